@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+/**
+ * Three projects, so that a developer can run the quick one alone:
+ * unit  - pure code, no I/O; integration - real PostgreSQL, HTTP and sockets; site - components.
+ * File endings choose the project: *.test.ts and *.int.test.ts (site: *.test.tsx runs with unit).
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          include: ['{packages,apps,sandboxes,bench,tools}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/*.int.test.ts', 'apps/e2e/**', '**/build/**'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'integration',
+          include: ['{packages,apps,sandboxes,bench,tools}/**/*.int.test.ts'],
+          exclude: ['**/node_modules/**', 'apps/e2e/**', '**/build/**'],
+          globalSetup: ['apps/server/test-kit/global-setup.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
