@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { applyMargin, type MarginMethod, removeMargin } from './margin.ts';
+
+const METHODS: MarginMethod[] = ['multiplicative', 'additive', 'power', 'odds_ratio', 'shin'];
+const total = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
+const book = fc.array(fc.double({ min: 1.05, max: 40, noNaN: true }), { minLength: 2, maxLength: 12 });
+
+describe('removeMargin', () => {
+  test('rules 15 probabilities add up to one by every method', () => {
+    fc.assert(
+      fc.property(book, fc.constantFrom(...METHODS), (odds, method) => {
+        fc.pre(total(odds.map((o) => 1 / o)) > 1.0001 && total(odds.map((o) => 1 / o)) < 2);
+        expect(total(removeMargin(odds, method).probabilities)).toBeCloseTo(1, 8);
+      }),
+    );
+  });
+
+  test('rules 15 without a margin every method gives the inverse odds', () => {
+    for (const method of METHODS) {
+      const { probabilities, bookSum } = removeMargin([2, 4, 4], method);
+      expect(bookSum).toBeCloseTo(1, 12);
+      expect(probabilities.map((p) => p.toFixed(6))).toEqual(['0.500000', '0.250000', '0.250000']);
+    }
+  });
+
+  test('rules 15 for two outcomes Shin equals additive, and its z the closed form', () => {
+    const shin = removeMargin([1.8, 2.05], 'shin');
+    const additive = removeMargin([1.8, 2.05], 'additive');
+    expect(shin.probabilities.map((p) => p.toFixed(9))).toEqual(additive.probabilities.map((p) => p.toFixed(9)));
+    const d = 1 / 1.8 - 1 / 2.05;
+    const b = shin.bookSum;
+    expect(shin.parameter).toBeCloseTo(((b - 1) * (d * d - b)) / (b * (d * d - 1)), 8);
+  });
+
+  test('rules 15 power and Shin take more off the long shot than multiplicative', () => {
+    const odds = [1.4, 4.6, 8.5];
+    const fair = removeMargin(odds, 'multiplicative').probabilities[2] as number;
+    expect(removeMargin(odds, 'power').probabilities[2]).toBeLessThan(fair);
+    expect(removeMargin(odds, 'shin').probabilities[2]).toBeLessThan(fair);
+  });
+
+  test('rules 15 refuses what is no market', () => {
+    for (const odds of [[], [2], [2, 1], [2, Number.NaN]]) expect(() => removeMargin(odds, 'power')).toThrow(RangeError);
+  });
+});
+
+describe('applyMargin', () => {
+  test('rules 15 cuts to two decimals and clamps', () => {
+    expect(applyMargin([0.5, 0.5], 0, 'multiplicative')).toEqual([2000, 2000]);
+    expect(applyMargin([0.4, 0.6], 0.25, 'multiplicative')).toEqual([2000, 1330]);
+    expect(applyMargin([0.0001, 0.9999], 0.05, 'multiplicative')).toEqual([1_000_000, 1010]);
+  });
+
+  test('rules 15 the published book holds at least the margin asked for', () => {
+    const shares = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(shares, fc.constantFrom('multiplicative' as const, 'power' as const), (weights, method) => {
+        const whole = total(weights);
+        const prices = applyMargin(
+          weights.map((w) => w / whole),
+          0.06,
+          method,
+        );
+        fc.pre(prices.every((p) => p > 1010 && p < 1_000_000));
+        expect(total(prices.map((p) => 1000 / p))).toBeGreaterThanOrEqual(1.06 - 1e-9);
+      }),
+    );
+  });
+});
