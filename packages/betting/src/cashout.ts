@@ -1,0 +1,173 @@
+import { type MinorAmount, minorAmount, roundToMinor } from '@duskline/money/amount';
+import {
+  add,
+  compare,
+  divide,
+  HALF,
+  multiply,
+  ONE,
+  product,
+  type Rational,
+  rational,
+  subtract,
+  ZERO,
+} from '@duskline/money/rational';
+import { ceil } from '@duskline/money/rounding';
+import { legFactor } from './leg-result.ts';
+import { returnCapMinor } from './limits.ts';
+import { symmetricSums } from './symmetric-sums.ts';
+import type { ComboTicket, IfBetTicket, LayOption, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
+import { LAY_OPTION } from './ticket.ts';
+import { valueCombo } from './value-combo.ts';
+import { goesOn, valueIfBet } from './value-if-bet.ts';
+import { valueSystem } from './value-system.ts';
+
+/** Chances of an open selection as the feed gives them; what is missing to 1 loses. */
+export interface OpenProbabilities {
+  readonly win: Rational;
+  readonly halfWin: Rational;
+  readonly refund: Rational;
+  readonly halfLose: Rational;
+}
+
+/** How an open leg stands now: by probabilities, else by its current price, else (suspended) not at all. */
+export type OpenLeg =
+  | { readonly by: 'probabilities'; readonly probabilities: OpenProbabilities }
+  | { readonly by: 'odds'; readonly currentOdds: Rational }
+  | { readonly by: 'nothing' };
+
+/** Bet types that are bought back (betting rules 13.3): no teasers. */
+export type CashoutTicket = SingleTicket | ComboTicket | SystemTicket | IfBetTicket;
+
+/** `open` in the order of the ticket's legs; entries of settled legs are not looked at. */
+export interface CashoutRequest {
+  readonly ticket: CashoutTicket;
+  readonly open: readonly (OpenLeg | undefined)[];
+  /** Share of the fair value kept by the book. */
+  readonly margin: Rational;
+}
+
+/** `fairMinor` and `offerMinor` rounded down; `maxReturnMinor` is what the ticket pays if every open leg wins. */
+export type CashoutQuote =
+  | {
+      readonly available: true;
+      readonly fairMinor: MinorAmount;
+      readonly offerMinor: MinorAmount;
+      readonly maxReturnMinor: MinorAmount;
+    }
+  | { readonly available: false; readonly reason: 'SUSPENDED' | 'DECIDED' | 'WORTHLESS' };
+
+/** A leg's worth: the factor when settled, its expectation when open; and the chance that an if bet goes on behind it. */
+interface LegValue {
+  readonly factor: Rational;
+  readonly reachesNext: Rational;
+}
+
+const HUNDREDTH = rational(1, 100);
+
+/** Default margin: 5 % with one open leg, one more per further open leg, 12 % at most (betting rules 13.2). */
+export function cashoutMargin(openLegs: number): Rational {
+  return multiply(rational(Math.min(4 + Math.max(openLegs, 1), 12)), HUNDREDTH);
+}
+
+function openValue(odds: Rational, open: OpenLeg, layOption: LayOption): LegValue | undefined {
+  if (open.by === 'nothing') return undefined;
+  if (open.by === 'odds') return { factor: divide(odds, open.currentOdds), reachesNext: divide(ONE, open.currentOdds) };
+  const { win, halfWin, refund, halfLose } = open.probabilities;
+  const halfWon = multiply(halfWin, multiply(HALF, add(ONE, odds)));
+  const factor = add(add(multiply(win, odds), halfWon), add(refund, multiply(HALF, halfLose)));
+  const won = add(win, halfWin);
+  return { factor, reachesNext: layOption === LAY_OPTION.WIN_OR_PUSH ? add(won, refund) : won };
+}
+
+function legValue(leg: TicketLeg, open: OpenLeg | undefined, layOption: LayOption): LegValue | undefined {
+  if (leg.result.outcome === 'PENDING') return open && openValue(leg.odds, open, layOption);
+  const factor = legFactor(leg.odds, leg.result);
+  return { factor, reachesNext: goesOn(factor, layOption) ? ONE : ZERO };
+}
+
+function fairSystem(ticket: SystemTicket, values: readonly LegValue[]): Rational {
+  const factors = (banker: boolean): Rational[] =>
+    values.filter((_, i) => (ticket.legs[i]?.banker ?? false) === banker).map(({ factor }) => factor);
+  const sums = symmetricSums(factors(false), Math.max(...ticket.rows.map(({ size }) => size)));
+  const perRow = ticket.rows.map(({ size, unitStake }) => multiply(unitStake, sums[size] ?? ZERO));
+  return multiply(product(factors(true)), perRow.reduce(add, ZERO));
+}
+
+/** S plus, for each leg, the chance that it is reached times what it is expected to add (betting rules 13.1). */
+function fairIfBet(values: readonly LegValue[]): Rational {
+  let reach = ONE;
+  let bank = ONE;
+  for (const { factor, reachesNext } of values) {
+    bank = add(bank, multiply(reach, subtract(factor, ONE)));
+    reach = multiply(reach, reachesNext);
+  }
+  return bank;
+}
+
+function fairValue(ticket: CashoutTicket, values: readonly LegValue[]): Rational {
+  if (ticket.betType === 'system') return fairSystem(ticket, values);
+  const perUnit = ticket.betType === 'ifbet' ? fairIfBet(values) : product(values.map(({ factor }) => factor));
+  return multiply(rational(ticket.stakeMinor), perUnit);
+}
+
+function ticketValue(ticket: CashoutTicket) {
+  if (ticket.betType === 'system') return valueSystem(ticket);
+  return ticket.betType === 'ifbet' ? valueIfBet(ticket) : valueCombo(ticket);
+}
+
+/**
+ * What the book offers for an accepted ticket now (betting rules 13.1, 13.2): the fair value less the margin, never more than
+ * the ticket can still pay, rounded down. Whether a ticket may be cashed out at all (free bets may not) is the caller's to know.
+ */
+export function quoteCashout({ ticket, open, margin }: CashoutRequest): CashoutQuote {
+  const value = ticketValue(ticket);
+  if (!value.pending) return { available: false, reason: 'DECIDED' };
+  const layOption: LayOption = ticket.betType === 'ifbet' ? ticket.layOption : 1;
+  const values = ticket.legs.map((leg, i) => legValue(leg, open[i], layOption));
+  if (!values.every((one) => one !== undefined)) return { available: false, reason: 'SUSPENDED' };
+  const stakeMinor = roundToMinor(value.stake, 'down');
+  const cap = ticket.maxPayoutMinor === undefined ? value.best : rational(returnCapMinor(stakeMinor, ticket.maxPayoutMinor));
+  const maxReturn = compare(value.best, cap) > 0 ? cap : value.best;
+  const fair = fairValue(ticket, values);
+  const kept = multiply(fair, subtract(ONE, margin));
+  const offerMinor = roundToMinor(compare(kept, maxReturn) > 0 ? maxReturn : kept, 'down');
+  if (offerMinor < 1n) return { available: false, reason: 'WORTHLESS' };
+  return { available: true, fairMinor: roundToMinor(fair, 'down'), offerMinor, maxReturnMinor: roundToMinor(maxReturn, 'down') };
+}
+
+/** A part of a ticket bought back: the stake it uses up, rounded up, and the stake that stays at the original odds. */
+export interface PartialCashout {
+  readonly paidMinor: MinorAmount;
+  readonly stakeUsedMinor: MinorAmount;
+  readonly remainingStakeMinor: MinorAmount;
+}
+
+/**
+ * Buys back `amountMinor` of an offer (betting rules 13.5). Undefined when the amount is not below the offer, is nothing, or
+ * leaves less than the minimum stake. In systems the same fraction comes off every line.
+ */
+export function partialCashout(
+  totalStakeMinor: bigint,
+  offerMinor: bigint,
+  amountMinor: bigint,
+  minStakeMinor: bigint,
+): PartialCashout | undefined {
+  if (amountMinor < 1n || amountMinor >= offerMinor) return undefined;
+  const used = ceil(rational(totalStakeMinor * amountMinor, offerMinor));
+  const remaining = totalStakeMinor - used;
+  if (remaining < 1n || remaining < minStakeMinor) return undefined;
+  return { paidMinor: minorAmount(amountMinor), stakeUsedMinor: minorAmount(used), remainingStakeMinor: minorAmount(remaining) };
+}
+
+/** The ticket as it goes on after a partial cashout: every stake in it shrinks by the same fraction (betting rules 13.5). */
+export function remainingTicket<T extends CashoutTicket>(ticket: T, totalStakeMinor: bigint, remainingStakeMinor: bigint): T {
+  if (ticket.betType !== 'system') return { ...ticket, stakeMinor: remainingStakeMinor };
+  const left = rational(remainingStakeMinor, totalStakeMinor);
+  return { ...ticket, rows: ticket.rows.map((row) => ({ ...row, unitStake: multiply(row.unitStake, left) })) };
+}
+
+/** Does an asked amount still hold against a new quote? Never pays more than was asked (betting rules 13.4). */
+export function cashoutHolds(quote: CashoutQuote, askedMinor: bigint): boolean {
+  return quote.available && quote.offerMinor >= askedMinor;
+}

@@ -1,0 +1,84 @@
+import { type MinorAmount, minorAmount, roundToMinor } from '@duskline/money/amount';
+import { compare, type Rational, rational } from '@duskline/money/rational';
+import { returnCapMinor } from './limits.ts';
+import type { Outcome } from './outcome.ts';
+import type { Ticket, TicketLeg, TicketValue } from './ticket.ts';
+import { valueCombo } from './value-combo.ts';
+import { valueIfBet, valueReverse } from './value-if-bet.ts';
+import { valueSystem } from './value-system.ts';
+import { valueTeaser } from './value-teaser.ts';
+
+interface Settled {
+  readonly lines: number;
+  readonly totalStakeMinor: MinorAmount;
+}
+
+/** The money of the ticket is decided, whether or not every leg is known. */
+export interface DecidedTicket extends Settled {
+  readonly outcome: Exclude<Outcome, 'PENDING'>;
+  readonly returnMinor: MinorAmount;
+  /** True when the maximum payout cut the return. */
+  readonly capped: boolean;
+}
+
+/** Some line can still change. `maxReturnMinor`: the return if every pending leg wins. */
+export interface PendingTicket extends Settled {
+  readonly outcome: 'PENDING';
+  readonly returnSoFarMinor: MinorAmount;
+  readonly maxReturnMinor: MinorAmount;
+}
+
+export type TicketSettlement = DecidedTicket | PendingTicket;
+
+const isVoid = (leg: TicketLeg): boolean => leg.result.outcome === 'REFUND' || leg.result.outcome === 'CANCELLED';
+
+/** A bet half won stays visible as such only when nothing else took part in it (betting rules 4.6.4). */
+function isHalfWin(ticket: Ticket, value: TicketValue): boolean {
+  const playing = ticket.legs.filter((leg) => !isVoid(leg));
+  return value.lines === 1 && playing.length === 1 && playing[0]?.result.outcome === 'HALFWIN';
+}
+
+/** Status by money, uniform for all bet types (betting rules 4.6). */
+function outcomeOf(ticket: Ticket, value: TicketValue): DecidedTicket['outcome'] {
+  if (ticket.legs.every(isVoid)) return ticket.legs.every((leg) => leg.result.outcome === 'CANCELLED') ? 'CANCELLED' : 'REFUND';
+  if (value.settled.n === 0n) return 'LOST';
+  const against = compare(value.settled, value.stake);
+  if (against < 0) return 'HALFLOSE';
+  if (against === 0) return 'REFUND';
+  return isHalfWin(ticket, value) ? 'HALFWIN' : 'WIN';
+}
+
+function valueTicket(ticket: Ticket): TicketValue {
+  switch (ticket.betType) {
+    case 'single':
+    case 'combo':
+      return valueCombo(ticket);
+    case 'system':
+      return valueSystem(ticket);
+    case 'ifbet':
+      return valueIfBet(ticket);
+    case 'reverse':
+      return valueReverse(ticket);
+    case 'teaser':
+      return valueTeaser(ticket);
+  }
+}
+
+/**
+ * Settles a ticket from what is known of its legs: pure, exact, rounded once per ticket with the mode stored on it. Settling
+ * the same ticket from the same results always gives the same answer, so a rollback is: reverse the old one, settle again.
+ * Throws TicketShapeError for a ticket its bet type does not allow.
+ */
+export function settleTicket(ticket: Ticket): TicketSettlement {
+  const value = valueTicket(ticket);
+  const totalStakeMinor = roundToMinor(value.stake, 'down');
+  const cap = ticket.maxPayoutMinor === undefined ? undefined : returnCapMinor(totalStakeMinor, ticket.maxPayoutMinor);
+  const over = (exact: Rational): boolean => cap !== undefined && compare(exact, rational(cap)) > 0;
+  const paid = (exact: Rational): MinorAmount =>
+    cap !== undefined && over(exact) ? minorAmount(cap) : roundToMinor(exact, ticket.rounding);
+  const common = { lines: value.lines, totalStakeMinor };
+  if (value.pending) {
+    return { ...common, outcome: 'PENDING', returnSoFarMinor: paid(value.settled), maxReturnMinor: paid(value.best) };
+  }
+  return { ...common, outcome: outcomeOf(ticket, value), returnMinor: paid(value.settled), capped: over(value.settled) };
+}

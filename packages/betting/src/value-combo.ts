@@ -1,0 +1,26 @@
+import { multiply, product, rational, ZERO } from '@duskline/money/rational';
+import { LEG_RESULTS, legFactor } from './leg-result.ts';
+import type { ComboTicket, SingleTicket, TicketLeg, TicketValue } from './ticket.ts';
+import { TicketShapeError } from './ticket.ts';
+
+export const isPending = (leg: TicketLeg): boolean => leg.result.outcome === 'PENDING';
+
+/** The leg's factor, a pending one taken as won. */
+export const bestFactor = (leg: TicketLeg) => legFactor(leg.odds, isPending(leg) ? LEG_RESULTS.WIN : leg.result);
+
+/** A leg nothing comes back from: every line holding it is lost, whatever the others do (betting rules 4.5). */
+export const isLost = (leg: TicketLeg): boolean =>
+  !isPending(leg) && leg.result.winShare.n === 0n && leg.result.voidShare.n === 0n;
+
+/** One line with all legs: stake times the product of the factors (betting rules 5.1, 5.2). */
+export function valueCombo(ticket: SingleTicket | ComboTicket): TicketValue {
+  const { legs } = ticket;
+  if (ticket.betType === 'single' ? legs.length !== 1 : legs.length < 2) {
+    throw new TicketShapeError(`A ${ticket.betType} cannot have ${legs.length} legs.`);
+  }
+  const stake = rational(ticket.stakeMinor);
+  if (legs.some(isLost)) return { lines: 1, stake, settled: ZERO, pending: false, best: ZERO };
+  const pending = legs.some(isPending);
+  const best = multiply(stake, product(legs.map(bestFactor)));
+  return { lines: 1, stake, settled: pending ? ZERO : best, pending, best };
+}
