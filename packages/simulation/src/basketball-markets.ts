@@ -1,0 +1,119 @@
+import { type BasketballState, basketballRemaining, OVERTIME_MS, REGULAR_PERIODS } from './basketball-state.ts';
+import { fairShare, type MarketChance, type MarketResult, plainChance } from './chance.ts';
+import {
+  type Distribution,
+  handicapChance,
+  handicapResult,
+  lineChance,
+  markFavourite,
+  totalChance,
+  totalResult,
+} from './line.ts';
+import { discreteNormal } from './normal.ts';
+import type { Mood } from './soccer-markets.ts';
+
+/** Expected points of regulation time and the deviation of both margin and total. */
+export interface BasketballPairing {
+  readonly home: number;
+  readonly away: number;
+  readonly sigma: number;
+  readonly quarterMs: number;
+}
+
+/** Half lines offered, fixed before the match starts. */
+export interface BasketballLadder {
+  readonly handicaps: readonly number[];
+  readonly totals: readonly number[];
+}
+
+const WIDEST_LEAD = 90;
+const MOST_POINTS = 360;
+
+/** Lines around the expected margin and total. */
+export function basketballLadder(pairing: BasketballPairing): BasketballLadder {
+  const handicap = Math.floor(pairing.away - pairing.home) + 0.5;
+  const total = Math.floor(pairing.home + pairing.away) + 0.5;
+  return {
+    handicaps: [-9, -6, -4, -2, -1, 0, 1, 2, 4, 6, 9].map((step) => handicap + step),
+    totals: [-16, -11, -7, -4, -2, 0, 2, 4, 7, 11, 16].map((step) => total + step),
+  };
+}
+
+/** Margin after overtime with its level scores played out in another overtime. */
+function overtimeMargin(mean: number, deviation: number): Distribution {
+  const values = discreteNormal(mean, deviation, -WIDEST_LEAD, WIDEST_LEAD);
+  const level = values.p[WIDEST_LEAD] ?? 0;
+  values.p[WIDEST_LEAD] = 0;
+  // Later overtimes are like the first, so their outcome has the same shape: scale the others up.
+  for (let i = 0; i < values.p.length; i++) values.p[i] = (values.p[i] ?? 0) / (1 - level);
+  return values;
+}
+
+/** Final margin and total including overtime (Stern's normal model, betting rule 16.2). */
+export function basketballForecast(
+  pairing: BasketballPairing,
+  state: BasketballState,
+  mood: Mood,
+): { margin: Distribution; total: Distribution } {
+  const { regulation, overtime } = basketballRemaining(state, pairing.quarterMs);
+  const home = pairing.home * mood.home;
+  const away = pairing.away * mood.away;
+  const lead = state.home - state.away;
+  const points = state.home + state.away;
+  const tau = OVERTIME_MS / (REGULAR_PERIODS * pairing.quarterMs);
+  const played = overtime > 0 ? overtime * tau : regulation;
+  const margin = discreteNormal(lead + (home - away) * played, pairing.sigma * Math.sqrt(played), -WIDEST_LEAD, WIDEST_LEAD);
+  const level = margin.p[WIDEST_LEAD] ?? 0;
+  const further = overtimeMargin((home - away) * tau, pairing.sigma * Math.sqrt(tau));
+  margin.p[WIDEST_LEAD] = 0;
+  for (let i = 0; i < margin.p.length; i++) margin.p[i] = (margin.p[i] ?? 0) + level * (further.p[i] ?? 0);
+  const base = points + (home + away) * played;
+  const spread = pairing.sigma * Math.sqrt(played);
+  const total = discreteNormal(base, spread, points, MOST_POINTS);
+  const longer = discreteNormal(base + (home + away) * tau, pairing.sigma * Math.sqrt(played + tau), points, MOST_POINTS);
+  for (let i = 0; i < total.p.length; i++) total.p[i] = (1 - level) * (total.p[i] ?? 0) + level * (longer.p[i] ?? 0);
+  return { margin, total };
+}
+
+/** Chances of all markets, overtime included. */
+export function basketballChances(
+  pairing: BasketballPairing,
+  ladder: BasketballLadder,
+  state: BasketballState,
+  mood: Mood,
+): MarketChance[] {
+  const { margin, total } = basketballForecast(pairing, state, mood);
+  const home = lineChance('', margin, 0, 1).win;
+  const handicaps = ladder.handicaps.map((line) => handicapChance(223, margin, line));
+  const totals = ladder.totals.map((line) => totalChance(225, total, line));
+  markFavourite(handicaps, fairShare);
+  markFavourite(totals, fairShare);
+  return [
+    { type: 219, specifiers: '', outcomes: [plainChance('4', home), plainChance('5', 1 - home)], favourite: false },
+    ...handicaps,
+    ...totals,
+  ];
+}
+
+/** Results of every market once the match is over. */
+export function basketballResults(ladder: BasketballLadder, home: number, away: number): MarketResult[] {
+  const won = (is: boolean) => (is ? ('win' as const) : ('loss' as const));
+  return [
+    {
+      type: 219,
+      specifiers: '',
+      outcomes: [
+        { id: '4', result: home === away ? 'refund' : won(home > away) },
+        { id: '5', result: home === away ? 'refund' : won(home < away) },
+      ],
+    },
+    ...ladder.handicaps.map((line) => handicapResult(223, home - away, line)),
+    ...ladder.totals.map((line) => totalResult(225, home + away, line)),
+  ];
+}
+
+/** Totals that the points scored so far have passed. */
+export function basketballDecided(ladder: BasketballLadder, state: BasketballState): MarketResult[] {
+  const points = state.home + state.away;
+  return ladder.totals.filter((line) => points > line).map((line) => totalResult(225, points, line));
+}

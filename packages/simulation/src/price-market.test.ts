@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ladderOddsMilli, multiplicativeShares, powerShares } from './margin.ts';
+import { priceMarket } from './price-market.ts';
+import { EVEN_MOOD, soccerChances, soccerLadder } from './soccer-markets.ts';
+import { soccerKickOff } from './soccer-state.ts';
+import { tennisChances, tennisLadder } from './tennis-markets.ts';
+import { tennisStart } from './tennis-state.ts';
+
+const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
+
+describe('margin', () => {
+  test('rules 15 power puts the margin on top and more of it on the long shot', () => {
+    const fair = [0.7, 0.2, 0.1];
+    const shares = powerShares(fair, 0.06);
+    expect(sum(shares)).toBeCloseTo(1.06, 5);
+    expect((shares[2] ?? 0) / 0.1).toBeGreaterThan((shares[0] ?? 0) / 0.7);
+    expect(sum(powerShares([0.9, 0.8, 0.3], 0.06, 2))).toBeCloseTo(2.12, 5);
+    expect(sum(multiplicativeShares([0.5, 0.5], 0.045))).toBeCloseTo(1.045, 12);
+  });
+
+  test('rules 15 prices are steps of the ladder, rounded in favour of the book', () => {
+    expect(ladderOddsMilli(1 / 1.857)).toBe(1850);
+    expect(ladderOddsMilli(1 / 4.99)).toBe(4950);
+    expect(ladderOddsMilli(1 / 13.4)).toBe(13_000);
+    expect(ladderOddsMilli(0.9999)).toBe(1010);
+    expect(ladderOddsMilli(0)).toBe(1_000_000);
+    fc.assert(
+      fc.property(fc.double({ min: 0.001, max: 0.989, noNaN: true }), (share) => {
+        expect(ladderOddsMilli(share)).toBeLessThanOrEqual(1000 / share + 1e-6);
+      }),
+    );
+  });
+});
+
+describe('books', () => {
+  const goals = fc.double({ min: 0.4, max: 2.9, noNaN: true });
+
+  test('every open soccer book is a possible one: overround above 0 and at most 25 percent', () => {
+    fc.assert(
+      fc.property(
+        goals,
+        goals,
+        fc.nat(3),
+        fc.nat(3),
+        fc.double({ min: 0.02, max: 1, noNaN: true }),
+        (h, a, home, away, remaining) => {
+          const means = { home: h, away: a, rho: -0.05 };
+          const state = { ...soccerKickOff(2_760_000), home, away, halfHome: home, halfAway: away };
+          for (const chance of soccerChances(means, soccerLadder(means), state, remaining)) {
+            const market = priceMarket(chance);
+            if (!market.open) continue;
+            const book = sum(market.outcomes.map((outcome) => (outcome.active ? 1000 / outcome.oddsMilli : 0)));
+            const whole = market.type === 10 ? 2 : 1;
+            expect(book / whole, `${market.type} ${market.specifiers}`).toBeGreaterThan(1);
+            expect(book / whole, `${market.type} ${market.specifiers}`).toBeLessThan(1.25);
+          }
+        },
+      ),
+      { numRuns: 80 },
+    );
+  });
+
+  test('a decided market is not offered', () => {
+    const means = { home: 1.5, away: 1.2, rho: 0 };
+    const state = { ...soccerKickOff(2_760_000), home: 3, away: 1, halfHome: 3, halfAway: 1 };
+    const over = soccerChances(means, soccerLadder(means), state, 0.4).find(
+      (market) => market.specifiers === 'total=2.5' && market.type === 18,
+    );
+    expect(over === undefined ? undefined : priceMarket(over).open).toBe(false);
+  });
+
+  test('tennis books open with their main lines', () => {
+    const pairing = { serve: [0.64, 0.62] as const, bestOf: 5 as const, firstServer: 1 as const };
+    const markets = tennisChances(pairing, tennisLadder(pairing), tennisStart(1), EVEN_MOOD).map(priceMarket);
+    expect(markets.filter((market) => market.type === 202).map((market) => market.specifiers)).toEqual([
+      'setnr=1',
+      'setnr=2',
+      'setnr=3',
+    ]);
+    expect(markets.every((market) => market.open || !market.favourite)).toBe(true);
+  });
+});

@@ -1,0 +1,181 @@
+import { fairShare, type MarketChance, type OutcomeChance, plainChance } from './chance.ts';
+import { handicapChance, lineChance, markFavourite, totalChance } from './line.ts';
+import {
+  GRID_SIZE,
+  goalShare,
+  redCardFactor,
+  type ScoreDistributions,
+  type SoccerMeans,
+  scoreDistributions,
+  scoreGrid,
+} from './soccer-grid.ts';
+import { CORRECT_SCORE_MOST, CORRECT_SCORE_OTHER, CORRECT_SCORES } from './soccer-market-ids.ts';
+import type { SoccerState } from './soccer-state.ts';
+
+/** Lines offered for a match, fixed before it starts so that every line that was ever sold gets its result. */
+export interface SoccerLadder {
+  readonly handicaps: readonly number[];
+  readonly totals: readonly number[];
+  readonly homeTotals: readonly number[];
+  readonly awayTotals: readonly number[];
+  readonly halfTotals: readonly number[];
+}
+
+/** Short-term mood of the match: multipliers near 1 on the goals to come. */
+export interface Mood {
+  readonly home: number;
+  readonly away: number;
+}
+
+export const EVEN_MOOD: Mood = { home: 1, away: 1 };
+
+function sortedLines(lines: readonly number[]): number[] {
+  return [...new Set(lines)].sort((a, b) => a - b);
+}
+
+/** The quarter line whose two sides are nearest to even. */
+function mainLine(chanceAt: (line: number) => OutcomeChance, from: number, to: number): number {
+  let best = from;
+  let bestGap = Number.POSITIVE_INFINITY;
+  for (let line = from; line <= to; line += 0.25) {
+    const gap = Math.abs(fairShare(chanceAt(line)) - 0.5);
+    if (gap < bestGap - 1e-9) {
+      best = line;
+      bestGap = gap;
+    }
+  }
+  return best;
+}
+
+/** Lines for a match with these means: a fan around the main line and the half lines around it. */
+export function soccerLadder(means: SoccerMeans): SoccerLadder {
+  const full = scoreDistributions(scoreGrid(means.home, means.away, means.rho), 0, 0);
+  const share = goalShare(1, 0.5);
+  const half = scoreDistributions(scoreGrid(means.home * share, means.away * share, 0), 0, 0);
+  const handicap = mainLine((line) => lineChance('', full.difference, line, 1), -4, 4);
+  const total = mainLine((line) => lineChance('', full.total, -line, 1), 0.75, 6.5);
+  const halfTotal = mainLine((line) => lineChance('', half.total, -line, 1), 0.5, 3);
+  const near = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
+  return {
+    handicaps: sortedLines([...near.map((step) => handicap + step), -2.5, -1.5, -0.5, 0.5, 1.5, 2.5]),
+    totals: sortedLines([...near.slice(1, 6).map((step) => total + step), 0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]),
+    homeTotals: [0.5, 1.5, 2.5, 3.5],
+    awayTotals: [0.5, 1.5, 2.5, 3.5],
+    halfTotals: sortedLines([halfTotal - 0.25, halfTotal, halfTotal + 0.25, 0.5, 1.5, 2.5].filter((line) => line > 0)),
+  };
+}
+
+function winnerChances(values: ScoreDistributions): { home: number; draw: number; away: number } {
+  let home = 0;
+  let draw = 0;
+  let away = 0;
+  const { from, p } = values.difference;
+  for (let i = 0; i < p.length; i++) {
+    const mass = p[i] ?? 0;
+    if (from + i > 0) home += mass;
+    else if (from + i === 0) draw += mass;
+    else away += mass;
+  }
+  return { home, draw, away };
+}
+
+function correctScores(grid: Float64Array, homeScore: number, awayScore: number): MarketChance {
+  let listed = 0;
+  const outcomes = CORRECT_SCORES.map((score) => {
+    const x = score.home - homeScore;
+    const y = score.away - awayScore;
+    const reachable = x >= 0 && y >= 0 && x < GRID_SIZE && y < GRID_SIZE;
+    const p = reachable ? (grid[x * GRID_SIZE + y] ?? 0) : 0;
+    listed += p;
+    return plainChance(score.id, p);
+  });
+  const listable = homeScore <= CORRECT_SCORE_MOST && awayScore <= CORRECT_SCORE_MOST;
+  outcomes.push(plainChance(CORRECT_SCORE_OTHER, listable ? Math.max(0, 1 - listed) : 1));
+  return { type: 45, specifiers: '', outcomes, favourite: false };
+}
+
+function threeWay(type: number, values: ScoreDistributions): MarketChance {
+  const { home, draw, away } = winnerChances(values);
+  return {
+    type,
+    specifiers: '',
+    outcomes: [plainChance('1', home), plainChance('2', draw), plainChance('3', away)],
+    favourite: false,
+  };
+}
+
+function scoringMarkets(grid: Float64Array, full: ScoreDistributions, state: SoccerState): MarketChance[] {
+  const homeBlank = state.home > 0 ? 0 : (full.home.p[0] ?? 0);
+  const awayBlank = state.away > 0 ? 0 : (full.away.p[0] ?? 0);
+  const bothBlank = state.home > 0 || state.away > 0 ? 0 : (grid[0] ?? 0);
+  const notBoth = homeBlank + awayBlank - bothBlank;
+  let odd = 0;
+  for (let i = 0; i < full.total.p.length; i++) if ((full.total.from + i) % 2 === 1) odd += full.total.p[i] ?? 0;
+  return [
+    { type: 26, specifiers: '', outcomes: [plainChance('70', odd), plainChance('72', 1 - odd)], favourite: false },
+    { type: 29, specifiers: '', outcomes: [plainChance('74', 1 - notBoth), plainChance('76', notBoth)], favourite: false },
+    correctScores(grid, state.home, state.away),
+  ];
+}
+
+/**
+ * Chances of every market of a soccer match that is not decided by the clock: full-time markets always,
+ * first-half markets while that half is open. `remaining` is the fraction of the match still to play.
+ */
+export function soccerChances(
+  means: SoccerMeans,
+  ladder: SoccerLadder,
+  state: SoccerState,
+  remaining: number,
+  mood: Mood = EVEN_MOOD,
+): MarketChance[] {
+  const home = means.home * mood.home * redCardFactor(state.redHome, state.redAway);
+  const away = means.away * mood.away * redCardFactor(state.redAway, state.redHome);
+  const rho = state.home === 0 && state.away === 0 ? means.rho : 0;
+  const share = goalShare(remaining, 0);
+  const grid = scoreGrid(home * share, away * share, rho);
+  const full = scoreDistributions(grid, state.home, state.away);
+  const winner = winnerChances(full);
+  const handicaps = ladder.handicaps.map((line) => handicapChance(16, full.difference, line));
+  const totals = ladder.totals.map((line) => totalChance(18, full.total, line));
+  markFavourite(handicaps, fairShare);
+  markFavourite(totals, fairShare);
+  const pushed = { halfWin: 0, refund: winner.draw, halfLoss: 0 };
+  const markets: MarketChance[] = [
+    threeWay(1, full),
+    {
+      type: 10,
+      specifiers: '',
+      outcomes: [
+        plainChance('9', winner.home + winner.draw),
+        plainChance('10', winner.home + winner.away),
+        plainChance('11', winner.draw + winner.away),
+      ],
+      favourite: false,
+    },
+    {
+      type: 11,
+      specifiers: '',
+      outcomes: [
+        { id: '4', win: winner.home, ...pushed },
+        { id: '5', win: winner.away, ...pushed },
+      ],
+      favourite: false,
+    },
+    ...handicaps,
+    ...totals,
+    ...ladder.homeTotals.map((line) => totalChance(19, full.home, line)),
+    ...ladder.awayTotals.map((line) => totalChance(20, full.away, line)),
+    ...scoringMarkets(grid, full, state),
+  ];
+  if (state.phase === 'first') markets.push(...firstHalf(home, away, ladder, state, remaining));
+  return markets;
+}
+
+function firstHalf(home: number, away: number, ladder: SoccerLadder, state: SoccerState, remaining: number): MarketChance[] {
+  const share = goalShare(Math.max(remaining, 0.5), 0.5);
+  const half = scoreDistributions(scoreGrid(home * share, away * share, 0), state.halfHome, state.halfAway);
+  const totals = ladder.halfTotals.map((line) => totalChance(68, half.total, line));
+  markFavourite(totals, fairShare);
+  return [threeWay(60, half), ...totals];
+}

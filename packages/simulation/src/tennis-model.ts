@@ -1,0 +1,169 @@
+import type { Distribution } from './line.ts';
+import { gameWin, gameWinFrom, tieBreakWin } from './tennis-points.ts';
+import { setsWon, type TennisState } from './tennis-state.ts';
+
+/** Point probabilities on own serve, home and away. */
+export type ServeChances = readonly [number, number];
+
+interface SetEnd {
+  readonly home: number;
+  readonly away: number;
+  readonly p: number;
+  /** Who serves first in the next set. */
+  readonly server: 0 | 1;
+}
+
+/** Distributions of the whole match from a state. */
+export interface TennisForecast {
+  /** Probability of each final score in sets, key `home:away`. */
+  readonly setScores: ReadonlyMap<string, number>;
+  /** Probability that home wins the set in play or about to begin. */
+  readonly currentSet: number;
+  /** Probability that home wins a set begun at 0:0. */
+  readonly freshSet: number;
+  readonly totalGames: Distribution;
+  /** Games of home minus games of away. */
+  readonly gameDifference: Distribution;
+}
+
+const other = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
+
+/** Where the set may end and how probably, from any score inside it. */
+export function setEnds(serve: ServeChances, state: Pick<TennisState, 'games' | 'points' | 'tieBreak' | 'server'>): SetEnd[] {
+  const ends = new Map<number, SetEnd>();
+  const hold: ServeChances = [gameWin(serve[0]), gameWin(serve[1])];
+  // Open scores with their probability: keyed games and server, worked through in order of games played.
+  let open = new Map<number, number>();
+  const put = (a: number, b: number, next: 0 | 1, p: number, into: Map<number, number>): void => {
+    const top = Math.max(a, b);
+    if (top === 7 || (top === 6 && Math.abs(a - b) >= 2)) {
+      const key = (a * 8 + b) * 2 + next;
+      ends.set(key, { home: a, away: b, p: (ends.get(key)?.p ?? 0) + p, server: next });
+      return;
+    }
+    const key = (a * 8 + b) * 2 + next;
+    into.set(key, (into.get(key) ?? 0) + p);
+  };
+  const homeWinsGame = (a: number, b: number, server: 0 | 1): number => {
+    if (a === 6 && b === 6) return tieBreakWin(serve, server, 0, 0);
+    return server === 0 ? hold[0] : 1 - hold[1];
+  };
+  const [a0, b0] = state.games;
+  const [pa, pb] = state.points;
+  const first = state.tieBreak
+    ? tieBreakWin(serve, state.server, pa, pb)
+    : state.server === 0
+      ? gameWinFrom(serve[0], pa, pb)
+      : 1 - gameWinFrom(serve[1], pb, pa);
+  put(a0 + 1, b0, other(state.server), first, open);
+  put(a0, b0 + 1, other(state.server), 1 - first, open);
+  while (open.size > 0) {
+    const following = new Map<number, number>();
+    for (const [key, p] of open) {
+      const server = (key & 1) as 0 | 1;
+      const a = key >> 4;
+      const b = (key >> 1) & 7;
+      const win = homeWinsGame(a, b, server);
+      put(a + 1, b, other(server), p * win, following);
+      put(a, b + 1, other(server), p * (1 - win), following);
+    }
+    open = following;
+  }
+  return [...ends.values()];
+}
+
+/** Bounds of a match: 13 games a set, a lead of 6 games for every set that the winner needs. */
+interface Bounds {
+  readonly games: number;
+  readonly mostLead: number;
+  readonly leads: number;
+}
+
+function boundsOf(bestOf: number): Bounds {
+  const mostLead = 6 * (Math.floor(bestOf / 2) + 1);
+  return { games: 13 * bestOf + 1, mostLead, leads: 2 * mostLead + 1 };
+}
+
+/**
+ * One layer of the match: probability by total games and lead, for one set score and next server. Few of the cells
+ * hold anything: `filled` names them, which keeps a forecast well under a millisecond.
+ */
+interface Layer {
+  readonly p: Float64Array;
+  readonly filled: number[];
+}
+
+const emptyLayer = (bounds: Bounds): Layer => ({ p: new Float64Array(bounds.games * bounds.leads), filled: [] });
+
+function addTo(layer: Layer, cell: number, mass: number): void {
+  const before = layer.p[cell] ?? 0;
+  if (before === 0) layer.filled.push(cell);
+  layer.p[cell] = before + mass;
+}
+
+/** Forecast of the match from a state, set by set (best of 3 or 5). */
+export function tennisForecast(serve: ServeChances, state: TennisState, bestOf: number): TennisForecast {
+  const needed = Math.floor(bestOf / 2) + 1;
+  const bounds = boundsOf(bestOf);
+  const fresh = [0, 1].map((server) =>
+    setEnds(serve, { games: [0, 0], points: [0, 0], tieBreak: false, server: server as 0 | 1 }),
+  );
+  const present = setEnds(serve, state);
+  const setScores = new Map<string, number>();
+  const total = new Float64Array(bounds.games);
+  const lead = new Float64Array(bounds.leads);
+  let playedHome = 0;
+  let playedAway = 0;
+  for (const [a, b] of state.sets) {
+    playedHome += a;
+    playedAway += b;
+  }
+  let layers = new Map<number, Layer>();
+  const [sh, sa] = setsWon(state);
+  const start = emptyLayer(bounds);
+  addTo(start, (playedHome + playedAway) * bounds.leads + (playedHome - playedAway) + bounds.mostLead, 1);
+  layers.set((sh * 4 + sa) * 2 + state.server, start);
+  for (let round = 0; layers.size > 0; round++) {
+    const following = new Map<number, Layer>();
+    for (const [key, layer] of layers) {
+      const [h, a, server] = [key >> 3, (key >> 1) & 3, (key & 1) as 0 | 1];
+      if (h === needed || a === needed) {
+        finishLayer(layer, `${h}:${a}`, setScores, total, lead);
+        continue;
+      }
+      const ends = round === 0 ? present : (fresh[server] ?? []);
+      for (const end of ends) {
+        const nextKey = ((h + (end.home > end.away ? 1 : 0)) * 4 + a + (end.home > end.away ? 0 : 1)) * 2 + end.server;
+        const target = following.get(nextKey) ?? emptyLayer(bounds);
+        following.set(nextKey, target);
+        shiftInto(target, layer, end, bounds.leads);
+      }
+    }
+    layers = following;
+  }
+  const homeWins = (ends: readonly SetEnd[]): number => ends.reduce((sum, end) => sum + (end.home > end.away ? end.p : 0), 0);
+  return {
+    setScores,
+    currentSet: homeWins(present),
+    freshSet: homeWins(fresh[0] ?? []),
+    totalGames: { from: 0, p: total },
+    gameDifference: { from: -bounds.mostLead, p: lead },
+  };
+}
+
+function shiftInto(target: Layer, layer: Layer, end: SetEnd, leads: number): void {
+  const shift = (end.home + end.away) * leads + (end.home - end.away);
+  for (const cell of layer.filled) addTo(target, cell + shift, (layer.p[cell] ?? 0) * end.p);
+}
+
+function finishLayer(layer: Layer, score: string, scores: Map<string, number>, total: Float64Array, lead: Float64Array): void {
+  let sum = 0;
+  for (const cell of layer.filled) {
+    const mass = layer.p[cell] ?? 0;
+    sum += mass;
+    const games = Math.floor(cell / lead.length);
+    total[games] = (total[games] ?? 0) + mass;
+    lead[cell % lead.length] = (lead[cell % lead.length] ?? 0) + mass;
+  }
+  scores.set(score, (scores.get(score) ?? 0) + sum);
+}
