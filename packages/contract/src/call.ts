@@ -1,0 +1,44 @@
+import type * as v from 'valibot';
+
+/** Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4). */
+export type CallAuth = 'guest' | 'player' | 'agent';
+
+// biome-ignore lint/suspicious/noExplicitAny: valibot's own open schema type is written this way
+export type AnySchema = v.GenericSchema<any, any>;
+
+/**
+ * One HTTP call of the wire, as data. The server mounts it, the site's client calls it, OpenAPI and the tests are made from it.
+ * Paths are matched without regard to case, query names too (specification conventions). Unknown query and body fields are refused.
+ */
+export interface CallDefinition<
+  Query extends AnySchema = AnySchema,
+  Body extends AnySchema | undefined = AnySchema | undefined,
+  Reply extends AnySchema = AnySchema,
+> {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly auth: CallAuth;
+  readonly summary: string;
+  /** Where it comes from: specification line or rule. */
+  readonly source: string;
+  /** A strictObject over query names in their documented spelling. */
+  readonly query: Query;
+  /** A strictObject, or undefined when the call takes no body. */
+  readonly body: Body;
+  readonly reply: Reply;
+  /** `board`: public, may carry an ETag. `private`: no-store. */
+  readonly cache: 'board' | 'private';
+  /** Rate-limit class, see the HTTP kit. */
+  readonly rate?: 'read' | 'write' | 'money' | 'login';
+}
+
+export function defineCall<Query extends AnySchema, Body extends AnySchema | undefined, Reply extends AnySchema>(
+  definition: CallDefinition<Query, Body, Reply>,
+): CallDefinition<Query, Body, Reply> {
+  return definition;
+}
+
+export type QueryOf<C> = C extends CallDefinition<infer Q, AnySchema | undefined, AnySchema> ? v.InferOutput<Q> : never;
+export type BodyOf<C> =
+  C extends CallDefinition<AnySchema, infer B, AnySchema> ? (B extends AnySchema ? v.InferOutput<B> : undefined) : never;
+export type ReplyOf<C> = C extends CallDefinition<AnySchema, AnySchema | undefined, infer R> ? v.InferOutput<R> : never;

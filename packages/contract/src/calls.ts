@@ -1,0 +1,17 @@
+import type { AnySchema, BodyOf, CallDefinition, QueryOf, ReplyOf } from './call.ts';
+import { betslipCalls } from './calls/betslip.ts';
+import { historyCalls } from './calls/history.ts';
+import { sessionCalls } from './calls/session.ts';
+import { sportCalls } from './calls/sport.ts';
+
+/** Every HTTP call, by the id it has in the specification data. */
+export const calls = { ...sportCalls, ...sessionCalls, ...betslipCalls, ...historyCalls } as const;
+
+export type Calls = typeof calls;
+export type CallId = keyof Calls;
+export type CallQuery<Id extends CallId> = QueryOf<Calls[Id]>;
+export type CallBody<Id extends CallId> = BodyOf<Calls[Id]>;
+export type CallReply<Id extends CallId> = ReplyOf<Calls[Id]>;
+
+/** The same map with the loose type that loops need. */
+export const callEntries = Object.entries(calls) as [CallId, CallDefinition<AnySchema, AnySchema | undefined, AnySchema>][];

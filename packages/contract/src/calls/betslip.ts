@@ -1,0 +1,138 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import { Betslip, PlaceBetResult, SelectionStatus, Ticket } from '../entities/betslip.ts';
+import { language, querySelectionIdList, requestId, selectionId, text } from '../fields.ts';
+
+const none = v.strictObject({});
+const policy = v.picklist([0, 1, 2], 'must be 0, 1 or 2');
+
+/**
+ * A stake as written by the customer. Text is preferred ("10.00"); a JSON number is accepted when it is exact (see money's parseAmountNumber).
+ * The grammar is checked by the placement, so that a bad stake is answered with InvalidStakeException and not with a generic refusal.
+ */
+export const stakeValue = v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]);
+
+const guestPost = <B extends v.GenericSchema | undefined, R extends v.GenericSchema>(
+  path: string,
+  summary: string,
+  source: string,
+  body: B,
+  reply: R,
+) =>
+  defineCall({ method: 'POST', path, auth: 'guest', summary, source, query: none, body, reply, cache: 'private', rate: 'write' });
+
+/** The server-held betslip: bound to the cookie session, for guests too (spec 214). */
+export const betslipCalls = {
+  'betslip.get': defineCall({
+    method: 'GET',
+    path: '/api/betslip/get',
+    auth: 'guest',
+    summary: 'The betslip',
+    source: 'spec 214',
+    query: v.strictObject({ languageCode: v.optional(language) }),
+    body: undefined,
+    reply: Betslip,
+    cache: 'private',
+    rate: 'read',
+  }),
+  'betslip.addselection': guestPost(
+    '/api/betslip/addselection',
+    'Add a selection',
+    'spec 214',
+    v.strictObject({
+      selectionId,
+      isLive: v.optional(v.boolean()),
+      bettingSourceType: v.optional(v.pipe(v.number(), v.safeInteger())),
+    }),
+    Betslip,
+  ),
+  'betslip.removeselection': guestPost(
+    '/api/betslip/removeselection',
+    'Remove a selection',
+    'spec 214',
+    v.strictObject({ selectionId }),
+    Betslip,
+  ),
+  'betslip.clear': guestPost('/api/betslip/clear', 'Remove all selections', 'spec 214', v.optional(none), Betslip),
+  'betslip.setoddschangepolicy': guestPost(
+    '/api/betslip/setoddschangepolicy',
+    'Set the odds-change policy',
+    'spec 121',
+    v.strictObject({ oddsChangePolicy: policy }),
+    v.object({ oddsChangePolicy: policy }),
+  ),
+  /** ours: the customer confirms the odds as shown; placement compares against these from then on. */
+  'betslip.acceptoddschanges': guestPost(
+    '/api/betslip/acceptoddschanges',
+    'Accept changed odds as shown',
+    'ours: BETSLIP-13',
+    v.strictObject({
+      odds: v.optional(
+        v.pipe(
+          v.array(v.strictObject({ selectionId, value: v.pipe(v.number(), v.minValue(1), v.maxValue(10_000)) })),
+          v.maxLength(60),
+        ),
+      ),
+    }),
+    Betslip,
+  ),
+  'betslip.getselectionsstatus': defineCall({
+    method: 'GET',
+    path: '/api/betslip/getselectionsstatus',
+    auth: 'guest',
+    summary: 'Status of selections (of the betslip, or of those named)',
+    source: 'spec 214',
+    query: v.strictObject({ selectionIds: v.optional(querySelectionIdList), languageCode: v.optional(language) }),
+    body: undefined,
+    reply: v.array(SelectionStatus),
+    cache: 'private',
+    rate: 'read',
+  }),
+  'betslip.placebet': defineCall({
+    method: 'POST',
+    path: '/api/betslip/placebet',
+    auth: 'player',
+    summary: 'Place a bet. requestId is the idempotency key: the same key always gets the same answer',
+    source: 'spec 214, 115',
+    query: none,
+    body: v.strictObject({
+      betType: v.picklist([1, 1.1, 2, 3, 4, 5, 6], 'is not a bet type'),
+      stakes: v.pipe(
+        v.array(
+          v.strictObject({
+            selectionId: v.optional(selectionId),
+            system: v.optional(text(10)),
+            stake: stakeValue,
+            odds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
+          }),
+        ),
+        v.minLength(1, 'has no stake'),
+        v.maxLength(60, 'has too many entries'),
+      ),
+      bankers: v.optional(v.pipe(v.array(selectionId), v.maxLength(10))),
+      oddsChangePolicy: policy,
+      isFreeBet: v.optional(v.boolean()),
+      freeBetId: v.optional(text(64)),
+      layOption: v.optional(v.pipe(v.number(), v.safeInteger())),
+      teaserBetTypeId: v.optional(v.pipe(v.number(), v.safeInteger())),
+      connectionId: v.optional(text(64)),
+      requestId,
+    }),
+    reply: PlaceBetResult,
+    cache: 'private',
+    rate: 'money',
+  }),
+  /** ours: the true state of a placement whose reply was lost (TR-B10). 404 means it never arrived and may be sent again. */
+  'betslip.placementbyrequest': defineCall({
+    method: 'GET',
+    path: '/api/betslip/placementbyrequest',
+    auth: 'player',
+    summary: 'The placement made with a requestId',
+    source: 'ours: TR-B10',
+    query: v.strictObject({ requestId }),
+    body: undefined,
+    reply: v.object({ Tickets: v.array(Ticket) }),
+    cache: 'private',
+    rate: 'read',
+  }),
+} as const;

@@ -1,0 +1,211 @@
+import * as v from 'valibot';
+import { defineCall } from '../call.ts';
+import {
+  Category,
+  LiveMatch,
+  LiveMatchInfo,
+  Market,
+  MarketGroup,
+  MarketType,
+  Match,
+  Odd,
+  Sport,
+  Tournament,
+} from '../entities/sport.ts';
+import {
+  keyword,
+  language,
+  page,
+  pageSize,
+  queryDate,
+  queryFlag,
+  queryId,
+  queryIdList,
+  queryInt,
+  queryMoment,
+  queryOffset,
+} from '../fields.ts';
+
+const languageCode = v.optional(language);
+const sportTypeID = queryId;
+const get = <Q extends v.ObjectEntries>(entries: Q) => v.strictObject(entries);
+
+const boardCall = <Q extends v.ObjectEntries, R extends v.GenericSchema>(
+  path: string,
+  summary: string,
+  source: string,
+  query: Q,
+  reply: R,
+) =>
+  defineCall({
+    method: 'GET',
+    path,
+    auth: 'guest',
+    summary,
+    source,
+    query: get(query),
+    body: undefined,
+    reply,
+    cache: 'board',
+    rate: 'read',
+  });
+
+/** Sport data: everything is answered from the in-memory board (spec 191-202). */
+export const sportCalls = {
+  'sporttype.getall': boardCall(
+    '/api/sporttype/getall',
+    'All sports with prematch offer',
+    'spec 192',
+    { languageCode },
+    v.array(Sport),
+  ),
+  'sporttype.gettoday': boardCall(
+    '/api/sporttype/gettoday',
+    'Sports with matches today',
+    'spec 192',
+    { languageCode, clientTimezoneOffset: v.optional(queryOffset) },
+    v.array(Sport),
+  ),
+  'sportcategory.getbysporttype': boardCall(
+    '/api/sportcategory/getbysporttype',
+    'Categories of a sport',
+    'spec 193',
+    { sportTypeID, languageCode },
+    v.array(Category),
+  ),
+  'sportcategory.gettoday': boardCall(
+    '/api/sportcategory/gettoday',
+    'Categories of a sport with matches today',
+    'spec 193',
+    { sportTypeID, clientTimezoneOffset: v.optional(queryOffset), languageCode },
+    v.array(Category),
+  ),
+  'sporttournament.getbycategory': boardCall(
+    '/api/sporttournament/getbycategory',
+    'Tournaments of a category',
+    'spec 194',
+    { sportCategoryID: queryId, languageCode },
+    v.array(Tournament),
+  ),
+  'sporttournament.gettoday': boardCall(
+    '/api/sporttournament/gettoday',
+    'Tournaments of a category with matches today',
+    'spec 194',
+    { sportCategoryID: queryId, clientTimezoneOffset: v.optional(queryOffset), languageCode },
+    v.array(Tournament),
+  ),
+  'sporttournament.getbysportid': boardCall(
+    '/api/sporttournament/getbysportid',
+    'Tournaments of a sport',
+    'spec 194',
+    { sportTypeId: queryId, languageCode },
+    v.array(Tournament),
+  ),
+  /** Two parameter sets of the specification on one path (195.1, 195.2). */
+  'sportmatch.get': boardCall(
+    '/api/sportmatch/get',
+    'Matches by sport and date, or by window, category, tournament, id or keyword',
+    'spec 195',
+    {
+      sportID: v.optional(queryId),
+      date: v.optional(queryDate),
+      isLive: v.optional(queryFlag),
+      clientTimezoneOffset: v.optional(queryOffset),
+      page: page(0),
+      pageSize: pageSize(999),
+      includeWinnerMapsPreviewMarkets: v.optional(queryFlag),
+      includesOnGoing: v.optional(queryFlag),
+      to: v.optional(queryMoment),
+      categoryID: v.optional(queryId),
+      tournamentID: v.optional(queryId),
+      id: v.optional(queryId),
+      includeAllPreviewMarkets: v.optional(queryFlag),
+      keyword: v.optional(keyword),
+      languageCode,
+    },
+    v.array(Match),
+  ),
+  'sportmatch.getlive': defineCall({
+    method: 'POST',
+    path: '/api/sportmatch/getlive',
+    auth: 'guest',
+    summary: 'Live matches',
+    source: 'spec 196',
+    query: get({ isGetTop: v.optional(queryFlag), includeWinnerMapsPreviewMarkets: v.optional(queryFlag), languageCode }),
+    body: v.optional(
+      v.strictObject({
+        sportIDs: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), v.maxLength(100))),
+      }),
+    ),
+    reply: v.array(LiveMatch),
+    cache: 'board',
+    rate: 'read',
+  }),
+  'sportmatch.getlivematch': boardCall(
+    '/api/sportmatch/getlivematch',
+    'One live match with score, clock and stream',
+    'spec 197',
+    { matchID: queryId, languageCode },
+    LiveMatch,
+  ),
+  'sportmatch.getfortoday': boardCall(
+    '/api/sportmatch/getfortoday',
+    'Matches of today',
+    'spec 197',
+    {
+      sportID: v.optional(queryId),
+      clientTimezoneOffset: v.optional(queryOffset),
+      page: page(0),
+      pageSize: pageSize(999),
+      languageCode,
+    },
+    v.array(Match),
+  ),
+  'sportmatch.getmostpopular': boardCall(
+    '/api/sportmatch/getmostpopular',
+    'Most popular matches',
+    'spec 197',
+    { count: v.optional(queryInt(1, 100)), languageCode },
+    v.array(Match),
+  ),
+  'sportmarket.getbymatchandmarkettype': boardCall(
+    '/api/sportmarket/getbymatchandmarkettype',
+    'Markets of a match, with their odds',
+    'spec 198',
+    { matchID: queryId, marketTypeID: v.optional(queryId), isLive: v.optional(queryFlag), languageCode },
+    v.array(Market),
+  ),
+  'sportmarket.getmarketgroupsbysporttype': boardCall(
+    '/api/sportmarket/getmarketgroupsbysporttype',
+    'Market groups of a sport',
+    'spec 198',
+    { sportTypeID, languageCode },
+    v.array(MarketGroup),
+  ),
+  'sportodd.getbymarkets': defineCall({
+    method: 'POST',
+    path: '/api/sportodd/getbymarkets',
+    auth: 'guest',
+    summary: 'Odds of markets',
+    source: 'spec 199',
+    query: get({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
+    body: v.optional(v.strictObject({})),
+    reply: v.array(Odd),
+    cache: 'board',
+    rate: 'read',
+  }),
+  'sportScore.get': boardCall(
+    '/api/sportScore/get',
+    'Scores of live matches',
+    'spec 202',
+    { matchIDs: v.optional(queryIdList), languageCode },
+    v.array(v.object({ MatchID: v.number(), ...LiveMatchInfo.entries })),
+  ),
+  'sportmarkettype.getall': boardCall(
+    '/api/sportmarkettype/getall',
+    'All market types',
+    'spec 202',
+    { languageCode },
+    v.array(MarketType),
+  ),
+} as const;

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+
+export const BetslipSelection = v.object({
+  ID: v.string(),
+  MatchID: v.number(),
+  MarketID: v.number(),
+  SportTypeId: v.number(),
+  ticketItemId: v.optional(v.string()),
+  offeredValue: v.optional(v.number()),
+  inBet: v.boolean(),
+  Title: v.string(),
+  OriginalTitle: v.string(),
+  ActiveOdds: v.boolean(),
+  ActiveMarkets: v.boolean(),
+  MatchName: v.string(),
+  MarketTitle: v.string(),
+  /** Current decimal odds. */
+  Value: v.number(),
+  /** The odds the customer last confirmed; differs from Value when the odds changed. */
+  PreviousValue: v.optional(v.number()),
+  IsLive: v.boolean(),
+  BettingSourceType: v.number(),
+  /** ours */
+  MatchLink: v.optional(v.string()),
+  StartDateJs: v.optional(v.number()),
+  SpecialBetValue: v.optional(v.string()),
+  IsSuspended: v.optional(v.boolean()),
+  HasOddChanged: v.optional(v.boolean()),
+  TournamentName: v.optional(v.string()),
+});
+export type BetslipSelection = v.InferOutput<typeof BetslipSelection>;
+
+export const TraderOffer = v.object({
+  BetId: v.string(),
+  OfferId: v.string(),
+  BetType: v.number(),
+  OfferedStake: v.optional(v.number()),
+  OfferedValue: v.optional(v.number()),
+  ExpiresAt: v.optional(v.string()),
+});
+export type TraderOffer = v.InferOutput<typeof TraderOffer>;
+
+export const AccumulatorBonus = v.object({
+  IsApplicable: v.boolean(),
+  Percent: v.number(),
+  Amount: v.number(),
+  QualifyingSelections: v.number(),
+});
+
+export const Betslip = v.object({
+  selections: v.array(BetslipSelection),
+  incompatibleSelections: v.array(v.string()),
+  incompatibleTeaserSelections: v.array(v.string()),
+  haveSelectionOddsChanged: v.boolean(),
+  bankers: v.array(v.string()),
+  /** Largest stake of a single on the first selection; per selection in maxBets. */
+  maxBet: v.optional(v.number()),
+  oddsChangePolicy: v.picklist([0, 1, 2]),
+  accumulatorBonus: v.optional(AccumulatorBonus),
+  traderOffers: v.array(TraderOffer),
+  tickets: v.array(v.object({ ID: v.string(), BetType: v.number() })),
+  ErrorMessage: v.optional(v.string()),
+  ExceptionName: v.optional(v.string()),
+  /** ours: limits in the account (or default) currency. */
+  minBet: v.optional(v.number()),
+  maxBets: v.optional(v.record(v.string(), v.number())),
+  currency: v.optional(v.string()),
+  /** ours: seconds a live bet on this slip is held before it is decided. */
+  liveDelayMs: v.optional(v.number()),
+});
+export type Betslip = v.InferOutput<typeof Betslip>;
+
+export const PlaceBetResult = v.object({
+  BetId: v.optional(v.string()),
+  TicketId: v.optional(v.string()),
+  /** BetAcceptance. */
+  Status: v.number(),
+  StatusText: v.string(),
+  Balance: v.optional(v.number()),
+  TraderOffer: v.optional(TraderOffer),
+  HasErrors: v.optional(v.boolean()),
+  Errors: v.optional(v.array(v.string())),
+  ErrorMessage: v.optional(v.string()),
+  ExceptionName: v.optional(v.string()),
+  /** ours: the money reserved or staked, and the moment by which a delayed bet is decided (epoch ms). */
+  Stake: v.optional(v.number()),
+  PotentialWin: v.optional(v.number()),
+  DecidedBy: v.optional(v.number()),
+  /** ours: true when this answer repeats the stored one of the same requestId. */
+  IsReplay: v.optional(v.boolean()),
+  /** ours: one entry per ticket when several singles are placed at once. */
+  Tickets: v.optional(
+    v.array(
+      v.object({
+        TicketId: v.string(),
+        SelectionId: v.string(),
+        Status: v.number(),
+        Odds: v.number(),
+        Stake: v.number(),
+        ExceptionName: v.optional(v.string()),
+        ErrorMessage: v.optional(v.string()),
+      }),
+    ),
+  ),
+});
+export type PlaceBetResult = v.InferOutput<typeof PlaceBetResult>;
+
+export const SelectionStatus = v.object({
+  SelectionId: v.string(),
+  IsActive: v.boolean(),
+  IsSuspended: v.boolean(),
+  OddValue: v.number(),
+  HasOddChanged: v.boolean(),
+  incompatibleWith: v.array(v.string()),
+});
+export type SelectionStatus = v.InferOutput<typeof SelectionStatus>;
+
+export const TicketSelection = v.object({
+  ID: v.string(),
+  MatchID: v.number(),
+  MatchName: v.string(),
+  MarketTitle: v.string(),
+  OutcomeTitle: v.string(),
+  Odds: v.number(),
+  /** TicketOutcome. */
+  Outcome: v.number(),
+  IsBanker: v.optional(v.boolean()),
+  /** ours */
+  SportTypeId: v.optional(v.number()),
+  IsLive: v.optional(v.boolean()),
+  StartDateJs: v.optional(v.number()),
+  MatchLink: v.optional(v.string()),
+});
+export type TicketSelection = v.InferOutput<typeof TicketSelection>;
+
+export const Ticket = v.object({
+  ID: v.string(),
+  BetType: v.number(),
+  Stake: v.number(),
+  Currency: v.string(),
+  TotalOdds: v.optional(v.number()),
+  PotentialWin: v.number(),
+  Win: v.optional(v.number()),
+  /** BetAcceptance. */
+  Status: v.number(),
+  /** TicketOutcome. */
+  Outcome: v.number(),
+  PlacedDate: v.string(),
+  SettledDate: v.optional(v.string()),
+  Selections: v.array(TicketSelection),
+  CashoutValue: v.optional(v.nullable(v.number())),
+  CashoutOddsValues: v.optional(v.record(v.string(), v.number())),
+  PartialAllowed: v.optional(v.boolean()),
+  /** ours: why a declined bet was declined. */
+  DeclineReason: v.optional(v.string()),
+  DecidedBy: v.optional(v.number()),
+});
+export type Ticket = v.InferOutput<typeof Ticket>;
+
+/** One page of tickets. NextCursor keeps a page stable while new tickets arrive. */
+export const TicketPage = v.object({
+  Bets: v.array(Ticket),
+  TotalRecords: v.number(),
+  NextCursor: v.optional(v.string()),
+  Totals: v.optional(v.object({ Stake: v.number(), Win: v.number(), Currency: v.string() })),
+});
+export type TicketPage = v.InferOutput<typeof TicketPage>;

@@ -1,0 +1,195 @@
+import * as v from 'valibot';
+
+/** Catalogue entities in the specification's casing (spec 84-97). Fields after `ours` are additions that keep a page to one call. */
+export const Sport = v.object({
+  ID: v.number(),
+  Name: v.string(),
+  OriginalName: v.string(),
+  /** Path after /{lang}/sport, carries the sport alias. */
+  SportLink: v.string(),
+  sportSystemId: v.number(),
+  /** Same value as sportSystemId: both spellings are read. */
+  SystemId: v.number(),
+  Rank: v.number(),
+  HeaderID: v.optional(v.number()),
+  IconID: v.optional(v.number()),
+  LocalizedLabel: v.optional(v.string()),
+  MatchesCount: v.optional(v.number()),
+  LiveMatchesCount: v.optional(v.number()),
+  TodayMatchesCount: v.optional(v.number()),
+  IsEsport: v.optional(v.boolean()),
+});
+export type Sport = v.InferOutput<typeof Sport>;
+
+export const Category = v.object({
+  ID: v.number(),
+  Name: v.string(),
+  OriginalName: v.string(),
+  Alias: v.string(),
+  Rank: v.number(),
+  CategoryLink: v.string(),
+  TopTournaments: v.array(v.number()),
+  SportTypeID: v.number(),
+  SportCategoryID: v.number(),
+  /** ours: ISO 3166 code for the flag, or a pseudo code such as GB-ENG, EU, INT. */
+  CountryCode: v.optional(v.string()),
+  MatchesCount: v.optional(v.number()),
+});
+export type Category = v.InferOutput<typeof Category>;
+
+export const Tournament = v.object({
+  ID: v.number(),
+  Name: v.string(),
+  TournamentLink: v.string(),
+  SportTypeID: v.number(),
+  SportCategoryID: v.number(),
+  Rank: v.optional(v.number()),
+  MatchesCount: v.optional(v.number()),
+  /** ours */
+  OriginalName: v.optional(v.string()),
+  CategoryName: v.optional(v.string()),
+  CountryCode: v.optional(v.string()),
+});
+export type Tournament = v.InferOutput<typeof Tournament>;
+
+export const Odd = v.object({
+  /** Selection id: `${MarketID}.${outcomeId}`. */
+  ID: v.string(),
+  MatchID: v.number(),
+  MarketID: v.number(),
+  SportTypeId: v.number(),
+  ticketItemId: v.optional(v.string()),
+  /** Trader-offered decimal odds. */
+  offeredValue: v.optional(v.number()),
+  inBet: v.boolean(),
+  Title: v.string(),
+  OriginalTitle: v.string(),
+  ActiveOdds: v.boolean(),
+  ActiveMarkets: v.boolean(),
+  /** Decimal odds with at most 3 decimals, e.g. 1.85. */
+  Value: v.number(),
+  PreviousValue: v.optional(v.number()),
+  IsSuspended: v.boolean(),
+  disabled: v.boolean(),
+  /** ours: the line of the market this price belongs to, from this outcome's own side ("-0.5", "2.5"). */
+  SpecialBetValue: v.optional(v.string()),
+});
+export type Odd = v.InferOutput<typeof Odd>;
+
+export const Market = v.object({
+  ID: v.number(),
+  MarketID: v.number(),
+  MatchID: v.number(),
+  Title: v.string(),
+  OriginalTitle: v.string(),
+  TitleSuffix: v.optional(v.string()),
+  HeaderType: v.number(),
+  SpecialBetValue: v.optional(v.string()),
+  MarketSpecifications: v.optional(v.string()),
+  IsSuspended: v.boolean(),
+  disabled: v.boolean(),
+  MarketTypeID: v.number(),
+  Odds: v.optional(v.array(Odd)),
+  /** ours: the main line among markets of one type. */
+  IsMainLine: v.optional(v.boolean()),
+});
+export type Market = v.InferOutput<typeof Market>;
+
+export const LiveMatchInfo = v.object({
+  StreamUrl: v.optional(v.string()),
+  StreamType: v.optional(v.string()),
+  SportSystemID: v.number(),
+  /** Period label, e.g. "1st half". */
+  Status: v.string(),
+  HomeScore: v.number(),
+  AwayScore: v.number(),
+  MatchMinute: v.number(),
+  IsClockStarted: v.boolean(),
+  /** Epoch milliseconds at which the clock value was true. */
+  ClockStartTime: v.optional(v.number()),
+  /** Seconds to add to (now - ClockStartTime). For a countdown: seconds left at ClockStartTime. */
+  ClockCorrection: v.optional(v.number()),
+  IsCountDown: v.boolean(),
+  SetScores: v.object({ Items: v.array(v.object({ HomeScore: v.number(), AwayScore: v.number() })) }),
+  /** ours: stable period key for translation (not_started, 1st_half, halftime, 2nd_half, set_1, quarter_3, pause, ended ...). */
+  PeriodKey: v.optional(v.string()),
+  RedCardsHome: v.optional(v.number()),
+  RedCardsAway: v.optional(v.number()),
+  /** ours: 1 home serves, 2 away serves. */
+  Server: v.optional(v.number()),
+  /** ours: points of the running tennis game, e.g. "40-30". */
+  GameScore: v.optional(v.string()),
+  /** ours: why prices are stopped, when known: goal, penalty, var_check, red_card, feed_down, break. */
+  SuspendReason: v.optional(v.string()),
+});
+export type LiveMatchInfo = v.InferOutput<typeof LiveMatchInfo>;
+
+export const Match = v.object({
+  ID: v.number(),
+  SportSystemID: v.number(),
+  SportTypeID: v.number(),
+  Name: v.string(),
+  DateOfMatch: v.string(),
+  StartDateJs: v.number(),
+  HomeTeamName: v.string(),
+  AwayTeamName: v.string(),
+  HomeTeamLogo: v.optional(v.string()),
+  AwayTeamLogo: v.optional(v.string()),
+  Category: v.object({
+    ID: v.number(),
+    Name: v.optional(v.string()),
+    Alias: v.optional(v.string()),
+    CountryCode: v.optional(v.string()),
+  }),
+  Tournament: v.object({
+    ID: v.number(),
+    Name: v.optional(v.string()),
+    TournamentLink: v.optional(v.string()),
+    Rank: v.optional(v.number()),
+  }),
+  SportType: v.object({
+    ID: v.number(),
+    SportSystemID: v.number(),
+    Rank: v.number(),
+    OriginalName: v.string(),
+    Alias: v.optional(v.string()),
+  }),
+  /** Path of the match page after /{lang}. */
+  MatchLink: v.string(),
+  EsportViewLiveMatchLink: v.optional(v.string()),
+  /** Keyed by market key: moneyline, handicap, total (in PreviewMarketOrder). Only the main line of each. */
+  PreviewMarkets: v.record(v.string(), v.array(Odd)),
+  PreviewMarketOrder: v.optional(v.array(v.string())),
+  MarketsCount: v.number(),
+  OutcomesCount: v.number(),
+  BettingSourceType: v.number(),
+  Type: v.number(),
+  IsActive: v.boolean(),
+  isIncomplete: v.boolean(),
+  IsVisible: v.boolean(),
+  IsFinished: v.boolean(),
+  Rank: v.number(),
+  Position: v.optional(v.number()),
+  /** ours: present while the match is live, in every call. */
+  LiveInfo: v.optional(LiveMatchInfo),
+  /** ours: board version of the match; grows by one with every change. */
+  Version: v.optional(v.number()),
+});
+export type Match = v.InferOutput<typeof Match>;
+
+export const LiveMatch = v.object({ ...Match.entries, LiveInfo: LiveMatchInfo });
+export type LiveMatch = v.InferOutput<typeof LiveMatch>;
+
+export const MarketGroup = v.object({ ID: v.number(), Name: v.string(), Rank: v.number(), MarketTypeIDs: v.array(v.number()) });
+export type MarketGroup = v.InferOutput<typeof MarketGroup>;
+
+export const MarketType = v.object({
+  ID: v.number(),
+  Name: v.string(),
+  OriginalName: v.string(),
+  SportTypeID: v.number(),
+  HeaderType: v.number(),
+  Rank: v.number(),
+  Column: v.optional(v.number()),
+});
+export type MarketType = v.InferOutput<typeof MarketType>;

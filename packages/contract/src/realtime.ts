@@ -1,0 +1,48 @@
+import type { TraderOffer } from './entities/betslip.ts';
+import type { LiveMatchInfo } from './entities/sport.ts';
+
+/**
+ * Payloads of the real-time topics (spec 125-126; envelope, positions and the encoding of prices are packages/realtime's).
+ * A price travels as three values in a row, not as an Odd: at a thousand changes a second the names would be most of the bytes.
+ */
+export const PriceFlag = { SUSPENDED: 1, INACTIVE: 2, MARKET_SUSPENDED: 4 } as const;
+
+/** What changed on a match, beyond prices. */
+export interface MatchChange {
+  id: number;
+  liveInfo?: LiveMatchInfo;
+  /** Markets appeared, disappeared or the main line moved: the list of the match should be read again. */
+  marketsChanged?: boolean;
+  marketsCount?: number;
+  /** The match turned live, ended or was withdrawn. */
+  status?: 'prematch' | 'live' | 'ended' | 'removed';
+}
+
+/** Snapshot and update of livePreviewMarkets, prematchPreviewMarkets, liveEvent, prematchEvent and esportEvent. */
+export interface BoardPayload {
+  /** Flat triples of selection id, odds in milli, PriceFlag bits. Read them with `applyDelta` of packages/realtime, which knows the short ids. */
+  odds?: readonly (string | number)[];
+  matches?: MatchChange[];
+  /** Match ids (sport topics) that left the topic. */
+  removed?: number[];
+}
+
+/** One item of the private topic `processing`: the course of a bet (spec 115, 154). */
+export interface ProcessingPayload {
+  kind: 'bet' | 'cashout';
+  betId: string;
+  /** BetAcceptance. */
+  status: number;
+  statusText: 'processing' | 'accepted' | 'declined' | 'failed' | 'settled';
+  message?: string;
+  exceptionName?: string;
+  /** TicketOutcome, after settlement. */
+  outcome?: number;
+  offer?: TraderOffer;
+}
+
+/** Private topic `balance`. */
+export interface BalancePayload {
+  Balance: number;
+  Balances: { TotalBalance: number } & Record<string, number>;
+}
