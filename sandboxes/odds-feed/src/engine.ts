@@ -1,0 +1,206 @@
+import { createWorld, LONGEST_LEAD_MS, type World, type WorldMatch } from '@duskline/simulation/world';
+import { createDueQueue } from './due-queue.ts';
+import type { Hub } from './hub.ts';
+import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
+import { type EventMessage, type FixtureChange, PREMATCH } from './protocol.ts';
+import { createSession, type EventSession, type LedSession } from './session.ts';
+import type { StateStore } from './state-store.ts';
+import type { WorldClock } from './world-clock.ts';
+
+/** Looks after all events: makes them when they are published, wakes them when they are due, sends what they say. */
+export interface Engine {
+  readonly world: World | null;
+  /** Sessions in memory, closed ones of the last hours included. */
+  sessions(): Iterable<EventSession>;
+  /** Also makes the session of a world match that is not in memory (any more). */
+  find(urn: string): EventSession | undefined;
+  /** Sessions with start in the wall time window, published ones only. */
+  between(fromMs: number, toMs: number): EventSession[];
+  /** The same one by one, in no order: old ones have to be made anew, which takes a while for hundreds. */
+  eachBetween(fromMs: number, toMs: number): Generator<EventSession>;
+  add(session: EventSession, announce: boolean): void;
+  remove(urn: string): void;
+  /** Does everything due. */
+  pump(): void;
+  nextDueMs(): number;
+  send(messages: readonly EventMessage[]): void;
+  finish(session: EventSession): void;
+  /** Kicks off now, whatever the calendar says. */
+  kickOff(session: LedSession): void;
+  /** After a change of pace: new times for everything, told to all. */
+  rescheduleAll(): void;
+}
+
+export interface EngineOptions {
+  readonly clock: WorldClock;
+  readonly hub: Hub;
+  readonly state: StateStore;
+  readonly seed: string;
+  readonly size: 'small' | 'full' | 'empty';
+  readonly driftRate: number;
+}
+
+const HOUR_MS = 3_600_000;
+/** Started matches are looked at this far back; the longest tennis matches take about six hours. */
+const LOOK_BACK_MS = 9 * HOUR_MS;
+const KEPT_AFTER_START_MS = 26 * HOUR_MS;
+/** Old matches that somebody asked for. */
+const MOST_ARCHIVED = 1200;
+const ROLL_MS = 5000;
+
+export function createEngine(options: EngineOptions): Engine {
+  const { clock, hub, state, size, driftRate } = options;
+  const world = size === 'empty' ? null : createWorld(options.seed, size);
+  const sessions = new Map<string, EventSession>();
+  const archive = new Map<string, EventSession>();
+  const due = createDueQueue();
+  const timing = { clock, driftRate };
+  const worldUrns = new Set<string>();
+  let lastRollMs = 0;
+
+  const makeSession = (match: WorldMatch, of: World, nowMs: number): EventSession => {
+    const session = createSession(simulatedSource(worldInfo(match, of), match), timing);
+    worldUrns.add(session.urn);
+    session.resume(nowMs, state.finishedAt(session.urn));
+    return session;
+  };
+
+  const schedule = (session: EventSession, nowMs: number): void => {
+    if (session.closed()) due.remove(session.urn);
+    else due.put(session.urn, session.nextDueMs(nowMs));
+  };
+
+  const send = (messages: readonly EventMessage[]): void => {
+    for (const message of messages) hub.send(message);
+  };
+
+  const announceNew = (session: EventSession, nowMs: number): void => {
+    const change: FixtureChange = {
+      type: 'fixture_change',
+      product: PREMATCH,
+      event_id: session.urn,
+      timestamp: nowMs,
+      change_type: 1,
+      start_time: session.startWallMs(),
+    };
+    send([change]);
+    if (session.book.markets.size > 0) send([session.snapshot(nowMs)]);
+  };
+
+  const add = (session: EventSession, announce: boolean): void => {
+    const nowMs = clock.wall();
+    sessions.set(session.urn, session);
+    schedule(session, nowMs);
+    if (announce) announceNew(session, nowMs);
+  };
+
+  /** Takes up newly published matches and lets go of those long over. */
+  const roll = (nowMs: number): void => {
+    const first = lastRollMs === 0;
+    lastRollMs = nowMs;
+    if (world === null) return;
+    const worldMs = clock.toWorld(nowMs);
+    for (const match of world.matches(worldMs - LOOK_BACK_MS, worldMs + LONGEST_LEAD_MS)) {
+      const urn = `${MATCH_URN}${match.id}`;
+      if (match.publishMs > worldMs || sessions.has(urn) || archive.has(urn)) continue;
+      const session = makeSession(match, world, nowMs);
+      if (first && session.closed()) keepArchived(session);
+      else add(session, !first);
+    }
+    for (const session of sessions.values()) {
+      const startMs = clock.toWorld(session.startWallMs());
+      if (!session.closed() || !worldUrns.has(session.urn) || worldMs - startMs < KEPT_AFTER_START_MS) continue;
+      sessions.delete(session.urn);
+      keepArchived(session);
+    }
+  };
+
+  const keepArchived = (session: EventSession): void => {
+    archive.set(session.urn, session);
+    if (archive.size <= MOST_ARCHIVED) return;
+    const [oldest] = archive.keys();
+    if (oldest === undefined) return;
+    archive.delete(oldest);
+    worldUrns.delete(oldest);
+  };
+
+  const ofWorld = (match: WorldMatch): EventSession | undefined => {
+    const urn = `${MATCH_URN}${match.id}`;
+    const known = sessions.get(urn) ?? archive.get(urn);
+    if (known !== undefined || world === null) return known;
+    const session = makeSession(match, world, clock.wall());
+    keepArchived(session);
+    return session;
+  };
+
+  const find = (urn: string): EventSession | undefined => {
+    const known = sessions.get(urn) ?? archive.get(urn);
+    if (known !== undefined) return known;
+    const number = /^df:match:([1-9]\d{0,14})$/.exec(urn)?.[1];
+    const match = number === undefined ? undefined : world?.match(Number(number));
+    return match === undefined || match.publishMs > clock.world() ? undefined : ofWorld(match);
+  };
+
+  function* eachBetween(fromMs: number, toMs: number): Generator<EventSession> {
+    const seen = new Set<string>();
+    const worldNow = clock.world();
+    for (const match of world?.matches(clock.toWorld(fromMs), clock.toWorld(toMs)) ?? []) {
+      const session = match.publishMs <= worldNow ? ofWorld(match) : undefined;
+      if (session === undefined) continue;
+      seen.add(session.urn);
+      yield session;
+    }
+    for (const session of [...sessions.values()]) {
+      if (!seen.has(session.urn) && session.startWallMs() >= fromMs && session.startWallMs() < toMs) yield session;
+    }
+  }
+
+  const pump = (): void => {
+    const nowMs = clock.wall();
+    if (nowMs - lastRollMs >= ROLL_MS || nowMs < lastRollMs) roll(nowMs);
+    for (let urn = due.takeDue(nowMs); urn !== undefined; urn = due.takeDue(nowMs)) {
+      const session = sessions.get(urn);
+      if (session === undefined) continue;
+      send(session.advance(nowMs));
+      schedule(session, nowMs);
+    }
+    hub.alive(nowMs);
+  };
+
+  return {
+    world,
+    sessions: () => sessions.values(),
+    find,
+    between: (fromMs, toMs) =>
+      [...eachBetween(fromMs, toMs)].sort((a, b) => a.startWallMs() - b.startWallMs() || (a.urn < b.urn ? -1 : 1)),
+    eachBetween,
+    add,
+    remove: (urn) => {
+      sessions.delete(urn);
+      due.remove(urn);
+    },
+    pump,
+    nextDueMs: () => Math.min(due.nextMs(), lastRollMs + ROLL_MS),
+    send,
+    finish: (session) => {
+      const nowMs = clock.wall();
+      state.noteFinished(session.urn, nowMs);
+      send(session.finish(nowMs));
+      schedule(session, nowMs);
+    },
+    kickOff: (session) => {
+      const nowMs = clock.wall();
+      send(session.kickOffNow(nowMs));
+      schedule(session, nowMs);
+    },
+    rescheduleAll: () => {
+      const nowMs = clock.wall();
+      for (const session of sessions.values()) {
+        schedule(session, nowMs);
+        if (session.closed() || session.startWallMs() <= nowMs) continue;
+        const head = { type: 'fixture_change' as const, product: PREMATCH, event_id: session.urn, timestamp: nowMs };
+        send([{ ...head, change_type: 2, start_time: session.startWallMs() }]);
+      }
+    },
+  };
+}

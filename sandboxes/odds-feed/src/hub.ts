@@ -1,0 +1,144 @@
+import type { WebSocket } from 'ws';
+import { createFaultyPipe, type FaultRates, type FaultyPipe, type MessageFault, NO_FAULTS } from './faults.ts';
+import { type FeedMessage, LIVE, PREMATCH, type Product } from './protocol.ts';
+
+/** One line of the journal: what was made, before faults and silence. */
+export interface JournalEntry {
+  readonly number: number;
+  readonly at_ms: number;
+  readonly message: unknown;
+}
+
+/** Delivers messages to every stream: numbers the frames, breaks them as told, keeps quiet as told. */
+export interface Hub {
+  add(socket: WebSocket): void;
+  send(message: FeedMessage, fault?: MessageFault): void;
+  /** Sends any text as it is, for tests of a reader's manners. */
+  sendRaw(text: string): void;
+  /** Sends the alive of each producer that is due. */
+  alive(nowMs: number): void;
+  /** Until when a producer says nothing; Infinity: until told otherwise, 0: it speaks. */
+  silence(product: Product, untilMs: number): void;
+  setFaults(rates: FaultRates): void;
+  disconnect(): number;
+  reset(): void;
+  connections(): number;
+  frames(): number;
+  journal(since: number, limit: number): JournalEntry[];
+  close(): void;
+}
+
+export const ALIVE_MS = 5000;
+const JOURNAL_SIZE = 5000;
+/** A reader that lets this much pile up is cut off: it will recover. */
+const MOST_BUFFERED_BYTES = 64 * 1024 * 1024;
+const PRODUCTS: readonly Product[] = [LIVE, PREMATCH];
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly pipe: FaultyPipe;
+  seq: number;
+  /** Producers of which something was kept from this connection since the last alive. */
+  readonly lost: Set<Product>;
+}
+
+export function createHub(wall: () => number): Hub {
+  const connections = new Set<Connection>();
+  const silentUntil = new Map<Product, number>();
+  const lastAlive = new Map<Product, number>();
+  const journal: JournalEntry[] = [];
+  let rates = NO_FAULTS;
+  let frames = 0;
+  let written = 0;
+
+  const silent = (product: Product): boolean => (silentUntil.get(product) ?? 0) > wall();
+
+  const note = (message: unknown): void => {
+    written++;
+    journal.push({ number: written, at_ms: wall(), message });
+    if (journal.length > JOURNAL_SIZE * 1.2) journal.splice(0, journal.length - JOURNAL_SIZE);
+  };
+
+  const deliver = (connection: Connection, body: string, exact: boolean, fault?: MessageFault): void => {
+    connection.seq++;
+    frames++;
+    const frame = `{"seq":${connection.seq},${body.slice(1)}`;
+    if (fault?.drop === true) return;
+    const copies = 1 + (fault?.duplicate ?? 0);
+    const go = (): void => {
+      for (let i = 0; i < copies; i++) connection.pipe.send(frame, exact);
+    };
+    if (fault?.delay_ms !== undefined && fault.delay_ms > 0) setTimeout(go, fault.delay_ms);
+    else go();
+    if (connection.socket.bufferedAmount > MOST_BUFFERED_BYTES) connection.socket.close(1013, 'too slow');
+  };
+
+  const sendAlive = (connection: Connection, product: Product, timestamp: number): void => {
+    const subscribed = connection.lost.delete(product) ? 0 : 1;
+    deliver(connection, JSON.stringify({ type: 'alive', product, timestamp, subscribed }), true);
+  };
+
+  return {
+    add: (socket) => {
+      const pipe = createFaultyPipe((frame) => {
+        if (socket.readyState === socket.OPEN) socket.send(frame);
+      });
+      pipe.setRates(rates);
+      const connection: Connection = { socket, pipe, seq: 0, lost: new Set(PRODUCTS) };
+      connections.add(connection);
+      const gone = (): void => {
+        pipe.close();
+        connections.delete(connection);
+      };
+      socket.on('close', gone);
+      socket.on('error', gone);
+      for (const product of PRODUCTS) if (!silent(product)) sendAlive(connection, product, wall());
+    },
+    send: (message, fault) => {
+      note(message);
+      if (connections.size === 0 || silent(message.product)) return;
+      const body = JSON.stringify(message);
+      const exact = message.type === 'alive' || message.type === 'snapshot_complete' || message.request_id !== undefined;
+      for (const connection of connections) deliver(connection, body, exact, fault);
+    },
+    sendRaw: (text) => {
+      note({ raw: text });
+      for (const connection of connections) connection.pipe.send(text, false);
+    },
+    alive: (nowMs) => {
+      for (const product of PRODUCTS) {
+        if (silent(product) || nowMs - (lastAlive.get(product) ?? 0) < ALIVE_MS) continue;
+        lastAlive.set(product, nowMs);
+        for (const connection of connections) sendAlive(connection, product, nowMs);
+      }
+    },
+    silence: (product, untilMs) => {
+      silentUntil.set(product, untilMs);
+      if (untilMs > wall()) for (const connection of connections) connection.lost.add(product);
+    },
+    setFaults: (next) => {
+      rates = next;
+      for (const connection of connections) connection.pipe.setRates(next);
+    },
+    disconnect: () => {
+      const count = connections.size;
+      for (const connection of connections) connection.socket.close(1012, 'service restart');
+      return count;
+    },
+    reset: () => {
+      silentUntil.clear();
+      rates = NO_FAULTS;
+      for (const connection of connections) connection.pipe.setRates(rates);
+    },
+    connections: () => connections.size,
+    frames: () => frames,
+    journal: (since, limit) => journal.filter((entry) => entry.number > since).slice(0, limit),
+    close: () => {
+      for (const connection of connections) {
+        connection.pipe.close();
+        connection.socket.terminate();
+      }
+      connections.clear();
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { readConfig } from './config.ts';
+import { createSandbox } from './sandbox.ts';
+
+/** Starts the odds feed; prints its address once it listens. Ends on SIGINT, SIGTERM or when its parent is gone. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const sandbox = createSandbox(config);
+  const address = await sandbox.listen();
+  console.info(`odds-feed listening on ${address} (seed ${config.SEED}, speed ${config.SPEED}, world ${config.WORLD})`);
+  const stop = (): void => {
+    sandbox.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGINT', stop);
+  process.once('SIGTERM', stop);
+  process.once('disconnect', stop);
+}
+
+main().catch((error: unknown) => {
+  const known = error as { readonly code?: string; readonly message?: string };
+  const text = known.code === 'EADDRINUSE' ? `port is taken (${known.message})` : (known.message ?? String(error));
+  console.error(`odds-feed cannot start: ${text}`);
+  process.exit(1);
+});

@@ -1,0 +1,84 @@
+import type { MatchModel } from '@duskline/simulation/match-model';
+import { matchModel } from '@duskline/simulation/match-model';
+import { moodAt } from '@duskline/simulation/mood';
+import { createRng } from '@duskline/simulation/rng';
+import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
+import type { FeedMarket } from './protocol.ts';
+import { quoteMarket } from './quote.ts';
+
+export interface NamedRef {
+  readonly urn: string;
+  readonly name: string;
+}
+
+/** Who, where and how covered: the part of a fixture that does not change with the course of the match. */
+export interface EventInfo {
+  readonly urn: string;
+  readonly sport: NamedRef & { readonly system_id: number };
+  readonly category: NamedRef & { readonly country_code: string };
+  readonly tournament: NamedRef & { readonly rank: number };
+  readonly home: NamedRef & { readonly short_name: string; readonly country?: string };
+  readonly away: NamedRef & { readonly short_name: string; readonly country?: string };
+  readonly liveCoverage: boolean;
+}
+
+/** Where a session gets its match from: a world, a script or a recording. */
+export interface MatchSource {
+  readonly info: EventInfo;
+  /** World time. */
+  readonly startMs: number;
+  readonly fate: MatchFate;
+  readonly seed: number;
+  /** Prices before the start at a position of the drift (whole number = one move). */
+  prematch(position: number): FeedMarket[];
+  /** The match as played, made when asked for the first time. */
+  model(): MatchModel;
+}
+
+export const MATCH_URN = 'df:match:';
+const SMOOTH_MOVES = 3;
+
+/** Urns of the parts of a world match. */
+export function worldInfo(match: WorldMatch, world: World): EventInfo {
+  const { tournament } = match;
+  const sport = world.entities.sports.find((candidate) => candidate.key === tournament.sport);
+  const category = world.entities.categories.find((candidate) => candidate.id === tournament.categoryId);
+  if (sport === undefined || category === undefined) throw new Error(`tournament ${tournament.id} has no category`);
+  const side = (competitor: WorldMatch['home']): EventInfo['home'] => ({
+    urn: `df:competitor:${competitor.id}`,
+    name: competitor.name,
+    short_name: competitor.shortName,
+    country: competitor.countryCode,
+  });
+  return {
+    urn: `${MATCH_URN}${match.id}`,
+    sport: { urn: `df:sport:${sport.id}`, name: sport.name, system_id: sport.id },
+    category: { urn: `df:category:${category.id}`, name: category.name, country_code: category.countryCode },
+    tournament: { urn: `df:tournament:${tournament.id}`, name: tournament.name, rank: tournament.rank },
+    home: side(match.home),
+    away: side(match.away),
+    liveCoverage: match.liveCoverage,
+  };
+}
+
+/** Source of a simulated match. */
+export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' | 'startMs' | 'fate' | 'seed'>): MatchSource {
+  const { spec, seed } = match;
+  let priced: MatchModel | undefined;
+  let played: MatchModel | undefined;
+  return {
+    info,
+    startMs: match.startMs,
+    fate: match.fate,
+    seed,
+    prematch: (position) => {
+      priced ??= matchModel(spec, null);
+      const mood = moodAt(spec.sport, seed, position / SMOOTH_MOVES);
+      return priced.chancesAt(-1, 0, mood).map(quoteMarket);
+    },
+    model: () => {
+      played ??= matchModel(spec, createRng(seed));
+      return played;
+    },
+  };
+}

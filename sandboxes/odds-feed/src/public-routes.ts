@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto';
+import { MARKET_DESCRIPTIONS } from '@duskline/simulation/market-descriptions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Engine } from './engine.ts';
+import { fixtureJson } from './fixture-json.ts';
+import { badRequest, HttpError, notFound } from './http-error.ts';
+import { ALIVE_MS } from './hub.ts';
+import { LIVE, PREMATCH, type Product } from './protocol.ts';
+import { RECOVERY_WINDOW_MS, type Recovery } from './recovery.ts';
+
+const HOUR_MS = 3_600_000;
+const PAGE = 200;
+const LARGEST_PAGE = 500;
+const LARGEST_REQUEST_ID = 2_147_483_647;
+
+/** Constant-time comparison of secrets. */
+export function sameSecret(given: unknown, expected: string): boolean {
+  if (typeof given !== 'string') return false;
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function wholeNumber(value: unknown, name: string): number | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || !/^\d{1,15}$/.test(value)) throw badRequest(`${name} must be a whole number`);
+  return Number(value);
+}
+
+function productOf(request: FastifyRequest): Product {
+  const { id } = request.params as { id: string };
+  if (id === '1') return LIVE;
+  if (id === '3') return PREMATCH;
+  throw notFound(`no producer ${id}`);
+}
+
+function requestIdOf(query: Record<string, unknown>): number {
+  const requestId = wholeNumber(query.request_id, 'request_id');
+  if (requestId === undefined) return 0;
+  if (requestId < 1 || requestId > LARGEST_REQUEST_ID) throw badRequest('request_id must be between 1 and 2147483647');
+  return requestId;
+}
+
+/** Position in the list, as `start|urn`, made opaque. */
+function cursorText(startMs: number, urn: string): string {
+  return Buffer.from(`${startMs}|${urn}`).toString('base64url');
+}
+
+function readCursor(value: unknown): { startMs: number; urn: string } | undefined {
+  if (value === undefined || value === '') return undefined;
+  const match =
+    typeof value === 'string' ? /^(\d{1,15})\|(df:match:\w+)$/.exec(Buffer.from(value, 'base64url').toString()) : null;
+  if (match === null) throw badRequest('cursor is not one of ours');
+  return { startMs: Number(match[1]), urn: match[2] ?? '' };
+}
+
+function fixturePage(engine: Engine, wall: number, query: Record<string, unknown>): Record<string, unknown> {
+  const from = wholeNumber(query.from, 'from') ?? wall - 12 * HOUR_MS;
+  const to = wholeNumber(query.to, 'to') ?? wall + 8 * 24 * HOUR_MS;
+  const limit = Math.min(LARGEST_PAGE, Math.max(1, wholeNumber(query.limit, 'limit') ?? PAGE));
+  const cursor = readCursor(query.cursor);
+  if (to - from > 40 * 24 * HOUR_MS) throw badRequest('from and to may be 40 days apart at most');
+  const listed = engine.between(from, to).filter((session) => {
+    const startMs = session.startWallMs();
+    return cursor === undefined || startMs > cursor.startMs || (startMs === cursor.startMs && session.urn > cursor.urn);
+  });
+  const page = listed.slice(0, limit);
+  const last = page[page.length - 1];
+  const more = listed.length > page.length && last !== undefined;
+  return {
+    fixtures: page.map(fixtureJson),
+    next_cursor: more ? cursorText(last.startWallMs(), last.urn) : null,
+    generated_at: wall,
+  };
+}
+
+const DESCRIPTIONS = MARKET_DESCRIPTIONS.map(({ sport: _sport, ...description }) => description);
+
+function limited(waitS: number): void {
+  if (waitS > 0) throw new HttpError(429, 'rate_limited', `too many recoveries, try again in ${waitS} s`, waitS);
+}
+
+/** The provider's HTTP interface. */
+export function publicRoutes(app: FastifyInstance, engine: Engine, recovery: Recovery, wall: () => number, token: string): void {
+  app.get('/healthz', async () => ({ ok: true }));
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!sameSecret(request.headers['x-access-token'], token))
+        throw new HttpError(401, 'unauthorized', 'x-access-token is missing or wrong');
+    });
+    scope.get('/v1/producers', async () => ({
+      producers: [
+        { id: LIVE, name: 'live' },
+        { id: PREMATCH, name: 'prematch' },
+      ].map((producer) => ({
+        ...producer,
+        active: true,
+        alive_interval_ms: ALIVE_MS,
+        down_after_ms: 4 * ALIVE_MS,
+        recovery_window_ms: RECOVERY_WINDOW_MS,
+      })),
+    }));
+    scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
+    scope.get('/v1/fixtures', async (request) => fixturePage(engine, wall(), request.query as Record<string, unknown>));
+    scope.get('/v1/fixtures/:urn', async (request) => {
+      const { urn } = request.params as { urn: string };
+      const session = engine.find(urn);
+      if (session === undefined) throw notFound(`no event ${urn}`);
+      return fixtureJson(session);
+    });
+    scope.post('/v1/producers/:id/recovery', async (request, reply) => {
+      const product = productOf(request);
+      const query = request.query as Record<string, unknown>;
+      const now = wall();
+      const after = wholeNumber(query.after, 'after') ?? now - RECOVERY_WINDOW_MS;
+      if (after > now) throw badRequest('after is in the future');
+      if (after < now - RECOVERY_WINDOW_MS - 1000) throw badRequest('after is beyond the recovery window');
+      const requestId = requestIdOf(query);
+      limited(recovery.start(product, after, requestId));
+      return reply.code(202).send({ request_id: requestId, product });
+    });
+    scope.post('/v1/producers/:id/events/:urn/recovery', async (request, reply) => {
+      const product = productOf(request);
+      const { urn } = request.params as { urn: string };
+      const session = engine.find(urn);
+      if (session === undefined) throw notFound(`no event ${urn}`);
+      const requestId = requestIdOf(request.query as Record<string, unknown>);
+      limited(recovery.startEvent(product, session, requestId));
+      return reply.code(202).send({ request_id: requestId, product, event_id: urn });
+    });
+  });
+}

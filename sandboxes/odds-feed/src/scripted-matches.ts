@@ -1,0 +1,90 @@
+import { matchSpec } from '@duskline/simulation/match-spec';
+import { hash32 } from '@duskline/simulation/rng';
+import type { Competitor } from '@duskline/simulation/world-entities';
+import * as v from 'valibot';
+import { type EventInfo, MATCH_URN, simulatedSource } from './match-source.ts';
+import { createScriptedSession, type ScriptedSession } from './scripted-session.ts';
+import { createSession, type EventSession } from './session.ts';
+import type { WorldClock } from './world-clock.ts';
+
+const name = v.pipe(v.string(), v.minLength(1), v.maxLength(120));
+const code = v.pipe(v.string(), v.regex(/^([A-Z]{2}|INT)$/));
+const epochMs = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4_102_444_800_000));
+
+/** Body of `POST /admin/matches`. */
+export const matchRequest = v.strictObject({
+  sport: v.picklist(['soccer', 'tennis', 'basketball']),
+  home: v.optional(name, 'Northgate United'),
+  away: v.optional(name, 'Southport Athletic Union'),
+  tournament: v.optional(name, 'Proving League'),
+  category: v.optional(name, 'Proving Grounds'),
+  country_code: v.optional(code, 'INT'),
+  start_time: v.optional(epochMs),
+  live_coverage: v.optional(v.boolean(), true),
+  seed: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)), 1),
+  play: v.optional(v.picklist(['none', 'model']), 'none'),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9)), 0),
+});
+export type MatchRequest = v.InferOutput<typeof matchRequest>;
+
+/** Body of `PATCH /admin/matches/{urn}`. */
+export const matchPatch = v.strictObject({
+  start_time: v.optional(epochMs),
+  status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
+  change_type: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
+});
+
+const SPORTS = {
+  soccer: { urn: 'df:sport:1', name: 'Soccer', system_id: 1 },
+  tennis: { urn: 'df:sport:5', name: 'Tennis', system_id: 5 },
+  basketball: { urn: 'df:sport:20', name: 'Basketball', system_id: 20 },
+} as const;
+/** Scripted urns lie beyond those of any world and carry the time they were made: a restart does not reuse them. */
+const FIRST_SCRIPTED = 80_000_000_000_000;
+const HOUR_MS = 3_600_000;
+let lastNumber = 0;
+
+/** Same name, same id: matches of one script share their tournament. */
+const idOf = (...parts: string[]): number => 8_000_000 + (hash32(...parts) % 1_000_000);
+
+function infoOf(request: MatchRequest, number: number): EventInfo {
+  const side = (text: string): EventInfo['home'] => ({
+    urn: `df:competitor:${idOf(request.sport, 'side', text)}`,
+    name: text,
+    short_name: text.slice(0, 3).toUpperCase(),
+    country: request.country_code,
+  });
+  return {
+    urn: `${MATCH_URN}${number}`,
+    sport: SPORTS[request.sport],
+    category: {
+      urn: `df:category:${idOf(request.sport, request.category)}`,
+      name: request.category,
+      country_code: request.country_code,
+    },
+    tournament: {
+      urn: `df:tournament:${idOf(request.sport, request.category, request.tournament)}`,
+      name: request.tournament,
+      rank: 1,
+    },
+    home: side(request.home),
+    away: side(request.away),
+    liveCoverage: request.live_coverage,
+  };
+}
+
+/** Makes the session of a scripted match; `none` ones answer from what is sent for them. */
+export function createScriptedMatch(request: MatchRequest, clock: WorldClock): EventSession | ScriptedSession {
+  const nowMs = clock.wall();
+  lastNumber = Math.max(lastNumber + 1, FIRST_SCRIPTED + nowMs);
+  const info = infoOf(request, lastNumber);
+  const startMs = request.start_time ?? nowMs + HOUR_MS;
+  if (request.play === 'none') return createScriptedSession(info, startMs, request.status);
+  const side = (id: number): Competitor => ({ id, name: '', shortName: '', countryCode: request.country_code, strength: 0 });
+  const { sport, seed } = request;
+  const spec = matchSpec({ sport, home: side(1), away: side(2), pace: 1, bestOf: 3, seed });
+  const source = simulatedSource(info, { spec, startMs: clock.toWorld(startMs), fate: 'played', seed });
+  const session = createSession(source, { clock, driftRate: 1 });
+  session.resume(nowMs);
+  return session;
+}

@@ -1,0 +1,190 @@
+import type { MatchModel } from '@duskline/simulation/match-model';
+import { moodAt } from '@duskline/simulation/mood';
+import { hash32, hashUnit } from '@duskline/simulation/rng';
+import { applyToBook, type EventBook } from './event-book.ts';
+import { eventStatus } from './event-status.ts';
+import type { MatchSource } from './match-source.ts';
+import { buildPlan, type PlanStep } from './plan.ts';
+import {
+  EVENT,
+  type EventMessage,
+  type EventStatus,
+  type FeedMarket,
+  isResult,
+  keyOf,
+  LIVE,
+  MARKET,
+  PREMATCH,
+  type Product,
+} from './protocol.ts';
+import { quoteMarket, sameOffer } from './quote.ts';
+import type { WorldClock } from './world-clock.ts';
+
+export interface SessionTiming {
+  readonly clock: WorldClock;
+  /** Divides the 5 to 15 minutes between prematch moves. */
+  readonly driftRate: number;
+}
+
+const LIVE_TICK_MS = [2000, 5000] as const;
+const DRIFT_MS = [300_000, 900_000] as const;
+/** One cell of the live mood: prices glide from one mood to the next in this world time. */
+const MOOD_CELL_MS = 25_000;
+
+export type Stage = 'prematch' | 'live' | 'ended' | 'closed';
+
+/** Mutable part of a session, shared by the functions below. */
+export interface Course {
+  readonly source: MatchSource;
+  readonly timing: SessionTiming;
+  readonly book: EventBook;
+  readonly log: EventMessage[];
+  stage: Stage;
+  plan: PlanStep[] | undefined;
+  nextStep: number;
+  reason: string | undefined;
+  suspended: boolean;
+  statusCode: number;
+  lastTick: number;
+  /** While catching up nothing is priced or sent. */
+  quiet: boolean;
+  /** Time in the match at which it stands still: broken off, or played out ahead of its time. */
+  heldAtMs: number | undefined;
+  /** Start told to consumers instead of the calendar's, when a person decides it. */
+  announcedStartMs: number | undefined;
+  /** When a step last made prices. */
+  pricedMs: number;
+}
+
+export function model(course: Course): MatchModel {
+  return course.source.model();
+}
+
+export function productOf(course: Course): Product {
+  return course.stage !== 'prematch' && course.source.info.liveCoverage ? LIVE : PREMATCH;
+}
+
+export function inMatchMs(course: Course, wallMs: number): number {
+  return course.heldAtMs ?? course.timing.clock.toWorld(wallMs) - course.source.startMs;
+}
+
+export function startWallMs(course: Course): number {
+  return course.announcedStartMs ?? course.timing.clock.toWall(course.source.startMs);
+}
+
+export function stepWallMs(course: Course, step: PlanStep): number {
+  return course.timing.clock.toWall(course.source.startMs + step.atMs);
+}
+
+export function planOf(course: Course): PlanStep[] {
+  const { source } = course;
+  course.plan ??= buildPlan(model(course), source.fate, source.info.liveCoverage, source.seed);
+  return course.plan;
+}
+
+/** Tick grid: fixed points of wall time, different for every match. */
+export function tickAt(
+  course: Course,
+  nowMs: number,
+): { readonly number: number; readonly atMs: number; readonly nextMs: number } {
+  const { seed } = course.source;
+  const live = course.stage === 'live';
+  const [from, to] = live ? LIVE_TICK_MS : DRIFT_MS;
+  const period = Math.round((from + (to - from) * hashUnit(seed, 'pace')) / (live ? 1 : course.timing.driftRate));
+  const phase = Math.floor(hashUnit(seed, 'phase') * period);
+  const number = Math.floor((nowMs + phase) / period);
+  return { number, atMs: number * period - phase, nextMs: (number + 1) * period - phase };
+}
+
+/** First period of a match that nobody reports on. */
+const UNREPORTED_PERIOD = { soccer: 6, tennis: 8, basketball: 13 } as const;
+
+export function statusAt(course: Course, wallMs: number): EventStatus | undefined {
+  if (course.statusCode === EVENT.postponed) return { status: EVENT.postponed, match_status: 60 };
+  if (course.stage === 'prematch') return undefined;
+  const { source, timing } = course;
+  const played = model(course);
+  if (course.stage === 'live' && !source.info.liveCoverage) {
+    return { status: course.statusCode, match_status: UNREPORTED_PERIOD[played.sport] };
+  }
+  const atMs = inMatchMs(course, wallMs);
+  const moment = { atMs, wallMs, speed: timing.clock.speed(), status: course.statusCode };
+  const state = played.stateAt(played.indexAt(atMs));
+  return eventStatus(state, course.reason === undefined ? moment : { ...moment, reason: course.reason });
+}
+
+/** Markets as they should be offered at this moment. */
+export function quotesAt(course: Course, wallMs: number): FeedMarket[] {
+  if (course.stage === 'prematch' || !course.source.info.liveCoverage) {
+    return course.stage === 'prematch' ? course.source.prematch(tickAt(course, wallMs).number) : [];
+  }
+  const { seed } = course.source;
+  const atMs = inMatchMs(course, wallMs);
+  const played = model(course);
+  const mood = moodAt(played.sport, hash32(seed, 'live'), atMs / MOOD_CELL_MS);
+  return played.chancesAt(played.indexAt(atMs), atMs, mood).map(quoteMarket);
+}
+
+export const isFinal = (status: number): boolean => status === MARKET.settled || status === MARKET.cancelled;
+
+/** Quotes that differ from the book; those of settled markets are left alone. */
+export function changedMarkets(course: Course, quotes: readonly FeedMarket[]): FeedMarket[] {
+  return quotes.filter((quote) => {
+    const known = course.book.markets.get(keyOf(quote));
+    return known === undefined || (!isFinal(known.status) && !sameOffer(known, quote));
+  });
+}
+
+/** Later than the last price message of the event, so that readers can order them. */
+export function stamp(course: Course, wallMs: number): number {
+  return Math.max(wallMs, course.book.lastMs + 1);
+}
+
+export function send(course: Course, message: EventMessage): EventMessage[] {
+  applyToBook(course.book, message);
+  if (isResult(message)) course.log.push(message);
+  return [message];
+}
+
+export function oddsChange(
+  course: Course,
+  wallMs: number,
+  markets: readonly FeedMarket[],
+  product = productOf(course),
+): EventMessage[] {
+  if (course.quiet) return [];
+  const timestamp = stamp(course, wallMs);
+  const status = statusAt(course, wallMs);
+  return send(course, {
+    type: 'odds_change',
+    product,
+    event_id: course.source.info.urn,
+    timestamp,
+    ...(status === undefined ? {} : { sport_event_status: status }),
+    markets,
+  });
+}
+
+export function betStop(course: Course, wallMs: number, reason: string): EventMessage[] {
+  course.reason = reason;
+  course.suspended = true;
+  if (course.quiet) return [];
+  const head = { type: 'bet_stop' as const, product: productOf(course), event_id: course.source.info.urn };
+  return send(course, { ...head, timestamp: stamp(course, wallMs), groups: 'all', market_status: MARKET.suspended, reason });
+}
+
+export function bookMarkets(course: Course, status: number): FeedMarket[] {
+  const listed: FeedMarket[] = [];
+  for (const market of course.book.markets.values()) {
+    if (isFinal(market.status) || market.status === status) continue;
+    listed.push({ id: market.id, ...(market.specifiers === undefined ? {} : { specifiers: market.specifiers }), status });
+  }
+  return listed;
+}
+
+/** New markets come suspended while betting is stopped. */
+export function suspendedQuotes(course: Course, wallMs: number): FeedMarket[] {
+  return quotesAt(course, wallMs)
+    .filter((quote) => !course.book.markets.has(keyOf(quote)))
+    .map((quote) => ({ ...quote, status: quote.status === MARKET.active ? MARKET.suspended : quote.status }));
+}

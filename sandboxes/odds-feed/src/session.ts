@@ -1,0 +1,204 @@
+import { applyToBook, createEventBook, type EventBook, setMarketStatus } from './event-book.ts';
+import type { EventInfo, MatchSource } from './match-source.ts';
+import { type PlanStep, POSTPONE_LEAD_MS } from './plan.ts';
+import { EVENT, type EventMessage, type FeedMarket, keyOf, MARKET, type Product } from './protocol.ts';
+import {
+  type Course,
+  changedMarkets,
+  isFinal,
+  oddsChange,
+  planOf,
+  productOf,
+  quotesAt,
+  type SessionTiming,
+  stamp,
+  startWallMs,
+  statusAt,
+  stepWallMs,
+  tickAt,
+} from './session-course.ts';
+import { applyStep, finalStatus } from './session-steps.ts';
+
+/** One event of the feed while it is looked after. All methods take wall time. */
+export interface EventSession {
+  readonly info: EventInfo;
+  readonly urn: string;
+  readonly book: EventBook;
+  /** Results made so far with the product that made them, oldest first. */
+  readonly log: readonly EventMessage[];
+  product(): Product;
+  statusCode(): number;
+  closed(): boolean;
+  suspended(): boolean;
+  startWallMs(): number;
+  /** When there is something to do next. */
+  nextDueMs(nowMs: number): number;
+  /** Does what has become due; answers the messages in order. */
+  advance(nowMs: number): EventMessage[];
+  /** Plays everything that is left at once. */
+  finish(nowMs: number): EventMessage[];
+  /** Brings a new session to the present without messages. `finishedMs`: it was played to its end then. */
+  resume(nowMs: number, finishedMs?: number): void;
+  /** Full odds_change for a recovery. */
+  snapshot(nowMs: number): EventMessage;
+}
+
+/** Steps that say nothing about how a match stands once it is over and confirmed: working them out would be wasted. */
+const IN_THE_END: ReadonlySet<PlanStep['kind']> = new Set(['show', 'open', 'decide']);
+
+function longOver(course: Course, nowMs: number): boolean {
+  const last = planOf(course).at(-1);
+  return course.source.fate === 'played' && last !== undefined && stepWallMs(course, last) <= nowMs;
+}
+
+function runSteps(course: Course, nowMs: number, at?: number, skip?: ReadonlySet<PlanStep['kind']>): EventMessage[] {
+  const out: EventMessage[] = [];
+  const plan = planOf(course);
+  for (let step = plan[course.nextStep]; step !== undefined; step = plan[course.nextStep]) {
+    const dueMs = stepWallMs(course, step);
+    if (at === undefined && dueMs > nowMs) break;
+    course.nextStep++;
+    if (skip?.has(step.kind) === true) continue;
+    if (at === undefined) out.push(...applyStep(course, step, dueMs));
+    else out.push(...hurry(course, step, at));
+  }
+  return out;
+}
+
+/** In between nobody could bet anyway: only what closes, decides and ends is done. */
+const HURRIED_OVER = new Set<PlanStep['kind']>(['show', 'open']);
+
+/** A step played ahead of its time; a few milliseconds apart, so that results keep an order of their own. */
+function hurry(course: Course, step: PlanStep, at: number): EventMessage[] {
+  if (course.statusCode !== EVENT.interrupted) course.heldAtMs = step.atMs;
+  if (HURRIED_OVER.has(step.kind) || (step.kind === 'stop' && course.suspended)) return [];
+  return applyStep(course, step, at + course.nextStep * 3);
+}
+
+function tick(course: Course, nowMs: number): EventMessage[] {
+  const offering =
+    course.stage === 'prematch' || (course.stage === 'live' && !course.suspended && course.source.info.liveCoverage);
+  if (!offering) return [];
+  const due = tickAt(course, nowMs);
+  if (due.number === course.lastTick) return [];
+  course.lastTick = due.number;
+  // A step done since the tick's own time has newer prices: never go back behind it.
+  const atMs = Math.max(due.atMs, course.pricedMs);
+  const changed = changedMarkets(course, quotesAt(course, atMs));
+  const told = JSON.stringify(course.book.status?.statistics ?? null);
+  const news = course.stage === 'live' && told !== JSON.stringify(statusAt(course, atMs)?.statistics ?? null);
+  return changed.length > 0 || news ? oddsChange(course, atMs, changed) : [];
+}
+
+/** Puts the present offer into an empty or half-filled book, as if all messages had been sent. */
+function rebuild(course: Course, nowMs: number): void {
+  const { book } = course;
+  const fill = (quotes: readonly FeedMarket[], status?: number): void => {
+    for (const quote of quotes) {
+      const key = keyOf(quote);
+      const known = book.markets.get(key);
+      if (known !== undefined && isFinal(known.status)) continue;
+      book.markets.set(key, quote);
+      if (status !== undefined && quote.status === MARKET.active) setMarketStatus(book, key, status);
+    }
+  };
+  const due = tickAt(course, nowMs);
+  course.lastTick = due.number;
+  if (course.stage !== 'prematch') {
+    const before = course.source.prematch(0).filter((market) => !book.markets.has(keyOf(market)));
+    fill(before.map(({ outcomes: _gone, ...market }) => ({ ...market, status: MARKET.suspended })));
+  }
+  if (course.stage === 'prematch') fill(quotesAt(course, due.atMs));
+  if (course.stage === 'live')
+    fill(quotesAt(course, Math.max(due.atMs, course.pricedMs)), course.suspended ? MARKET.suspended : undefined);
+  if (course.stage === 'closed') for (const [key, market] of book.markets) book.markets.set(key, finalStatus(market));
+  const status = statusAt(course, nowMs);
+  if (status !== undefined) book.status = status;
+}
+
+function nextDue(course: Course, nowMs: number): number {
+  if (course.stage === 'closed') return Number.POSITIVE_INFINITY;
+  const { clock } = course.timing;
+  const tickMs = course.stage === 'ended' ? Number.POSITIVE_INFINITY : tickAt(course, nowMs).nextMs;
+  if (course.plan === undefined) return Math.min(tickMs, clock.toWall(course.source.startMs - POSTPONE_LEAD_MS));
+  const step = course.plan[course.nextStep];
+  return Math.min(tickMs, step === undefined ? Number.POSITIVE_INFINITY : stepWallMs(course, step));
+}
+
+/** A session that a person can also lead by the hand. */
+export interface LedSession extends EventSession {
+  /** Tells this start from now on; no message. */
+  announceStart(startMs: number): void;
+  /** Kicks off now, whatever the calendar says; nothing if it has begun. */
+  kickOffNow(nowMs: number): EventMessage[];
+}
+
+function kickOffNow(course: Course, nowMs: number): EventMessage[] {
+  const first = planOf(course)[0];
+  if (course.stage !== 'prematch' || first?.kind !== 'kickoff') return [];
+  course.announcedStartMs = nowMs;
+  course.nextStep = 1;
+  course.heldAtMs = 0;
+  const head = { product: productOf(course), event_id: course.source.info.urn, timestamp: nowMs };
+  return [{ type: 'fixture_change', ...head, change_type: 2, start_time: nowMs }, ...applyStep(course, first, nowMs)];
+}
+
+/** A session over a match source. */
+export function createSession(source: MatchSource, timing: SessionTiming): LedSession {
+  const course: Course = {
+    source,
+    timing,
+    book: createEventBook(),
+    log: [],
+    stage: 'prematch',
+    plan: undefined,
+    nextStep: 0,
+    reason: undefined,
+    suspended: false,
+    statusCode: EVENT.notStarted,
+    lastTick: -1,
+    quiet: false,
+    heldAtMs: undefined,
+    pricedMs: 0,
+    announcedStartMs: undefined,
+  };
+  const nearStart = (nowMs: number): boolean => timing.clock.toWorld(nowMs) >= source.startMs - POSTPONE_LEAD_MS;
+  return {
+    info: source.info,
+    urn: source.info.urn,
+    book: course.book,
+    log: course.log,
+    product: () => productOf(course),
+    statusCode: () => course.statusCode,
+    closed: () => course.stage === 'closed',
+    suspended: () => course.suspended,
+    startWallMs: () => startWallMs(course),
+    nextDueMs: (nowMs) => nextDue(course, nowMs),
+    advance: (nowMs) => [...(nearStart(nowMs) ? runSteps(course, nowMs) : []), ...tick(course, nowMs)],
+    finish: (nowMs) => (course.stage === 'closed' ? [] : runSteps(course, nowMs, nowMs)),
+    announceStart: (startMs) => {
+      course.announcedStartMs = startMs;
+    },
+    kickOffNow: (nowMs) => kickOffNow(course, nowMs),
+    resume: (nowMs, finishedMs) => {
+      course.quiet = true;
+      if (finishedMs !== undefined) runSteps(course, finishedMs, finishedMs);
+      else if (nearStart(nowMs)) runSteps(course, nowMs, undefined, longOver(course, nowMs) ? IN_THE_END : undefined);
+      course.quiet = false;
+      rebuild(course, nowMs);
+    },
+    snapshot: (nowMs) => {
+      const status = statusAt(course, nowMs) ?? course.book.status ?? undefined;
+      const message: EventMessage = {
+        type: 'odds_change',
+        product: productOf(course),
+        event_id: source.info.urn,
+        timestamp: stamp(course, nowMs),
+        ...(status === undefined ? {} : { sport_event_status: status }),
+        markets: [...course.book.markets.values()],
+      };
+      applyToBook(course.book, message);
+      return message;
+    },
+  };
+}
