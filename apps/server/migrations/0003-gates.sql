@@ -1,0 +1,110 @@
+-- Gates decide whether a bet may still be COMMITTED. Placement holds the shared advisory locks of its producers and matches
+-- until it commits, and reads these rows under them; whoever closes or opens takes the exclusive lock first. So once a close
+-- has returned, every bet on that match either committed before it or will be refused: there is no third case.
+--
+-- Lock keys: (7000, producer) and (7001, match). Always producers first, then matches, ascending.
+
+-- owner: tickets
+-- readers: wallet
+CREATE TABLE money.gate (
+  kind      smallint NOT NULL CHECK (kind IN (0, 1, 2)),  -- 0 producer, 1 match, 2 market
+  id        bigint NOT NULL,                              -- producer, match or market id
+  match_id  int,
+  open      boolean NOT NULL,
+  version   bigint NOT NULL DEFAULT 1,                    -- grows with every change: a price seen before it is stale
+  reason    text NOT NULL DEFAULT '',
+  closed_at timestamptz,                                  -- kept after reopening: "was suspended in the last 10 s"
+  PRIMARY KEY (kind, id),
+  CHECK ((kind = 2) = (match_id IS NOT NULL))
+) WITH (fillfactor = 70);
+CREATE INDEX gate_match ON money.gate (match_id) WHERE kind = 2;
+
+-- What was done to the gates, with the snapshot taken under the exclusive lock: a bet is in time exactly when its
+-- transaction is visible in the snapshot of the close that followed (reconciliation R10).
+-- readers: wallet
+CREATE TABLE money.gate_event (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  kind       smallint NOT NULL,
+  gate_id    bigint NOT NULL,
+  open       boolean NOT NULL,
+  reason     text NOT NULL,
+  seen       pg_snapshot NOT NULL,
+  xid        xid8 NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+CREATE INDEX gate_event_gate ON money.gate_event (kind, gate_id, id);
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON money.gate_event FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
+
+-- Sets gates of one kind under locks already held; returns the new versions in the order of p_ids.
+CREATE FUNCTION money.gate_set(p_kind smallint, p_ids bigint[], p_match int, p_open boolean, p_reason text) RETURNS bigint[] LANGUAGE plpgsql
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_now timestamptz := clock_timestamp();  -- read after the lock was granted, never before
+  v_versions bigint[];
+BEGIN
+  INSERT INTO money.gate AS g (kind, id, match_id, open, reason, closed_at)
+  SELECT p_kind, i.id, p_match, p_open, p_reason, CASE WHEN p_open THEN NULL ELSE v_now END
+    FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i
+      ON CONFLICT (kind, id) DO UPDATE
+     SET open = p_open, version = g.version + 1, reason = p_reason, closed_at = CASE WHEN p_open THEN g.closed_at ELSE v_now END;
+  INSERT INTO money.gate_event (kind, gate_id, open, reason, seen, xid, created_at)
+  SELECT p_kind, i.id, p_open, p_reason, pg_current_snapshot(), pg_current_xact_id(), v_now FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i;
+  SELECT array_agg(g.version ORDER BY u.ord) INTO v_versions
+    FROM unnest(p_ids) WITH ORDINALITY AS u(id, ord) JOIN money.gate g ON g.kind = p_kind AND g.id = u.id;
+  RETURN v_versions;
+END $$;
+
+-- Closes or opens a whole match, or (p_markets given) some of its markets.
+CREATE FUNCTION money.close_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '') RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7001, p_match);
+  IF p_markets IS NULL THEN RETURN money.gate_set(1::smallint, ARRAY[p_match::bigint], NULL, false, p_reason); END IF;
+  RETURN money.gate_set(2::smallint, p_markets, p_match, false, p_reason);
+END $$;
+
+CREATE FUNCTION money.open_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '') RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7001, p_match);
+  IF p_markets IS NULL THEN RETURN money.gate_set(1::smallint, ARRAY[p_match::bigint], NULL, true, p_reason); END IF;
+  RETURN money.gate_set(2::smallint, p_markets, p_match, true, p_reason);
+END $$;
+
+CREATE FUNCTION money.close_producer(p_producer smallint, p_reason text DEFAULT '') RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7000, p_producer);
+  RETURN (money.gate_set(0::smallint, ARRAY[p_producer::bigint], NULL, false, p_reason))[1];
+END $$;
+
+CREATE FUNCTION money.open_producer(p_producer smallint, p_reason text DEFAULT '') RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7000, p_producer);
+  RETURN (money.gate_set(0::smallint, ARRAY[p_producer::bigint], NULL, true, p_reason))[1];
+END $$;
+
+-- Many changes in one transaction: [{kind: 'producer' | 'match' | 'market', id, matchId?, open, reason?}].
+CREATE FUNCTION money.apply_gates(p_changes jsonb) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_row record;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7000, g.id) FROM (SELECT DISTINCT (e ->> 'id')::int AS id FROM jsonb_array_elements(p_changes) e WHERE e ->> 'kind' = 'producer' ORDER BY 1) g;
+  PERFORM pg_advisory_xact_lock(7001, g.id)
+     FROM (SELECT DISTINCT CASE e ->> 'kind' WHEN 'match' THEN (e ->> 'id')::int ELSE (e ->> 'matchId')::int END AS id
+             FROM jsonb_array_elements(p_changes) e WHERE e ->> 'kind' <> 'producer' ORDER BY 1) g;
+  FOR v_row IN
+    SELECT c.kind, c.match_id, c.open, c.reason, array_agg(c.id ORDER BY c.id) AS ids, min(c.ord) AS ord
+      FROM (SELECT CASE e.x ->> 'kind' WHEN 'producer' THEN 0 WHEN 'match' THEN 1 ELSE 2 END::smallint AS kind, (e.x ->> 'id')::bigint AS id,
+                   (e.x ->> 'matchId')::int AS match_id, (e.x ->> 'open')::boolean AS open, coalesce(e.x ->> 'reason', '') AS reason, e.ord
+              FROM jsonb_array_elements(p_changes) WITH ORDINALITY AS e(x, ord)) c
+     GROUP BY 1, 2, 3, 4 ORDER BY ord
+  LOOP
+    PERFORM money.gate_set(v_row.kind, v_row.ids, CASE WHEN v_row.kind = 2 THEN v_row.match_id END, v_row.open, v_row.reason);
+  END LOOP;
+END $$;
+
+GRANT SELECT ON money.gate, money.gate_event TO duskline_app;
+GRANT EXECUTE ON FUNCTION money.apply_gates, money.close_gate, money.open_gate, money.close_producer, money.open_producer TO duskline_app;

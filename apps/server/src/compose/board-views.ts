@@ -1,0 +1,167 @@
+import { type CompatibilitySelection, incompatiblePairs } from '@duskline/betting/compatibility';
+import { liveDelayMs } from '@duskline/betting/live-delay';
+import { BettingSourceType } from '@duskline/contract/enums';
+import type { MatchChange } from '@duskline/contract/realtime';
+import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
+import { maxSingleStake, stakeLimits } from '../flows/stake-limits.ts';
+import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
+import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
+import { liveInfoOf, priceFlags, selectionIdOf } from '../modules/catalogue/index.ts';
+import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
+
+/** The board as each of its readers wants it. Nothing here decides anything. */
+export interface GateVersions {
+  /** Version of the gates behind a price where this process has set them; null when unknown. */
+  of(selection: { producer: number; matchId: number; marketId: number }): bigint | null;
+}
+
+/** Slugs of sports are their aliases in the rule book. */
+const sportAlias = (board: Board, sportId: number) => board.sport(sportId)?.slug ?? 'other';
+
+export function placementBoard(board: Board, versions: GateVersions, bootId: string): PlacementBoard {
+  return {
+    selection(selectionId) {
+      const view = board.selection(selectionId);
+      return view === null ? null : toBoardSelection(board, view, bootId);
+    },
+    gateVersion: (selection) => versions.of(selection),
+  };
+}
+
+function toBoardSelection(board: Board, view: SelectionView, bootId: string): BoardSelection {
+  const titles = view.titles('en-US');
+  return {
+    selectionId: view.selectionId,
+    matchId: view.matchId,
+    marketId: view.marketId,
+    marketType: view.marketType,
+    specifiers: view.specifiers,
+    outcomeId: view.outcomeId,
+    producer: view.producer,
+    oddsMilli: view.oddsMilli,
+    priceVersion: view.priceVersion,
+    isOpen: view.isActive && !view.isSuspended,
+    isLive: view.isLive,
+    sportId: view.sportId,
+    sportAlias: sportAlias(board, view.sportId),
+    startTimeMs: view.startTimeMs,
+    bettingSourceType: view.bettingSourceType,
+    // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
+    matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+    titles: { match: titles.match, market: titles.market, outcome: titles.outcome, matchLink: titles.matchLink },
+  };
+}
+
+export function betslipPorts(board: Board, liveDelayScale: number): BetslipPorts {
+  return {
+    view(selectionId, language) {
+      const view = board.selection(selectionId);
+      return view === null ? null : toSlipView(view, language);
+    },
+    bounds(view, currency) {
+      const code = (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
+      return { minMinor: stakeLimits(code).minMinor, maxMinor: maxSingleStake(code, view.oddsMilli, view.isLive) };
+    },
+    incompatible(views) {
+      const pairs = incompatiblePairs(views.map((view) => toCompatibility(board, view)));
+      return [...new Set(pairs.flatMap((pair) => pair.ids))];
+    },
+    liveDelayMs: (views) =>
+      Math.round(
+        liveDelayMs(views.map((view) => ({ live: view.isLive, sport: sportAlias(board, view.sportId) }))) * liveDelayScale,
+      ),
+  };
+}
+
+function toCompatibility(board: Board, view: SlipView): CompatibilitySelection {
+  return {
+    id: view.selectionId,
+    match: String(view.matchId),
+    market: String(view.marketId),
+    tournament: String(view.tournamentId),
+    sport: sportAlias(board, view.sportId),
+    marketType: String(view.marketType),
+    live: view.isLive,
+    line: view.line,
+    // Prematch and live prices are one source; virtual sports are another.
+    source: view.bettingSourceType === BettingSourceType.VIRTUAL ? 'virtual' : 'real',
+  };
+}
+
+function toSlipView(view: SelectionView, language: string): SlipView {
+  const titles = view.titles(language);
+  return {
+    selectionId: view.selectionId,
+    matchId: view.matchId,
+    marketId: view.marketId,
+    marketType: view.marketType,
+    specifiers: view.specifiers,
+    outcomeId: view.outcomeId,
+    sportId: view.sportId,
+    tournamentId: view.tournamentId,
+    oddsMilli: view.oddsMilli,
+    isOpen: view.isActive && !view.isSuspended,
+    isActive: view.isActive,
+    isSuspended: view.isSuspended,
+    isLive: view.isLive,
+    bettingSourceType: view.bettingSourceType,
+    startTimeMs: view.startTimeMs,
+    title: titles.outcome,
+    originalTitle: view.titles('en-US').outcome,
+    marketTitle: titles.market,
+    matchName: titles.match,
+    matchLink: titles.matchLink,
+    tournamentName: titles.tournament,
+    line: view.line,
+  };
+}
+
+export function gatewayBoard(board: Board, subscribe: (listener: (change: BoardChange) => void) => () => void): BoardPort {
+  return {
+    subscribe,
+    hasSport: (sportId) => board.sport(sportId) !== null,
+    hasMatch: (matchId) => board.match(matchId) !== null,
+    readSport: (sportId, isLive) => {
+      const matches = [...(board.sport(sportId)?.matches ?? [])].filter((match) => (match.phase !== 'prematch') === isLive);
+      return {
+        prices: matches.flatMap((match) => [...pricesOf(board, match, match.preview.values())]),
+        matches: isLive ? matches.map((match) => matchChange(board, match)) : [],
+      };
+    },
+    readMatch: (matchId): BoardView => {
+      const match = board.match(matchId);
+      return match === null
+        ? { prices: [], matches: [] }
+        : { prices: pricesOf(board, match, match.markets.values()), matches: [matchChange(board, match)] };
+    },
+  };
+}
+
+function* pricesOf(
+  board: Board,
+  match: MatchNode,
+  markets: Iterable<MatchNode['markets'] extends Map<number, infer M> ? M : never>,
+) {
+  for (const market of markets) {
+    if (market.match !== match) continue;
+    for (const outcome of market.outcomes) {
+      yield {
+        selectionId: selectionIdOf(market.id, outcome.outcomeId),
+        oddsMilli: outcome.oddsMilli,
+        flags: priceFlags(board.state, market, outcome),
+      };
+    }
+  }
+}
+
+function matchChange(board: Board, match: MatchNode): MatchChange {
+  const english = board.state.titles('en');
+  return {
+    id: match.id,
+    status: match.phase,
+    ...(match.phase === 'prematch'
+      ? {}
+      : { liveInfo: liveInfoOf(match, (key) => english.period(key), board.isProducerDown(match.producer)) }),
+  };
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import type { BalancePayload } from '@duskline/contract/realtime';
+import { toWireNumber } from '@duskline/money/amount';
+import { findCurrency } from '@duskline/money/currency';
+import { createPlayerNotifier } from '../flows/notify-players.ts';
+import { openWallet } from '../flows/open-wallet.ts';
+import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { createFeed, createUofJson } from '../modules/feed/index.ts';
+import { createIdentity } from '../modules/identity/index.ts';
+import { createTicketService } from '../modules/tickets/index.ts';
+import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/create-db.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
+import { placementBoard } from './board-views.ts';
+import { delayedTickets } from './delayed-tickets.ts';
+import { createGateKeeper } from './gate-keeper.ts';
+import { createPlayerEvents } from './player-events.ts';
+
+/** Producers of the feed: 1 live, 3 prematch. */
+const PRODUCERS = [1, 3];
+/** Name under which what happens to players is read from the outbox. */
+export const PLAYER_READER = 'players';
+
+export interface HouseOptions {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  db: Database;
+}
+
+export type House = ReturnType<typeof buildHouse>;
+
+/** Every part below HTTP, built and wired; nothing runs yet. */
+export function buildHouse({ config, log, metrics, db }: HouseOptions) {
+  const clock = systemClock;
+  const tickets = createTicketService({
+    db,
+    onCall: ({ items, tookMs }) => {
+      metrics.observe('bet_place_seconds', tookMs / 1000);
+      metrics.count('bet_place_items_total', {}, items);
+    },
+  });
+  const wallet = createWalletService({ db });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    log,
+    metrics,
+    source: 'duskline-feed',
+    producers: PRODUCERS,
+    isWriter: config.roles.has('feed'),
+  });
+  const gates = createGateKeeper(tickets.gates, log, metrics);
+  const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
+  const identity = createIdentity({
+    db,
+    clock,
+    log,
+    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
+    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
+  });
+  const board = placementBoard(catalogue.board, gates, randomUUID().slice(0, 8));
+  const notify = createPlayerNotifier({
+    publish: (notice) => players.publish(notice),
+    balances: (wanted) => readBalances(wallet, wanted),
+  });
+  const outbox = createOutboxReader({ db, reader: PLAYER_READER, handle: notify, log, metrics });
+  const settlement = createSettlementFlow({
+    settlement: tickets.settlement,
+    marketIdOf,
+    onSettled: () => outbox.wake(),
+    log,
+    metrics,
+    clock,
+  });
+  const delays = createDelayResolver({ board, tickets: delayedTickets(tickets, () => outbox.wake()), log, metrics });
+  const feed =
+    config.feed && config.roles.has('feed')
+      ? createFeed({
+          provider: createUofJson(config.feed),
+          db,
+          clock,
+          log,
+          metrics,
+          book: catalogue,
+          gates,
+          settlements: settlement.port,
+          producers: PRODUCERS,
+        })
+      : null;
+  return { clock, db, tickets, wallet, catalogue, gates, players, identity, settlement, board, delays, outbox, feed };
+}
+
+async function viewBalance(wallet: WalletService, userId: string, currency: string) {
+  const balance = await wallet.balance(BigInt(userId), currency);
+  return {
+    totalMinor: balance?.cashMinor ?? 0n,
+    othersMinor: { Bonus: balance?.bonusMinor ?? 0n, Reserved: balance?.reservedMinor ?? 0n },
+  };
+}
+
+export function readBalances(
+  wallet: WalletService,
+  wanted: readonly { userId: string; currency: string }[],
+): Promise<(BalancePayload | null)[]> {
+  return Promise.all(
+    wanted.map(async ({ userId, currency }) => {
+      const found = findCurrency(currency);
+      const balance = found ? await wallet.balance(BigInt(userId), currency) : null;
+      if (!found || !balance) return null;
+      const total = toWireNumber(balance.cashMinor, found);
+      return {
+        Balance: total,
+        Balances: {
+          TotalBalance: total,
+          Bonus: toWireNumber(balance.bonusMinor, found),
+          Reserved: toWireNumber(balance.reservedMinor, found),
+        },
+      };
+    }),
+  );
+}

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { callEntries } from '@duskline/contract/calls';
+import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
+import { toWireNumber } from '@duskline/money/amount';
+import { findCurrency } from '@duskline/money/currency';
+import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
+import { ticketRoutes } from '../flows/show-tickets.ts';
+import { createBetslip } from '../modules/betslip/index.ts';
+import { mountGateway } from '../modules/gateway/index.ts';
+import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
+import type { Config } from '../platform/config.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { mountCalls, type ServerCaller } from '../platform/http/mount-calls.ts';
+import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
+import { makeOpenApi } from '../platform/http/openapi.ts';
+import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { probeWrite } from '../platform/outbox/probe-write.ts';
+import { mountSite } from '../platform/site/mount-site.ts';
+import { betslipPorts, gatewayBoard } from './board-views.ts';
+import { type House, PLAYER_READER, readBalances } from './build-house.ts';
+
+/** Guests see limits in it. */
+const DEFAULT_CURRENCY = 'EUR';
+const API_VERSION = '1.0.0';
+
+export interface WebOptions {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  house: House;
+  isStopping(): boolean;
+}
+
+/** The HTTP server of this process: health for every role, calls, sockets and site for the web role. */
+export async function buildWeb(options: WebOptions): Promise<HttpServer> {
+  const { config, log, metrics, house, isStopping } = options;
+  const app = await createHttpServer(config, log);
+  mountHealth(app, { checks: readinessChecks(house), metrics, internalToken: config.internalToken, isStopping });
+  if (!config.roles.has('web')) return app;
+  const api = mountCalls(app, {
+    config,
+    handlers: gatherHandlers(options),
+    authenticate: (cookie) => house.identity.authenticateCookie(cookie),
+    resolveLanguage,
+    log,
+    metrics,
+  });
+  const openApi = JSON.stringify(makeOpenApi(API_VERSION));
+  app.get('/api/docs', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  mountGateway(app, {
+    config: { origins: config.origins, trustedHops: config.trustProxyHops },
+    ports: {
+      board: gatewayBoard(house.catalogue.board, (listener) => house.catalogue.onChange(listener)),
+      sessions: {
+        authenticate: (cookie, activity) => house.identity.authenticateCookie(cookie, activity),
+        onRevoke: (listener) => house.identity.onRevoke(listener),
+      },
+      players: { subscribe: (listener) => house.players.subscribe(listener), balance: (userId) => playerBalance(house, userId) },
+    },
+    metrics,
+    log,
+  });
+  await mountPages(app, options, api);
+  return app;
+}
+
+/** The site, when this process has one to show: a server for calls alone runs without a build. */
+async function mountPages(app: HttpServer, { config, log }: WebOptions, api: ServerCaller): Promise<void> {
+  const [publicUrl = ''] = config.origins;
+  const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
+  if (!config.siteDev && !existsSync(config.siteBuildDir)) {
+    log.warn({ event: 'no_site', buildDir: config.siteBuildDir }, 'no built site here: only calls and sockets are served');
+    return;
+  }
+  await mountSite(app, { buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev });
+}
+
+function gatherHandlers({ config, house }: WebOptions): Handlers {
+  const toWire = (minor: bigint, code: string) => {
+    const currency = findCurrency(code);
+    if (!currency) throw new Error(`unknown currency ${code}`);
+    return toWireNumber(minor, currency);
+  };
+  const betslip = createBetslip({
+    db: house.db,
+    clock: house.clock,
+    ports: betslipPorts(house.catalogue.board, config.liveDelayScale),
+    defaultCurrency: DEFAULT_CURRENCY,
+    toWire,
+  });
+  const placeBet = createPlaceBet({
+    board: house.board,
+    slips: betslip.service,
+    tickets: house.tickets,
+    clock: house.clock,
+    liveDelayScale: config.liveDelayScale,
+    onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
+    onPlaced: () => house.outbox.wake(),
+  });
+  const handlers: Handlers = {
+    ...house.catalogue.routes,
+    ...house.identity.routes,
+    ...betslip.routes,
+    ...ticketRoutes(createTicketHistory(house.db)),
+    'betslip.placebet': placeBet,
+  };
+  for (const [id] of callEntries) if (!(id in handlers)) throw new Error(`call ${id} has no handler`);
+  return handlers;
+}
+
+/** languageCode of a call: a full code or a path segment; anything else is English, as for a visitor without a choice. */
+function resolveLanguage(code: string | undefined): string {
+  if (code === undefined) return defaultLocale.code;
+  return (localeByCode(code) ?? localeBySegment(code.toLowerCase()) ?? defaultLocale).code;
+}
+
+async function playerBalance(house: House, userId: string) {
+  const [own] = await house.wallet.balances(BigInt(userId));
+  const [balance] = own ? await readBalances(house.wallet, [{ userId, currency: own.currency }]) : [];
+  return balance ?? { Balance: 0, Balances: { TotalBalance: 0 } };
+}
+
+/** Ready means: a bet placed now would be decided. */
+function readinessChecks(house: House): ReadinessCheck[] {
+  return [
+    { name: 'database', check: () => probeWrite(house.db, PLAYER_READER).then(() => null) },
+    {
+      name: 'feed',
+      check: () => Promise.resolve(house.feed === null || house.feed.isUp() ? null : 'the feed has not recovered'),
+    },
+  ];
+}

@@ -1,0 +1,89 @@
+import type { Config } from '../platform/config.ts';
+import { checkServer } from '../platform/db/check-server.ts';
+import { readDatabaseConfig } from '../platform/db/config.ts';
+import { createDb } from '../platform/db/create-db.ts';
+import type { HttpServer } from '../platform/http/server.ts';
+import type { Logger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { buildHouse, type House } from './build-house.ts';
+import { buildWeb } from './build-web.ts';
+
+export interface App {
+  readonly house: House;
+  readonly http: HttpServer;
+  /** Resolves when the process listens; /readyz tells when bets can be placed. */
+  start(): Promise<void>;
+  /** Stops taking requests, finishes what is under way, leaves nothing half done. */
+  stop(): Promise<void>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The only place that knows every module: builds the parts, wires them, starts and stops them in order. */
+export async function compose(config: Config, log: Logger, environment: Record<string, string | undefined>): Promise<App> {
+  const metrics = createMetrics({ defaults: true });
+  const db = createDb(readDatabaseConfig(environment), {
+    onPoolError: (error) => log.warn({ event: 'pool', err: error }, 'an idle connection was lost'),
+    onRetry: (sqlstate) => metrics.count('pg_retry_total', { sqlstate }),
+  });
+  let isStopping = false;
+  const house = buildHouse({ config, log, metrics, db });
+  const app = await buildWeb({ config, log, metrics, house, isStopping: () => isStopping });
+  const daily = setInterval(
+    () => void house.identity.sweep().catch((error) => log.warn({ err: error }, 'the daily sweep failed')),
+    DAY_MS,
+  );
+  daily.unref();
+
+  return {
+    house,
+    http: app,
+    async start() {
+      const server = await patiently(() => checkServer(db.pool), log);
+      log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
+      await house.identity.checkProfile();
+      if (config.profile === 'play') await house.identity.seedDemo();
+      await house.catalogue.start();
+      await house.gates.load();
+      if (config.roles.has('settle')) {
+        house.settlement.start();
+        house.delays.start();
+      }
+      if (config.roles.has('web')) house.outbox.start();
+      await app.listen({ host: config.host, port: config.port });
+      await house.feed?.start();
+    },
+    async stop() {
+      isStopping = true;
+      clearInterval(daily);
+      await app.close();
+      await house.feed?.stop();
+      await house.delays.stop();
+      await house.settlement.stop();
+      await house.outbox.stop();
+      await house.tickets.close();
+      await house.catalogue.stop();
+      house.identity.close();
+      await db.close();
+    },
+  };
+}
+
+const DATABASE_PATIENCE_MS = 60_000;
+const RETRY_MS = 200;
+
+/** After a crash of the database both come up together: the server waits for it instead of dying over it. */
+async function patiently<T>(work: () => Promise<T>, log: Logger): Promise<T> {
+  const until = performance.now() + DATABASE_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      const isAway = typeof code === 'string' && /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|57P0[123]|53300)$/.test(code);
+      if (!isAway || performance.now() > until) throw error;
+      log.warn({ event: 'database_away', code }, 'the database is not there yet');
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { ResolveDelayedOptions, WaitingTicket } from '../flows/resolve-delayed.ts';
+import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../modules/tickets/index.ts';
+
+/** Waiting tickets between the resolver and the ledger. `onDecided` hears of every ticket that was decided by this call. */
+export function delayedTickets(
+  tickets: TicketService,
+  onDecided: (ticket: TicketView, answer: DelayedAnswer) => void,
+): ResolveDelayedOptions['tickets'] {
+  const seen = new Map<string, TicketView>();
+  return {
+    async dueDelayed(limit) {
+      const due = await tickets.dueDelayed(limit);
+      seen.clear();
+      for (const ticket of due) seen.set(ticket.ticketId, ticket);
+      return due.map(toWaiting);
+    },
+    async resolveDelayed(decisions) {
+      const answers = await tickets.resolveDelayed(
+        decisions.map((decision): DelayedDecision => {
+          if (!decision.accept) return { ticketId: decision.ticketId, accept: false, reason: decision.reason };
+          const legs = decision.oddsMilli.map((oddsMilli, at) => ({
+            legNo: at + 1,
+            oddsMilli,
+            priceVersion: decision.priceVersions[at] ?? 0,
+            gateVersion: decision.gateVersions[at] ?? null,
+          }));
+          return { ticketId: decision.ticketId, accept: true, maxPayoutMinor: decision.maxPayoutMinor, legs };
+        }),
+      );
+      for (const answer of answers) {
+        const ticket = seen.get(answer.ticketId);
+        if (answer.isNew && ticket) onDecided(ticket, answer);
+      }
+    },
+  };
+}
+
+function toWaiting(ticket: TicketView): WaitingTicket {
+  return {
+    ticketId: ticket.ticketId,
+    policy: ticket.policy as 0 | 1 | 2,
+    currency: ticket.currency,
+    stakeMinor: ticket.stakeMinor,
+    legs: ticket.legs.map((leg) => ({
+      selectionId: leg.selectionId,
+      oddsMilli: leg.oddsMilli,
+      matchState: (leg.titles as { state?: string } | null)?.state ?? '',
+    })),
+  };
+}

@@ -1,0 +1,75 @@
+import type { GatePort } from '../modules/feed/index.ts';
+import type { Gates } from '../modules/tickets/index.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { GateVersions } from './board-views.ts';
+
+/** The gates as the feed sets them and as placement reads their versions. */
+export interface GateKeeper extends GatePort, GateVersions {
+  /** Reads where all gates stand. Until then, and on nodes that do not take the feed, `of` knows nothing. */
+  load(): Promise<void>;
+}
+
+interface Gate {
+  version: bigint;
+  isOpen: boolean;
+}
+
+/** Remembers the versions the gates were given: a price is then bound to the gates it was made behind. */
+export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): GateKeeper {
+  const known = { producer: new Map<number, Gate>(), match: new Map<number, Gate>(), market: new Map<number, Gate>() };
+  let isLoaded = false;
+
+  async function timed<T>(kind: string, work: Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const result = await work;
+    metrics.observe('gate_seconds', (performance.now() - startedAt) / 1000, { gate: kind });
+    return result;
+  }
+
+  async function setMatch(isOpen: boolean, matchId: number, reason: string): Promise<void> {
+    const version = await timed('match', isOpen ? gates.openMatch(matchId, reason) : gates.closeMatch(matchId, reason));
+    known.match.set(matchId, { version, isOpen });
+  }
+
+  async function setMarkets(isOpen: boolean, matchId: number, marketIds: readonly number[], reason: string): Promise<void> {
+    if (marketIds.length === 0) return;
+    const versions = await timed(
+      'market',
+      isOpen ? gates.openMarkets(matchId, marketIds, reason) : gates.closeMarkets(matchId, marketIds, reason),
+    );
+    for (const [at, marketId] of marketIds.entries()) {
+      const version = versions[at];
+      if (version !== undefined) known.market.set(marketId, { version, isOpen });
+    }
+  }
+
+  async function setProducer(isOpen: boolean, producer: number, reason: string): Promise<void> {
+    const version = await timed(
+      'producer',
+      isOpen ? gates.openProducer(producer, reason) : gates.closeProducer(producer, reason),
+    );
+    known.producer.set(producer, { version, isOpen });
+    log.info({ event: 'producer_gate', producer, isOpen, reason }, isOpen ? 'producer open' : 'producer closed');
+  }
+
+  return {
+    async load() {
+      for (const { kind, id, version, isOpen } of await gates.read()) known[kind].set(id, { version, isOpen });
+      isLoaded = true;
+    },
+    isOpen: (kind, id) => known[kind].get(id)?.isOpen ?? null,
+    closeMatch: (matchId, reason) => setMatch(false, matchId, reason),
+    openMatch: (matchId) => setMatch(true, matchId, ''),
+    closeMarkets: (matchId, marketIds, reason) => setMarkets(false, matchId, marketIds, reason),
+    openMarkets: (matchId, marketIds) => setMarkets(true, matchId, marketIds, ''),
+    closeProducer: (producer, reason) => setProducer(false, producer, reason),
+    openProducer: (producer) => setProducer(true, producer, ''),
+    of({ producer, matchId, marketId }) {
+      const producerGate = known.producer.get(producer);
+      const matchGate = known.match.get(matchId);
+      if (!isLoaded || !producerGate || !matchGate) return null;
+      return producerGate.version + matchGate.version + (known.market.get(marketId)?.version ?? 0n);
+    },
+  };
+}

@@ -1,0 +1,298 @@
+import type { AnySchema, CallDefinition } from '@duskline/contract/call';
+import { type CallId, callEntries } from '@duskline/contract/calls';
+import { errorCatalogue } from '@duskline/contract/errors';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type App, compose } from './compose.ts';
+
+/**
+ * Every call of the wire against the whole composed server on PostgreSQL, with every kind of bad input in every field: a 4xx in
+ * the envelope with a name of the catalogue, one security log line, no state change, never a 5xx.
+ */
+const ORIGIN = 'http://127.0.0.1:3000';
+const PASSWORD = 'a-long-enough-passphrase-1';
+const logged: string[] = [];
+let testDb: TestDb;
+let app: App;
+let cookie = '';
+
+beforeAll(async () => {
+  testDb = await createTestDb();
+  const environment = {
+    DATABASE_URL: testDb.url,
+    DATABASE_MIGRATE_URL: testDb.ownerUrl,
+    RATE_LIMIT: 'off',
+    SITE_BUILD: '/nowhere',
+  };
+  app = await compose(readConfig(environment), createLog('warn', { write: (line) => logged.push(line) }), environment);
+  await app.http.ready();
+  const name = `hostile${Date.now().toString(36)}`;
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/session/register',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    payload: {
+      Email: `${name}@example.test`,
+      UserName: name,
+      Password: PASSWORD,
+      PasswordConfirmation: PASSWORD,
+      Currency: 'USD',
+      AgreeWithTerms: true,
+      AllowEmailNotification: false,
+      AgreeWithPrivacyPolicy: true,
+      FirstName: 'Ada',
+      LastName: 'Byron',
+      City: 'London',
+      Address: '1 Long Street',
+      PostalCode: 'N1',
+      BirthDay: 10,
+      BirthMonth: 12,
+      BirthYear: 1990,
+      Gender: 'Female',
+    },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  cookie = answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');
+});
+afterAll(async () => {
+  await app.http.close();
+  await app.house.tickets.close();
+  app.house.identity.close();
+  await app.house.db.close();
+  await testDb.close();
+});
+
+type Loose = CallDefinition<AnySchema, AnySchema | undefined, AnySchema>;
+const entriesOf = (schema: AnySchema | undefined): string[] => {
+  const inner = (schema as unknown as { wrapped?: AnySchema } | undefined)?.wrapped ?? schema;
+  return Object.keys((inner as unknown as { entries?: Record<string, unknown> } | undefined)?.entries ?? {});
+};
+
+/** Raw JSON values, so that what JSON cannot say in JavaScript (1e309) is said on the wire. */
+const BAD_JSON = [
+  '{}',
+  '[]',
+  'null',
+  '"\\u0000"',
+  '"0x10"',
+  '-1',
+  '1e309',
+  '9007199254740993',
+  '"٣٠"',
+  '"１０"',
+  '" 7 "',
+  '[5]',
+  '{"$gt":""}',
+  '"\\u202e"',
+  '1.5e-7',
+  `"${'x'.repeat(3000)}"`,
+];
+const BAD_QUERY = [
+  '0x10',
+  '-1',
+  '1e309',
+  'NaN',
+  'Infinity',
+  '9223372036854775808',
+  '٣',
+  '１０',
+  ' 7 ',
+  '1;--',
+  '../1',
+  '%00',
+  "x'",
+  '‮',
+  'x'.repeat(3000),
+];
+
+/** Values that are good in a field: an hour west of UTC, and lists that may be empty. */
+const GOOD = new Set(['clientTimezoneOffset=-1', 'sportIDs=[]', 'sportIDs=[5]', 'odds=[]']);
+
+async function moneyState(): Promise<string> {
+  const { rows } = await testDb.ownerPool.query(
+    `SELECT (SELECT count(*) FROM money.transfer) AS transfers, (SELECT count(*) FROM betting.ticket) AS tickets, (SELECT sum(balance) FROM money.account) AS balances,
+            (SELECT count(*) FROM betslip.slip) AS slips, (SELECT count(*) FROM identity."user") AS people`,
+  );
+  return JSON.stringify(rows[0]);
+}
+
+interface Answer {
+  statusCode: number;
+  body: string;
+}
+
+function expectRefusal(answer: Answer, what: string): void {
+  expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeGreaterThanOrEqual(400);
+  expect(answer.statusCode, `${what}: ${answer.body.slice(0, 200)}`).toBeLessThan(500);
+  const body = JSON.parse(answer.body) as Record<string, unknown>;
+  expect(body, what).toMatchObject({
+    HasErrors: true,
+    Errors: expect.any(Array),
+    Message: expect.any(String),
+    ErrorMessage: expect.any(String),
+  });
+  expect(Object.keys(errorCatalogue), what).toContain(body.ExceptionName);
+}
+
+const send = (call: Loose, url: string, payload?: string, headers: Record<string, string> = {}) =>
+  app.http.inject({
+    method: call.method,
+    url,
+    headers: { cookie, ...(call.method === 'POST' ? { origin: ORIGIN, 'content-type': 'application/json' } : {}), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+
+/** Fields that may hold any short text take some of the values honestly; those are told apart by the call's own answer. */
+const FREE_TEXT = new Set([
+  'keyword',
+  'Password',
+  'PasswordConfirmation',
+  'FirstName',
+  'LastName',
+  'City',
+  'Address',
+  'PostalCode',
+  'AffiliateTag',
+  'UserName',
+  'freeBetId',
+  'connectionId',
+  'teaserBetTypeId',
+  'layOption',
+]);
+
+describe('every call against every kind of bad input', () => {
+  test.each(callEntries.filter(([, call]) => entriesOf(call.query).length > 0))(
+    '%s refuses bad query values',
+    async (_id: CallId, call: Loose) => {
+      const before = await moneyState();
+      for (const field of entriesOf(call.query).filter((name) => !FREE_TEXT.has(name))) {
+        for (const value of BAD_QUERY.filter((one) => !GOOD.has(`${field}=${one}`))) {
+          const answer = await send(call, `${call.path}?${field}=${encodeURIComponent(value)}`);
+          expectRefusal(answer, `${field}=${value.slice(0, 30)}`);
+        }
+      }
+      expect(await moneyState()).toBe(before);
+    },
+  );
+
+  test.each(callEntries.filter(([, call]) => call.body !== undefined && entriesOf(call.body).length > 0))(
+    '%s refuses bad body values',
+    async (_id: CallId, call: Loose) => {
+      const before = await moneyState();
+      for (const field of entriesOf(call.body)) {
+        for (const value of BAD_JSON.filter((one) => !GOOD.has(`${field}=${one}`)))
+          expectRefusal(await send(call, call.path, `{"${field}":${value}}`), `${field}: ${value.slice(0, 30)}`);
+      }
+      for (const whole of [
+        '[]',
+        'null',
+        '"text"',
+        '7',
+        '{',
+        `{"unknownField":1}`,
+        `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
+      ]) {
+        expectRefusal(await send(call, call.path, whole), whole.slice(0, 30));
+      }
+      expect(await moneyState()).toBe(before);
+    },
+  );
+
+  test.each(callEntries)(
+    '%s refuses unknown fields, a wrong type of content, no session and a dead one',
+    async (_id: CallId, call: Loose) => {
+      const before = await moneyState();
+      logged.length = 0;
+      expectRefusal(await send(call, `${call.path}?nothingLikeThis=1`), 'unknown query field');
+      expect(logged.filter((line) => line.includes('"refused"'))).toHaveLength(1);
+      if (call.method === 'POST') {
+        expectRefusal(await send(call, call.path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }), 'a form');
+        expectRefusal(await send(call, call.path, JSON.stringify({ a: 'x'.repeat(100_000) })), 'an oversized body');
+        expectRefusal(await send(call, call.path, '{}', { origin: 'https://evil.example' }), 'a foreign origin');
+      }
+      if (call.auth !== 'guest') {
+        for (const dead of ['', 'sid=', 'sid=abc.def', `sid=${'x'.repeat(2000)}`]) {
+          const answer = await send(call, call.path, undefined, { cookie: dead });
+          expect(answer.statusCode, dead.slice(0, 20)).toBe(401);
+        }
+      }
+      expect(await moneyState()).toBe(before);
+    },
+  );
+});
+
+describe('placebet', () => {
+  const place = (payload: string) =>
+    app.http.inject({
+      method: 'POST',
+      url: '/api/betslip/placebet',
+      headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' },
+      payload,
+    });
+  const request = (stake: string, more = '') =>
+    `{"betType":1,"stakes":[{"selectionId":"12.1","stake":${stake}}],"oddsChangePolicy":2,"requestId":"hostile-request"${more}}`;
+
+  test.each([
+    '"-5"',
+    '-5',
+    '"NaN"',
+    '"Infinity"',
+    '"1e3"',
+    '1e309',
+    '"10.005"',
+    '"0x10"',
+    '" 7 "',
+    '""',
+    '"٣٠"',
+    '"１０"',
+    '"1,000"',
+    '"1.000,00"',
+    '"99999999999999999999"',
+    '9007199254740993',
+    '0.001',
+  ])('N1-N9 EXC-10 stake %s is InvalidStakeException', async (stake) => {
+    const answer = await place(request(stake));
+    expect([answer.statusCode, answer.json().ExceptionName]).toEqual([400, 'InvalidStakeException']);
+  });
+
+  test.each(['true', '[5]', '{}', 'null'])('N7 stake %s is refused', async (stake) => {
+    expectRefusal(await place(request(stake)), stake);
+  });
+
+  test.each([
+    ['N4 a stake of zero', request('"0"'), 'MinimumAllowedStakeException'],
+    [
+      'EXC-06 B11 a bet type of several legs with one leg',
+      request('"1.00"').replace('"betType":1', '"betType":2'),
+      'InvalidBetCombinationException',
+    ],
+    [
+      'EXC-11 B10 one selection twice',
+      request('"1.00"').replace('"betType":1', '"betType":1.1').replace('}]', '},{"selectionId":"12.1","stake":"1.00"}]'),
+      'LineAlreadyAddedException',
+    ],
+    ['B12 a free bet nobody has', request('"1.00"', ',"isFreeBet":true'), 'InvalidBetCombinationException'],
+    [
+      'EXC-16 no selection named',
+      '{"betType":1,"stakes":[{"stake":"1.00"}],"oddsChangePolicy":2,"requestId":"hostile-request"}',
+      'MinimumSelectionsRequiredException',
+    ],
+    ['B3 an unknown selection', request('"1.00"'), 'SelectionNotFoundException'],
+    ['B16 a key of three characters', request('"1.00"').replace('hostile-request', 'abc'), 'ValidationException'],
+    [
+      'B17 fields of the server in the body',
+      request('"1.00"', ',"acceptance":1,"userId":"1","payout":100'),
+      'ValidationException',
+    ],
+    ['B11 a bet type nobody knows', request('"1.00"').replace('"betType":1', '"betType":7'), 'ValidationException'],
+    ['a policy nobody knows', request('"1.00"').replace('"oddsChangePolicy":2', '"oddsChangePolicy":3'), 'ValidationException'],
+  ])('%s', async (_name, payload, exception) => {
+    const before = await moneyState();
+    const answer = await place(payload);
+    expectRefusal(answer, payload);
+    expect(answer.json().ExceptionName).toBe(exception);
+    expect(await moneyState()).toBe(before);
+  });
+});

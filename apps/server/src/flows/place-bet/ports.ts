@@ -1,0 +1,32 @@
+/** A selection as the board has it now, with all that a ticket must remember of it. */
+export interface BoardSelection {
+  selectionId: string;
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  /** Feed producer of the price: 1 live, 3 prematch. */
+  producer: number;
+  oddsMilli: number;
+  priceVersion: number;
+  /** Offered, not suspended, its match neither over nor withdrawn. */
+  isOpen: boolean;
+  isLive: boolean;
+  sportId: number;
+  sportAlias: string;
+  startTimeMs: number;
+  bettingSourceType: number;
+  /** Text that changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */
+  matchState: string;
+  /** Milliseconds since the market last came out of a suspension. */
+  sinceSuspensionMs?: number;
+  titles: { match: string; market: string; outcome: string; matchLink: string };
+}
+
+/** The board, as placement reads it. A cache: it refuses early, it never accepts. */
+export interface PlacementBoard {
+  selection(selectionId: string): BoardSelection | null;
+  /** Sum of the versions of the gates a price stands behind, where this node knows them. */
+  gateVersion(selection: BoardSelection): bigint | null;
+}

@@ -1,0 +1,95 @@
+import type { ChunkReport } from '../../modules/tickets/index.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+
+export interface SettleLanesOptions {
+  settleChunk(): Promise<ChunkReport>;
+  onSettled(): void;
+  /** Chunks at the same time. */
+  lanes: number;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** Work that a process left when it died is found this soon; also the pause after a fault. */
+const SWEEP_MS = 1_000;
+
+/** Works off the stored work: at once when kicked, and whatever turns up in a sweep. */
+export class SettleLanes {
+  readonly #options: SettleLanesOptions;
+  readonly #running = new Set<Promise<void>>();
+  #sweeper: NodeJS.Timeout | null = null;
+  #isStopped = false;
+  /** A kick that came while all lanes were busy: a lane that is about to end must look once more. */
+  #again = false;
+  #fault: unknown = null;
+
+  constructor(options: SettleLanesOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    this.#sweeper ??= setInterval(() => this.kick(), SWEEP_MS).unref();
+    this.kick();
+  }
+
+  kick(): void {
+    if (this.#isStopped) return;
+    this.#again = true;
+    this.#open();
+  }
+
+  /** One lane more, if there may be one. A lane that finds work opens the next, so a quiet sweep costs one look. */
+  #open(): void {
+    if (this.#running.size >= this.#options.lanes) return;
+    const lane = this.#lane().finally(() => this.#running.delete(lane));
+    this.#running.add(lane);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#sweeper) clearInterval(this.#sweeper);
+    this.#sweeper = null;
+    await Promise.all(this.#running);
+  }
+
+  async drain(): Promise<void> {
+    this.#fault = null;
+    this.kick();
+    while (this.#running.size > 0) await Promise.all(this.#running);
+    if (this.#fault !== null) throw this.#fault;
+  }
+
+  /** Ends when there is nothing to do; after a fault it ends too, and the next sweep tries again. */
+  async #lane(): Promise<void> {
+    try {
+      while (!this.#isStopped) {
+        this.#again = false;
+        const startedAt = performance.now();
+        const report = await this.#options.settleChunk();
+        if (report.markets === 0 && !this.#again) return;
+        if (report.markets === 0) continue;
+        this.#open();
+        this.#report(report, performance.now() - startedAt);
+      }
+    } catch (error) {
+      this.#fault = error;
+      this.#options.metrics.count('settlement_faults_total');
+      this.#options.log.error({ event: 'settlement_fault', err: error }, 'tickets could not be settled, trying again');
+    }
+  }
+
+  #report(report: ChunkReport, tookMs: number): void {
+    const { metrics, log, onSettled } = this.#options;
+    for (const what of ['settled', 'resettled', 'reopened'] as const) {
+      if (report[what] > 0) metrics.count('settlement_tickets_total', { what }, report[what]);
+    }
+    metrics.observe('settlement_chunk_seconds', tookMs / 1000);
+    for (const { ticketId, reason } of report.parked) {
+      metrics.count('settlement_parked_total');
+      log.error({ event: 'ticket_parked', ticketId, reason }, 'a ticket cannot be settled and waits for a person');
+    }
+    if (report.settled + report.resettled + report.reopened > 0) onSettled();
+  }
+}

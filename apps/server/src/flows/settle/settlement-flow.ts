@@ -1,0 +1,100 @@
+import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
+import type { ResultFact, Settlement } from '../../modules/tickets/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { SettleLanes } from './settle-lanes.ts';
+
+export interface SettlementFlowOptions {
+  settlement: Pick<Settlement, 'recordFacts' | 'settleChunk'>;
+  /** Our handle of a market, made from its natural key. */
+  marketIdOf(matchId: number, key: { marketType: number; specifiers: string }): number;
+  /** Told after tickets changed, e.g. to wake the reader of the outbox. */
+  onSettled?: () => void;
+  log: Logger;
+  metrics: Metrics;
+  clock: Clock;
+  /** Chunks at the same time (default 2): one is decided while the other is written. */
+  lanes?: number;
+}
+
+export interface SettlementFlow {
+  /** What the feed calls. Each call resolves when its facts are on disk. */
+  readonly port: SettlementPort;
+  /** Takes up work that was left, now and every second. */
+  start(): void;
+  /** Takes no more work; resolves when what is being done is done. The rest stays stored. */
+  stop(): Promise<void>;
+  /** Resolves when no work is left that this process could do. @throws when the work cannot be done. */
+  drain(): Promise<void>;
+}
+
+type Keyed = { matchId: number; marketType: number; specifiers: string; producer: number; timestampMs: number };
+
+/** A result on its way from the feed to money: stored first, with the work it makes, then worked off (architecture 3). */
+export function createSettlementFlow(options: SettlementFlowOptions): SettlementFlow {
+  const { settlement, marketIdOf, log, metrics, clock } = options;
+  const lanes = new SettleLanes({
+    settleChunk: () => settlement.settleChunk(),
+    onSettled: options.onSettled ?? (() => undefined),
+    lanes: options.lanes ?? 2,
+    log,
+    metrics,
+  });
+
+  const base = ({ matchId, marketType, specifiers, producer, timestampMs }: Keyed) => ({
+    matchId,
+    marketId: marketIdOf(matchId, { marketType, specifiers }),
+    marketType,
+    specifiers,
+    producer,
+    timestampMs,
+  });
+
+  async function store(facts: readonly ResultFact[]): Promise<void> {
+    const stored = await settlement.recordFacts(facts);
+    const newest = Math.max(...facts.map(({ timestampMs }) => timestampMs));
+    metrics.count('settlement_facts_total', { state: 'new' }, stored);
+    metrics.count('settlement_facts_total', { state: 'known' }, facts.length - stored);
+    if (stored === 0) return;
+    metrics.gauge('settlement_fact_age_seconds', Math.max(0, clock.now() - newest) / 1000);
+    lanes.kick();
+  }
+
+  const settlementOf = (fact: SettlementFact): ResultFact => ({
+    ...base(fact),
+    kind: 'settlement',
+    outcomeId: fact.outcomeId,
+    result: fact.result,
+    voidFactor: fact.voidFactor,
+    deadHeatFactor: fact.deadHeatFactor,
+    voidReason: fact.voidReason,
+    certainty: fact.certainty,
+  });
+  const cancelOf = (fact: CancelFact): ResultFact => ({
+    ...base(fact),
+    kind: 'cancel',
+    fromMs: fact.fromMs,
+    toMs: fact.toMs,
+    voidReason: fact.voidReason,
+  });
+  const rollbackOf = (fact: RollbackFact): ResultFact => ({ ...base(fact), kind: 'rollback-settlement' });
+  const rollbackCancelOf = (fact: CancelFact): ResultFact => ({
+    ...base(fact),
+    kind: 'rollback-cancel',
+    fromMs: fact.fromMs,
+    toMs: fact.toMs,
+  });
+
+  return {
+    port: {
+      onSettlement: (facts) => store(facts.map(settlementOf)),
+      onCancel: (facts) => store(facts.map(cancelOf)),
+      onRollbackSettlement: (facts) => store(facts.map(rollbackOf)),
+      onRollbackCancel: (facts) => store(facts.map(rollbackCancelOf)),
+    },
+    start: () => lanes.start(),
+    stop: () => lanes.stop(),
+    drain: () => lanes.drain(),
+  };
+}

@@ -1,0 +1,43 @@
+import { compose } from './compose/compose.ts';
+import { readConfig } from './platform/config.ts';
+import { createLog } from './platform/log.ts';
+
+/** The server process: reads its configuration, builds the house, listens, and leaves in order when told to. */
+const STOP_WITHIN_MS = 10_000;
+
+function fail(error: unknown): never {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exit(1);
+}
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const app = await compose(config, log, process.env);
+  await app.start();
+  log.info(
+    { event: 'listening', host: config.host, port: config.port, roles: [...config.roles], profile: config.profile },
+    'Duskline listens',
+  );
+
+  let isStopping = false;
+  const stop = (signal: string): void => {
+    if (isStopping) return;
+    isStopping = true;
+    log.info({ event: 'stopping', signal }, 'stopping');
+    // Whatever hangs must not keep the process: the ledger is safe at any moment.
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    app.stop().then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ event: 'stop_failed', err: error }, 'could not stop in order');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('unhandledRejection', (error) => log.error({ event: 'unhandled', err: error }, 'a promise was left alone'));
+} catch (error) {
+  fail(error);
+}

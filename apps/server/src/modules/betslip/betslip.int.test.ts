@@ -1,0 +1,186 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import { type BetslipPorts, createBetslip, type SelectionView } from './index.ts';
+
+/** Proves on PostgreSQL: guests and players, confirmed odds, races on one slip, the guest's picks going along at log-in. */
+let testDb: TestDb;
+let slip: ReturnType<typeof createBetslip>;
+const board = new Map<string, SelectionView>();
+
+const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => ({
+  selectionId: id,
+  matchId: Number(id.split('.')[0]),
+  marketId: Number(id.split('.')[0]),
+  marketType: 1,
+  specifiers: '',
+  outcomeId: '1',
+  sportId: 1,
+  tournamentId: 1,
+  oddsMilli: 1850,
+  isOpen: true,
+  isActive: true,
+  isSuspended: false,
+  isLive: false,
+  bettingSourceType: 1,
+  startTimeMs: 0,
+  title: 'Home',
+  originalTitle: 'Home',
+  marketTitle: '1X2',
+  matchName: 'Home - Away',
+  matchLink: '/sport/soccer/x/y/match/1',
+  tournamentName: 'League',
+  line: '',
+  ...over,
+});
+
+const ports: BetslipPorts = {
+  view: (id) => board.get(id) ?? null,
+  bounds: () => ({ minMinor: 10n, maxMinor: 500_000n }),
+  incompatible: (views) =>
+    views.filter((one) => views.some((other) => other !== one && other.matchId === one.matchId)).map((one) => one.selectionId),
+  liveDelayMs: (views) => (views.some((one) => one.isLive) ? 5000 : 0),
+};
+
+beforeAll(async () => {
+  testDb = await createTestDb();
+  slip = createBetslip({
+    db: testDb.db,
+    ports,
+    clock: { now: () => 1_000 },
+    defaultCurrency: 'EUR',
+    toWire: (minor) => Number(minor) / 100,
+  });
+});
+afterAll(() => testDb.close());
+beforeEach(() => {
+  board.clear();
+  for (const id of ['1.1', '1.2', '2.1', '3.1']) board.set(id, view(id));
+});
+
+let visitors = 0;
+const guest = () => ({ userId: null, visitorId: `visitor${String(++visitors).padStart(15, '0')}` });
+const context = (caller: { userId: string | null; visitorId: string }) =>
+  ({
+    session: caller.userId === null ? null : { userId: caller.userId, currency: 'USD' },
+    visitorId: caller.visitorId,
+    language: 'en-US',
+  }) as unknown as CallContext;
+
+describe('betslip', () => {
+  test('BETSLIP-29 a selection is added by its selection ID and shown with the odds of the board', async () => {
+    const caller = guest();
+    const shown = await slip.routes['betslip.addselection'](context(caller), { query: {}, body: { selectionId: '1.1' } });
+    expect(shown).toMatchObject({
+      selections: [{ ID: '1.1', Value: 1.85, MatchName: 'Home - Away' }],
+      haveSelectionOddsChanged: false,
+      oddsChangePolicy: 1,
+      maxBet: 5000,
+      minBet: 0.1,
+    });
+  });
+
+  test('EXC-11 LineAlreadyAddedException for a selection that is already there', async () => {
+    const caller = guest();
+    await slip.service.add(caller, '1.1', 'en-US');
+    await expect(slip.service.add(caller, '1.1', 'en-US')).rejects.toMatchObject({ exceptionName: 'LineAlreadyAddedException' });
+  });
+
+  test('EXC-14 MaximumAllowedSelectionsExceededException beyond 30 selections', async () => {
+    const caller = guest();
+    for (let n = 10; n < 40; n++) {
+      board.set(`${n}.1`, view(`${n}.1`));
+      await slip.service.add(caller, `${n}.1`, 'en-US');
+    }
+    await expect(slip.service.add(caller, '1.1', 'en-US')).rejects.toMatchObject({
+      exceptionName: 'MaximumAllowedSelectionsExceededException',
+      message: 'You have exceeded the maximum number of 30 selections.',
+    });
+  });
+
+  test('B3 unknown, inactive and suspended selections are refused by name', async () => {
+    board.set('4.1', view('4.1', { isActive: false, isOpen: false }));
+    board.set('5.1', view('5.1', { isSuspended: true, isOpen: false }));
+    const caller = guest();
+    await expect(slip.service.add(caller, '99.1', 'en-US')).rejects.toMatchObject({
+      exceptionName: 'SelectionNotFoundException',
+    });
+    await expect(slip.service.add(caller, '4.1', 'en-US')).rejects.toMatchObject({ exceptionName: 'SelectionNotFoundException' });
+    await expect(slip.service.add(caller, '5.1', 'en-US')).rejects.toMatchObject({ exceptionName: 'MarketSuspendedException' });
+    expect((await slip.service.read(caller)).selections).toEqual([]);
+  });
+
+  test('BETSLIP-32 haveSelectionOddsChanged as soon as one price moved, until the customer confirms', async () => {
+    const caller = guest();
+    await slip.service.add(caller, '1.1', 'en-US');
+    await slip.service.add(caller, '2.1', 'en-US');
+    board.set('2.1', view('2.1', { oddsMilli: 1900 }));
+    const get = () => slip.routes['betslip.get'](context(caller), { query: {}, body: undefined });
+    expect(await get()).toMatchObject({
+      haveSelectionOddsChanged: true,
+      selections: [{ HasOddChanged: false }, { HasOddChanged: true, Value: 1.9, PreviousValue: 1.85 }],
+    });
+    // Odds that moved on again while the customer confirmed the older ones stay unconfirmed.
+    board.set('2.1', view('2.1', { oddsMilli: 1700 }));
+    const accept = slip.routes['betslip.acceptoddschanges'];
+    expect(await accept(context(caller), { query: {}, body: { odds: [{ selectionId: '2.1', value: 1.9 }] } })).toMatchObject({
+      haveSelectionOddsChanged: true,
+    });
+    expect(await accept(context(caller), { query: {}, body: { odds: [{ selectionId: '2.1', value: 1.7 }] } })).toMatchObject({
+      haveSelectionOddsChanged: false,
+    });
+  });
+
+  test('BETSLIP-02 the odds-change policy is kept', async () => {
+    const caller = guest();
+    for (const policy of [0, 1, 2] as const) {
+      expect(
+        await slip.routes['betslip.setoddschangepolicy'](context(caller), { query: {}, body: { oddsChangePolicy: policy } }),
+      ).toEqual({ oddsChangePolicy: policy });
+      expect((await slip.service.read(caller)).policy).toBe(policy);
+    }
+  });
+
+  test('a selection the board has dropped stays in the slip, closed, under its last titles', async () => {
+    const caller = guest();
+    await slip.service.add(caller, '3.1', 'en-US');
+    board.delete('3.1');
+    const shown = await slip.routes['betslip.get'](context(caller), { query: {}, body: undefined });
+    expect(shown).toMatchObject({
+      selections: [{ ID: '3.1', Title: 'Home', ActiveOdds: false, IsSuspended: true, Value: 1.85 }],
+    });
+  });
+
+  test('the guest takes the slip along when logging in, once, and both devices see one slip', async () => {
+    const visitor = guest();
+    await slip.service.add(visitor, '1.1', 'en-US');
+    const player = { userId: '41', visitorId: visitor.visitorId };
+    expect((await slip.service.read(player)).selections.map((one) => one.id)).toEqual(['1.1']);
+    await slip.service.remove(player, ['1.1']);
+    expect((await slip.service.read(player)).selections).toEqual([]);
+    await slip.service.add({ userId: '41', visitorId: guest().visitorId }, '2.1', 'en-US');
+    expect((await slip.service.read(player)).selections.map((one) => one.id)).toEqual(['2.1']);
+  });
+
+  test('six additions at once all arrive, and the same one ten times arrives once', async () => {
+    const caller = guest();
+    for (let n = 50; n < 56; n++) board.set(`${n}.1`, view(`${n}.1`));
+    await Promise.all([50, 51, 52, 53, 54, 55].map((n) => slip.service.add(caller, `${n}.1`, 'en-US')));
+    expect((await slip.service.read(caller)).selections).toHaveLength(6);
+    const same = await Promise.allSettled(Array.from({ length: 5 }, () => slip.service.add(caller, '1.1', 'en-US')));
+    expect(same.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    expect((await slip.service.read(caller)).selections).toHaveLength(7);
+  });
+
+  test('selections status names what cannot stand together', async () => {
+    const caller = guest();
+    board.set('1.2', view('1.2', { matchId: 1 }));
+    await slip.service.add(caller, '1.1', 'en-US');
+    await slip.service.add(caller, '1.2', 'en-US');
+    const status = await slip.routes['betslip.getselectionsstatus'](context(caller), { query: {}, body: undefined });
+    expect(status).toMatchObject([
+      { SelectionId: '1.1', incompatibleWith: ['1.2'], OddValue: 1.85 },
+      { SelectionId: '1.2', incompatibleWith: ['1.1'] },
+    ]);
+  });
+});

@@ -1,0 +1,71 @@
+import type { OddsChangePolicy } from '@duskline/contract/enums';
+
+/** What the slip needs to know of a selection; filled from the board by compose. */
+export interface SelectionView {
+  selectionId: string;
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  sportId: number;
+  tournamentId: number;
+  oddsMilli: number;
+  /** May be bet on right now. */
+  isOpen: boolean;
+  /** The outcome is offered (perhaps suspended). */
+  isActive: boolean;
+  isSuspended: boolean;
+  isLive: boolean;
+  bettingSourceType: number;
+  startTimeMs: number;
+  title: string;
+  originalTitle: string;
+  marketTitle: string;
+  matchName: string;
+  matchLink: string;
+  tournamentName: string;
+  line: string;
+}
+
+export interface StakeBounds {
+  minMinor: bigint;
+  maxMinor: bigint;
+}
+
+export interface BetslipPorts {
+  /** null when the board no longer knows the selection. */
+  view(selectionId: string, language: string): SelectionView | null;
+  /** Bounds of a single on this selection in the given currency, before what is already staked. */
+  bounds(view: SelectionView, currency: string): StakeBounds;
+  /** Selection ids that cannot stand together in a bet of several legs. */
+  incompatible(views: readonly SelectionView[]): string[];
+  /** Milliseconds a live bet on these selections is held. */
+  liveDelayMs(views: readonly SelectionView[]): number;
+}
+
+/** One row of the slip as stored: the natural key and what the customer last confirmed. */
+export interface SlipSelection {
+  id: string;
+  /** The odds the customer saw and confirmed; placement compares against these. */
+  oddsMilli: number;
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  sportId: number;
+  title: string;
+  originalTitle: string;
+  marketTitle: string;
+  matchName: string;
+  isLive: boolean;
+  addedAtMs: number;
+}
+
+export interface Slip {
+  owner: string;
+  selections: SlipSelection[];
+  policy: OddsChangePolicy;
+  version: bigint;
+}

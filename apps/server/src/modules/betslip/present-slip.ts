@@ -1,0 +1,63 @@
+import type { Betslip, BetslipSelection } from '@duskline/contract/entities/betslip';
+import type { BetslipPorts, SelectionView, Slip, SlipSelection } from './ports.ts';
+
+export interface PresentOptions {
+  language: string;
+  /** Account currency, or the default one for guests. */
+  currency: string;
+  toWire(minor: bigint, currency: string): number;
+}
+
+/** The slip as the wire shows it: what is stored, laid over what the board says now. */
+export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currency, toWire }: PresentOptions): Betslip {
+  const pairs = slip.selections.map((stored) => ({ stored, view: ports.view(stored.id, language) }));
+  const views = pairs.flatMap(({ view }) => (view ? [view] : []));
+  const bounds = views.map((view) => ({ view, ...ports.bounds(view, currency) }));
+  const first = bounds[0];
+  return {
+    selections: pairs.map(({ stored, view }) => presentSelection(stored, view)),
+    incompatibleSelections: ports.incompatible(views),
+    incompatibleTeaserSelections: [],
+    haveSelectionOddsChanged: pairs.some(({ stored, view }) => view !== null && view.oddsMilli !== stored.oddsMilli),
+    bankers: [],
+    oddsChangePolicy: slip.policy,
+    traderOffers: [],
+    tickets: [],
+    currency,
+    liveDelayMs: ports.liveDelayMs(views),
+    ...(first ? { maxBet: toWire(first.maxMinor, currency), minBet: toWire(first.minMinor, currency) } : {}),
+    maxBets: Object.fromEntries(bounds.map(({ view, maxMinor }) => [view.selectionId, toWire(maxMinor, currency)])),
+  };
+}
+
+/** A selection the board has dropped keeps its last titles and shows as closed, so that the customer sees what he had. */
+function presentSelection(stored: SlipSelection, view: SelectionView | null): BetslipSelection {
+  const changed = view !== null && view.oddsMilli !== stored.oddsMilli;
+  return {
+    ID: stored.id,
+    MatchID: stored.matchId,
+    MarketID: stored.marketId,
+    SportTypeId: stored.sportId,
+    inBet: true,
+    Title: view?.title ?? stored.title,
+    OriginalTitle: view?.originalTitle ?? stored.originalTitle,
+    ActiveOdds: view?.isActive ?? false,
+    ActiveMarkets: view !== null && !view.isSuspended,
+    MatchName: view?.matchName ?? stored.matchName,
+    MarketTitle: view?.marketTitle ?? stored.marketTitle,
+    Value: (view?.oddsMilli ?? stored.oddsMilli) / 1000,
+    ...(changed ? { PreviousValue: stored.oddsMilli / 1000 } : {}),
+    IsLive: view?.isLive ?? stored.isLive,
+    BettingSourceType: view?.bettingSourceType ?? (stored.isLive ? 2 : 1),
+    IsSuspended: view === null || !view.isOpen,
+    HasOddChanged: changed,
+    ...(view
+      ? {
+          MatchLink: view.matchLink,
+          StartDateJs: view.startTimeMs,
+          SpecialBetValue: view.line,
+          TournamentName: view.tournamentName,
+        }
+      : {}),
+  };
+}

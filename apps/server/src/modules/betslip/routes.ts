@@ -1,0 +1,74 @@
+import type { CallContext, Handlers } from '../../platform/http/handler.ts';
+import type { BetslipPorts, Slip } from './ports.ts';
+import { presentSlip } from './present-slip.ts';
+import type { BetslipService, Caller } from './service.ts';
+
+type SlipCalls =
+  | 'betslip.get'
+  | 'betslip.addselection'
+  | 'betslip.removeselection'
+  | 'betslip.clear'
+  | 'betslip.setoddschangepolicy'
+  | 'betslip.acceptoddschanges'
+  | 'betslip.getselectionsstatus';
+
+export interface RouteOptions {
+  service: BetslipService;
+  ports: BetslipPorts;
+  /** Currency in which guests see limits. */
+  defaultCurrency: string;
+  toWire(minor: bigint, currency: string): number;
+}
+
+export const callerOf = (context: CallContext): Caller => ({
+  userId: context.session?.userId ?? null,
+  visitorId: context.visitorId,
+});
+
+export function betslipRoutes({ service, ports, defaultCurrency, toWire }: RouteOptions): Handlers<SlipCalls> {
+  const show = (context: CallContext, slip: Slip) =>
+    presentSlip(slip, ports, { language: context.language, currency: context.session?.currency ?? defaultCurrency, toWire });
+  return {
+    'betslip.get': async (context) =>
+      show(context, context.session === null && context.visitorId === '' ? emptySlip : await service.read(callerOf(context))),
+    'betslip.addselection': async (context, { body }) =>
+      show(context, await service.add(callerOf(context), body.selectionId, context.language)),
+    'betslip.removeselection': async (context, { body }) =>
+      show(context, await service.remove(callerOf(context), [body.selectionId])),
+    'betslip.clear': async (context) => show(context, await service.clear(callerOf(context))),
+    'betslip.setoddschangepolicy': async (context, { body }) => ({
+      oddsChangePolicy: (await service.setPolicy(callerOf(context), body.oddsChangePolicy)).policy,
+    }),
+    'betslip.acceptoddschanges': async (context, { body }) =>
+      show(
+        context,
+        await service.acceptOdds(
+          callerOf(context),
+          body.odds?.map(({ selectionId, value }) => ({ selectionId, oddsMilli: Math.round(value * 1000) })),
+          context.language,
+        ),
+      ),
+    'betslip.getselectionsstatus': async (context, { query }) => {
+      const slip = context.session === null && context.visitorId === '' ? emptySlip : await service.read(callerOf(context));
+      const ids = query.selectionIds ?? slip.selections.map((selection) => selection.id);
+      const views = new Map(ids.map((id) => [id, ports.view(id, context.language)]));
+      const known = [...views.values()].flatMap((view) => (view ? [view] : []));
+      return ids.map((id) => {
+        const view = views.get(id) ?? null;
+        const stored = slip.selections.find((selection) => selection.id === id);
+        const clashes =
+          view === null ? [] : known.filter((other) => other !== view && ports.incompatible([view, other]).length > 0);
+        return {
+          SelectionId: id,
+          IsActive: view?.isActive ?? false,
+          IsSuspended: view === null || !view.isOpen,
+          OddValue: (view?.oddsMilli ?? stored?.oddsMilli ?? 0) / 1000,
+          HasOddChanged: view !== null && stored !== undefined && stored.oddsMilli !== view.oddsMilli,
+          incompatibleWith: clashes.map((other) => other.selectionId),
+        };
+      });
+    },
+  };
+}
+
+const emptySlip: Slip = { owner: '', selections: [], policy: 1, version: 0n };

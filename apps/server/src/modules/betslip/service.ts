@@ -1,0 +1,118 @@
+import type { OddsChangePolicy } from '@duskline/contract/enums';
+import { AppError } from '@duskline/contract/errors';
+import type { Clock } from '../../platform/clock.ts';
+import type { BetslipPorts, SelectionView, Slip, SlipSelection } from './ports.ts';
+import type { SlipStore } from './store.ts';
+
+/** More rows than any bet type takes; keeps the slip a list a person can read. */
+export const MAX_SLIP_SELECTIONS = 30;
+const MAX_WRITE_TRIES = 8;
+
+export interface Caller {
+  userId: string | null;
+  visitorId: string;
+}
+
+export interface BetslipService {
+  read(caller: Caller): Promise<Slip>;
+  /** @throws LineAlreadyAdded, MaximumAllowedSelectionsExceeded, SelectionNotFound, MarketSuspended */
+  add(caller: Caller, selectionId: string, language: string): Promise<Slip>;
+  remove(caller: Caller, selectionIds: readonly string[]): Promise<Slip>;
+  clear(caller: Caller): Promise<Slip>;
+  setPolicy(caller: Caller, policy: OddsChangePolicy): Promise<Slip>;
+  /** Confirms odds: the given ones where they are what the board says now, all current ones when none are given. */
+  acceptOdds(
+    caller: Caller,
+    shown: readonly { selectionId: string; oddsMilli: number }[] | undefined,
+    language: string,
+  ): Promise<Slip>;
+}
+
+/** The slip of the caller: a player's own on every device; a guest's bound to the visitor cookie and taken along at log-in. */
+export function createBetslipService(store: SlipStore, ports: BetslipPorts, clock: Clock): BetslipService {
+  async function read(caller: Caller): Promise<Slip> {
+    if (caller.userId === null) return store.read(guestOwner(caller));
+    const own = await store.read(`u${caller.userId}`);
+    if (caller.visitorId === '') return own;
+    const brought = await store.read(guestOwner(caller));
+    return brought.selections.length === 0 ? own : adopt(own, brought);
+  }
+
+  /** What the guest had picked goes on top of the player's slip; the guest's row is emptied so that it happens once. */
+  async function adopt(own: Slip, brought: Slip): Promise<Slip> {
+    const have = new Set(own.selections.map((selection) => selection.id));
+    const selections = [...own.selections, ...brought.selections.filter((selection) => !have.has(selection.id))].slice(
+      0,
+      MAX_SLIP_SELECTIONS,
+    );
+    const merged = { ...own, selections, policy: own.version === 0n ? brought.policy : own.policy };
+    if (await store.write(merged)) await store.remove(brought.owner);
+    return store.read(own.owner);
+  }
+
+  async function change(caller: Caller, edit: (slip: Slip) => Slip): Promise<Slip> {
+    for (let attempt = 0; attempt < MAX_WRITE_TRIES; attempt++) {
+      const slip = await read(caller);
+      const next = edit(slip);
+      if (next === slip) return slip;
+      if (await store.write(next)) return { ...next, version: slip.version + 1n };
+    }
+    throw new AppError('TryAgainException');
+  }
+
+  return {
+    read,
+    add: (caller, selectionId, language) =>
+      change(caller, (slip) => {
+        if (slip.selections.some((selection) => selection.id === selectionId)) throw new AppError('LineAlreadyAddedException');
+        if (slip.selections.length >= MAX_SLIP_SELECTIONS)
+          throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: MAX_SLIP_SELECTIONS } });
+        const view = ports.view(selectionId, language);
+        if (view === null || !view.isActive) throw new AppError('SelectionNotFoundException');
+        if (!view.isOpen) throw new AppError('MarketSuspendedException');
+        return { ...slip, selections: [...slip.selections, toStored(view, clock.now())] };
+      }),
+    remove: (caller, selectionIds) =>
+      change(caller, (slip) => {
+        const selections = slip.selections.filter((selection) => !selectionIds.includes(selection.id));
+        return selections.length === slip.selections.length ? slip : { ...slip, selections };
+      }),
+    clear: (caller) => change(caller, (slip) => (slip.selections.length === 0 ? slip : { ...slip, selections: [] })),
+    setPolicy: (caller, policy) => change(caller, (slip) => (slip.policy === policy ? slip : { ...slip, policy })),
+    acceptOdds: (caller, shown, language) =>
+      change(caller, (slip) => ({
+        ...slip,
+        selections: slip.selections.map((selection) => {
+          const view = ports.view(selection.id, language);
+          const wanted = shown?.find((one) => one.selectionId === selection.id);
+          // Confirming odds that have moved on again must not confirm the newer ones unseen.
+          const confirms = view !== null && (shown === undefined || wanted?.oddsMilli === view.oddsMilli);
+          return confirms ? { ...selection, oddsMilli: view.oddsMilli } : selection;
+        }),
+      })),
+  };
+}
+
+const guestOwner = (caller: Caller) => {
+  if (caller.visitorId === '') throw new AppError('ValidationException', { fieldErrors: { cookie: 'is needed' } });
+  return `v${caller.visitorId}`;
+};
+
+export function toStored(view: SelectionView, nowMs: number): SlipSelection {
+  return {
+    id: view.selectionId,
+    oddsMilli: view.oddsMilli,
+    matchId: view.matchId,
+    marketId: view.marketId,
+    marketType: view.marketType,
+    specifiers: view.specifiers,
+    outcomeId: view.outcomeId,
+    sportId: view.sportId,
+    title: view.title,
+    originalTitle: view.originalTitle,
+    marketTitle: view.marketTitle,
+    matchName: view.matchName,
+    isLive: view.isLive,
+    addedAtMs: nowMs,
+  };
+}

@@ -1,0 +1,208 @@
+import type { AdmittedFixture, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
+import type { BoardState } from './board-state.ts';
+import type { MatchEdit } from './edit-match.ts';
+import { foldText } from './fold-text.ts';
+import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
+import { sportOffer } from './sport-offer.ts';
+
+/** What the store knows of the nodes above a match; slugs are given there, once. */
+export interface PlacedFixture extends AdmittedFixture {
+  sportSlug: string;
+  categorySlug: string;
+  tournamentSlug: string;
+}
+
+export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
+  switch (status) {
+    case 'not_started':
+    case 'delayed':
+    case 'postponed':
+      return 'prematch';
+    case 'live':
+      return 'live';
+    case 'suspended':
+    case 'interrupted':
+      return before === 'prematch' ? 'prematch' : 'live';
+    default:
+      return 'ended';
+  }
+}
+
+function upsertSport(state: BoardState, fixture: PlacedFixture): SportNode {
+  let node = state.sports.get(fixture.sportId);
+  if (!node) {
+    node = {
+      id: fixture.sportId,
+      urn: fixture.sport.urn,
+      systemId: fixture.sport.systemId,
+      name: fixture.sport.name,
+      slug: fixture.sportSlug,
+      rank: sportOffer(fixture.sport.systemId).rank,
+      version: 1,
+      categories: new Set(),
+      matches: new Set(),
+    };
+    state.sports.set(node.id, node);
+  }
+  node.name = fixture.sport.name;
+  return node;
+}
+
+/** A country inside the United Kingdom has a flag of its own. */
+const HOME_NATIONS: Record<string, string> = {
+  England: 'GB-ENG',
+  Scotland: 'GB-SCT',
+  Wales: 'GB-WLS',
+  'Northern Ireland': 'GB-NIR',
+};
+
+function upsertCategory(state: BoardState, fixture: PlacedFixture, sport: SportNode): CategoryNode {
+  const { name, countryCode } = fixture.category;
+  let node = state.categories.get(fixture.categoryId);
+  if (!node) {
+    node = {
+      id: fixture.categoryId,
+      urn: fixture.category.urn,
+      name,
+      slug: fixture.categorySlug,
+      countryCode: null,
+      sport,
+      version: 1,
+      tournaments: new Set(),
+      matches: new Set(),
+    };
+    state.categories.set(node.id, node);
+    sport.categories.add(node);
+  }
+  node.name = name;
+  node.countryCode = (countryCode === 'GB' ? HOME_NATIONS[name] : undefined) ?? countryCode ?? null;
+  return node;
+}
+
+function upsertTournament(state: BoardState, fixture: PlacedFixture, category: CategoryNode): TournamentNode {
+  let node = state.tournaments.get(fixture.tournamentId);
+  if (!node) {
+    node = {
+      id: fixture.tournamentId,
+      urn: fixture.tournament.urn,
+      name: fixture.tournament.name,
+      slug: fixture.tournamentSlug,
+      rank: fixture.tournament.rank,
+      category,
+      version: 1,
+      matches: new Set(),
+    };
+    state.tournaments.set(node.id, node);
+    category.tournaments.add(node);
+  }
+  node.name = fixture.tournament.name;
+  node.rank = fixture.tournament.rank;
+  return node;
+}
+
+function upsertCompetitor(state: BoardState, id: number, side: AdmittedFixture['home']): CompetitorNode {
+  let node = state.competitors.get(id);
+  if (!node) {
+    node = { id, urn: side.urn, name: side.name, shortName: null, country: null };
+    state.competitors.set(id, node);
+  }
+  node.name = side.name;
+  node.shortName = side.shortName ?? null;
+  node.country = side.country ?? null;
+  return node;
+}
+
+/** Makes the node of a match, not yet listed. */
+export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNode {
+  const sport = upsertSport(state, fixture);
+  const category = upsertCategory(state, fixture, sport);
+  const tournament = upsertTournament(state, fixture, category);
+  const match: MatchNode = {
+    id: fixture.matchId,
+    urn: fixture.urn,
+    sport,
+    category,
+    tournament,
+    home: upsertCompetitor(state, fixture.homeId, fixture.home),
+    away: upsertCompetitor(state, fixture.awayId, fixture.away),
+    startTimeMs: fixture.startTimeMs,
+    liveCoverage: fixture.liveCoverage,
+    producer: fixture.producer,
+    status: fixture.status,
+    phase: phaseOf(fixture.status, 'prematch'),
+    state: null,
+    stateTimestampMs: 0,
+    stops: new Map(),
+    stopReason: null,
+    stateVersion: 0,
+    version: 0,
+    markets: new Map(),
+    preview: new Map(),
+    isOpen: false,
+    endedAtMs: null,
+    isRetired: false,
+    searchText: '',
+    fragments: new Map(),
+  };
+  match.searchText = searchTextOf(match);
+  state.matches.set(match.id, match);
+  return match;
+}
+
+const searchTextOf = ({ home, away, tournament, category }: MatchNode): string =>
+  foldText(`${home.name} ${away.name} ${home.shortName ?? ''} ${away.shortName ?? ''} ${tournament.name} ${category.name}`);
+
+/** Brings the node up to date with what the provider lists now. */
+export function applyFixture(state: BoardState, edit: MatchEdit, fixture: PlacedFixture, nowMs: number): void {
+  const { match } = edit;
+  const names = `${match.searchText}/${match.liveCoverage}/${match.tournament.rank}`;
+  const sport = upsertSport(state, fixture);
+  upsertTournament(state, fixture, upsertCategory(state, fixture, sport));
+  match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
+  match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
+  match.startTimeMs = fixture.startTimeMs;
+  match.liveCoverage = fixture.liveCoverage;
+  // Once the stream has told a state, it also knows better who is responsible.
+  if (match.stateTimestampMs === 0) match.producer = fixture.producer;
+  match.searchText = searchTextOf(match);
+  if (names !== `${match.searchText}/${match.liveCoverage}/${match.tournament.rank}`) edit.isChanged = true;
+  // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
+  const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
+  if (match.stateTimestampMs === 0 || isFinal) setStatus(edit, fixture.status, fixture.state, nowMs);
+}
+
+/** Seconds that a running clock may differ from its own extrapolation before it counts as changed. */
+const CLOCK_TOLERANCE_S = 2;
+
+/** A clock that only ran on keeps its starting point: readers extrapolate, and nothing needs to be pushed. */
+function steadyClock(before: MatchState | null, after: MatchState): MatchState {
+  const old = before?.clock;
+  const now = after.clock;
+  if (!old || !now || old.isStopped || now.isStopped) return after;
+  if (Math.floor(old.matchTimeS / 60) !== Math.floor(now.matchTimeS / 60)) return after;
+  const expected = old.matchTimeS + (now.atMs - old.atMs) / 1000;
+  return Math.abs(expected - now.matchTimeS) < CLOCK_TOLERANCE_S ? { ...after, clock: old } : after;
+}
+
+/** Goals, red cards and interruptions: what makes a waiting live bet stale (rule 10.3). */
+function isMaterial(match: MatchNode, before: MatchState | null, after: MatchState): boolean {
+  if (before?.status !== after.status) return true;
+  if (before.redCardsHome !== after.redCardsHome || before.redCardsAway !== after.redCardsAway) return true;
+  const isScoreChanged = before.homeScore !== after.homeScore || before.awayScore !== after.awayScore;
+  return isScoreChanged && sportOffer(match.sport.systemId).isScoreMaterial;
+}
+
+export function setStatus(edit: MatchEdit, status: MatchStatus, update: MatchState | undefined, nowMs: number): void {
+  const { match } = edit;
+  if (match.status !== status) edit.touchAll();
+  if (update) {
+    if (isMaterial(match, match.state, update)) match.stateVersion++;
+    match.state = steadyClock(match.state, update);
+    match.stopReason = update.stopReason ?? null;
+  }
+  match.status = status;
+  match.phase = phaseOf(status, match.phase);
+  if (match.phase !== 'ended') match.endedAtMs = null;
+  else match.endedAtMs ??= nowMs;
+  if (match.phase !== 'ended' && match.isRetired) match.isRetired = false;
+}

@@ -1,0 +1,188 @@
+import type { BoardMessage, MarketRef, MarketUpdate } from '../../platform/bus/board-message.ts';
+import { setStatus } from './apply-fixture.ts';
+import { type BoardState, count } from './board-state.ts';
+import type { MatchEdit } from './edit-match.ts';
+import { canonicalSpecifiers, marketIdOf } from './market-key.ts';
+import type { MarketNode, MatchNode } from './model.ts';
+import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
+
+type Odds = Extract<BoardMessage, { kind: 'odds' }>;
+type Stop = Extract<BoardMessage, { kind: 'stop' }>;
+type Decided = Extract<BoardMessage, { kind: 'decided' }>;
+type Undecided = Extract<BoardMessage, { kind: 'undecided' }>;
+
+/** @returns null when another market already has this id: such a market is never offered. */
+function findOrMake(state: BoardState, edit: MatchEdit, ref: MarketRef, producer: number): MarketNode | null {
+  const { match } = edit;
+  const specifiers = canonicalSpecifiers(ref.specifiers);
+  const id = marketIdOf(match.id, { marketType: ref.marketType, specifiers });
+  const known = state.markets.get(id);
+  if (known) {
+    if (known.match === match && known.marketType === ref.marketType && known.specifiers === specifiers) return known;
+    count(state, 'market_id_collision');
+    return null;
+  }
+  const market = newMarket(match, id, ref.marketType, specifiers, producer);
+  edit.touch(market, true);
+  match.markets.set(id, market);
+  state.markets.set(id, market);
+  return market;
+}
+
+export function newMarket(match: MatchNode, id: number, marketType: number, specifiers: string, producer: number): MarketNode {
+  return {
+    id,
+    match,
+    marketType,
+    specifiers,
+    feedStatus: 'inactive',
+    feedTimestampMs: 0,
+    status: 'inactive',
+    decidedTimestampMs: 0,
+    isFavourite: false,
+    producer,
+    outcomes: [],
+    priceVersion: 0,
+    priceStateVersion: 0,
+    refusal: null,
+    unconfirmed: null,
+  };
+}
+
+const signature = (outcomes: readonly JudgedOutcome[]): string =>
+  outcomes.map(({ outcomeId, oddsMilli, isActive }) => `${outcomeId}=${isActive ? oddsMilli : '-'}`).join(' ');
+
+/** A jump within one match state is believed when the feed repeats it (nearly): the second time nothing jumps any more. */
+function isUnconfirmedJump(state: BoardState, market: MarketNode, judged: JudgedOutcome[]): boolean {
+  if (market.priceStateVersion !== market.match.stateVersion || !hasJump(market.outcomes, judged, state.sanity)) return false;
+  const pending = market.unconfirmed === null ? null : parseSignature(market.unconfirmed);
+  market.unconfirmed = signature(judged);
+  return pending === null || hasJump(pending, judged, state.sanity);
+}
+
+function parseSignature(text: string): JudgedOutcome[] {
+  return text.split(' ').map((part) => {
+    const at = part.lastIndexOf('=');
+    const price = part.slice(at + 1);
+    return { outcomeId: part.slice(0, at), oddsMilli: Number(price) || 0, isActive: price !== '-', probability: null };
+  });
+}
+
+function setPrices(market: MarketNode, judged: JudgedOutcome[]): void {
+  const before = new Map(market.outcomes.map((outcome) => [outcome.outcomeId, outcome]));
+  market.outcomes = judged.map(({ outcomeId, oddsMilli, isActive, probability }) => {
+    const old = before.get(outcomeId);
+    // An outcome that is not offered carries no price; the last one stays to be shown struck out.
+    const price = oddsMilli > 0 ? oddsMilli : (old?.oddsMilli ?? 0);
+    const previousMilli = old && old.oddsMilli !== price ? old.oddsMilli : (old?.previousMilli ?? 0);
+    return { outcomeId, oddsMilli: price, previousMilli, isActive, probability };
+  });
+  market.priceStateVersion = market.match.stateVersion;
+  market.unconfirmed = null;
+}
+
+function refuseMarket(state: BoardState, edit: MatchEdit, market: MarketNode, refusal: Refusal): void {
+  market.refusal = refusal;
+  count(state, `refused_${refusal}`);
+  edit.refused.push({ marketId: market.id, marketType: market.marketType, specifiers: market.specifiers, refusal });
+}
+
+function applyPrices(state: BoardState, edit: MatchEdit, market: MarketNode, update: MarketUpdate): void {
+  const judgement = judgeMarket(update, state.sanity);
+  if (judgement.outcomes === null) {
+    if (update.status === 'active') refuseMarket(state, edit, market, judgement.refusal);
+    return;
+  }
+  if (isUnconfirmedJump(state, market, judgement.outcomes)) {
+    if (update.status === 'active') refuseMarket(state, edit, market, 'price_jump');
+    return;
+  }
+  market.refusal = null;
+  setPrices(market, judgement.outcomes);
+}
+
+function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, message: Odds): void {
+  const market = findOrMake(state, edit, update, message.producer);
+  if (!market) return;
+  // A recovery may repeat what is already there: equal timestamps carry equal content.
+  const isStale = message.isFull ? message.timestampMs < market.feedTimestampMs : message.timestampMs <= market.feedTimestampMs;
+  if (isStale) {
+    count(state, 'stale_market');
+    return;
+  }
+  // The other producer already has the market: the one that hands it over has no say any more.
+  if (update.status === 'handed_over' && market.producer !== message.producer) return;
+  edit.touch(market);
+  market.feedTimestampMs = message.timestampMs;
+  market.feedStatus = update.status;
+  market.producer = message.producer;
+  market.isFavourite = update.isFavourite;
+  if (update.outcomes || update.status === 'active') applyPrices(state, edit, market, update);
+}
+
+/** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
+export function applyOdds(state: BoardState, edit: MatchEdit, message: Odds, nowMs: number): void {
+  const { match } = edit;
+  if (message.state && message.timestampMs > match.stateTimestampMs) {
+    match.stateTimestampMs = message.timestampMs;
+    match.producer = message.producer;
+    setStatus(edit, message.state.status, message.state, nowMs);
+  }
+  if (match.phase === 'ended' && message.markets.some(({ status }) => status === 'active')) count(state, 'odds_after_end');
+  for (const update of message.markets) applyMarket(state, edit, update, message);
+  if (message.isFull) withdrawUnlisted(edit, message);
+}
+
+/** A full message lists every market: what it leaves out is not offered any more. */
+function withdrawUnlisted(edit: MatchEdit, message: Odds): void {
+  for (const market of edit.match.markets.values()) {
+    if (market.feedTimestampMs >= message.timestampMs) continue;
+    if (market.feedStatus !== 'active' && market.feedStatus !== 'suspended') continue;
+    edit.touch(market);
+    market.feedTimestampMs = message.timestampMs;
+    market.feedStatus = 'inactive';
+  }
+}
+
+export function applyStop(edit: MatchEdit, message: Stop): void {
+  const { match } = edit;
+  let isNewer = false;
+  for (const group of message.groups) {
+    const known = match.stops.get(group);
+    if (known && known.timestampMs >= message.timestampMs) continue;
+    match.stops.set(group, { timestampMs: message.timestampMs, marketStatus: message.marketStatus });
+    isNewer = true;
+  }
+  if (!isNewer) return;
+  edit.touchAll();
+  match.stateVersion++;
+  if (message.timestampMs > match.stateTimestampMs) match.stopReason = message.reason ?? match.stopReason;
+}
+
+export function applyDecided(state: BoardState, edit: MatchEdit, message: Decided): void {
+  for (const ref of message.markets) {
+    const market = findOrMake(state, edit, ref, message.producer);
+    if (!market || Math.abs(market.decidedTimestampMs) >= message.timestampMs) continue;
+    edit.touch(market);
+    market.decidedTimestampMs = message.timestampMs;
+  }
+}
+
+/** Takes results back. The negative timestamp remembers it, so that a late duplicate of the old result changes nothing. */
+export function applyUndecided(state: BoardState, edit: MatchEdit, message: Undecided): void {
+  for (const ref of message.markets) {
+    const market = findOrMake(state, edit, ref, message.producer);
+    if (!market || Math.abs(market.decidedTimestampMs) > message.timestampMs) continue;
+    edit.touch(market);
+    market.decidedTimestampMs = -message.timestampMs;
+  }
+}
+
+export function applyWithdraw(edit: MatchEdit, timestampMs: number): void {
+  for (const market of edit.match.markets.values()) {
+    if (market.feedTimestampMs >= timestampMs) continue;
+    edit.touch(market);
+    market.feedTimestampMs = timestampMs;
+    if (market.feedStatus === 'active' || market.feedStatus === 'suspended') market.feedStatus = 'inactive';
+  }
+}

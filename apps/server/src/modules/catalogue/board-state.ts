@@ -1,0 +1,106 @@
+import type { CategoryNode, CompetitorNode, MarketNode, MatchNode, SportNode, TournamentNode } from './model.ts';
+import type { SanityLimits } from './sanity-band.ts';
+import { type MarketDescription, TitleBook, titleLanguage } from './titles/title-book.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Everything the board holds. Reads go through `Board`; only the apply functions write. */
+export interface BoardState {
+  readonly sanity: SanityLimits;
+  readonly sports: Map<number, SportNode>;
+  readonly categories: Map<number, CategoryNode>;
+  readonly tournaments: Map<number, TournamentNode>;
+  readonly competitors: Map<number, CompetitorNode>;
+  /** Every match in memory, retired ones included. */
+  readonly matches: Map<number, MatchNode>;
+  readonly markets: Map<number, MarketNode>;
+  readonly live: Set<MatchNode>;
+  /** Listed matches by UTC day number of their start. */
+  readonly days: Map<number, Set<MatchNode>>;
+  readonly downProducers: Set<number>;
+  /** What the feed says of market types; read for those that market-types.ts does not know. */
+  readonly descriptions: Map<number, MarketDescription>;
+  /** Titles in the language of a code such as en-US; English where there are none. */
+  titles(languageCode: string): TitleBook;
+  /** Events that were not applied and refusals, by reason. */
+  readonly counters: Map<string, number>;
+  /** Grows with every change of anything. */
+  version: number;
+  /** Grows when a match comes, goes, turns live or moves in time. */
+  structureVersion: number;
+}
+
+export function createBoardState(sanity: SanityLimits): BoardState {
+  const descriptions = new Map<number, MarketDescription>();
+  const books = new Map<string, TitleBook>();
+  return {
+    sanity,
+    descriptions,
+    titles(languageCode) {
+      const language = titleLanguage(languageCode);
+      let book = books.get(language);
+      if (!book) {
+        book = new TitleBook(language, descriptions);
+        books.set(language, book);
+      }
+      return book;
+    },
+    sports: new Map(),
+    categories: new Map(),
+    tournaments: new Map(),
+    competitors: new Map(),
+    matches: new Map(),
+    markets: new Map(),
+    live: new Set(),
+    days: new Map(),
+    downProducers: new Set(),
+    counters: new Map(),
+    version: 1,
+    structureVersion: 1,
+  };
+}
+
+export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
+
+export function count(state: BoardState, name: string, by = 1): void {
+  state.counters.set(name, (state.counters.get(name) ?? 0) + by);
+}
+
+/** Puts a match into the lists of its sport, category, tournament, day and, when live, into the live list. */
+export function listMatch(state: BoardState, match: MatchNode): void {
+  match.sport.matches.add(match);
+  match.category.matches.add(match);
+  match.tournament.matches.add(match);
+  const day = dayOf(match.startTimeMs);
+  const sameDay = state.days.get(day);
+  if (sameDay) sameDay.add(match);
+  else state.days.set(day, new Set([match]));
+  if (match.phase !== 'prematch') state.live.add(match);
+  state.structureVersion++;
+}
+
+export function unlistMatch(state: BoardState, match: MatchNode): void {
+  match.sport.matches.delete(match);
+  match.category.matches.delete(match);
+  match.tournament.matches.delete(match);
+  const day = dayOf(match.startTimeMs);
+  const sameDay = state.days.get(day);
+  sameDay?.delete(match);
+  if (sameDay?.size === 0) state.days.delete(day);
+  state.live.delete(match);
+  state.structureVersion++;
+}
+
+/** Marks the match and everything above it as changed. */
+export function bumpMatch(state: BoardState, match: MatchNode): void {
+  match.version++;
+  match.tournament.version++;
+  match.category.version++;
+  match.sport.version++;
+  state.version++;
+}
+
+export function forgetMatch(state: BoardState, match: MatchNode): void {
+  for (const id of match.markets.keys()) state.markets.delete(id);
+  state.matches.delete(match.id);
+}

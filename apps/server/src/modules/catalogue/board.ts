@@ -1,0 +1,314 @@
+import { BettingSourceType } from '@duskline/contract/enums';
+import type { BoardMessage } from '../../platform/bus/board-message.ts';
+import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
+import { applyDecided, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
+import { type BoardState, count, createBoardState, dayOf, forgetMatch } from './board-state.ts';
+import type { BoardChange } from './change.ts';
+import { MatchEdit } from './edit-match.ts';
+import { foldText } from './fold-text.ts';
+import { splitSelectionId } from './market-key.ts';
+import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
+import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from './model.ts';
+import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
+import { linkOf } from './slug.ts';
+
+export interface SelectionTitles {
+  sport: string;
+  category: string;
+  tournament: string;
+  home: string;
+  away: string;
+  /** "Home – Away" */
+  match: string;
+  market: string;
+  /** With its line: "Over 2.5", "Leeds Rovers (+0.5)". */
+  outcome: string;
+  matchLink: string;
+}
+
+/** One price, as bet acceptance needs it. A cache: it may refuse, it never accepts (the gate in SQL decides). */
+export interface SelectionView {
+  selectionId: string;
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  /** Line from the outcome's own side, empty when the market has none. */
+  line: string;
+  oddsMilli: number;
+  probability: string | null;
+  priceVersion: number;
+  /** The outcome is offered while its market is. */
+  isActive: boolean;
+  /** No bet can be taken: market or match stopped, result known, producer silent, price missing. */
+  isSuspended: boolean;
+  producer: number;
+  isLive: boolean;
+  sportId: number;
+  sportSystemId: number;
+  categoryId: number;
+  tournamentId: number;
+  startTimeMs: number;
+  bettingSourceType: number;
+  /** Counter of goals, red cards, penalties and bet stops (rule 10.3). */
+  matchStateVersion: number;
+  titles(languageCode: string): SelectionTitles;
+}
+
+export interface MatchQuery {
+  sportId?: number | undefined;
+  categoryId?: number | undefined;
+  tournamentId?: number | undefined;
+  /** Live, not live, or both. */
+  isLive?: boolean | undefined;
+  /** Start at or after, epoch ms. */
+  fromMs?: number | undefined;
+  /** Start before, epoch ms. */
+  toMs?: number | undefined;
+  keyword?: string | undefined;
+}
+
+/** Longer ago than this no listed match can have its start. */
+const OVERDUE_REACH_MS = 3 * 86_400_000;
+
+/** The book in memory: versioned per match, indexed, changed only by `apply`. */
+export class Board {
+  readonly state: BoardState;
+  readonly #now: () => number;
+
+  constructor(now: () => number, sanity: SanityLimits = DEFAULT_SANITY) {
+    this.state = createBoardState(sanity);
+    this.#now = now;
+  }
+
+  match(id: number): MatchNode | null {
+    return this.state.matches.get(id) ?? null;
+  }
+
+  market(id: number): MarketNode | null {
+    return this.state.markets.get(id) ?? null;
+  }
+
+  sport(id: number): SportNode | null {
+    return this.state.sports.get(id) ?? null;
+  }
+
+  category(id: number): CategoryNode | null {
+    return this.state.categories.get(id) ?? null;
+  }
+
+  tournament(id: number): TournamentNode | null {
+    return this.state.tournaments.get(id) ?? null;
+  }
+
+  isProducerDown(producer: number): boolean {
+    return this.state.downProducers.has(producer);
+  }
+
+  selection(selectionId: string): SelectionView | null {
+    const parts = splitSelectionId(selectionId);
+    const market = parts && this.state.markets.get(parts.marketId);
+    const outcome = market?.outcomes.find(({ outcomeId }) => outcomeId === parts?.outcomeId);
+    return market && outcome ? this.#view(selectionId, market, outcome) : null;
+  }
+
+  #view(selectionId: string, market: MarketNode, outcome: OutcomeNode): SelectionView {
+    const { match } = market;
+    const { state } = this;
+    // A match that should have begun takes no prematch bets, even if nobody has told us that it began.
+    const isLate = this.isOverdue(match.id);
+    const isLive = match.phase === 'live';
+    return {
+      selectionId,
+      matchId: match.id,
+      marketId: market.id,
+      marketType: market.marketType,
+      specifiers: market.specifiers,
+      outcomeId: outcome.outcomeId,
+      line: state.titles('en').outcomeLine(market, outcome.outcomeId),
+      oddsMilli: outcome.oddsMilli,
+      probability: outcome.probability,
+      priceVersion: market.priceVersion,
+      isActive: outcome.isActive && outcome.oddsMilli > 0,
+      isSuspended: isLate || match.phase === 'ended' || !isOutcomeOpen(state, market, outcome),
+      producer: market.producer,
+      isLive,
+      sportId: match.sport.id,
+      sportSystemId: match.sport.systemId,
+      categoryId: match.category.id,
+      tournamentId: match.tournament.id,
+      startTimeMs: match.startTimeMs,
+      bettingSourceType: isLive ? BettingSourceType.LIVE : BettingSourceType.PREMATCH,
+      matchStateVersion: match.stateVersion,
+      titles: (languageCode) => selectionTitles(state, market, outcome.outcomeId, languageCode),
+    };
+  }
+
+  isMarketOpen(market: MarketNode): boolean {
+    return isMarketOpen(this.state, market);
+  }
+
+  /** Listed matches that fit, unordered. */
+  findMatches(query: MatchQuery): MatchNode[] {
+    const words = query.keyword === undefined ? [] : foldText(query.keyword).split(/\s+/).filter(Boolean);
+    const found: MatchNode[] = [];
+    for (const match of this.#smallestSet(query)) {
+      if (query.sportId !== undefined && match.sport.id !== query.sportId) continue;
+      if (query.categoryId !== undefined && match.category.id !== query.categoryId) continue;
+      if (query.tournamentId !== undefined && match.tournament.id !== query.tournamentId) continue;
+      if (query.isLive !== undefined && (match.phase !== 'prematch') !== query.isLive) continue;
+      if (query.fromMs !== undefined && match.startTimeMs < query.fromMs) continue;
+      if (query.toMs !== undefined && match.startTimeMs >= query.toMs) continue;
+      if (!words.every((word) => match.searchText.includes(word))) continue;
+      found.push(match);
+    }
+    return found;
+  }
+
+  #smallestSet(query: MatchQuery): Iterable<MatchNode> {
+    const { state } = this;
+    if (query.tournamentId !== undefined) return state.tournaments.get(query.tournamentId)?.matches ?? [];
+    if (query.categoryId !== undefined) return state.categories.get(query.categoryId)?.matches ?? [];
+    if (query.isLive === true) return state.live;
+    if (query.fromMs !== undefined && query.toMs !== undefined) return this.#matchesOfDays(query.fromMs, query.toMs);
+    if (query.sportId !== undefined) return state.sports.get(query.sportId)?.matches ?? [];
+    return this.#allListed();
+  }
+
+  *#allListed(): Iterable<MatchNode> {
+    for (const matches of this.state.days.values()) yield* matches;
+  }
+
+  *#matchesOfDays(fromMs: number, toMs: number): Iterable<MatchNode> {
+    // A window of years has more days than the board: going through what is there is shorter.
+    if ((toMs - fromMs) / 86_400_000 > this.state.days.size + 2) yield* this.#allListed();
+    else for (let day = dayOf(fromMs); day <= dayOf(toMs - 1); day++) yield* this.state.days.get(day) ?? [];
+  }
+
+  /** Every market of a match and whether its prices may be taken, apart from the producer's state: what its gates should be. */
+  marketGates(matchId: number): { marketId: number; isOpen: boolean }[] {
+    const markets = this.state.matches.get(matchId)?.markets.values() ?? [];
+    return Array.from(markets, ({ id, status }) => ({ marketId: id, isOpen: status === 'active' }));
+  }
+
+  /** Prematch and past its start: nobody has said that it began, and it takes no bets. */
+  isOverdue(matchId: number): boolean {
+    const match = this.state.matches.get(matchId);
+    return match !== undefined && match.phase === 'prematch' && match.startTimeMs <= this.#now();
+  }
+
+  /** Overdue matches that would take bets otherwise. */
+  overdueMatches(): { matchId: number; urn: string; producer: number }[] {
+    const now = this.#now();
+    const overdue: { matchId: number; urn: string; producer: number }[] = [];
+    for (const match of this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)) {
+      if (match.isOpen && this.isOverdue(match.id)) overdue.push({ matchId: match.id, urn: match.urn, producer: match.producer });
+    }
+    return overdue;
+  }
+
+  /** Matches in memory that a producer answers for and that are not over. */
+  matchesOfProducer(producer: number): { matchId: number; urn: string }[] {
+    const found: { matchId: number; urn: string }[] = [];
+    for (const match of this.state.matches.values()) {
+      if (match.producer === producer && match.phase !== 'ended') found.push({ matchId: match.id, urn: match.urn });
+    }
+    return found;
+  }
+
+  /**
+   * Applies one message. Synchronous and cheap. @returns what changed on the match, null when nothing did.
+   * A producer message concerns many matches: use {@link applyProducer}.
+   */
+  apply(message: Exclude<BoardMessage, { kind: 'producer' | 'fixture' }>): BoardChange | null {
+    const match = this.state.matches.get(message.matchId);
+    if (!match) {
+      count(this.state, 'unknown_match');
+      return null;
+    }
+    const edit = new MatchEdit(this.state, match);
+    switch (message.kind) {
+      case 'odds':
+        applyOdds(this.state, edit, message, this.#now());
+        break;
+      case 'stop':
+        applyStop(edit, message);
+        break;
+      case 'decided':
+        applyDecided(this.state, edit, message);
+        break;
+      case 'undecided':
+        applyUndecided(this.state, edit, message);
+        break;
+      case 'withdraw':
+        applyWithdraw(edit, message.timestampMs);
+        break;
+    }
+    return edit.finish();
+  }
+
+  /** A match appears or its listing changed. */
+  applyFixture(fixture: PlacedFixture): BoardChange | null {
+    const known = this.state.matches.get(fixture.matchId);
+    const match = known ?? createMatch(this.state, fixture);
+    const edit = new MatchEdit(this.state, match);
+    applyFixture(this.state, edit, fixture, this.#now());
+    if (!known && match.phase === 'ended') match.isRetired = true;
+    return edit.finish();
+  }
+
+  /** A producer fell silent or came back: everything taken from it changes at once, whatever each market's own state. */
+  applyProducer(producer: number, isDown: boolean): BoardChange[] {
+    if (this.state.downProducers.has(producer) === isDown) return [];
+    const edits: MatchEdit[] = [];
+    for (const match of this.state.matches.values()) {
+      const edit = new MatchEdit(this.state, match);
+      for (const market of match.markets.values()) if (market.producer === producer) edit.touch(market);
+      edits.push(edit);
+    }
+    if (isDown) this.state.downProducers.add(producer);
+    else this.state.downProducers.delete(producer);
+    return edits.map((edit) => edit.finish()).filter((change) => change !== null);
+  }
+
+  /** Takes matches that ended before `endedBeforeMs` off the lists; they stay in memory for late messages. */
+  retireEnded(endedBeforeMs: number): BoardChange[] {
+    const changes: BoardChange[] = [];
+    for (const match of this.state.live) {
+      if (match.endedAtMs === null || match.endedAtMs > endedBeforeMs) continue;
+      const edit = new MatchEdit(this.state, match);
+      match.isRetired = true;
+      const change = edit.finish();
+      if (change) changes.push(change);
+    }
+    return changes;
+  }
+
+  /** Drops retired matches that ended before the moment from memory. @returns their ids. */
+  forgetRetired(endedBeforeMs: number): number[] {
+    const forgotten: number[] = [];
+    for (const match of this.state.matches.values()) {
+      if (!match.isRetired || (match.endedAtMs ?? 0) > endedBeforeMs) continue;
+      forgetMatch(this.state, match);
+      forgotten.push(match.id);
+    }
+    return forgotten;
+  }
+}
+
+function selectionTitles(state: BoardState, market: MarketNode, outcomeId: string, languageCode: string): SelectionTitles {
+  const book = state.titles(languageCode);
+  const { match } = market;
+  return {
+    sport: book.sport(match.sport),
+    category: book.category(match.category),
+    tournament: match.tournament.name,
+    home: match.home.name,
+    away: match.away.name,
+    match: `${match.home.name} \u2013 ${match.away.name}`,
+    market: book.market(market),
+    outcome: book.outcomeWithLine(market, outcomeId),
+    matchLink: linkOf(match),
+  };
+}

@@ -1,0 +1,223 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { type Catalogue, createCatalogue } from './index.ts';
+import { marketIdOf } from './market-key.ts';
+import { fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
+
+let testDb: TestDb;
+let now = NOON;
+
+const makeCatalogue = (): Catalogue =>
+  createCatalogue({
+    db: testDb.db,
+    clock: { now: () => now },
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    source: 'df',
+    producers: [1, 3],
+  });
+
+beforeEach(async () => {
+  now = NOON;
+  testDb = await createTestDb();
+});
+afterEach(() => testDb.close());
+
+/** A listing without our ids: those are to be given. */
+const listed = (options: Parameters<typeof fixture>[0]) => {
+  const { matchId, sportId, categoryId, tournamentId, homeId, awayId, sportSlug, categorySlug, tournamentSlug, ...plain } =
+    fixture(options);
+  return plain;
+};
+
+describe('ids', () => {
+  test('are given once, survive restarts and are shared by everything of one tournament', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const [one, two] = await catalogue.admit([listed({ matchId: 1 }), listed({ matchId: 2, home: 'C', away: 'D' })]);
+    expect(one?.matchId).not.toBe(two?.matchId);
+    expect(one?.tournamentId).toBe(two?.tournamentId);
+    expect(await catalogue.admit([listed({ matchId: 1 })])).toMatchObject([{ matchId: one?.matchId, sportSlug: 'soccer' }]);
+    await catalogue.stop();
+    const again = makeCatalogue();
+    await again.start();
+    expect(await again.admit([listed({ matchId: 2, home: 'C', away: 'D' })])).toMatchObject([
+      { matchId: two?.matchId, tournamentId: two?.tournamentId },
+    ]);
+    expect(await again.matchIds(['df:match:1', 'df:match:404'])).toEqual(new Map([['df:match:1', one?.matchId]]));
+    await again.stop();
+  });
+
+  test('slugs are unique per parent and stay when a name changes', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const of = (tournament: string, urn: string, matchId: number) => ({
+      ...listed({ matchId }),
+      tournament: { urn, name: tournament, rank: 1 },
+    });
+    const [one, two] = await catalogue.admit([of('Serie A', 't:1', 1), of('Série A', 't:2', 2)]);
+    expect([one?.tournamentSlug, two?.tournamentSlug]).toEqual(['serie-a', 'serie-a-2']);
+    const [renamed] = await catalogue.admit([of('Serie A Enilive', 't:1', 1)]);
+    expect(renamed).toMatchObject({ tournamentSlug: 'serie-a', tournament: { name: 'Serie A Enilive' } });
+    await catalogue.stop();
+  });
+
+  test('calls at the same time do not choose the same slug', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        catalogue.admit([
+          {
+            ...listed({ matchId: n }),
+            category: { urn: `c:${n}`, name: 'Cup' },
+            tournament: { urn: `t:${n}`, name: 'Cup', rank: 1 },
+          },
+        ]),
+      ),
+    );
+    expect(new Set(all.map(([each]) => each?.categorySlug)).size).toBe(20);
+    await catalogue.stop();
+  });
+});
+
+describe('mirror and warm start', () => {
+  test('the book of before stands again, suspended until the feed has recovered', async () => {
+    const first = makeCatalogue();
+    await first.start();
+    const [placed] = await first.admit([listed({ matchId: 1 })]);
+    if (!placed) throw new Error('a fixture expected');
+    const { matchId } = placed;
+    first.apply({ kind: 'fixture', fixture: placed });
+    first.apply({ kind: 'producer', producer: 1, isDown: false });
+    const refused = { ...total('3.5', 'NaN', '1.45') };
+    first.apply(
+      odds(10, [moneyline(), handicap('-0.25'), total('2.5'), refused], {
+        matchId,
+        producer: 1,
+        state: liveState({ homeScore: 2 }),
+      }),
+    );
+    first.apply({
+      kind: 'stop',
+      matchId,
+      producer: 1,
+      timestampMs: 11,
+      groups: ['all'],
+      marketStatus: 'suspended',
+      reason: 'goal',
+    });
+    first.apply(odds(12, [moneyline('2.20')], { matchId, producer: 1 }));
+    const home = `${marketIdOf(matchId, { marketType: 1, specifiers: '' })}.1`;
+    expect(first.board.selection(home)?.isSuspended).toBe(false);
+    const version = first.board.match(matchId)?.version ?? 0;
+    const stateVersion = first.board.match(matchId)?.stateVersion ?? 0;
+    await first.stop();
+
+    const second = makeCatalogue();
+    expect(await second.start()).toMatchObject({ matches: 1, markets: 4 });
+    expect(second.board.selection(home)).toMatchObject({ oddsMilli: 2200, isSuspended: true, isLive: true, producer: 1 });
+    second.apply({ kind: 'producer', producer: 1, isDown: false });
+    expect(second.board.selection(home)?.isSuspended).toBe(false);
+    // Stopped and refused markets come back as stopped, whatever the feed said before.
+    const line = (specifiers: string, outcome: string) => `${marketIdOf(matchId, { marketType: 18, specifiers })}.${outcome}`;
+    expect(second.board.selection(line('total=2.5', '12'))?.isSuspended).toBe(true);
+    const match = second.board.match(matchId);
+    expect(match?.state?.homeScore).toBe(2);
+    expect(match?.version).toBeGreaterThanOrEqual(version);
+    expect(match?.stateVersion).toBeGreaterThanOrEqual(stateVersion);
+    // The recovery of the feed opens what is open there.
+    second.apply(odds(12, [total('2.5')], { matchId, producer: 1, isFull: true }));
+    expect(second.board.selection(line('total=2.5', '12'))?.isSuspended).toBe(false);
+    await second.stop();
+  });
+
+  test('refusals are counted in SQL, over restarts', async () => {
+    for (let n = 0; n < 2; n++) {
+      const catalogue = makeCatalogue();
+      await catalogue.start();
+      const [placed] = await catalogue.admit([listed({ matchId: 1 })]);
+      if (!placed) throw new Error('a fixture expected');
+      catalogue.apply({ kind: 'fixture', fixture: placed });
+      catalogue.apply(odds(100 + n, [moneyline('1.00')], { matchId: placed.matchId }));
+      await catalogue.stop();
+    }
+    const { rows } = await testDb.pool.query("SELECT value::int FROM catalogue.counter WHERE name = 'refused_price_too_low'");
+    expect(rows).toEqual([{ value: 2 }]);
+  });
+
+  test('an ended match leaves the lists after 30 s and stays in SQL with its result', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const [placed] = await catalogue.admit([listed({ matchId: 1, producer: 1 })]);
+    if (!placed) throw new Error('a fixture expected');
+    const { matchId } = placed;
+    catalogue.apply({ kind: 'fixture', fixture: placed });
+    const told: unknown[] = [];
+    catalogue.onChange(({ statusChanged }) => told.push(statusChanged));
+    catalogue.apply(
+      odds(10, [], { matchId, producer: 1, state: liveState({ status: 'ended', periodKey: 'ended', homeScore: 3 }) }),
+    );
+    expect(catalogue.board.findMatches({ isLive: true })).toHaveLength(1);
+    now += 31_000;
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    expect(told).toEqual(['ended', 'removed']);
+    expect(catalogue.board.findMatches({})).toHaveLength(0);
+    await catalogue.stop();
+    const { rows } = await testDb.pool.query('SELECT status, state, ended_at FROM catalogue.match');
+    expect(rows).toMatchObject([{ status: 'ended', state: { homeScore: 3 }, ended_at: new Date(NOON) }]);
+    const again = makeCatalogue();
+    expect(await again.start()).toMatchObject({ matches: 0 });
+    await again.stop();
+  });
+
+  test('a mirror that cannot be written is written later', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const [placed] = await catalogue.admit([listed({ matchId: 1 })]);
+    if (!placed) throw new Error('a fixture expected');
+    catalogue.apply({ kind: 'fixture', fixture: placed });
+    await testDb.ownerPool.query('ALTER TABLE catalogue.market RENAME TO elsewhere');
+    catalogue.apply(odds(10, [moneyline()], { matchId: placed.matchId }));
+    await catalogue.flush();
+    await testDb.ownerPool.query('ALTER TABLE catalogue.elsewhere RENAME TO market');
+    await catalogue.flush();
+    expect((await testDb.pool.query('SELECT 1 FROM catalogue.market')).rowCount).toBe(1);
+    await catalogue.stop();
+  });
+
+  test('a board of 1,000 matches and 30,000 markets is filled in less than 2 s', async () => {
+    const first = makeCatalogue();
+    await first.start();
+    const placed = await first.admit(
+      Array.from({ length: 1000 }, (_, n) =>
+        listed({
+          matchId: n + 1,
+          home: `Home ${n}`,
+          away: `Away ${n}`,
+          tournament: `League ${n % 40}`,
+          startTimeMs: NOON + n * 60_000 + HOUR,
+        }),
+      ),
+    );
+    for (const each of placed) {
+      first.apply({ kind: 'fixture', fixture: each });
+      first.apply(
+        odds(
+          10,
+          Array.from({ length: 30 }, (_, n) => total(`${n}.5`)),
+          { matchId: each.matchId },
+        ),
+      );
+    }
+    await first.stop();
+    const second = makeCatalogue();
+    const { matches, markets, tookMs } = await second.start();
+    console.info(`warm start: ${matches} matches, ${markets} markets in ${tookMs} ms`);
+    expect({ matches, markets }).toEqual({ matches: 1000, markets: 30_000 });
+    expect(tookMs).toBeLessThan(2_000);
+    await second.stop();
+  });
+});

@@ -1,0 +1,35 @@
+import type { LiveMatchInfo } from '@duskline/contract/entities/sport';
+import type { Refusal } from './sanity-band.ts';
+
+/** One selection as it now stands. `flags`: contract realtime PriceFlag bits. */
+export interface PriceChangeRecord {
+  selectionId: string;
+  /** 1850 = 1.850 */
+  oddsMilli: number;
+  flags: number;
+  /** The selection stands in a preview column of the lists. */
+  preview: boolean;
+}
+
+/** What one message changed on one match. Everything a stream, a gate keeper or a log needs. */
+export interface BoardChange {
+  matchId: number;
+  sportId: number;
+  sportSystemId: number;
+  isLive: boolean;
+  /** Board version of the match after the change. */
+  version: number;
+  prices: PriceChangeRecord[];
+  /** Markets appeared, disappeared or a main line moved. */
+  marketsChanged: boolean;
+  marketsCount: number;
+  /** Set when the match changed its place: turned live, ended, left the board, came (back). */
+  statusChanged?: 'prematch' | 'live' | 'ended' | 'removed';
+  /** Set when score, clock, period or stop reason changed. Labels are English; PeriodKey is for translation. */
+  liveInfo?: LiveMatchInfo;
+  /** For the gates: whether the match takes bets, and every market that changed sides (or is new and shut). */
+  gates: { isOpen: boolean; markets: { marketId: number; isOpen: boolean }[] };
+  /** Every market that was looked at, for the mirror in SQL. */
+  touchedMarkets: number[];
+  refused: { marketId: number; marketType: number; specifiers: string; refusal: Refusal }[];
+}

@@ -1,0 +1,29 @@
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+const LARGEST_HOURS = 14;
+
+/**
+ * The client's time zone as milliseconds to add to UTC. "Time zone is hours from UTC" (spec 139): numbers up to 14 are hours east,
+ * e.g. 5.5 for India. Anything larger can only be minutes, as JavaScript's getTimezoneOffset gives them: west, so -330 for India.
+ */
+export function offsetMsOf(clientTimezoneOffset: number | undefined): number {
+  if (clientTimezoneOffset === undefined) return 0;
+  const isHours = Math.abs(clientTimezoneOffset) <= LARGEST_HOURS;
+  return isHours ? clientTimezoneOffset * HOUR_MS : -clientTimezoneOffset * MINUTE_MS;
+}
+
+export interface Window {
+  fromMs: number;
+  toMs: number;
+}
+
+/** The calendar day YYYY-MM-DD in the client's time zone. */
+export function dayWindow(date: string, offsetMs: number): Window {
+  const fromMs = Date.parse(`${date}T00:00:00Z`) - offsetMs;
+  return { fromMs, toMs: fromMs + DAY_MS };
+}
+
+/** The calendar day in which the client now is (AMB-45). */
+export const todayWindow = (nowMs: number, offsetMs: number): Window =>
+  dayWindow(new Date(nowMs + offsetMs).toISOString().slice(0, 10), offsetMs);

@@ -1,0 +1,179 @@
+import { type BoardState, bumpMatch, listMatch, unlistMatch } from './board-state.ts';
+import type { BoardChange, PriceChangeRecord } from './change.ts';
+import { liveInfoOf } from './live-info.ts';
+import { selectionIdOf } from './market-key.ts';
+import { effectiveStatus, priceFlags } from './market-status.ts';
+import type { MarketNode, MatchNode, MatchPhase, OutcomeNode } from './model.ts';
+import { isDisplayed, previewMarkets } from './preview-markets.ts';
+
+interface MarketBefore {
+  isNew: boolean;
+  isOpen: boolean;
+  isDisplayed: boolean;
+  outcomes: readonly OutcomeNode[];
+  flags: number[];
+}
+
+/** Collects what an edit touches, so that the change record holds just what differs afterwards. */
+export class MatchEdit {
+  readonly match: MatchNode;
+  readonly #state: BoardState;
+  readonly #before = new Map<MarketNode, MarketBefore>();
+  readonly #phase: MatchPhase;
+  readonly #isListed: boolean;
+  readonly #info: string;
+  readonly #preview: ReadonlyMap<string, MarketNode>;
+  readonly #wasOpen: boolean;
+  readonly #startTimeMs: number;
+  readonly refused: BoardChange['refused'] = [];
+  /** Set when something outside markets, state and place changed, e.g. a team name. */
+  isChanged = false;
+
+  constructor(state: BoardState, match: MatchNode) {
+    this.#state = state;
+    this.match = match;
+    this.#phase = match.phase;
+    this.#isListed = match.sport.matches.has(match);
+    this.#info = this.#infoText();
+    this.#preview = match.preview;
+    this.#wasOpen = match.isOpen;
+    this.#startTimeMs = match.startTimeMs;
+  }
+
+  /** Must be called before a market is changed. */
+  touch(market: MarketNode, isNew = false): void {
+    if (this.#before.has(market)) return;
+    this.#before.set(market, {
+      isNew,
+      isOpen: !isNew && market.status === 'active',
+      isDisplayed: !isNew && isDisplayed(market),
+      outcomes: isNew ? [] : market.outcomes,
+      flags: isNew ? [] : market.outcomes.map((outcome) => priceFlags(this.#state, market, outcome)),
+    });
+  }
+
+  touchAll(): void {
+    for (const market of this.match.markets.values()) this.touch(market);
+  }
+
+  /** Works out the consequences and the change record; null when nobody can see a difference. */
+  finish(): BoardChange | null {
+    const { match } = this;
+    for (const market of this.#before.keys()) market.status = effectiveStatus(this.#state, market);
+    const { prices, gates, isAnyDisplayChanged } = this.#compareMarkets();
+    if (this.#before.size > 0) {
+      match.preview = previewMarkets(match);
+      match.isOpen = hasActiveMarket(match);
+    }
+    const isPreviewMoved = !sameMarkets(this.#preview, match.preview);
+    const statusChanged = this.#place();
+    const isInfoChanged = this.#infoText() !== this.#info;
+    const isVisible =
+      prices.length > 0 || isAnyDisplayChanged || isPreviewMoved || statusChanged || isInfoChanged || this.isChanged;
+    if (!isVisible && gates.length === 0 && this.refused.length === 0 && this.#wasOpen === match.isOpen) return null;
+    bumpMatch(this.#state, match);
+    // Names and ranks stand in the lists of sports and tournaments as well.
+    if (this.isChanged) this.#state.structureVersion++;
+    return {
+      matchId: match.id,
+      sportId: match.sport.id,
+      sportSystemId: match.sport.systemId,
+      isLive: match.phase !== 'prematch',
+      version: match.version,
+      prices: this.#markPreviews(prices),
+      marketsChanged: isAnyDisplayChanged || isPreviewMoved,
+      marketsCount: displayedCount(match),
+      ...(statusChanged && { statusChanged }),
+      ...(isInfoChanged && match.phase !== 'prematch' && { liveInfo: this.#liveInfo() }),
+      gates: { isOpen: match.isOpen, markets: gates },
+      touchedMarkets: Array.from(this.#before.keys(), ({ id }) => id),
+      refused: this.refused,
+    };
+  }
+
+  #liveInfo() {
+    const english = this.#state.titles('en');
+    return liveInfoOf(this.match, (key) => english.period(key), this.#state.downProducers.has(this.match.producer));
+  }
+
+  #infoText(): string {
+    return JSON.stringify(this.#liveInfo());
+  }
+
+  #compareMarkets() {
+    const prices: PriceChangeRecord[] = [];
+    const gates: { marketId: number; isOpen: boolean }[] = [];
+    let isAnyDisplayChanged = false;
+    for (const [market, before] of this.#before) {
+      const isOpen = market.status === 'active';
+      if (isOpen !== before.isOpen || (before.isNew && !isOpen)) gates.push({ marketId: market.id, isOpen });
+      const isShown = isDisplayed(market);
+      if (isShown !== before.isDisplayed) isAnyDisplayChanged = true;
+      if (isShown || before.isDisplayed) this.#comparePrices(market, before, prices);
+    }
+    return { prices, gates, isAnyDisplayChanged };
+  }
+
+  #comparePrices(market: MarketNode, before: MarketBefore, prices: PriceChangeRecord[]): void {
+    let isChanged = false;
+    market.outcomes.forEach((outcome, n) => {
+      const flags = priceFlags(this.#state, market, outcome);
+      const old = before.outcomes[n];
+      if (old && old.outcomeId === outcome.outcomeId && old.oddsMilli === outcome.oddsMilli && before.flags[n] === flags) return;
+      isChanged = true;
+      prices.push({
+        selectionId: selectionIdOf(market.id, outcome.outcomeId),
+        oddsMilli: outcome.oddsMilli,
+        flags,
+        preview: false,
+      });
+    });
+    if (isChanged) market.priceVersion++;
+  }
+
+  #markPreviews(prices: PriceChangeRecord[]): PriceChangeRecord[] {
+    if (prices.length === 0) return prices;
+    // A line that has just left the preview is told as well: screens still show it until they read the list again.
+    const shown = new Set([...this.#preview.values(), ...this.match.preview.values()].map(({ id }) => String(id)));
+    for (const price of prices) price.preview = shown.has(price.selectionId.slice(0, price.selectionId.indexOf('.')));
+    return prices;
+  }
+
+  /** Moves the match between the lists when its phase or start changed. */
+  #place(): BoardChange['statusChanged'] | undefined {
+    const { match } = this;
+    const hasMoved = match.phase !== this.#phase || match.startTimeMs !== this.#startTimeMs;
+    if (this.#isListed && hasMoved) {
+      const startTimeMs = match.startTimeMs;
+      match.startTimeMs = this.#startTimeMs;
+      unlistMatch(this.#state, match);
+      match.startTimeMs = startTimeMs;
+      if (!match.isRetired) listMatch(this.#state, match);
+    } else if (!this.#isListed && !match.isRetired) {
+      listMatch(this.#state, match);
+      return match.phase;
+    } else if (this.#isListed && match.isRetired) {
+      unlistMatch(this.#state, match);
+      return 'removed';
+    }
+    if (match.startTimeMs !== this.#startTimeMs) this.isChanged = true;
+    return match.phase !== this.#phase ? match.phase : undefined;
+  }
+}
+
+function hasActiveMarket(match: MatchNode): boolean {
+  for (const market of match.markets.values()) if (market.status === 'active') return true;
+  return false;
+}
+
+export function displayedCount(match: MatchNode): number {
+  let shown = 0;
+  for (const market of match.markets.values()) if (isDisplayed(market)) shown++;
+  return shown;
+}
+
+function sameMarkets(one: ReadonlyMap<string, MarketNode>, two: ReadonlyMap<string, MarketNode>): boolean {
+  if (one.size !== two.size) return false;
+  for (const [key, market] of one) if (two.get(key) !== market) return false;
+  return true;
+}

@@ -1,0 +1,172 @@
+import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { PlacedFixture } from './apply-fixture.ts';
+import { Board } from './board.ts';
+import type { BoardChange } from './change.ts';
+import { createRegistry } from './registry.ts';
+import { createRoutes, type SportCallId } from './routes.ts';
+import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
+import { createStore } from './store.ts';
+import type { MarketDescription } from './titles/title-book.ts';
+import { warmStart } from './warm-start.ts';
+import { WriteBehind } from './write-behind.ts';
+
+/** An ended match stays on the live lists for so long (as ended), then leaves them. */
+const ENDED_SHOWN_MS = 30_000;
+/** And so long in memory, for late results and for pages that are still open. */
+const ENDED_KEPT_MS = 30 * 60_000;
+const SWEEP_MS = 1_000;
+const FLUSH_MS = 250;
+/** Refusals are all counted; the log takes so many lines in a minute. */
+const LOGGED_REFUSALS = 60;
+
+export interface CatalogueOptions {
+  db: Pick<Database, 'pools'>;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  /** Provider whose urns these are. */
+  source: string;
+  /** Producers of the provider: they count as silent until the feed says otherwise. */
+  producers: readonly number[];
+  sanity?: Partial<SanityLimits>;
+  /** Only the node that reads the feed mirrors the book into SQL. */
+  isWriter?: boolean;
+}
+
+export interface Catalogue {
+  readonly board: Board;
+  readonly routes: Handlers<SportCallId>;
+  /** Fills the board from SQL. Every producer is down afterwards: prices are old until the feed has recovered. */
+  start(): Promise<{ matches: number; markets: number; tookMs: number }>;
+  stop(): Promise<void>;
+  /** Gives ids to what the provider lists. Idempotent. */
+  admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
+  /** Our match ids of provider urns, also of matches that are over. Unknown urns are absent. */
+  matchIds(urns: readonly string[]): Promise<Map<string, number>>;
+  /** What the provider says of market types; read for types without texts of our own. */
+  describe(descriptions: readonly MarketDescription[]): void;
+  /** Applies one message and tells the listeners. Synchronous. @returns the change on the match, or null. */
+  apply(message: CatalogueMessage): BoardChange | null;
+  /** Called once per changed match and message, in order. Listeners must be quick and must not throw. */
+  onChange(listener: (change: BoardChange) => void): () => void;
+  /** For the gates: see {@link Board}. */
+  marketGates: Board['marketGates'];
+  isOverdue: Board['isOverdue'];
+  overdueMatches: Board['overdueMatches'];
+  matchesOfProducer: Board['matchesOfProducer'];
+  /** Writes the mirror now. */
+  flush(): Promise<void>;
+}
+
+/** A fixture must have been admitted before it is applied. */
+export type CatalogueMessage = Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: PlacedFixture };
+
+export type { SelectionTitles, SelectionView } from './board.ts';
+export { liveInfoOf } from './live-info.ts';
+export { marketIdOf, selectionIdOf } from './market-key.ts';
+export { priceFlags } from './market-status.ts';
+export type { MarketNode, MatchNode } from './model.ts';
+export type { Board, BoardChange, PlacedFixture };
+
+/** Sports, matches and the present book: the only door of this module. */
+export function createCatalogue(options: CatalogueOptions): Catalogue {
+  const { clock, log, metrics } = options;
+  const board = new Board(() => clock.now(), { ...DEFAULT_SANITY, ...options.sanity });
+  const store = createStore(options.db, options.source);
+  const registry = createRegistry(store);
+  const listeners = new Set<(change: BoardChange) => void>();
+  const mirror =
+    (options.isWriter ?? true)
+      ? new WriteBehind({
+          board,
+          store,
+          everyMs: FLUSH_MS,
+          onError: (error) => {
+            metrics.count('catalogue_mirror_errors_total');
+            log.error({ err: error }, 'the book could not be mirrored into SQL, trying again');
+          },
+        })
+      : null;
+  let sweeper: NodeJS.Timeout | null = null;
+  let refusalsLogged = 0;
+  let refusalWindowEndsMs = 0;
+
+  for (const producer of options.producers) board.applyProducer(producer, true);
+
+  function reportRefusals(change: BoardChange): void {
+    const now = clock.now();
+    if (now >= refusalWindowEndsMs) {
+      refusalWindowEndsMs = now + 60_000;
+      refusalsLogged = 0;
+    }
+    for (const refused of change.refused) {
+      metrics.count('catalogue_refused_markets_total', { reason: refused.refusal });
+      if (refusalsLogged++ < LOGGED_REFUSALS)
+        log.warn({ matchId: change.matchId, ...refused }, 'prices refused, market suspended');
+    }
+  }
+
+  function tell(change: BoardChange | null): BoardChange | null {
+    if (!change) return null;
+    if (change.refused.length > 0) reportRefusals(change);
+    mirror?.note(change);
+    for (const listener of listeners) listener(change);
+    return change;
+  }
+
+  function sweep(): void {
+    const now = clock.now();
+    for (const change of board.retireEnded(now - ENDED_SHOWN_MS)) tell(change);
+    board.forgetRetired(now - ENDED_KEPT_MS);
+    metrics.gauge('catalogue_matches', board.state.matches.size);
+    metrics.gauge('catalogue_markets', board.state.markets.size);
+  }
+
+  return {
+    board,
+    routes: createRoutes(board, () => clock.now()),
+    async start() {
+      const startedAt = performance.now();
+      const loaded = await warmStart(store, registry, board);
+      sweeper = setInterval(sweep, SWEEP_MS);
+      sweeper.unref();
+      const tookMs = Math.round(performance.now() - startedAt);
+      log.info({ ...loaded, tookMs }, 'board filled from the database');
+      return { ...loaded, tookMs };
+    },
+    async stop() {
+      if (sweeper) clearInterval(sweeper);
+      await mirror?.stop();
+    },
+    admit: (fixtures) => registry.admit(fixtures),
+    async matchIds(urns) {
+      return new Map((await store.matchIds([...urns])).map(({ urn, id }) => [urn, id]));
+    },
+    describe(descriptions) {
+      for (const description of descriptions) board.state.descriptions.set(description.id, description);
+    },
+    apply(message) {
+      if (message.kind === 'producer') {
+        for (const change of board.applyProducer(message.producer, message.isDown)) tell(change);
+        return null;
+      }
+      return tell(message.kind === 'fixture' ? board.applyFixture(message.fixture) : board.apply(message));
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    marketGates: (matchId) => board.marketGates(matchId),
+    isOverdue: (matchId) => board.isOverdue(matchId),
+    overdueMatches: () => board.overdueMatches(),
+    matchesOfProducer: (producer) => board.matchesOfProducer(producer),
+    async flush() {
+      await mirror?.flush();
+    },
+  };
+}

@@ -1,0 +1,65 @@
+/**
+ * Identity of a market. The natural key (match, market type, specifiers) is what tickets, facts and settlement use;
+ * the number made from it here is only a handle, the same on every node and after every restart, without a database round trip.
+ */
+export interface MarketKey {
+  /** Market type id of the Unified Odds Feed, e.g. 1 = 1x2, 16 = handicap, 18 = total. */
+  marketType: number;
+  /** Canonical specifiers, see {@link canonicalSpecifiers}. Empty text when the type has none. */
+  specifiers: string;
+}
+
+const OFFSET_HIGH = 0xcbf29ce4;
+const OFFSET_LOW = 0x84222325;
+/** FNV-1a 64 prime is 2^40 + 0x1b3: the two parts are multiplied apart so that every step stays exact in a double. */
+const PRIME_LOW = 0x1b3;
+const TWO_32 = 2 ** 32;
+const HIGH_20_BITS = 0xfffff;
+
+const utf8 = new TextEncoder();
+
+/** The low 52 bits of FNV-1a 64 over the UTF-8 bytes of `text`: a safe integer. */
+export function hash52(text: string): number {
+  let high = OFFSET_HIGH;
+  let low = OFFSET_LOW;
+  for (const byte of utf8.encode(text)) {
+    low = (low ^ byte) >>> 0;
+    const product = low * PRIME_LOW;
+    high = (high * PRIME_LOW + Math.floor(product / TWO_32) + ((low << 8) >>> 0)) % TWO_32;
+    low = product % TWO_32;
+  }
+  return (high & HIGH_20_BITS) * TWO_32 + low;
+}
+
+export function marketIdOf(matchId: number, key: MarketKey): number {
+  return hash52(`${matchId}/${key.marketType}/${key.specifiers}`);
+}
+
+/** Selection id (spec Odd.ID). */
+export const selectionIdOf = (marketId: number, outcomeId: string): string => `${marketId}.${outcomeId}`;
+
+/** @returns null when the text is not a selection id. */
+export function splitSelectionId(selectionId: string): { marketId: number; outcomeId: string } | null {
+  const dot = selectionId.indexOf('.');
+  if (dot <= 0 || dot === selectionId.length - 1) return null;
+  const marketId = Number(selectionId.slice(0, dot));
+  return Number.isSafeInteger(marketId) && marketId > 0 ? { marketId, outcomeId: selectionId.slice(dot + 1) } : null;
+}
+
+/** `total=2.5|quarternr=1` -> `quarternr=1|total=2.5`: sorted by key, without blanks, so that one market has one key. */
+export function canonicalSpecifiers(text: string | undefined): string {
+  if (!text) return '';
+  const parts = text
+    .split('|')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  return parts.length > 1 ? parts.sort().join('|') : (parts[0] ?? '');
+}
+
+/** @returns the value of one specifier, or undefined. */
+export function specifierValue(specifiers: string, key: string): string | undefined {
+  for (const part of specifiers.split('|')) {
+    if (part.startsWith(key) && part.charAt(key.length) === '=') return part.slice(key.length + 1);
+  }
+  return undefined;
+}

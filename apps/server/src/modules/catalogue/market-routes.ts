@@ -1,0 +1,49 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Board } from './board.ts';
+import { titleLanguage } from './titles/title-book.ts';
+import type { Replies } from './wire/replies.ts';
+import { sortedMarkets, toMarket, toOdds } from './wire/wire-market.ts';
+import { toLiveInfo } from './wire/wire-match.ts';
+import { toMarketGroups, toMarketTypes } from './wire/wire-tree.ts';
+
+export type MarketCallId =
+  | 'sportmarket.getbymatchandmarkettype'
+  | 'sportmarket.getmarketgroupsbysporttype'
+  | 'sportodd.getbymarkets'
+  | 'sportScore.get'
+  | 'sportmarkettype.getall';
+
+/** Markets, odds and scores (spec 198-199, 202). */
+export function createMarketRoutes(board: Board, replies: Replies): Handlers<MarketCallId> {
+  const { state } = board;
+  return {
+    'sportmarket.getbymatchandmarkettype': ({ language }, { query: { matchID, marketTypeID } }) => {
+      const match = board.match(matchID);
+      const key = JSON.stringify(['markets', matchID, marketTypeID, titleLanguage(language)]);
+      return replies.json(key, match?.version ?? 0, () =>
+        match ? sortedMarkets(match, marketTypeID).map((market) => toMarket(state, market, language)) : [],
+      );
+    },
+    'sportmarket.getmarketgroupsbysporttype': ({ language }, { query: { sportTypeID } }) =>
+      replies.json(JSON.stringify(['groups', sportTypeID, titleLanguage(language)]), state.structureVersion, () => {
+        const sport = board.sport(sportTypeID);
+        return sport ? toMarketGroups(state, sport, language) : [];
+      }),
+    'sportodd.getbymarkets': ({ language }, { query: { marketIDs } }) =>
+      marketIDs.flatMap((id) => {
+        const market = board.market(id);
+        return market ? toOdds(state, market, language) : [];
+      }),
+    'sportScore.get': ({ language }, { query: { matchIDs } }) => {
+      const matches = matchIDs ? matchIDs.map((id) => board.match(id)) : board.findMatches({ isLive: true });
+      return matches
+        .filter((match) => match !== null)
+        .filter(({ phase }) => phase !== 'prematch')
+        .map((match) => ({ MatchID: match.id, ...toLiveInfo(state, match, language) }));
+    },
+    'sportmarkettype.getall': ({ language }) =>
+      replies.json(JSON.stringify(['market-types', titleLanguage(language)]), state.structureVersion, () =>
+        toMarketTypes(state, language),
+      ),
+  };
+}

@@ -1,0 +1,54 @@
+import { PriceFlag } from '@duskline/contract/realtime';
+import type { MarketStatus } from '../../platform/bus/board-message.ts';
+import type { BoardState } from './board-state.ts';
+import { marketTypes } from './market-types.ts';
+import type { BetStop, MarketNode, MatchNode, OutcomeNode } from './model.ts';
+
+const ALL_GROUPS = ['all'];
+
+/** Groups that a bet stop may name for this market. */
+export function feedGroupsOf(state: BoardState, marketType: number): readonly string[] {
+  return state.descriptions.get(marketType)?.groups ?? marketTypes.get(marketType)?.feedGroups ?? ALL_GROUPS;
+}
+
+/** The newest bet stop that covers the market and is newer than its prices. */
+function stopInForce(state: BoardState, market: MarketNode): BetStop | null {
+  const { stops } = market.match;
+  if (stops.size === 0) return null;
+  let newest: BetStop | null = null;
+  for (const group of feedGroupsOf(state, market.marketType)) {
+    const stop = stops.get(group);
+    if (stop && stop.timestampMs >= market.feedTimestampMs && (!newest || stop.timestampMs > newest.timestampMs)) newest = stop;
+  }
+  return newest;
+}
+
+const isPlayable = (match: MatchNode): boolean =>
+  match.status === 'not_started' || match.status === 'live' || match.status === 'delayed';
+
+/**
+ * What a market stands at, from everything known of it. It depends on the newest of each kind of message only, so the order
+ * in which they arrived does not matter.
+ */
+export function effectiveStatus(state: BoardState, market: MarketNode): MarketStatus {
+  const { feedStatus, match } = market;
+  if (market.decidedTimestampMs > 0 && feedStatus !== 'cancelled') return 'settled';
+  if (feedStatus !== 'active') return feedStatus;
+  const stop = stopInForce(state, market);
+  if (stop) return stop.marketStatus;
+  return market.refusal !== null || !isPlayable(match) ? 'suspended' : 'active';
+}
+
+/** Takes bets now, as far as the board knows. */
+export const isMarketOpen = (state: BoardState, market: MarketNode): boolean =>
+  market.status === 'active' && !state.downProducers.has(market.producer);
+
+export const isOutcomeOpen = (state: BoardState, market: MarketNode, outcome: OutcomeNode): boolean =>
+  outcome.isActive && outcome.oddsMilli > 0 && isMarketOpen(state, market);
+
+/** PriceFlag bits: 0 takes bets; SUSPENDED with the reason beside it otherwise. */
+export function priceFlags(state: BoardState, market: MarketNode, outcome: OutcomeNode): number {
+  const marketFlag = isMarketOpen(state, market) ? 0 : PriceFlag.SUSPENDED | PriceFlag.MARKET_SUSPENDED;
+  const isOffered = outcome.isActive && outcome.oddsMilli > 0 && (market.status === 'active' || market.status === 'suspended');
+  return marketFlag | (isOffered ? 0 : PriceFlag.SUSPENDED | PriceFlag.INACTIVE);
+}

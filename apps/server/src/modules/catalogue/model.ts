@@ -1,0 +1,125 @@
+import type { MarketStatus, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
+
+/** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
+export interface SportNode {
+  id: number;
+  urn: string;
+  systemId: number;
+  /** English. */
+  name: string;
+  slug: string;
+  rank: number;
+  /** Grows with every change below this node. */
+  version: number;
+  categories: Set<CategoryNode>;
+  matches: Set<MatchNode>;
+}
+
+export interface CategoryNode {
+  id: number;
+  urn: string;
+  name: string;
+  slug: string;
+  countryCode: string | null;
+  sport: SportNode;
+  version: number;
+  tournaments: Set<TournamentNode>;
+  matches: Set<MatchNode>;
+}
+
+export interface TournamentNode {
+  id: number;
+  urn: string;
+  name: string;
+  slug: string;
+  rank: number;
+  category: CategoryNode;
+  version: number;
+  matches: Set<MatchNode>;
+}
+
+export interface CompetitorNode {
+  id: number;
+  urn: string;
+  name: string;
+  shortName: string | null;
+  country: string | null;
+}
+
+export type MatchPhase = 'prematch' | 'live' | 'ended';
+
+export interface BetStop {
+  timestampMs: number;
+  marketStatus: 'suspended' | 'inactive';
+}
+
+export interface MatchNode {
+  id: number;
+  urn: string;
+  sport: SportNode;
+  category: CategoryNode;
+  tournament: TournamentNode;
+  home: CompetitorNode;
+  away: CompetitorNode;
+  startTimeMs: number;
+  liveCoverage: boolean;
+  producer: number;
+  status: MatchStatus;
+  phase: MatchPhase;
+  state: MatchState | null;
+  stateTimestampMs: number;
+  /** Newest bet stop per market group. */
+  stops: Map<string, BetStop>;
+  stopReason: string | null;
+  /** Grows with every goal, red card, penalty, check or bet stop: a waiting live bet compares it (rule 10.3). */
+  stateVersion: number;
+  /** Grows with every change that anybody can see. */
+  version: number;
+  markets: Map<number, MarketNode>;
+  /** Main line of each preview key. */
+  preview: Map<string, MarketNode>;
+  /** At least one market takes bets. */
+  isOpen: boolean;
+  endedAtMs: number | null;
+  /** No longer listed; kept for late messages. */
+  isRetired: boolean;
+  /** Folded names for search. */
+  searchText: string;
+  /** Serialised pieces by variant, see wire/fragments.ts. */
+  fragments: Map<string, { version: number; bytes: Buffer }>;
+}
+
+export interface OutcomeNode {
+  outcomeId: string;
+  /** 1850 = 1.850. 0 until the first price. */
+  oddsMilli: number;
+  previousMilli: number;
+  isActive: boolean;
+  /** Decimal text, without margin. */
+  probability: string | null;
+}
+
+export interface MarketNode {
+  id: number;
+  match: MatchNode;
+  marketType: number;
+  specifiers: string;
+  /** What the feed said last about this market itself. */
+  feedStatus: MarketStatus;
+  feedTimestampMs: number;
+  /** The same after bet stops and the sanity band. What everybody reads. */
+  status: MarketStatus;
+  /** Timestamp of the last settlement or cancellation in force, 0 when there is none. */
+  decidedTimestampMs: number;
+  isFavourite: boolean;
+  producer: number;
+  outcomes: OutcomeNode[];
+  /** Grows with every price or availability change. */
+  priceVersion: number;
+  /** `stateVersion` of the match when the prices were made: a jump is judged only within one match state. */
+  priceStateVersion: number;
+  /** Why the sanity band refuses the market, or null. */
+  refusal: string | null;
+  /** Prices refused as a jump, waiting for a second message that confirms them. */
+  unconfirmed: string | null;
+}

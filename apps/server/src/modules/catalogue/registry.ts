@@ -1,0 +1,176 @@
+import type { Fixture } from '../../platform/bus/board-message.ts';
+import type { PlacedFixture } from './apply-fixture.ts';
+import { uniqueSlug } from './slug.ts';
+import type { CatalogueStore, CategoryRow, CompetitorRow, SportRow, TournamentRow } from './store.ts';
+
+/** Gives ids and slugs to what the provider lists, once and for ever. */
+export interface Registry {
+  /** Loads sports, categories and tournaments, so that known things need no SQL. */
+  load(): Promise<void>;
+  /** Stores what is new or renamed. Calls are worked off one after the other. */
+  admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
+  sport(id: number): SportRow | undefined;
+  category(id: number): CategoryRow | undefined;
+  tournament(id: number): TournamentRow | undefined;
+  rememberCompetitors(rows: readonly CompetitorRow[]): void;
+}
+
+/** Rows of one kind by urn and by id. */
+class Known<Row extends { id: number; urn: string }> {
+  readonly byUrn = new Map<string, Row>();
+  readonly byId = new Map<number, Row>();
+
+  add(rows: readonly Row[]): void {
+    for (const row of rows) {
+      this.byUrn.set(row.urn, row);
+      this.byId.set(row.id, row);
+    }
+  }
+
+  /** @throws Error when the urn was not admitted: a fault of the caller. */
+  get(urn: string): Row {
+    const row = this.byUrn.get(urn);
+    if (!row) throw new Error(`${urn} has not been admitted`);
+    return row;
+  }
+}
+
+/** The last of several with one urn. */
+const byUrn = <Item extends { urn: string }>(items: Item[]): Item[] => [
+  ...new Map(items.map((item) => [item.urn, item])).values(),
+];
+
+const siblings = <Row extends { slug: string }>(rows: Iterable<Row>, isSibling: (row: Row) => boolean): Set<string> => {
+  const slugs = new Set<string>();
+  for (const row of rows) if (isSibling(row)) slugs.add(row.slug);
+  return slugs;
+};
+
+export function createRegistry(store: CatalogueStore): Registry {
+  const sports = new Known<SportRow>();
+  const categories = new Known<CategoryRow>();
+  const tournaments = new Known<TournamentRow>();
+  const competitors = new Known<CompetitorRow>();
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function admitSports(fixtures: readonly Fixture[]): Promise<void> {
+    const fresh = byUrn(fixtures.map(({ sport }) => sport)).filter(({ urn, name }) => sports.byUrn.get(urn)?.name !== name);
+    if (fresh.length === 0) return;
+    const taken = siblings(sports.byId.values(), () => true);
+    const rows = fresh.map(({ urn, name, systemId }) => {
+      const slug = sports.byUrn.get(urn)?.slug ?? uniqueSlug(name, taken, `s-${systemId}`);
+      taken.add(slug);
+      return { urn, name, system_id: systemId, slug };
+    });
+    sports.add(await store.insertSports(rows));
+  }
+
+  async function admitCategories(fixtures: readonly Fixture[]): Promise<void> {
+    const items = byUrn(fixtures.map(({ category, sport }) => ({ ...category, sportId: sports.get(sport.urn).id })));
+    const fresh = items.filter(({ urn, name, countryCode }) => {
+      const row = categories.byUrn.get(urn);
+      return row?.name !== name || row.country_code !== (countryCode ?? null);
+    });
+    if (fresh.length === 0) return;
+    const taken = new Map<number, Set<string>>();
+    const rows = fresh.map(({ urn, name, countryCode, sportId }) => {
+      const slugs = taken.get(sportId) ?? siblings(categories.byId.values(), (row) => row.sport_id === sportId);
+      taken.set(sportId, slugs);
+      const slug = categories.byUrn.get(urn)?.slug ?? uniqueSlug(name, slugs, `c-${slugs.size + 1}`);
+      slugs.add(slug);
+      return { urn, name, sport_id: sportId, country_code: countryCode ?? null, slug };
+    });
+    categories.add(await store.insertCategories(rows));
+  }
+
+  async function admitTournaments(fixtures: readonly Fixture[]): Promise<void> {
+    const items = byUrn(fixtures.map((f) => ({ ...f.tournament, categoryId: categories.get(f.category.urn).id })));
+    const fresh = items.filter(({ urn, name, rank }) => {
+      const row = tournaments.byUrn.get(urn);
+      return row?.name !== name || row.rank !== rank;
+    });
+    if (fresh.length === 0) return;
+    const taken = new Map<number, Set<string>>();
+    const rows = fresh.map(({ urn, name, rank, categoryId }) => {
+      const slugs = taken.get(categoryId) ?? siblings(tournaments.byId.values(), (row) => row.category_id === categoryId);
+      taken.set(categoryId, slugs);
+      const slug = tournaments.byUrn.get(urn)?.slug ?? uniqueSlug(name, slugs, `t-${slugs.size + 1}`);
+      slugs.add(slug);
+      return { urn, name, rank, category_id: categoryId, slug };
+    });
+    tournaments.add(await store.insertTournaments(rows));
+  }
+
+  async function admitCompetitors(fixtures: readonly Fixture[]): Promise<void> {
+    const fresh = byUrn(fixtures.flatMap(({ home, away }) => [home, away])).filter(({ urn, name, shortName, country }) => {
+      const row = competitors.byUrn.get(urn);
+      return row?.name !== name || row.short_name !== (shortName ?? null) || row.country !== (country ?? null);
+    });
+    if (fresh.length === 0) return;
+    const rows = fresh.map(({ urn, name, shortName, country }) => ({
+      urn,
+      name,
+      short_name: shortName ?? null,
+      country: country ?? null,
+    }));
+    competitors.add(await store.insertCompetitors(rows));
+  }
+
+  async function admitMatches(fixtures: readonly Fixture[]): Promise<Map<string, number>> {
+    const rows = byUrn([...fixtures]).map((fixture) => ({
+      urn: fixture.urn,
+      tournament_id: tournaments.get(fixture.tournament.urn).id,
+      home_id: competitors.get(fixture.home.urn).id,
+      away_id: competitors.get(fixture.away.urn).id,
+      start_ms: fixture.startTimeMs,
+      producer: fixture.producer,
+      live_coverage: fixture.liveCoverage,
+      status: fixture.status,
+    }));
+    return new Map((await store.insertMatches(rows)).map(({ urn, id }) => [urn, id]));
+  }
+
+  async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
+    if (fixtures.length === 0) return [];
+    await admitSports(fixtures);
+    await admitCategories(fixtures);
+    await admitTournaments(fixtures);
+    await admitCompetitors(fixtures);
+    const matchIds = await admitMatches(fixtures);
+    return fixtures.map((fixture) => {
+      const sport = sports.get(fixture.sport.urn);
+      const category = categories.get(fixture.category.urn);
+      const tournament = tournaments.get(fixture.tournament.urn);
+      return {
+        ...fixture,
+        matchId: matchIds.get(fixture.urn) ?? 0,
+        sportId: sport.id,
+        categoryId: category.id,
+        tournamentId: tournament.id,
+        homeId: competitors.get(fixture.home.urn).id,
+        awayId: competitors.get(fixture.away.urn).id,
+        sportSlug: sport.slug,
+        categorySlug: category.slug,
+        tournamentSlug: tournament.slug,
+      };
+    });
+  }
+
+  return {
+    async load() {
+      sports.add(await store.sports());
+      categories.add(await store.categories());
+      tournaments.add(await store.tournaments());
+    },
+    admit(fixtures) {
+      // One after the other: two calls at once would choose the same slug for two things.
+      const result = queue.then(() => admitNow(fixtures));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    sport: (id) => sports.byId.get(id),
+    category: (id) => categories.byId.get(id),
+    tournament: (id) => tournaments.byId.get(id),
+    rememberCompetitors: (rows) => competitors.add(rows),
+  };
+}

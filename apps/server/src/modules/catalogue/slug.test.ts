@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText } from './fold-text.ts';
+import { matchLink, slugOf, sportLink, tournamentLink, uniqueSlug } from './slug.ts';
+
+describe('slugs and links', () => {
+  test.each([
+    ['Premier League', 'premier-league'],
+    ['Atlético Madrid', 'atletico-madrid'],
+    ['1. FC Köln', '1-fc-koln'],
+    ["St. John's & Co", 'st-johns-and-co'],
+    ['Łódź Ørsted Straße', 'lodz-orsted-strasse'],
+    ['İstanbul Başakşehir', 'istanbul-basaksehir'],
+    ['الأهلي', foldText('الأهلي')],
+    ['浦和レッズ', foldText('浦和レッズ')],
+    ['!!!', ''],
+  ])('%s', (name, slug) => {
+    expect(slugOf(name)).toBe(slug);
+  });
+
+  test('siblings get different slugs, reserved words of the route table are avoided', () => {
+    expect(uniqueSlug('Serie A', new Set(['serie-a', 'serie-a-2']), 't-1')).toBe('serie-a-3');
+    expect(uniqueSlug('Today', new Set(), 'c-1')).toBe('today-2');
+    expect(uniqueSlug('KoreanView', new Set(), 'c-1')).toBe('koreanview-2');
+    expect(uniqueSlug('???', new Set(), 'c-9')).toBe('c-9');
+  });
+
+  test('a slug never holds a character that ends a path segment', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 120 }), (name) => {
+        expect(slugOf(name)).toMatch(/^$|^[\p{L}\p{N}]+(-[\p{L}\p{N}]+)*$/u);
+        expect([...slugOf(name)].length).toBeLessThanOrEqual(80);
+      }),
+    );
+  });
+
+  test('NAV-11 links are built from the slugs', () => {
+    expect(sportLink('soccer')).toBe('/soccer');
+    expect(tournamentLink('soccer', 'england', 'premier-league')).toBe('/soccer/england/premier-league');
+    expect(matchLink(false, 'soccer', 'england', 'premier-league', 123)).toBe('/sport/soccer/england/premier-league/match/123');
+    expect(matchLink(true, 'soccer', 'england', 'premier-league', 123)).toBe('/live/soccer/england/premier-league/match/123');
+  });
+});

@@ -1,0 +1,136 @@
+import { SportSystemId } from '@duskline/contract/enums';
+import type { MarketGroupKey } from './market-types.ts';
+
+/** What a sport offers and in which order: order of the lists is order on the page. */
+export interface SportOffer {
+  systemId: number;
+  /** Order of the sport in menus. */
+  rank: number;
+  /** Preview columns of lists (spec 88): key to market types, the first one that the match has is shown. */
+  preview: readonly (readonly [key: string, marketTypes: readonly number[]])[];
+  /** Further preview columns, sent with includeAllPreviewMarkets. */
+  morePreview: readonly (readonly [key: string, marketTypes: readonly number[]])[];
+  groups: readonly (readonly [key: MarketGroupKey, marketTypes: readonly number[]])[];
+  /** A change of the score stops waiting live bets (rule 10.3). In basketball it moves every half minute, so only bet stops count. */
+  isScoreMaterial: boolean;
+}
+
+const soccer: SportOffer = {
+  systemId: SportSystemId.SOCCER,
+  rank: 1,
+  preview: [
+    ['moneyline', [1]],
+    ['handicap', [16]],
+    ['total', [18]],
+  ],
+  morePreview: [
+    ['doublechance', [10]],
+    ['drawnobet', [11]],
+    ['bothteamstoscore', [29]],
+    ['firsthalf', [60]],
+    ['firsthalftotal', [68]],
+  ],
+  groups: [
+    ['main', [1, 16, 18, 10, 11, 29]],
+    ['handicap', [16, 14, 66]],
+    ['goals', [18, 19, 20, 29, 26, 68]],
+    ['halves', [60, 66, 68, 83, 47]],
+    ['score', [45, 47]],
+  ],
+  isScoreMaterial: true,
+};
+
+const tennis: SportOffer = {
+  systemId: SportSystemId.TENNIS,
+  rank: 2,
+  preview: [
+    ['moneyline', [186]],
+    ['handicap', [187]],
+    ['total', [189]],
+  ],
+  morePreview: [
+    ['sethandicap', [188]],
+    ['totalsets', [314]],
+    ['setwinner', [202]],
+  ],
+  groups: [
+    ['main', [186, 187, 189, 202]],
+    ['games', [187, 189]],
+    ['sets', [202, 188, 314, 199]],
+  ],
+  isScoreMaterial: true,
+};
+
+const basketball: SportOffer = {
+  systemId: SportSystemId.BASKETBALL,
+  rank: 3,
+  preview: [
+    ['moneyline', [219]],
+    ['handicap', [223]],
+    ['total', [225]],
+  ],
+  morePreview: [
+    ['firsthalf', [60]],
+    ['firsthalfhandicap', [66]],
+    ['firsthalftotal', [68]],
+  ],
+  groups: [
+    ['main', [219, 223, 225]],
+    ['handicap', [223, 66, 303]],
+    ['points', [225, 227, 228, 229]],
+    ['halves', [60, 66, 68]],
+    ['quarters', [235, 303, 236]],
+  ],
+  isScoreMaterial: false,
+};
+
+const esports: SportOffer = {
+  systemId: SportSystemId.ESPORTS,
+  rank: 4,
+  preview: [
+    ['moneyline', [186]],
+    ['handicap', [327]],
+    ['total', [328]],
+  ],
+  morePreview: [],
+  groups: [
+    ['main', [186, 327, 328]],
+    ['maps', [330, 327, 328]],
+  ],
+  isScoreMaterial: true,
+};
+
+/** Sports without an entry of their own: whatever winner, handicap and total the feed gives. */
+const otherSport = (systemId: number): SportOffer => ({
+  systemId,
+  rank: 50 + (systemId % 1000),
+  preview: [
+    ['moneyline', [1, 219, 186]],
+    ['handicap', [16, 223, 187]],
+    ['total', [18, 225, 189]],
+  ],
+  morePreview: [],
+  groups: [['main', [1, 219, 186, 16, 223, 187, 18, 225, 189]]],
+  isScoreMaterial: true,
+});
+
+const offers = new Map([soccer, tennis, basketball, esports].map((offer) => [offer.systemId, offer]));
+
+export function sportOffer(systemId: number): SportOffer {
+  let offer = offers.get(systemId);
+  if (!offer) {
+    offer = otherSport(systemId);
+    offers.set(systemId, offer);
+  }
+  return offer;
+}
+
+/** Map winners are preview columns of their own in esports (includeWinnerMapsPreviewMarkets). */
+export const MAP_WINNER_TYPE = 330;
+
+/** Position of a market type on the page of a sport; unknown types follow by id. */
+export function marketTypeRank(systemId: number, marketType: number): number {
+  const order = sportOffer(systemId).groups.flatMap(([, types]) => types);
+  const at = order.indexOf(marketType);
+  return at < 0 ? 1000 + marketType : at + 1;
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { marketIdOf } from '../market-key.ts';
+import { marketTypes } from '../market-types.ts';
+import { sportOffer } from '../sport-offer.ts';
+import { boardWith, fixture, handicap, moneyline, odds, total } from '../test-kit.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import { titleLanguage } from './title-book.ts';
+
+const board = boardWith(fixture());
+board.apply(odds(10, [moneyline(), total('2.5'), handicap('-0.5'), { ...moneyline('1.90', '3.00', '9.00'), marketType: 83 }]));
+const titles = (marketType: number, specifiers: string, outcomeId: string, language: string) =>
+  board.selection(`${marketIdOf(1, { marketType, specifiers })}.${outcomeId}`)?.titles(language);
+
+describe('titles', () => {
+  test.each([
+    [1, '', '1', 'en-US', 'Match result', 'Northgate United'],
+    [1, '', '2', 'de-DE', 'Spielergebnis', 'Unentschieden'],
+    [1, '', '2', 'ar-EG', 'نتيجة المباراة', 'تعادل'],
+    [18, 'total=2.5', '12', 'en', 'Total goals', 'Over 2.5'],
+    [18, 'total=2.5', '13', 'de', 'Tore gesamt', 'Unter 2.5'],
+    [16, 'hcp=-0.5', '1714', 'en', 'Handicap', 'Northgate United (-0.5)'],
+    [16, 'hcp=-0.5', '1715', 'en', 'Handicap', 'Leeds Rovers (+0.5)'],
+    [1, '', '2', 'zh-CHS', 'Match result', 'Draw'],
+    [1, '', '2', 'pt-BR', 'Match result', 'Draw'],
+  ])('%i %s outcome %s in %s', (marketType, specifiers, outcomeId, language, market, outcome) => {
+    expect(titles(marketType, specifiers, outcomeId, language)).toMatchObject({ market, outcome });
+  });
+
+  test('sports and countries are named in the language', () => {
+    expect(titles(1, '', '1', 'de')).toMatchObject({ sport: 'Fußball', category: 'England' });
+    expect(titles(1, '', '1', 'ar')).toMatchObject({ category: 'إنجلترا' });
+    const other = boardWith(fixture({ category: 'Germany', countryCode: 'DE' }));
+    other.apply(odds(10, [moneyline()]));
+    const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
+    expect(other.selection(home)?.titles('de').category).toBe('Deutschland');
+    expect(other.selection(home)?.titles('en').category).toBe('Germany');
+  });
+
+  test('a market type that only the feed describes reads from its description', () => {
+    const known = boardWith(fixture());
+    known.state.descriptions.set(9001, {
+      id: 9001,
+      name: '{!goalnr} goal by {$competitor1}',
+      groups: ['all'],
+      outcomes: [
+        { id: 'x', name: 'over {total}' },
+        { id: 'y', name: '{$competitor2}' },
+      ],
+    });
+    known.apply(
+      odds(10, [
+        {
+          marketType: 9001,
+          specifiers: 'goalnr=2|total=1.5',
+          status: 'active',
+          isFavourite: false,
+          outcomes: [
+            { outcomeId: 'x', odds: '1.90', isActive: true },
+            { outcomeId: 'y', odds: '1.90', isActive: true },
+          ],
+        },
+      ]),
+    );
+    const id = marketIdOf(1, { marketType: 9001, specifiers: 'goalnr=2|total=1.5' });
+    expect(known.selection(`${id}.x`)?.titles('en')).toMatchObject({
+      market: '2nd goal by Northgate United',
+      outcome: 'over 1.5',
+    });
+    expect(known.selection(`${id}.y`)?.titles('en').outcome).toBe('Leeds Rovers');
+  });
+
+  test('every language has every text of English', () => {
+    for (const texts of [de, ar]) {
+      expect(Object.keys(texts.markets).sort()).toEqual(Object.keys(en.markets).sort());
+      expect(Object.keys(texts.outcomes).sort()).toEqual(Object.keys(en.outcomes).sort());
+      expect(Object.keys(texts.groups).sort()).toEqual(Object.keys(en.groups).sort());
+      expect(Object.keys(texts.periods).sort()).toEqual(Object.keys(en.periods).sort());
+      expect(Object.keys(texts.sports).sort()).toEqual(Object.keys(en.sports).sort());
+    }
+  });
+
+  test('every market type and every group of every sport has a title', () => {
+    for (const type of marketTypes.values()) expect(en.markets[type.id] ?? en.markets[`${type.id}/1`]).toBeTruthy();
+    for (const systemId of [1, 5, 20, 66, 99]) {
+      for (const [key, types] of sportOffer(systemId).groups) {
+        expect(en.groups[key]).toBeTruthy();
+        for (const type of types) expect(marketTypes.has(type)).toBe(true);
+      }
+    }
+    expect(board.state.titles('en').marketType(202, 5)).toBe('Set winner');
+    expect(board.state.titles('de').marketType(19, 1)).toBe('Tore Heim');
+  });
+
+  test.each([
+    ['en-US', 'en'],
+    ['de', 'de'],
+    ['ar-EG', 'ar'],
+    ['zh-CHT', 'en'],
+    ['xx', 'en'],
+    ['', 'en'],
+  ])('language %j reads %s', (code, language) => {
+    expect(titleLanguage(code)).toBe(language);
+  });
+
+  test('period keys with a number are spoken with it', () => {
+    expect(board.state.titles('en').period('set_3')).toBe('3rd set');
+    expect(board.state.titles('de').period('quarter_2')).toBe('2. Viertel');
+    expect(board.state.titles('en').period('something_new')).toBe('something_new');
+  });
+});

@@ -1,0 +1,176 @@
+import { specifierValue } from '../market-key.ts';
+import { marketTypes, variantOutcomes } from '../market-types.ts';
+import type { CategoryNode, MarketNode, MatchNode, SportNode } from '../model.ts';
+import { ar } from './ar.ts';
+import { de } from './de.ts';
+import { en } from './en.ts';
+import type { TitleTexts } from './title-texts.ts';
+
+/** One file per language; a locale without one reads English. */
+const languages: Record<string, TitleTexts> = { en, de, ar };
+
+/** What the feed itself says of market types that we do not know (English). */
+export interface MarketDescription {
+  id: number;
+  name: string;
+  groups: string[];
+  outcomes: { id: string; name: string }[];
+}
+
+const ORDINAL_SPECIFIERS = ['setnr', 'quarternr', 'mapnr', 'goalnr', 'gamenr', 'inningnr', 'periodnr'];
+
+const fill = (template: string, values: Record<string, string>): string =>
+  template.includes('{') ? template.replace(/\{([^}]+)\}/g, (whole, key: string) => values[key] ?? whole) : template;
+
+const withSign = (line: string): string => (Number(line) > 0 ? `+${line}` : line);
+
+/** Turns the sign of a handicap: "-0.5" is "0.5" for the other side, "0" stays. */
+const turned = (line: string): string => (Number(line) === 0 ? line : line.startsWith('-') ? line.slice(1) : `-${line}`);
+
+/** Language code (en-US, de, zh-CHS) to the key of its texts. Unknown ones read English. */
+export function titleLanguage(languageCode: string): string {
+  const key = languageCode.slice(0, 2).toLowerCase();
+  return key in languages ? key : 'en';
+}
+
+/** Titles of sports, categories, markets and outcomes in one language. Made once per language. */
+export class TitleBook {
+  readonly language: string;
+  readonly #texts: TitleTexts;
+  readonly #regions: Intl.DisplayNames;
+  readonly #englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+  readonly #descriptions: ReadonlyMap<number, MarketDescription>;
+  /** Names of countries are asked for with every match; the runtime's lookup is slow. */
+  readonly #categories = new Map<string, string>();
+
+  constructor(language: string, descriptions: ReadonlyMap<number, MarketDescription>) {
+    this.language = language;
+    this.#texts = languages[language] ?? en;
+    this.#regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    this.#descriptions = descriptions;
+  }
+
+  sport(sport: SportNode): string {
+    // Every game of esports has system id 66 and a name of its own (AMB-54).
+    const isNamedAfterSystem = en.sports[sport.systemId] === sport.name;
+    return (isNamedAfterSystem ? this.#texts.sports[sport.systemId] : undefined) ?? sport.name;
+  }
+
+  category(category: CategoryNode): string {
+    const key = `${category.countryCode ?? ''}/${category.name}`;
+    let name = this.#categories.get(key);
+    if (name === undefined) {
+      name = this.#nameCategory(category);
+      this.#categories.set(key, name);
+    }
+    return name;
+  }
+
+  #nameCategory(category: CategoryNode): string {
+    const known = this.#texts.categories[category.name];
+    if (known) return known;
+    const code = category.countryCode;
+    if (!code || !/^[A-Z]{2}$/.test(code) || this.#englishRegions.of(code) !== category.name) return category.name;
+    return this.#regions.of(code) ?? category.name;
+  }
+
+  group(key: string): string {
+    return this.#texts.groups[key] ?? en.groups[key] ?? key;
+  }
+
+  period(key: string): string {
+    const numbered = /^(set|quarter|map)_(\d+)$/.exec(key);
+    const template = numbered ? numbered[1] : key;
+    const text = this.#texts.periods[template ?? key] ?? en.periods[template ?? key] ?? key;
+    return numbered ? fill(text, { nth: this.#texts.ordinal(Number(numbered[2])) }) : text;
+  }
+
+  /** Name of a market type, without the teams and numbers of one match. */
+  marketType(marketType: number, systemId: number): string {
+    const home = this.#texts.outcomes.home ?? 'Home';
+    const away = this.#texts.outcomes.away ?? 'Away';
+    const sides = { home, away, $competitor1: home, $competitor2: away };
+    const name = this.#clean(fill(this.#marketTemplate(marketType, systemId), sides));
+    return name.charAt(0).toUpperCase() + name.slice(1);
+  }
+
+  /** Title of a market, without its line. */
+  market(market: MarketNode): string {
+    const { match } = market;
+    return this.#clean(
+      fill(this.#marketTemplate(market.marketType, match.sport.systemId), this.#values(match, market.specifiers)),
+    );
+  }
+
+  /** The line of the market as text, empty when it has none: "2.5", "-0.5" (home side), "0:1". */
+  line(market: MarketNode): string {
+    const key = marketTypes.get(market.marketType)?.line;
+    return (key ? specifierValue(market.specifiers, key) : undefined) ?? '';
+  }
+
+  /** The line from the outcome's own side: the away side of -0.5 reads 0.5. */
+  outcomeLine(market: MarketNode, outcomeId: string): string {
+    const line = this.line(market);
+    return outcomeId === '1715' ? turned(line) : line;
+  }
+
+  /** Title of an outcome, without its line. */
+  outcome(market: MarketNode, outcomeId: string): string {
+    const { match } = market;
+    const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
+    const key =
+      known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
+    const template = this.#texts.outcomes[key] ?? en.outcomes[key] ?? key;
+    return fill(template, this.#values(match, market.specifiers));
+  }
+
+  /** For slips and tickets, where the line must stand in the text: "Over 2.5", "Leeds Rovers (+0.5)". */
+  outcomeWithLine(market: MarketNode, outcomeId: string): string {
+    const title = this.outcome(market, outcomeId);
+    const line = this.outcomeLine(market, outcomeId);
+    if (line === '') return title;
+    return marketTypes.get(market.marketType)?.line === 'hcp' ? `${title} (${withSign(line)})` : `${title} ${line}`;
+  }
+
+  #marketTemplate(marketType: number, systemId: number): string {
+    for (const texts of [this.#texts, en]) {
+      const text = texts.markets[`${marketType}/${systemId}`] ?? texts.markets[marketType];
+      if (text) return text;
+    }
+    return this.#descriptions.get(marketType)?.name ?? `Market ${marketType}`;
+  }
+
+  #values(match: MatchNode, specifiers: string): Record<string, string> {
+    const values: Record<string, string> = {
+      home: match.home.name,
+      away: match.away.name,
+      $competitor1: match.home.name,
+      $competitor2: match.away.name,
+    };
+    for (const part of specifiers === '' ? [] : specifiers.split('|')) {
+      const [key = '', value = ''] = part.split('=', 2);
+      values[key] = value;
+      values[`+${key}`] = withSign(value);
+      values[`-${key}`] = withSign(turned(value));
+      values[`!${key}`] = this.#texts.ordinal(Number(value));
+      if (ORDINAL_SPECIFIERS.includes(key)) values.nth = this.#texts.ordinal(Number(value));
+    }
+    return values;
+  }
+
+  /** Gaps without a value close. */
+  #clean(text: string): string {
+    return text
+      .replace(/\{[^}]*\}/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+  }
+}
+
+/** Outcomes of a market of our own catalogue: id and title key in order of display. Empty when unknown. */
+export function outcomesOf(marketType: number, specifiers: string): readonly (readonly [string, string])[] {
+  const definition = marketTypes.get(marketType);
+  if (!definition) return [];
+  if (definition.outcomes.length > 0) return definition.outcomes;
+  return variantOutcomes(specifierValue(specifiers, 'variant') ?? '');
+}

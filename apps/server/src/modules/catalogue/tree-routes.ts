@@ -1,0 +1,60 @@
+import type { Handlers } from '../../platform/http/handler.ts';
+import type { Board } from './board.ts';
+import { titleLanguage } from './titles/title-book.ts';
+import { anyMatch, type Replies } from './wire/replies.ts';
+import { toCategories, toSports, toTournaments } from './wire/wire-tree.ts';
+
+export type TreeCallId =
+  | 'sporttype.getall'
+  | 'sporttype.gettoday'
+  | 'sportcategory.getbysporttype'
+  | 'sportcategory.gettoday'
+  | 'sporttournament.getbycategory'
+  | 'sporttournament.gettoday'
+  | 'sporttournament.getbysportid';
+
+/** Sports, categories and tournaments (spec 192-194). Unknown ids have nothing below them: an empty list. */
+export function createTreeRoutes(board: Board, replies: Replies): Handlers<TreeCallId> {
+  const { state } = board;
+  const tree = (key: unknown[], language: string, build: () => unknown) =>
+    replies.json(JSON.stringify([...key, titleLanguage(language)]), state.structureVersion, build);
+
+  return {
+    'sporttype.getall': ({ language }) =>
+      tree(['sports', replies.today(0).fromMs], language, () => toSports(state, language, replies.startsToday(0), anyMatch)),
+    'sporttype.gettoday': ({ language }, { query: { clientTimezoneOffset } }) =>
+      tree(['sports-today', replies.today(clientTimezoneOffset).fromMs], language, () => {
+        const filter = replies.startsToday(clientTimezoneOffset);
+        return toSports(state, language, filter, filter);
+      }),
+    'sportcategory.getbysporttype': ({ language }, { query: { sportTypeID } }) =>
+      tree(['categories', sportTypeID], language, () => {
+        const sport = board.sport(sportTypeID);
+        return sport ? toCategories(state, sport, language, anyMatch) : [];
+      }),
+    'sportcategory.gettoday': ({ language }, { query: { sportTypeID, clientTimezoneOffset } }) =>
+      tree(['categories-today', sportTypeID, replies.today(clientTimezoneOffset).fromMs], language, () => {
+        const sport = board.sport(sportTypeID);
+        return sport ? toCategories(state, sport, language, replies.startsToday(clientTimezoneOffset)) : [];
+      }),
+    'sporttournament.getbycategory': ({ language }, { query: { sportCategoryID } }) =>
+      tree(['tournaments', sportCategoryID], language, () =>
+        toTournaments(state, board.category(sportCategoryID)?.tournaments ?? [], language, anyMatch),
+      ),
+    'sporttournament.gettoday': ({ language }, { query: { sportCategoryID, clientTimezoneOffset } }) =>
+      tree(['tournaments-today', sportCategoryID, replies.today(clientTimezoneOffset).fromMs], language, () => {
+        const tournaments = board.category(sportCategoryID)?.tournaments ?? [];
+        return toTournaments(state, tournaments, language, replies.startsToday(clientTimezoneOffset));
+      }),
+    'sporttournament.getbysportid': ({ language }, { query: { sportTypeId } }) =>
+      tree(['tournaments-of-sport', sportTypeId], language, () => {
+        const categories = [...(board.sport(sportTypeId)?.categories ?? [])];
+        return toTournaments(
+          state,
+          categories.flatMap(({ tournaments }) => [...tournaments]),
+          language,
+          anyMatch,
+        );
+      }),
+  };
+}

@@ -1,0 +1,99 @@
+import type { PlacedFixture } from './apply-fixture.ts';
+import { newMarket } from './apply-markets.ts';
+import type { Board } from './board.ts';
+import { MatchEdit } from './edit-match.ts';
+import type { MatchNode } from './model.ts';
+import type { Registry } from './registry.ts';
+import type { CatalogueStore, CompetitorRow, MarketRow, MatchRow } from './store.ts';
+
+function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyMap<number, CompetitorRow>): PlacedFixture | null {
+  const tournament = registry.tournament(row.tournament_id);
+  const category = tournament && registry.category(tournament.category_id);
+  const sport = category && registry.sport(category.sport_id);
+  const home = competitors.get(row.home_id);
+  const away = competitors.get(row.away_id);
+  if (!tournament || !category || !sport || !home || !away) return null;
+  const side = ({ urn, name, short_name, country }: CompetitorRow) => ({
+    urn,
+    name,
+    ...(short_name !== null && { shortName: short_name }),
+    ...(country !== null && { country }),
+  });
+  return {
+    urn: row.urn,
+    matchId: row.id,
+    sport: { urn: sport.urn, name: sport.name, systemId: sport.system_id },
+    sportId: sport.id,
+    sportSlug: sport.slug,
+    category: {
+      urn: category.urn,
+      name: category.name,
+      ...(category.country_code !== null && { countryCode: category.country_code }),
+    },
+    categoryId: category.id,
+    categorySlug: category.slug,
+    tournament: { urn: tournament.urn, name: tournament.name, rank: tournament.rank },
+    tournamentId: tournament.id,
+    tournamentSlug: tournament.slug,
+    home: side(home),
+    homeId: home.id,
+    away: side(away),
+    awayId: away.id,
+    startTimeMs: row.start_ms,
+    producer: row.producer,
+    liveCoverage: row.live_coverage,
+    status: row.status,
+    ...(row.state && { state: row.state }),
+  };
+}
+
+function placeMarket(board: Board, match: MatchNode, row: MarketRow, edit: MatchEdit): void {
+  const market = newMarket(match, row.id, row.market_type, row.specifiers, row.producer);
+  edit.touch(market, true);
+  market.feedStatus = row.status;
+  market.feedTimestampMs = row.feed_ms;
+  market.decidedTimestampMs = row.decided_ms;
+  market.isFavourite = row.is_favourite;
+  market.priceVersion = row.price_version;
+  market.priceStateVersion = match.stateVersion;
+  market.outcomes = row.outcomes.map(([outcomeId, oddsMilli, isActive, probability]) => ({
+    outcomeId,
+    oddsMilli,
+    previousMilli: 0,
+    isActive: isActive === 1,
+    probability,
+  }));
+  match.markets.set(row.id, market);
+  board.state.markets.set(row.id, market);
+}
+
+/** Fills the board from the mirror. Prices are old until the feed has recovered: producers start as down. */
+export async function warmStart(
+  store: CatalogueStore,
+  registry: Registry,
+  board: Board,
+): Promise<{ matches: number; markets: number }> {
+  const [matchRows, marketRows] = await Promise.all([store.openMatches(), store.openMarkets(), registry.load()]);
+  const competitorIds = [...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))];
+  const competitorRows = await store.competitors(competitorIds);
+  registry.rememberCompetitors(competitorRows);
+  const competitors = new Map(competitorRows.map((row) => [row.id, row]));
+  const edits = new Map<number, MatchEdit>();
+  for (const row of matchRows) {
+    const fixture = placedFixture(row, registry, competitors);
+    if (!fixture) continue;
+    board.applyFixture(fixture);
+    const match = board.match(row.id);
+    if (!match) continue;
+    match.stateTimestampMs = row.state_ms;
+    match.stateVersion = row.state_version;
+    match.version = row.version;
+    edits.set(row.id, new MatchEdit(board.state, match));
+  }
+  for (const row of marketRows) {
+    const edit = edits.get(row.match_id);
+    if (edit) placeMarket(board, edit.match, row, edit);
+  }
+  for (const edit of edits.values()) edit.finish();
+  return { matches: edits.size, markets: board.state.markets.size };
+}

@@ -1,0 +1,134 @@
+import type { Category, MarketGroup, MarketType, Sport, Tournament } from '@duskline/contract/entities/sport';
+import type { BoardState } from '../board-state.ts';
+import { marketTypes } from '../market-types.ts';
+import type { CategoryNode, MatchNode, SportNode, TournamentNode } from '../model.ts';
+import { categoryLink, sportLink, tournamentLink } from '../slug.ts';
+import { marketTypeRank, sportOffer } from '../sport-offer.ts';
+
+/** Which matches count: all that are listed, or those of a window. */
+export type MatchFilter = (match: MatchNode) => boolean;
+
+const TOP_TOURNAMENTS = 5;
+const ESPORTS_SYSTEM_ID = 66;
+
+function countMatches(matches: ReadonlySet<MatchNode>, filter: MatchFilter): number {
+  let counted = 0;
+  for (const match of matches) if (filter(match)) counted++;
+  return counted;
+}
+
+/** Sports with matches, by rank (spec 85, SIDEBAR-22). MatchesCount counts prematch and live ones. */
+export function toSports(state: BoardState, language: string, isToday: MatchFilter, only: MatchFilter): Sport[] {
+  const book = state.titles(language);
+  return [...state.sports.values()]
+    .filter((sport) => countMatches(sport.matches, only) > 0)
+    .sort((a, b) => a.rank - b.rank || a.id - b.id)
+    .map((sport) => {
+      const name = book.sport(sport);
+      return {
+        ID: sport.id,
+        Name: name,
+        OriginalName: sport.name,
+        SportLink: sportLink(sport.slug),
+        sportSystemId: sport.systemId,
+        SystemId: sport.systemId,
+        Rank: sport.rank,
+        LocalizedLabel: name,
+        MatchesCount: countMatches(sport.matches, only),
+        LiveMatchesCount: countMatches(sport.matches, ({ phase }) => phase === 'live'),
+        TodayMatchesCount: countMatches(sport.matches, isToday),
+        IsEsport: sport.systemId === ESPORTS_SYSTEM_ID,
+      };
+    });
+}
+
+const bestRank = (category: CategoryNode): number =>
+  Math.min(
+    Number.MAX_SAFE_INTEGER,
+    ...[...category.tournaments].filter(({ matches }) => matches.size > 0).map(({ rank }) => rank),
+  );
+
+const byRank = (a: TournamentNode, b: TournamentNode): number => a.rank - b.rank || a.id - b.id;
+
+/** Categories of a sport that have matches; Rank is their position, best tournament first (spec 86). */
+export function toCategories(state: BoardState, sport: SportNode, language: string, only: MatchFilter): Category[] {
+  const book = state.titles(language);
+  const english = state.titles('en');
+  return [...sport.categories]
+    .filter((category) => countMatches(category.matches, only) > 0)
+    .map((category) => ({ category, best: bestRank(category), name: english.category(category) }))
+    .sort((a, b) => a.best - b.best || (a.name < b.name ? -1 : 1))
+    .map(({ category }, n) => ({
+      ID: category.id,
+      Name: book.category(category),
+      OriginalName: category.name,
+      Alias: category.slug,
+      Rank: n + 1,
+      CategoryLink: categoryLink(sport.slug, category.slug),
+      TopTournaments: [...category.tournaments]
+        .filter(({ matches }) => matches.size > 0)
+        .sort(byRank)
+        .slice(0, TOP_TOURNAMENTS)
+        .map(({ id }) => id),
+      SportTypeID: sport.id,
+      SportCategoryID: category.id,
+      ...(category.countryCode !== null && { CountryCode: category.countryCode }),
+      MatchesCount: countMatches(category.matches, only),
+    }));
+}
+
+/** Tournaments that have matches, by rank (spec 87). */
+export function toTournaments(
+  state: BoardState,
+  tournaments: Iterable<TournamentNode>,
+  language: string,
+  only: MatchFilter,
+): Tournament[] {
+  const book = state.titles(language);
+  return [...tournaments]
+    .filter(({ matches }) => countMatches(matches, only) > 0)
+    .sort(byRank)
+    .map((tournament) => {
+      const { category } = tournament;
+      return {
+        ID: tournament.id,
+        Name: tournament.name,
+        TournamentLink: tournamentLink(category.sport.slug, category.slug, tournament.slug),
+        SportTypeID: category.sport.id,
+        SportCategoryID: category.id,
+        Rank: tournament.rank,
+        MatchesCount: countMatches(tournament.matches, only),
+        OriginalName: tournament.name,
+        CategoryName: book.category(category),
+        ...(category.countryCode !== null && { CountryCode: category.countryCode }),
+      };
+    });
+}
+
+/** Market types of every sport on the board, in page order. One row per sport and type: the ids repeat between sports. */
+export function toMarketTypes(state: BoardState, language: string): MarketType[] {
+  const book = state.titles(language);
+  const english = state.titles('en');
+  return [...state.sports.values()].flatMap((sport) => {
+    const types = new Set(sportOffer(sport.systemId).groups.flatMap(([, ids]) => ids));
+    return [...types].map((id) => ({
+      ID: id,
+      Name: book.marketType(id, sport.systemId),
+      OriginalName: english.marketType(id, sport.systemId),
+      SportTypeID: sport.id,
+      HeaderType: marketTypes.get(id)?.header ?? 0,
+      Rank: marketTypeRank(sport.systemId, id),
+    }));
+  });
+}
+
+/** Tabs of the match page of a sport. */
+export function toMarketGroups(state: BoardState, sport: SportNode, language: string): MarketGroup[] {
+  const book = state.titles(language);
+  return sportOffer(sport.systemId).groups.map(([key, ids], n) => ({
+    ID: n + 1,
+    Name: book.group(key),
+    Rank: n + 1,
+    MarketTypeIDs: [...ids],
+  }));
+}

@@ -1,0 +1,128 @@
+import * as v from 'valibot';
+import { WebSocket } from 'ws';
+import { type Provider, RateLimitedError } from '../../provider.ts';
+import { decodeFrame, toFixture } from './normalise.ts';
+import { Descriptions, FixturePage, Producers } from './wire.ts';
+
+export interface UofJsonOptions {
+  /** http://host:port */
+  url: string;
+  token: string;
+  /** One HTTP call, all told. */
+  timeoutMs?: number;
+  /** Opening of the stream. */
+  handshakeMs?: number;
+}
+
+const TIMEOUT_MS = 10_000;
+const HANDSHAKE_MS = 5_000;
+const PAGE = 500;
+const RETRY_AFTER_S = 30;
+/** A frame larger than this is a fault: the largest market has some hundred outcomes. */
+const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+
+/** The Duskline Feed protocol: JSON after the Unified Odds Feed over HTTP and one WebSocket. */
+export function createUofJson(options: UofJsonOptions): Provider {
+  const base = options.url.replace(/\/+$/, '');
+  const headers = { 'x-access-token': options.token };
+
+  async function call(
+    path: string,
+    method: 'GET' | 'POST' = 'GET',
+  ): Promise<{ status: number; body: unknown; retryAfterS: number }> {
+    const response = await fetch(`${base}${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+    });
+    const text = await response.text();
+    const retryAfterS = Number(response.headers.get('retry-after') ?? RETRY_AFTER_S);
+    let body: unknown = null;
+    try {
+      body = text === '' ? null : JSON.parse(text);
+    } catch {
+      if (response.ok) throw new Error(`${method} ${path}: the answer is not JSON`);
+    }
+    return { status: response.status, body, retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : RETRY_AFTER_S };
+  }
+
+  async function read<S extends v.GenericSchema<unknown, unknown>>(path: string, schema: S): Promise<v.InferOutput<S>> {
+    const { status, body } = await call(path);
+    if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+    return v.parse(schema, body);
+  }
+
+  async function recover(path: string): Promise<void> {
+    const { status, retryAfterS } = await call(path, 'POST');
+    if (status === 429) throw new RateLimitedError(retryAfterS * 1000);
+    if (status !== 202) throw new Error(`POST ${path} answered ${status}`);
+  }
+
+  return {
+    source: 'duskline-feed',
+    async producers() {
+      const { producers } = await read('/v1/producers', Producers);
+      return producers.map(({ id, name, down_after_ms, recovery_window_ms }) => ({
+        id,
+        name,
+        downAfterMs: down_after_ms,
+        recoveryWindowMs: recovery_window_ms,
+      }));
+    },
+    async descriptions() {
+      return (await read('/v1/descriptions/markets', Descriptions)).markets;
+    },
+    async *fixtures(fromMs, toMs) {
+      let cursor: string | null | undefined = '';
+      do {
+        const query = new URLSearchParams({ from: String(fromMs), to: String(toMs), limit: String(PAGE) });
+        if (cursor) query.set('cursor', cursor);
+        const page: v.InferOutput<typeof FixturePage> = await read(`/v1/fixtures?${query}`, FixturePage);
+        const read_ = page.fixtures.map(toFixture);
+        yield {
+          fixtures: read_.filter((fixture) => typeof fixture !== 'string'),
+          refused: read_.filter((fixture) => typeof fixture === 'string'),
+        };
+        cursor = page.next_cursor;
+      } while (cursor);
+    },
+    async fixture(urn) {
+      const path = `/v1/fixtures/${encodeURIComponent(urn)}`;
+      const { status, body } = await call(path);
+      if (status === 404) return null;
+      if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
+      const fixture = toFixture(body);
+      if (typeof fixture === 'string') throw new Error(`${urn}: ${fixture}`);
+      return fixture;
+    },
+    requestRecovery: (producer, afterMs, requestId) =>
+      recover(`/v1/producers/${producer}/recovery?request_id=${requestId}${afterMs === null ? '' : `&after=${afterMs}`}`),
+    requestEventRecovery: (producer, urn, requestId) =>
+      recover(`/v1/producers/${producer}/events/${encodeURIComponent(urn)}/recovery?request_id=${requestId}`),
+    openStream(handlers) {
+      const socket = new WebSocket(`${base.replace(/^http/, 'ws')}/v1/stream`, {
+        headers,
+        handshakeTimeout: options.handshakeMs ?? HANDSHAKE_MS,
+        maxPayload: MAX_FRAME_BYTES,
+        perMessageDeflate: false,
+      });
+      let isClosed = false;
+      const close = (reason: string) => {
+        if (isClosed) return;
+        isClosed = true;
+        handlers.onClose(reason);
+      };
+      socket.on('open', () => handlers.onOpen());
+      socket.on('message', (data) => handlers.onFrame(data.toString()));
+      socket.on('error', (error) => close(error.message));
+      socket.on('close', (code) => close(`closed ${code}`));
+      return {
+        close() {
+          isClosed = true;
+          socket.terminate();
+        },
+      };
+    },
+    decode: decodeFrame,
+  };
+}

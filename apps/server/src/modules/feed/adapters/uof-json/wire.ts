@@ -1,0 +1,163 @@
+import * as v from 'valibot';
+
+/** Shapes of the provider's protocol, as far as we read them. Unknown fields are ignored: the provider may add some. */
+const id = v.pipe(v.number(), v.safeInteger());
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const urn = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[A-Za-z0-9:._-]+$/));
+const text = v.pipe(v.string(), v.maxLength(200));
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
+const decimal = v.pipe(v.string(), v.maxLength(40));
+const specifiers = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s]*$/)));
+const flag = v.union([v.literal(0), v.literal(1), v.boolean()]);
+
+export const MarketStatus = v.picklist([1, 0, -1, -2, -3, -4]);
+export const EventStatus = v.picklist([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+
+export const SportEventStatus = v.object({
+  status: EventStatus,
+  match_status: v.optional(id, 0),
+  home_score: v.optional(count, 0),
+  away_score: v.optional(count, 0),
+  period_scores: v.optional(
+    v.pipe(
+      v.array(v.object({ number: v.optional(id), match_status: v.optional(id), home_score: count, away_score: count })),
+      v.maxLength(50),
+    ),
+    [],
+  ),
+  clock: v.optional(
+    v.object({
+      match_time_s: v.pipe(v.number(), v.minValue(0)),
+      remaining_s: v.optional(v.pipe(v.number(), v.minValue(0))),
+      stopped: flag,
+      at_ms: time,
+    }),
+  ),
+  statistics: v.optional(v.object({ red_cards_home: v.optional(count), red_cards_away: v.optional(count) })),
+  server: v.optional(v.picklist([1, 2])),
+  home_gamescore: v.optional(v.pipe(v.string(), v.maxLength(4))),
+  away_gamescore: v.optional(v.pipe(v.string(), v.maxLength(4))),
+  reason: v.optional(v.pipe(v.string(), v.maxLength(30))),
+});
+export type SportEventStatus = v.InferOutput<typeof SportEventStatus>;
+
+/** Prices stay text: the sanity band judges what is not a number, so that the market is suspended instead of being overlooked. */
+export const OddsMarket = v.object({
+  id,
+  specifiers,
+  status: MarketStatus,
+  favourite: v.optional(flag),
+  outcomes: v.optional(
+    v.pipe(
+      v.array(
+        v.object({
+          id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
+          odds: v.optional(v.union([v.string(), v.number(), v.null()])),
+          active: v.optional(flag, 1),
+          probability: v.optional(decimal),
+        }),
+      ),
+      v.maxLength(500),
+    ),
+  ),
+});
+
+export const SettledMarket = v.object({
+  id,
+  specifiers,
+  void_reason: v.optional(id),
+  outcomes: v.pipe(
+    v.array(
+      v.object({
+        id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9:_-]{1,60}$/)),
+        result: v.picklist([1, 0, -1]),
+        void_factor: v.optional(v.picklist(['0', '0.5', '1', '0.0', '1.0', '0.50', '1.00'])),
+        dead_heat_factor: v.optional(v.pipe(v.string(), v.regex(/^(0\.\d{1,12}|1(\.0+)?)$/))),
+      }),
+    ),
+    v.minLength(1),
+    v.maxLength(500),
+  ),
+});
+
+export const CancelledMarket = v.object({ id, specifiers, void_reason: v.optional(id) });
+export const RolledBackMarket = v.object({ id, specifiers });
+
+const envelope = { product: id, timestamp: time, request_id: v.optional(id), seq: v.optional(id) };
+const event = { ...envelope, event_id: urn };
+/** Each market is checked on its own, so that a broken one does not take its neighbours with it. */
+const markets = v.pipe(v.array(v.unknown()), v.maxLength(2000));
+
+export const Message = v.variant('type', [
+  v.object({
+    type: v.literal('odds_change'),
+    ...event,
+    sport_event_status: v.optional(v.unknown()),
+    markets: v.optional(markets, []),
+  }),
+  v.object({
+    type: v.literal('bet_stop'),
+    ...event,
+    groups: v.optional(text, 'all'),
+    market_status: v.optional(v.picklist([-1, 0]), -1),
+    reason: v.optional(v.pipe(v.string(), v.maxLength(30))),
+  }),
+  v.object({ type: v.literal('bet_settlement'), ...event, certainty: v.optional(v.picklist([1, 2]), 1), markets }),
+  v.object({ type: v.literal('bet_cancel'), ...event, start_time: v.optional(time), end_time: v.optional(time), markets }),
+  v.object({ type: v.literal('rollback_bet_settlement'), ...event, markets }),
+  v.object({
+    type: v.literal('rollback_bet_cancel'),
+    ...event,
+    start_time: v.optional(time),
+    end_time: v.optional(time),
+    markets,
+  }),
+  v.object({ type: v.literal('fixture_change'), ...event }),
+  v.object({ type: v.literal('alive'), ...envelope, subscribed: flag }),
+  v.object({ type: v.literal('snapshot_complete'), ...envelope, request_id: id, event_id: v.optional(urn) }),
+]);
+export type Message = v.InferOutput<typeof Message>;
+
+const side = v.object({ urn, name, short_name: v.optional(text), country: v.optional(v.nullable(text)) });
+
+export const FixtureBody = v.object({
+  urn,
+  sport: v.object({ urn, name, system_id: v.pipe(id, v.minValue(1), v.maxValue(100_000)) }),
+  category: v.object({ urn, name, country_code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))) }),
+  tournament: v.object({ urn, name, rank: v.optional(v.pipe(id, v.minValue(0), v.maxValue(1_000_000)), 1000) }),
+  home: side,
+  away: side,
+  start_time: time,
+  product: id,
+  live_coverage: v.optional(flag, false),
+  status: EventStatus,
+  status_summary: v.optional(v.unknown()),
+});
+
+export const FixturePage = v.object({ fixtures: v.array(v.unknown()), next_cursor: v.optional(v.nullable(v.string())) });
+
+export const Producers = v.object({
+  producers: v.pipe(
+    v.array(
+      v.object({
+        id,
+        name: text,
+        down_after_ms: v.optional(count, 20_000),
+        recovery_window_ms: v.optional(count, 72 * 3_600_000),
+      }),
+    ),
+    v.minLength(1),
+  ),
+});
+
+export const Descriptions = v.object({
+  markets: v.array(
+    v.object({
+      id,
+      name: text,
+      groups: v.optional(v.array(text), ['all']),
+      outcomes: v.optional(v.array(v.object({ id: text, name: text })), []),
+    }),
+  ),
+});

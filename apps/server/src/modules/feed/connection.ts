@@ -1,0 +1,76 @@
+import type { Provider } from './provider.ts';
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 15_000;
+
+export interface ConnectionOptions {
+  provider: Provider;
+  onOpen(): void;
+  onFrame(text: string): void;
+  onLost(reason: string): void;
+  random?: () => number;
+}
+
+/** Keeps one stream open: opens it again with growing, jittered pauses until it is stopped. */
+export class Connection {
+  readonly #options: ConnectionOptions;
+  #stream: { close(): void } | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #attempt = 0;
+  #isOpen = false;
+  #isStopped = false;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#isOpen;
+  }
+
+  start(): void {
+    if (this.#isStopped) return;
+    this.#timer = null;
+    const stream = this.#options.provider.openStream({
+      onOpen: () => {
+        this.#isOpen = true;
+        this.#attempt = 0;
+        this.#options.onOpen();
+      },
+      onFrame: (text) => {
+        if (this.#stream === stream) this.#options.onFrame(text);
+      },
+      onClose: (reason) => {
+        if (this.#stream === stream) this.#lost(reason);
+      },
+    });
+    this.#stream = stream;
+  }
+
+  /** Drops the stream, e.g. because nothing comes through it any more, and opens another. */
+  reset(reason: string): void {
+    const stream = this.#stream;
+    if (!stream) return;
+    stream.close();
+    this.#lost(reason);
+  }
+
+  #lost(reason: string): void {
+    this.#stream = null;
+    const wasOpen = this.#isOpen;
+    this.#isOpen = false;
+    if (this.#isStopped) return;
+    if (wasOpen) this.#options.onLost(reason);
+    const random = this.#options.random ?? Math.random;
+    const pauseMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#attempt++) * (0.5 + random() / 2);
+    this.#timer = setTimeout(() => this.start(), pauseMs);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#stream?.close();
+    this.#stream = null;
+    this.#isOpen = false;
+  }
+}

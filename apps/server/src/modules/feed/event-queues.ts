@@ -1,0 +1,114 @@
+import type { ProviderMessage } from './provider.ts';
+
+/** Our own reminder that a match should have begun: it stands in the line of its event like everything else. */
+interface OverdueMessage {
+  kind: 'overdue';
+  urn: string;
+  producer: number;
+  timestampMs: number;
+  requestId: null;
+}
+
+export type EventMessage = Exclude<ProviderMessage, { kind: 'alive' | 'snapshot-complete' }> | OverdueMessage;
+
+type Odds = Extract<EventMessage, { kind: 'odds' }>;
+type Item = { message: EventMessage } | { barrier: () => void };
+
+interface Queue {
+  isRunning: boolean;
+  /** Bet stops: they overtake everything. */
+  urgent: Item[];
+  normal: Item[];
+}
+
+const marketKey = ({ marketType, specifiers }: { marketType: number; specifiers: string }): string =>
+  `${marketType}/${specifiers}`;
+
+/**
+ * One line of work per event: its messages are worked off one after the other, different events at the same time. Bet stops go
+ * first. Waiting prices are conflated: of a market that moved ten times while its line was busy only the newest is left, so
+ * that a flood costs memory for the markets there are and not for the messages that came.
+ */
+export class EventQueues {
+  readonly #queues = new Map<string, Queue>();
+  readonly #work: (message: EventMessage) => Promise<void>;
+  #pending = 0;
+  #conflated = 0;
+
+  /** @param work must not throw. */
+  constructor(work: (message: EventMessage) => Promise<void>) {
+    this.#work = work;
+  }
+
+  /** Messages that wait or are being worked on. */
+  get pending(): number {
+    return this.#pending;
+  }
+
+  /** Market updates that a newer one replaced while they waited. */
+  get conflated(): number {
+    return this.#conflated;
+  }
+
+  push(message: EventMessage): void {
+    const queue = this.#queueOf(message.urn);
+    if (message.kind === 'odds') this.#conflate(queue, message);
+    this.#add(queue, message.urn, message.kind === 'stop' ? queue.urgent : queue.normal, { message });
+  }
+
+  /** Resolves once everything that was pushed before has been worked off. */
+  async barrier(): Promise<void> {
+    const passed: Promise<void>[] = [];
+    for (const [urn, queue] of this.#queues) {
+      passed.push(new Promise((resolve) => this.#add(queue, urn, queue.normal, { barrier: resolve })));
+    }
+    await Promise.all(passed);
+  }
+
+  #queueOf(urn: string): Queue {
+    let queue = this.#queues.get(urn);
+    if (!queue) {
+      queue = { isRunning: false, urgent: [], normal: [] };
+      this.#queues.set(urn, queue);
+    }
+    return queue;
+  }
+
+  #add(queue: Queue, urn: string, list: Item[], item: Item): void {
+    this.#pending++;
+    list.push(item);
+    if (!queue.isRunning) void this.#run(urn, queue);
+  }
+
+  async #run(urn: string, queue: Queue): Promise<void> {
+    queue.isRunning = true;
+    for (let item = next(queue); item; item = next(queue)) {
+      if ('barrier' in item) item.barrier();
+      else await this.#work(item.message);
+      this.#pending--;
+    }
+    this.#queues.delete(urn);
+  }
+
+  /** Takes from waiting messages what the new one says more newly. A full message keeps its list: it also says what is not there. */
+  #conflate(queue: Queue, fresh: Odds): void {
+    if (queue.normal.length === 0) return;
+    const keys = new Set(fresh.markets.map(marketKey));
+    for (const item of queue.normal) {
+      if ('barrier' in item || item.message.kind !== 'odds') continue;
+      const waiting = item.message;
+      if (waiting.requestId !== null || waiting.timestampMs >= fresh.timestampMs) continue;
+      const left = waiting.markets.filter((market) => !keys.has(marketKey(market)));
+      this.#conflated += waiting.markets.length - left.length;
+      waiting.markets = left;
+      if (fresh.state) delete waiting.state;
+    }
+    const before = queue.normal.length;
+    queue.normal = queue.normal.filter((item) => 'barrier' in item || !isEmpty(item.message));
+    this.#pending -= before - queue.normal.length;
+  }
+}
+
+const isEmpty = (message: EventMessage): boolean => message.kind === 'odds' && message.markets.length === 0 && !message.state;
+
+const next = (queue: Queue): Item | undefined => queue.urgent.shift() ?? queue.normal.shift();

@@ -1,0 +1,59 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { createUofJson } from './adapters/uof-json/uof-json.ts';
+import { Feed, type FeedTimings } from './feed.ts';
+import type { BookPort, GatePort, SettlementPort } from './ports.ts';
+import type { ProducerStatus } from './producer-monitor.ts';
+import type { Provider } from './provider.ts';
+import { createPositionStore, type PositionStore } from './store.ts';
+
+export type * from './ports.ts';
+export type { ProducerState, ProducerStatus } from './producer-monitor.ts';
+export type { FeedTimings, Provider };
+export { createUofJson };
+
+export interface FeedOptions {
+  provider: Provider;
+  db: Pick<Database, 'pools'>;
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+  book: BookPort;
+  gates: GatePort;
+  settlements: SettlementPort;
+  /** Producers whose gates are shut before anything else happens, even while the provider cannot be reached. */
+  producers: readonly number[];
+  timings?: Partial<FeedTimings>;
+  /** For tests. */
+  positions?: PositionStore;
+}
+
+export interface FeedHandle {
+  /**
+   * Shuts the gates of all producers, then connects in the background and goes on for ever. Resolves once the gates are shut.
+   * Listen to {@link ready} for the moment from which bets can be placed.
+   */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Resolves when every producer is up for the first time. */
+  ready(): Promise<void>;
+  /** For /readyz and for the suspend reason `feed_down`. */
+  producers(): ProducerStatus[];
+  /** Every producer is up now. */
+  isUp(): boolean;
+}
+
+/** Reads one provider into the book, the gates and the facts: the only door of this module. */
+export function createFeed(options: FeedOptions): FeedHandle {
+  const positions = options.positions ?? createPositionStore(options.db, options.provider.source);
+  const feed = new Feed({ ...options, positions });
+  return {
+    start: () => feed.start(),
+    stop: () => feed.stop(),
+    ready: () => feed.ready,
+    producers: () => feed.statuses(),
+    isUp: () => feed.isUp(),
+  };
+}

@@ -1,0 +1,86 @@
+import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
+
+/** Shuts and opens the gates in SQL (trust 2.6). Each call resolves once no further bet can commit against it. */
+export interface GatePort {
+  /** What SQL says now; null when the gate was never set: such a match is shut, such a market open. */
+  isOpen(kind: 'match' | 'market', id: number): boolean | null;
+  closeMatch(matchId: number, reason: string): Promise<void>;
+  openMatch(matchId: number): Promise<void>;
+  closeMarkets(matchId: number, marketIds: readonly number[], reason: string): Promise<void>;
+  openMarkets(matchId: number, marketIds: readonly number[]): Promise<void>;
+  closeProducer(producer: number, reason: string): Promise<void>;
+  openProducer(producer: number): Promise<void>;
+}
+
+/** Natural key of a market: what tickets and facts use. */
+export interface MarketKey {
+  matchId: number;
+  marketType: number;
+  specifiers: string;
+}
+
+/** One outcome's result as the feed gave it (rule 9.2). Factors are decimal text. */
+export interface SettlementFact extends MarketKey {
+  outcomeId: string;
+  /** 1 won, 0 lost, -1 undecided. */
+  result: 1 | 0 | -1;
+  voidFactor: string | null;
+  deadHeatFactor: string | null;
+  voidReason: number | null;
+  /** 1 from the scout, 2 confirmed. */
+  certainty: 1 | 2;
+  producer: number;
+  /** Provider's time: the newest is the one in force. */
+  timestampMs: number;
+}
+
+/** A cancellation or its rollback. Bets accepted at fromMs <= t < toMs are void; null = open end. */
+export interface CancelFact extends MarketKey {
+  fromMs: number | null;
+  toMs: number | null;
+  voidReason: number | null;
+  producer: number;
+  timestampMs: number;
+}
+
+export interface RollbackFact extends MarketKey {
+  producer: number;
+  timestampMs: number;
+}
+
+/** Takes facts. Each call resolves once they are stored; the same fact twice changes nothing. */
+export interface SettlementPort {
+  onSettlement(facts: readonly SettlementFact[]): Promise<void>;
+  onCancel(facts: readonly CancelFact[]): Promise<void>;
+  onRollbackSettlement(facts: readonly RollbackFact[]): Promise<void>;
+  onRollbackCancel(facts: readonly CancelFact[]): Promise<void>;
+}
+
+/** What a message changed, as far as the gates are concerned. */
+export interface GateChange {
+  isOpen: boolean;
+  markets: readonly { marketId: number; isOpen: boolean }[];
+}
+
+export interface MarketDescription {
+  id: number;
+  name: string;
+  groups: string[];
+  outcomes: { id: string; name: string }[];
+}
+
+/** The book, as the feed needs it. `F` is the fixture with our ids. */
+export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { matchId: number }> {
+  admit(fixtures: readonly Fixture[]): Promise<F[]>;
+  /** Ids of urns, also of matches long over; unknown urns are absent. */
+  matchIds(urns: readonly string[]): Promise<Map<string, number>>;
+  describe(descriptions: readonly MarketDescription[]): void;
+  apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): { gates: GateChange } | null;
+  /** Every market of the match and whether its gate should be open. */
+  marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
+  /** Prematch matches past their start that nobody has called live: they take no bets. */
+  overdueMatches(): readonly { matchId: number; urn: string; producer: number }[];
+  isOverdue(matchId: number): boolean;
+  /** Matches that a producer answers for and that are not over. */
+  matchesOfProducer(producer: number): readonly { matchId: number; urn: string }[];
+}

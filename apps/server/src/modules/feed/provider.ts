@@ -1,0 +1,88 @@
+import type { Fixture, MarketRef, MarketUpdate, MatchState } from '../../platform/bus/board-message.ts';
+import type { MarketDescription } from './ports.ts';
+
+/** Producers send apart from each other; the live one takes matches over at kick-off. */
+export interface ProducerInfo {
+  id: number;
+  name: string;
+  /** Down when no sign of life came for so long. */
+  downAfterMs: number;
+  /** How far back a recovery may reach. */
+  recoveryWindowMs: number;
+}
+
+interface EventMessage {
+  urn: string;
+  producer: number;
+  timestampMs: number;
+  /** Sent because of a recovery. */
+  requestId: number | null;
+}
+
+export interface OutcomeResult {
+  outcomeId: string;
+  result: 1 | 0 | -1;
+  voidFactor: string | null;
+  deadHeatFactor: string | null;
+}
+
+/** One message of a provider in our terms, keyed by the provider's urn. */
+export type ProviderMessage =
+  | (EventMessage & { kind: 'odds'; state?: MatchState; markets: MarketUpdate[] })
+  | (EventMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
+  | (EventMessage & {
+      kind: 'settlement';
+      certainty: 1 | 2;
+      markets: (MarketRef & { voidReason: number | null; outcomes: OutcomeResult[] })[];
+    })
+  | (EventMessage & {
+      kind: 'cancel';
+      fromMs: number | null;
+      toMs: number | null;
+      markets: (MarketRef & { voidReason: number | null })[];
+    })
+  | (EventMessage & { kind: 'rollback-settlement'; markets: MarketRef[] })
+  | (EventMessage & { kind: 'rollback-cancel'; fromMs: number | null; toMs: number | null; markets: MarketRef[] })
+  | (EventMessage & { kind: 'fixture-change' })
+  | { kind: 'alive'; producer: number; timestampMs: number; isSubscribed: boolean }
+  | { kind: 'snapshot-complete'; producer: number; timestampMs: number; requestId: number; urn: string | null };
+
+/** What became of one frame. */
+export type Decoded =
+  | { message: ProviderMessage; seq: number | null /** Parts that were left out because they were broken. */; refused: string[] }
+  | { message: null; seq: number | null; refused: string[] };
+
+/** A recovery was refused for now. */
+export class RateLimitedError extends Error {
+  readonly retryAfterMs: number;
+  constructor(retryAfterMs: number) {
+    super(`recovery refused for ${retryAfterMs} ms`);
+    this.name = 'RateLimitedError';
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+export interface StreamHandlers {
+  onOpen(): void;
+  onFrame(text: string): void;
+  /** Called once; the stream is dead afterwards. */
+  onClose(reason: string): void;
+}
+
+/** The seam to one provider. Everything above it knows our terms only. */
+export interface Provider {
+  /** Goes into the database beside every urn. */
+  readonly source: string;
+  producers(): Promise<ProducerInfo[]>;
+  descriptions(): Promise<MarketDescription[]>;
+  /** All fixtures that start in the window, page by page. Broken ones are named in `refused`. */
+  fixtures(fromMs: number, toMs: number): AsyncIterable<{ fixtures: Fixture[]; refused: string[] }>;
+  /** null when the provider does not know the urn. */
+  fixture(urn: string): Promise<Fixture | null>;
+  /** @throws RateLimitedError */
+  requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void>;
+  /** Everything of one match, results of any age included. @throws RateLimitedError */
+  requestEventRecovery(producer: number, urn: string, requestId: number): Promise<void>;
+  openStream(handlers: StreamHandlers): { close(): void };
+  decode(text: string): Decoded;
+}

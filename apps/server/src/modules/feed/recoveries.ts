@@ -1,0 +1,144 @@
+import type { ProducerMonitor } from './producer-monitor.ts';
+import { type ProducerInfo, type Provider, RateLimitedError } from './provider.ts';
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 30_000;
+/** Kept clear of the edge of the window: the provider refuses what is older. */
+const WINDOW_MARGIN_MS = 60_000;
+/** Reach of the very first recovery. */
+const FIRST_REACH_MS = 25 * 60_000;
+/** Pause after a recovery that a loss of frames asked for: a bad line must not use up the provider's allowance. */
+const LOSS_PAUSE_MS = 5_000;
+
+interface Slot {
+  info: ProducerInfo;
+  monitor: ProducerMonitor;
+  /** Everything up to here has been worked off; provider's time. */
+  processedMs: number | null;
+  timer: NodeJS.Timeout | null;
+  attempt: number;
+  requestedAtMs: number;
+  lastMessageMs: number;
+  /** Urns confirmed by the running recovery. */
+  confirmed: Set<string>;
+}
+
+export interface RecoveriesOptions {
+  provider: Provider;
+  producers: readonly { info: ProducerInfo; monitor: ProducerMonitor; processedMs: number | null }[];
+  now(): number;
+  /** A recovery without a message for so long has died. */
+  timeoutMs: number;
+  firstRequestId: number;
+  onTrouble(what: string, details: Record<string, unknown>): void;
+}
+
+const MAX_REQUEST_ID = 2 ** 31 - 1;
+
+/** Asks for recoveries, again after refusals, faults and deaths, one at a time per producer. */
+export class Recoveries {
+  readonly #options: RecoveriesOptions;
+  readonly #slots: ReadonlyMap<number, Slot>;
+  #nextRequestId: number;
+
+  constructor(options: RecoveriesOptions) {
+    this.#options = options;
+    this.#nextRequestId = options.firstRequestId;
+    this.#slots = new Map(
+      options.producers.map(({ info, monitor, processedMs }) => [
+        info.id,
+        { info, monitor, processedMs, timer: null, attempt: 0, requestedAtMs: 0, lastMessageMs: 0, confirmed: new Set() },
+      ]),
+    );
+  }
+
+  requestId(): number {
+    const id = this.#nextRequestId;
+    this.#nextRequestId = id >= MAX_REQUEST_ID ? 1 : id + 1;
+    return id;
+  }
+
+  /** Starts a recovery now, or after the pause. One that is already planned keeps its time: it may be waiting for an allowance. */
+  begin(producer: number, pauseMs = 0): void {
+    const slot = this.#slots.get(producer);
+    if (!slot || slot.timer) return;
+    slot.attempt = 0;
+    this.#plan(slot, pauseMs);
+  }
+
+  /** After a loss of frames: at once, unless the last one was asked for just before. */
+  beginAfterLoss(producer: number): void {
+    const slot = this.#slots.get(producer);
+    if (slot) this.begin(producer, Math.max(0, slot.requestedAtMs + LOSS_PAUSE_MS - this.#options.now()));
+  }
+
+  #plan(slot: Slot, pauseMs: number): void {
+    if (slot.timer) clearTimeout(slot.timer);
+    slot.timer = setTimeout(() => void this.#request(slot), pauseMs);
+  }
+
+  async #request(slot: Slot): Promise<void> {
+    slot.timer = null;
+    const { provider, now, onTrouble } = this.#options;
+    const requestId = this.requestId();
+    // Before the answer: the first messages may come sooner than it does.
+    slot.monitor.recoveryRequested(requestId);
+    slot.requestedAtMs = now();
+    slot.lastMessageMs = now();
+    slot.confirmed = new Set();
+    try {
+      await provider.requestRecovery(slot.info.id, this.#afterMs(slot), requestId);
+    } catch (error) {
+      if (!slot.monitor.isAwaited(requestId)) return;
+      slot.monitor.down('recovery_refused', now());
+      const pauseMs =
+        error instanceof RateLimitedError ? error.retryAfterMs : Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++);
+      onTrouble('recovery_refused', { producer: slot.info.id, pauseMs, error });
+      this.#plan(slot, pauseMs);
+    }
+  }
+
+  /** null = as far back as the provider goes. Without a position nothing was ever taken from this provider, so nobody waits for results. */
+  #afterMs(slot: Slot): number | null {
+    const now = this.#options.now();
+    if (slot.processedMs === null) return now - FIRST_REACH_MS;
+    return slot.processedMs > now - slot.info.recoveryWindowMs + WINDOW_MARGIN_MS ? slot.processedMs : null;
+  }
+
+  /** A message of a recovery has come: it lives. */
+  heard(producer: number, requestId: number, urn: string, isBook: boolean): void {
+    const slot = this.#slots.get(producer);
+    if (!slot?.monitor.isAwaited(requestId)) return;
+    slot.lastMessageMs = this.#options.now();
+    if (isBook) slot.confirmed.add(urn);
+  }
+
+  confirmed(producer: number): ReadonlySet<string> {
+    return this.#slots.get(producer)?.confirmed ?? new Set();
+  }
+
+  processed(producer: number, timestampMs: number): void {
+    const slot = this.#slots.get(producer);
+    if (slot) slot.processedMs = Math.max(slot.processedMs ?? 0, timestampMs);
+  }
+
+  /** Asks again for recoveries that died on the way. */
+  tick(isWorking: boolean): void {
+    const now = this.#options.now();
+    for (const slot of this.#slots.values()) {
+      if (slot.monitor.status.state !== 'recovering' || slot.timer || isWorking) continue;
+      if (now - slot.lastMessageMs < this.#options.timeoutMs) continue;
+      this.#options.onTrouble('recovery_died', { producer: slot.info.id });
+      slot.monitor.down('recovery_died', now);
+      this.#plan(slot, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++));
+    }
+  }
+
+  /** The connection is gone: nothing more will come of what was asked. */
+  cancel(): void {
+    for (const slot of this.#slots.values()) {
+      if (slot.timer) clearTimeout(slot.timer);
+      slot.timer = null;
+    }
+  }
+}

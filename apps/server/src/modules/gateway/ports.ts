@@ -1,0 +1,68 @@
+import type { BalancePayload, MatchChange } from '@duskline/contract/realtime';
+import type { PriceRecord } from '@duskline/realtime/payload';
+import type { Viewer } from '@duskline/realtime/topic';
+
+/** What the gateway needs of others; wired in compose. */
+export interface GatewayPorts {
+  readonly board: BoardPort;
+  readonly sessions: SessionPort;
+  readonly players: PlayerPort;
+}
+
+/** A selection as it now stands, and whether lists show it. `flags` are the contract's PriceFlag bits. */
+export interface BoardPrice extends PriceRecord {
+  readonly preview: boolean;
+}
+
+/** What one feed message changed on one match. The board has applied it before it tells. */
+export interface BoardChange {
+  readonly matchId: number;
+  readonly sportId: number;
+  readonly isLive: boolean;
+  readonly prices: readonly BoardPrice[];
+  /** Markets appeared, disappeared or a main line moved: clients read the match again. */
+  readonly marketsChanged: boolean;
+  readonly marketsCount: number;
+  /** Set when the match changed its place. */
+  readonly statusChanged?: MatchChange['status'];
+  /** Set when score, clock, period or stop reason changed. */
+  readonly liveInfo?: MatchChange['liveInfo'];
+}
+
+/** State of one stream: every price it shows and, of each match, what a page needs to be right again. */
+export interface BoardView {
+  readonly prices: Iterable<PriceRecord>;
+  readonly matches: Iterable<MatchChange>;
+}
+
+export interface BoardPort {
+  /** Every change, in order, in the turn in which it was applied. The result stops. */
+  subscribe(listener: (change: BoardChange) => void): () => void;
+  hasSport(sportId: number): boolean;
+  hasMatch(matchId: number): boolean;
+  /** Preview prices of the sport's live or prematch matches. */
+  readSport(sportId: number, isLive: boolean): BoardView;
+  /** All prices of one match. */
+  readMatch(matchId: number): BoardView;
+}
+
+export interface SessionPort {
+  /** Who the session cookie belongs to; null for guests and for sessions that are over. Asking is no activity of the player. */
+  authenticate(cookieHeader: string | undefined, options: { activity: false }): Promise<Viewer | null>;
+  /** Sessions that ended before their time: log-out, exclusion, password change. The result stops. */
+  onRevoke(listener: (revocation: { readonly sessionId: string }) => void): () => void;
+}
+
+/** Something happened to one player. `value` is one item of the topic; `balance` has one value, the newest. */
+export interface PlayerEvent {
+  readonly userId: string;
+  readonly topic: 'processing' | 'balance' | 'messages' | 'transaction' | 'jackpot';
+  /** Bet, message or transaction id: a later event of the same id replaces one that has not been sent yet. */
+  readonly id: string;
+  readonly value: unknown;
+}
+
+export interface PlayerPort {
+  subscribe(listener: (event: PlayerEvent) => void): () => void;
+  balance(userId: string): Promise<BalancePayload>;
+}

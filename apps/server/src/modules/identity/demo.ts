@@ -1,0 +1,80 @@
+import { type Kysely, sql } from 'kysely';
+import type { DB, Tx } from '../../platform/db/create-db.ts';
+import { insertAccount, type NewAccount } from './accounts.ts';
+import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts';
+import { fold } from './fold.ts';
+import type { IdentityParts } from './parts.ts';
+import { grantMinor } from './registration.ts';
+
+/** One process seeds; another that starts at the same moment waits and finds everything done. */
+const SEED_LOCK = 7_020;
+
+/** Creates the demo accounts that are missing. Returns all of them, for the launcher to print. */
+export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccount[]> {
+  if (!parts.allowDemo) throw new Error('Demo accounts are for the play-money profile only.');
+  const library = await parts.library;
+  for (const demo of DEMO_ACCOUNTS) {
+    if (await exists(parts.db.kysely, demo)) continue;
+    const passwordHash = await parts.hasher.hash(demo.password);
+    await parts.db.transaction(async (tx) => {
+      await lock(tx);
+      if (await exists(tx, demo)) return;
+      const { currency, userType } = demo;
+      const userId = await insertAccount(library, tx, accountOf(demo, passwordHash, new Date(parts.clock.now())));
+      const openingGrantMinor = grantMinor(parts, currency, demo.units);
+      await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
+    });
+  }
+  return DEMO_ACCOUNTS;
+}
+
+/** @throws Error when accounts with public passwords exist and real money is at stake. Call before serving. */
+export async function refuseDemo(parts: IdentityParts): Promise<void> {
+  if (parts.allowDemo) return;
+  const rows = await parts.db.call<{ display_name: string }>(
+    'identity-demo',
+    'SELECT display_name FROM identity."user" WHERE demo ORDER BY id LIMIT 10',
+    [],
+    'reads',
+  );
+  if (rows.length === 0) return;
+  const names = rows.map((row) => row.display_name).join(', ');
+  throw new Error(
+    `The real-money profile refuses to start: this database has demo accounts with public passwords (${names}). Use a database that never ran PROFILE=play.`,
+  );
+}
+
+async function lock(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+}
+
+async function exists(db: Kysely<DB>, demo: DemoAccount): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM identity."user" WHERE user_name = ${fold(demo.userName)}`.execute(db);
+  return rows.length > 0;
+}
+
+function accountOf(demo: DemoAccount, passwordHash: string, at: Date): NewAccount {
+  return {
+    userName: demo.userName,
+    email: demo.email,
+    passwordHash,
+    currency: demo.currency,
+    userType: demo.userType,
+    countryCode: demo.countryCode,
+    demo: true,
+    profile: {
+      firstName: demo.userName,
+      lastName: 'Demo',
+      city: 'Example',
+      address: '1 Example Street',
+      postalCode: '00000',
+      birthDate: '1990-01-01',
+      gender: 'Female',
+      phone: undefined,
+      affiliateTag: undefined,
+    },
+    consents: [],
+    ip: '127.0.0.1',
+    at,
+  };
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The form in which names compare: compatibility forms unified, no case, no invisible characters. Through lower, upper and
+ * lower case, so that letters with several forms (ẞ/ß/ss, Σ/σ/ς, ſ/s) meet.
+ */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, '')
+    .trim()
+    .toLowerCase()
+    .toUpperCase()
+    .toLowerCase()
+    .normalize('NFKC');
+}
+
+const DOTLESS_PROVIDERS = new Set(['gmail.com', 'googlemail.com']);
+
+/**
+ * The mailbox behind a folded address, one account each. Only what is certain: Gmail ignores dots and everything from a plus
+ * sign on, and has two domains. Elsewhere a plus sign may be part of somebody's real name; see {@link untagged}.
+ */
+export function mailboxOf(foldedEmail: string): string {
+  const at = foldedEmail.lastIndexOf('@');
+  const domain = foldedEmail.slice(at + 1).replace(/\.$/, '');
+  const local = foldedEmail.slice(0, at);
+  if (!DOTLESS_PROVIDERS.has(domain)) return `${local}@${domain}`;
+  return `${local.replace(/\+.*$/, '').replaceAll('.', '')}@gmail.com`;
+}
+
+/** The mailbox without a `+tag`: probably, not certainly, the same person. */
+export function untagged(mailbox: string): string {
+  const at = mailbox.lastIndexOf('@');
+  return `${mailbox.slice(0, at).replace(/\+.*$/, '')}${mailbox.slice(at)}`;
+}
+
+/** Same letters without accents, spaces and punctuation: `José  O'Neil` and `jose oneil` are one. */
+const bare = (text: string): string =>
+  fold(text)
+    .normalize('NFKD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** The same first and last name (in either order), birth date and postal code. Hashed: it is only ever compared. */
+export function personKey(firstName: string, lastName: string, birthDate: string, postalCode: string): string {
+  const names = [bare(firstName), bare(lastName)].sort();
+  return digest([...names, birthDate, bare(postalCode)].join('\n'));
+}
+
+/** Digits only, without the international prefix 00. Null when no phone was given. */
+export function phoneKey(phone: string | undefined): string | null {
+  return phone === undefined ? null : phone.replace(/[^0-9]/g, '').replace(/^00/, '');
+}
+
+const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+
+/** True when letters that look alike come from different alphabets: `аdmin` with a Cyrillic а is somebody posing as `admin`. */
+export function mixesAlphabets(text: string): boolean {
+  return SCRIPTS.filter((script) => script.test(text)).length > 1;
+}
+
+/** SHA-256, base64url, 43 characters. For what is looked up but never read back. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}
+
+/** What counts as one address: an IPv4 address, or the /64 a provider gives to one IPv6 customer. */
+export function networkOf(ip: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
+  if (mapped) return mapped[1] as string;
+  if (!ip.includes(':')) return ip;
+  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
+  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.join(':')}::/64`;
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@duskline/contract/errors';
+import { expect, test } from 'vitest';
+import { createHashQueue } from './hash-queue.ts';
+
+const deferred = () => {
+  let open = (): void => undefined;
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { gate, open };
+};
+
+test('TR-A6 never more at once than allowed, in order, and 503 with Retry-After beyond the queue', async () => {
+  const queue = createHashQueue({ concurrency: 4, maxWaiting: 6 });
+  const { gate, open } = deferred();
+  let running = 0;
+  let most = 0;
+  const order: number[] = [];
+  const work = (number: number) => async () => {
+    most = Math.max(most, ++running);
+    await gate;
+    order.push(number);
+    running--;
+    return number;
+  };
+  const accepted = Array.from({ length: 10 }, (_, number) => queue.run(work(number)));
+  await expect(queue.run(work(99))).rejects.toMatchObject({ exceptionName: 'TryAgainException', details: { retryAfterS: 2 } });
+  await expect(queue.run(work(99))).rejects.toBeInstanceOf(AppError);
+  expect([queue.running, queue.waiting, queue.refused]).toEqual([4, 6, 2]);
+  open();
+  expect(await Promise.all(accepted)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(order).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(most).toBe(4);
+  expect([queue.running, queue.waiting]).toEqual([0, 0]);
+});
+
+test('TR-A6 work that fails gives its place back', async () => {
+  const queue = createHashQueue({ concurrency: 1, maxWaiting: 1 });
+  const failing = queue.run(() => Promise.reject(new Error('broken')));
+  const next = queue.run(async () => 'fine');
+  await expect(failing).rejects.toThrow('broken');
+  expect(await next).toBe('fine');
+  expect(queue.running).toBe(0);
+});

@@ -1,0 +1,81 @@
+import type { Handlers, Session } from '../../platform/http/handler.ts';
+import { createAuthLibrary } from './auth-library.ts';
+import { refuseDemo, seedDemo } from './demo.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { createHashQueue } from './hash-queue.ts';
+import { createLanes } from './lanes.ts';
+import type { IdentityParts } from './parts.ts';
+import { createPasswordHasher } from './password-hasher.ts';
+import { createPasswordPolicy } from './password-policy.ts';
+import { readCommonPasswords } from './read-common-passwords.ts';
+import { createRoutes, type SessionCallId } from './routes.ts';
+import { createSessionCookie } from './session-cookie.ts';
+import { createSessions } from './sessions.ts';
+import { createThrottle } from './throttle.ts';
+import { PRODUCTION_TUNING } from './tuning.ts';
+import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
+
+export type { AuthenticateOptions, BalanceView, IdentityConfig, IdentityPorts, Registration, Revocation } from './types.ts';
+
+/** People and sessions: the only door of this module. */
+export interface Identity {
+  routes: Handlers<SessionCallId>;
+  /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
+  authenticateCookie: Authenticate;
+  /** Called once for every session that ends, on whichever node. Returns how to stop listening. */
+  onRevoke(listener: (revocation: Revocation) => void): () => void;
+  endSession(session: Pick<Session, 'sessionId' | 'userId'>, reason?: string): Promise<void>;
+  /** All sessions of a person, e.g. when the account is locked; `exceptSessionId` stays. */
+  endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
+  /** Idempotent. Throws in the real-money profile. */
+  seedDemo(): Promise<readonly DemoAccount[]>;
+  /** Throws a readable Error when this database must not serve this profile. */
+  checkProfile(): Promise<void>;
+  /** Forgets old failures; for a daily job. */
+  sweep(): Promise<void>;
+  /** Figures for /metrics. */
+  hashing(): { computed: number; running: number; waiting: number; refused: number };
+  close(): void;
+}
+
+/** How many guesses at one account may wait for each other. */
+const LANE_LENGTH = 20;
+
+export function createIdentity({ db, clock, log, config, ports }: IdentityDeps): Identity {
+  const tuning = { ...PRODUCTION_TUNING, ...config.tuning };
+  const { secureCookies, authSecret } = config;
+  const queue = createHashQueue(tuning.hashQueue);
+  const hasher = createPasswordHasher(tuning.hashCost, queue);
+  const library = createAuthLibrary({ db, log, hasher, secureCookies, authSecret, rememberMs: tuning.rememberMs });
+  // Awaited at the first use; without this line a failure before that would end the process.
+  library.catch(() => undefined);
+  const cookie = createSessionCookie({ secure: secureCookies, secret: authSecret });
+  const allowDemo = config.profile === 'play';
+  const sessions = createSessions({ db, clock, log, library, cookie, tuning, allowDemo });
+  const parts: IdentityParts = {
+    db,
+    clock,
+    config,
+    ports,
+    tuning,
+    library,
+    sessions,
+    throttle: createThrottle(db),
+    hasher,
+    policy: createPasswordPolicy(readCommonPasswords()),
+    lanes: createLanes(LANE_LENGTH),
+    allowDemo,
+  };
+  return {
+    routes: createRoutes(parts, cookie),
+    authenticateCookie: sessions.authenticate,
+    onRevoke: sessions.onRevoke,
+    endSession: (session, reason = 'ended') => sessions.end(session, reason),
+    endSessionsOf: sessions.endAll,
+    seedDemo: () => seedDemo(parts),
+    checkProfile: () => refuseDemo(parts),
+    sweep: () => parts.throttle.sweep(clock.now()),
+    hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),
+    close: sessions.close,
+  };
+}

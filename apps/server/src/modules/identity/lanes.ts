@@ -1,0 +1,30 @@
+import { AppError } from '@duskline/contract/errors';
+
+/**
+ * One at a time for each key, in order. Guesses at one account wait for each other, so that a burst sent at once meets the
+ * same delay as one sent slowly.
+ */
+export interface Lanes {
+  /** @throws AppError TryAgainException when too many wait for this key. */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createLanes(maxWaiting: number): Lanes {
+  const lanes = new Map<string, { tail: Promise<unknown>; length: number }>();
+  return {
+    async run(key, work) {
+      const lane = lanes.get(key) ?? { tail: Promise.resolve(), length: 0 };
+      if (lane.length > maxWaiting) throw new AppError('TryAgainException', { retryAfterS: 2 });
+      lanes.set(key, lane);
+      lane.length++;
+      const mine = lane.tail.then(work);
+      lane.tail = mine.catch(() => undefined);
+      try {
+        return await mine;
+      } finally {
+        lane.length--;
+        if (lane.length === 0) lanes.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { AppError } from '@duskline/contract/errors';
+import type { CallContext, Handlers, Session } from '../../platform/http/handler.ts';
+import { findPerson, readHistory } from './accounts.ts';
+import { login } from './login.ts';
+import type { IdentityParts } from './parts.ts';
+import { presentBalance, presentUser } from './present-user.ts';
+import { register } from './registration.ts';
+import { logSecurity } from './security-log.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+export type SessionCallId =
+  | 'session.status'
+  | 'session.login'
+  | 'session.register'
+  | 'session.getuser'
+  | 'session.logout'
+  | 'session.balance'
+  | 'session.loginhistory';
+
+export function createRoutes(parts: IdentityParts, cookie: SessionCookie): Handlers<SessionCallId> {
+  async function userOf(userId: string, previousLoginAt: Date | null) {
+    const person = await findPerson(parts.db, userId);
+    if (!person) throw new AppError('UnauthorizedException');
+    const [view, favorites] = await Promise.all([
+      parts.ports.balances(userId, person.currency),
+      parts.ports.favoriteTournamentIds?.(userId) ?? [],
+    ]);
+    return presentUser(person, view, favorites, previousLoginAt);
+  }
+
+  /** The reply of log-in and sign-up: the new cookie and, with it, the user as the new session sees them. */
+  async function enter(context: CallContext, entered: { userId: string; cookie: string; previousLoginAt: Date | null }) {
+    context.setHeader('set-cookie', entered.cookie);
+    return userOf(entered.userId, entered.previousLoginAt);
+  }
+
+  return {
+    'session.status': ({ session, headers }) => {
+      if (!session) return { IsAuthenticated: false };
+      const details = parts.sessions.details(headers.get('cookie') ?? undefined);
+      return {
+        IsAuthenticated: true,
+        UserId: session.userId,
+        ...(details ? { ExpiresAt: new Date(details.expiresMs).toISOString() } : {}),
+      };
+    },
+    'session.login': async (context, { body }) => enter(context, await login(parts, context, body)),
+    'session.register': async (context, { body }) => enter(context, await register(parts, context, body)),
+    'session.getuser': (context) => {
+      const { userId } = required(context);
+      const details = parts.sessions.details(context.headers.get('cookie') ?? undefined);
+      return userOf(userId, details?.previousLoginAt ?? null);
+    },
+    'session.logout': async (context) => {
+      const session = required(context);
+      await parts.sessions.end(session, 'logout');
+      context.setHeader('set-cookie', cookie.clear());
+      // Private pages must not come back with the Back button. Storage and preference cookies are not the session's: they stay.
+      context.setHeader('clear-site-data', '"cache"');
+      const { userId, sessionId } = session;
+      logSecurity(context.log, 'auth.logout', { ip: context.ip, requestId: context.requestId, userId, sessionId });
+      return { Success: true };
+    },
+    'session.balance': async (context) => {
+      const { userId, currency } = required(context);
+      return presentBalance(currency, await parts.ports.balances(userId, currency));
+    },
+    'session.loginhistory': async (context, { query }) => {
+      const rows = await readHistory(parts.db, required(context).userId, query.page, query.pageSize);
+      return rows.map((row) => ({ Date: row.at.toISOString(), IP: row.ip, Device: row.device, Success: row.success }));
+    },
+  };
+}
+
+/** The HTTP kit lets only sessions through to these calls; this says so to the compiler, and holds if it ever does not. */
+function required({ session }: CallContext): Session {
+  if (!session) throw new AppError('UnauthorizedException');
+  return session;
+}

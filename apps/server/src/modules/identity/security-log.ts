@@ -1,0 +1,35 @@
+import type { Logger } from '../../platform/log.ts';
+
+/** Names of the security events, for whoever watches the log (TR-G17, docs/runbooks). */
+export type SecurityEvent =
+  | 'auth.login.ok'
+  | 'auth.login.fail'
+  | 'auth.login.throttled'
+  | 'auth.login.locked'
+  | 'auth.register.ok'
+  | 'auth.register.refused'
+  | 'auth.register.throttled'
+  | 'auth.logout'
+  | 'auth.lockout'
+  | 'auth.password.rehash';
+
+/** Only ids, addresses and digests: what a person typed, or a token, has no place in a log. */
+export interface SecurityFacts {
+  userId?: string | undefined;
+  sessionId?: string | undefined;
+  ip: string;
+  requestId: string;
+  /** First characters of the digest of the name that was typed: joins lines about one account without naming it. */
+  account?: string;
+  reason?: string;
+  untilMs?: number;
+}
+
+const GOOD = new Set<SecurityEvent>(['auth.login.ok', 'auth.register.ok', 'auth.logout', 'auth.password.rehash']);
+
+export function logSecurity(log: Logger, event: SecurityEvent, facts: SecurityFacts): void {
+  const { untilMs, ...rest } = facts;
+  const line = { event, ...rest, ...(untilMs === undefined ? {} : { until: new Date(untilMs).toISOString() }) };
+  if (GOOD.has(event)) log.info(line, event);
+  else log.warn(line, event);
+}

@@ -1,0 +1,24 @@
+import { PRODUCTION_COST } from './password-hasher.ts';
+import type { IdentityTuning } from './types.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** The values in production. Changing one changes docs/adr on identity too. */
+export const PRODUCTION_TUNING: IdentityTuning = {
+  idleMs: 30 * MINUTE,
+  absoluteMs: 12 * HOUR,
+  rememberMs: 7 * 24 * HOUR,
+  cacheMs: 1_000,
+  touchMs: MINUTE,
+  revokePollMs: 500,
+  hashCost: PRODUCTION_COST,
+  hashQueue: { concurrency: 4, maxWaiting: 64 },
+  // 15, 30, 60 ... 900 s from the fifth failure on. At the longest delay a guesser has 96 tries a day, so forgiving one
+  // failure a quarter of an hour gives nothing away.
+  accountThrottle: { failures: 5, forgiveMs: 15 * MINUTE, firstDelayMs: 15_000, longestDelayMs: 15 * MINUTE },
+  // Many people may share an address, so it forgets faster.
+  networkThrottle: { failures: 5, forgiveMs: MINUTE, firstDelayMs: 15_000, longestDelayMs: 15 * MINUTE },
+  // Refused names only: asking which names exist must not be cheap, and signing up must stay possible.
+  registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },
+};

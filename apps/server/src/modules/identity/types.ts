@@ -1,0 +1,90 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Database, Tx } from '../../platform/db/create-db.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { HashQueueOptions } from './hash-queue.ts';
+import type { HashCost } from './password-hasher.ts';
+import type { ThrottleRule } from './throttle.ts';
+
+/** A new account that needs its money accounts. */
+export interface Registration {
+  userId: string;
+  currency: string;
+  userType: number;
+  /** Play money to start with, in minor units of the currency; 0n in the real-money profile. */
+  openingGrantMinor: bigint;
+}
+
+export interface BalanceView {
+  /** What can be bet now, in minor units of the account's currency. */
+  totalMinor: bigint;
+  /** Further balances by their wire name (bonus, reserved ...), in the same unit. */
+  othersMinor?: Readonly<Record<string, bigint>>;
+}
+
+/** What identity needs of others; wired in compose. */
+export interface IdentityPorts {
+  /**
+   * Opens the money accounts in the transaction that creates the person, so that nobody exists without them. Awaits nothing but
+   * SQL through `tx`, may run more than once, and makes its journal's key from the userId.
+   */
+  onRegistered(tx: Tx, registration: Registration): Promise<void>;
+  balances(userId: string, currency: string): Promise<BalanceView>;
+  /** Absent until somebody keeps favourites. */
+  favoriteTournamentIds?(userId: string): Promise<number[]>;
+}
+
+export interface IdentityConfig {
+  profile: 'play' | 'real';
+  /** `__Host-sid` with Secure when all our addresses are https, else `sid`. */
+  secureCookies: boolean;
+  /** Signs session cookies; all nodes share it. */
+  authSecret: string;
+  /** What people agree to at sign-up; stored with each consent. */
+  termsVersion?: string;
+  privacyVersion?: string;
+  tuning?: Partial<IdentityTuning>;
+}
+
+/** Numbers that tests lower and operators may tighten. */
+export interface IdentityTuning {
+  /** Without a request of the player for this long, the session is over (TR-A3). */
+  idleMs: number;
+  /** And after this long in any case. */
+  absoluteMs: number;
+  /** The same with RememberMe. Inactivity counts there too. */
+  rememberMs: number;
+  /** How long an answer of the session table is believed. */
+  cacheMs: number;
+  /** How often activity is written down. */
+  touchMs: number;
+  /** How often this process asks for sessions ended elsewhere. */
+  revokePollMs: number;
+  hashCost: HashCost;
+  hashQueue: HashQueueOptions;
+  accountThrottle: ThrottleRule;
+  networkThrottle: ThrottleRule;
+  registerThrottle: ThrottleRule;
+}
+
+export interface IdentityDeps {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  config: IdentityConfig;
+  ports: IdentityPorts;
+}
+
+export interface Revocation {
+  sessionId: string;
+  userId: string;
+  /** logout, replaced, locked, excluded, ended ... */
+  reason: string;
+}
+
+export interface AuthenticateOptions {
+  /** False when the browser asks by itself (sockets, polling): then the session is not prolonged (TR-A3). Default true. */
+  activity?: boolean;
+}
+
+export type Authenticate = (cookieHeader: string | undefined, options?: AuthenticateOptions) => Promise<Session | null>;

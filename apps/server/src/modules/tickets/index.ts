@@ -1,0 +1,68 @@
+import type { Database } from '../../platform/db/create-db.ts';
+import { createGates, type Gates } from './gates.ts';
+import { PlacementBatcher, type PlacementBatcherOptions } from './placement-batcher.ts';
+import { callPlaceBatch, KnownLines } from './placement-call.ts';
+import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
+import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './resolve-delayed.ts';
+import { createSettlement, type Settlement } from './settlement/index.ts';
+import {
+  dueDelayed,
+  listTickets,
+  type StoredTicket,
+  type TicketFilter,
+  type TicketView,
+  ticketByKey,
+  ticketsById,
+} from './ticket-store.ts';
+
+export type { GateChange, GateRow, Gates } from './gates.ts';
+export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
+export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
+export type { ChunkReport, ResultFact, Settlement } from './settlement/index.ts';
+export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
+
+/** Tickets: placed, decided, settled, listed. The only writer of the `betting` schema. */
+export type TicketService = {
+  /** Places one bet together with whatever else arrives meanwhile; resolves when it is on disk. */
+  place(item: PlacementItem): Promise<PlacementAnswer>;
+  /** Records a refusal under the item's key without moving money, so that the key answers the same for ever. */
+  refuse(item: PlacementItem, reason: string): Promise<PlacementAnswer>;
+  /** Places many bets in one transaction, past the batcher. Order of the items. */
+  placeBatch(items: readonly PlacementItem[]): Promise<PlacementAnswer[]>;
+  byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
+  byId(ticketIds: readonly string[]): Promise<TicketView[]>;
+  list(userId: bigint, filter: TicketFilter): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
+  /** Delayed tickets whose time has come, by the database's clock. */
+  dueDelayed(limit: number): Promise<TicketView[]>;
+  resolveDelayed(decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]>;
+  /** Results and what they do to tickets. */
+  readonly settlement: Settlement;
+  readonly gates: Gates;
+  /** Bets that wait for a transaction. */
+  readonly waiting: number;
+  /** Stops taking bets and resolves when those taken are decided. */
+  close(): Promise<void>;
+};
+
+export type TicketServiceOptions = { db: Database } & Partial<Omit<PlacementBatcherOptions, 'call'>>;
+
+export function createTicketService({ db, ...batching }: TicketServiceOptions): TicketService {
+  const known = new KnownLines();
+  const batcher = new PlacementBatcher({ ...batching, call: (items, careful) => callPlaceBatch(db, items, careful, known) });
+  return {
+    place: (item) => batcher.place(item),
+    refuse: (item, reason) => batcher.place({ ...item, refusal: reason }),
+    placeBatch: async (items) => (await callPlaceBatch(db, items, false, known)).answers,
+    byKey: (userId, key) => ticketByKey(db, userId, key),
+    byId: (ticketIds) => ticketsById(db, ticketIds),
+    list: (userId, filter) => listTickets(db, userId, filter),
+    dueDelayed: (limit) => dueDelayed(db, limit),
+    resolveDelayed: (decisions) => resolveDelayed(db, decisions),
+    settlement: createSettlement({ db }),
+    gates: createGates(db),
+    get waiting() {
+      return batcher.waiting;
+    },
+    close: () => batcher.close(),
+  };
+}

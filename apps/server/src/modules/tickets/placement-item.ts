@@ -1,0 +1,67 @@
+/** One selection of a bet, with everything the ledger keeps about it. */
+export type PlacementLeg = {
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  /** Canonical `key=value|key=value`, '' when none. */
+  specifiers: string;
+  outcomeId: string;
+  selectionId: string;
+  /** Feed producer whose prices were used: 1 live, 3 prematch. */
+  producer: number;
+  oddsMilli: number;
+  priceVersion: bigint | number;
+  isLive: boolean;
+  isBanker: boolean;
+  /** Sum of the versions of the producer's, the match's and the market's gate when the price was read; null = not compared. */
+  gateVersion: bigint | number | null;
+  /** JSON text: match, market and outcome as the player saw them. */
+  titles: string;
+  /** The leg's share of stake and return in the book's currency (betting rules 11.3), minor units. */
+  bookStakeMinor: bigint;
+  bookPayoutMinor: bigint;
+  /** Highest net liability of this line / of its market in the book's currency; null = unlimited. */
+  lineLimitMinor: bigint | null;
+  marketLimitMinor: bigint | null;
+};
+
+/** A bet that passed the early checks and wants to be committed. */
+export type PlacementItem = {
+  /** UUID version 7. */
+  ticketId: string;
+  userId: bigint;
+  /** The client's idempotency key, 8 to 200 characters. */
+  key: string;
+  /** SHA-256 of the canonical request. */
+  requestHash: Uint8Array;
+  betType: number;
+  currency: string;
+  stakeMinor: bigint;
+  minStakeMinor: bigint;
+  maxPayoutMinor: bigint;
+  /** Live delay; null = decide at once. */
+  delayMs: number | null;
+  policy: 0 | 1 | 2;
+  session: string | null;
+  ip: string | null;
+  receivedAtMs: number;
+  /** JSON text of what the bet type needs beyond its legs. */
+  detail: string | null;
+  /** Highest net win of the player's tickets of one day (UTC), in the ticket's currency; null = unlimited. */
+  dayLimitMinor: bigint | null;
+  /** A refusal decided before: recorded under the key, so that the key answers the same for ever; moves nothing. */
+  refusal?: string;
+  legs: readonly PlacementLeg[];
+};
+
+export type PlacementAnswer = {
+  /** `placed` = decided by this call; `replay` = the answer this key was given before; `key-reused` = same key, other request. */
+  status: 'placed' | 'replay' | 'key-reused';
+  ticketId: string;
+  /** BetAcceptance: 1 accepted, 2 declined, 4 delayed ... */
+  acceptance: number;
+  /** Exception name or decline reason when declined. */
+  reason: string | null;
+  /** Cash after this item; null for a replay. */
+  balanceMinor: bigint | null;
+};

@@ -1,0 +1,85 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange } from '../../../test-kit/ledger.ts';
+import { createTicketService } from './index.ts';
+import { placementColumns } from './placement-columns.ts';
+import type { PlacementItem } from './placement-item.ts';
+
+/**
+ * The plans of a stored function are made once and kept. Here they are made on empty tables, by a connection that then meets
+ * full ones of which the planner knows nothing: each call may still read only the rows that it is about.
+ */
+describe('plans made on empty tables stay good on full ones', () => {
+  const TABLES = ['account', 'journal', 'transfer', 'ticket', 'leg', 'exposure', 'player_state', 'gate'];
+  const PLAYERS = 400;
+  let db: TestDb;
+  let client: pg.Client;
+  beforeAll(async () => {
+    db = await createTestDb();
+    await db.ownerPool.query(
+      "DO $$ DECLARE t regclass; BEGIN FOR t IN SELECT oid::regclass FROM pg_class WHERE relkind = 'r' AND relnamespace IN ('money'::regnamespace, 'betting'::regnamespace) LOOP EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = false)', t); END LOOP; END $$; ANALYZE",
+    );
+    client = new pg.Client({ connectionString: db.url });
+    await client.connect();
+  });
+  afterAll(async () => {
+    await client.end();
+    await db.close();
+  });
+
+  const bets = (count: number): PlacementItem[] =>
+    Array.from({ length: count }, (_, index) =>
+      anItem(1 + (index % PLAYERS), {
+        stakeMinor: 1n,
+        minStakeMinor: 1n,
+        legs: [aLeg(1 + (index % 50)), aLeg(51 + (index % 50))],
+      }),
+    );
+  const call = (items: readonly PlacementItem[], careful: boolean) => {
+    const values = [careful, ...placementColumns(items)];
+    return client.query({
+      name: 'place',
+      text: `SELECT acceptance FROM money.place_batch(${values.map((_, index) => `$${index + 1}`).join(',')})`,
+      values,
+    });
+  };
+  /** Rows that `run` reads from each table, by whatever way. */
+  const rowsRead = async (run: () => Promise<unknown>): Promise<Record<string, number>> => {
+    await client.query('BEGIN');
+    await run();
+    const { rows } = await client.query<{ relname: string; n: number }>(
+      'SELECT relname, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS n FROM pg_stat_xact_user_tables WHERE relname = ANY ($1)',
+      [TABLES],
+    );
+    await client.query('ROLLBACK');
+    return Object.fromEntries(rows.map(({ relname, n }) => [relname, n]));
+  };
+
+  test('placing 20 bets of two legs among thousands', async () => {
+    for (let round = 0; round < 8; round++) for (const careful of [false, true]) await call(bets(2), careful);
+    await arrange(db, { players: PLAYERS, cashMinor: 1_000_000n, matches: 100 });
+    const tickets = createTicketService({ db: db.db });
+    for (let round = 0; round < 20; round++) await tickets.placeBatch(bets(200));
+    const { rows } = await client.query('SELECT count(*)::int AS n FROM betting.ticket WHERE acceptance = 1');
+    expect(rows).toEqual([{ n: 4_000 }]);
+    for (const careful of [false, true]) {
+      const read = await rowsRead(() => call(bets(20), careful));
+      expect(read.account).toBeGreaterThan(0);
+      for (const [table, n] of Object.entries(read)) expect(n, `${table}, careful ${careful}`).toBeLessThanOrEqual(250);
+    }
+  });
+
+  test('deciding waiting bets among thousands', async () => {
+    const waiting = bets(20).map((bet) => ({ ...bet, delayMs: 1 }));
+    await call(waiting, false);
+    const decide = (items: readonly PlacementItem[]) =>
+      client.query({
+        name: 'decide',
+        text: 'SELECT * FROM money.resolve_delayed_batch($1)',
+        values: [JSON.stringify(items.map(({ ticketId }) => ({ ticketId, accept: true })))],
+      });
+    const read = await rowsRead(() => decide(waiting));
+    for (const [table, n] of Object.entries(read)) expect(n, table).toBeLessThanOrEqual(700);
+  });
+});

@@ -1,0 +1,70 @@
+import { uuidArray } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { type RecomputeReport, recompute } from './recompute.ts';
+import { type ResultFact, recordFacts } from './record-facts.ts';
+import { type ChunkLimits, type ChunkReport, MovedOnError, type ParkedTicket, settleChunk } from './settle-chunk.ts';
+
+export type { Difference, RecomputeReport } from './recompute.ts';
+export type { ResultFact } from './record-facts.ts';
+export type { ChunkReport, ParkedTicket } from './settle-chunk.ts';
+
+/** Results and what they do to tickets. */
+export interface Settlement {
+  /** Stores facts and the work they make. Answers how many were new. The same fact twice, or late, changes nothing. */
+  recordFacts(facts: readonly ResultFact[]): Promise<number>;
+  /**
+   * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that nobody else is doing.
+   * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
+   */
+  settleChunk(): Promise<ChunkReport>;
+  /** Tickets that wait for a person. */
+  parked(): Promise<ParkedTicket[]>;
+  /** Compares stored tickets with what all facts make of them. Writes nothing. */
+  recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
+  /** Makes work of all markets of these tickets. Answers the number of markets. */
+  requeue(ticketIds: readonly string[]): Promise<number>;
+}
+
+export interface SettlementOptions {
+  db: Database;
+  /** Stands in the journals (default `feed`). */
+  actor?: string;
+  /** Most tickets and most markets of one transaction. */
+  limits?: Partial<ChunkLimits>;
+}
+
+/** Tickets: bounds how long rows stay locked. Markets: most have no bets, and an empty one costs a few index look-ups. */
+const LIMITS: ChunkLimits = { tickets: 500, markets: 200 };
+
+export function createSettlement({ db, actor = 'feed', limits }: SettlementOptions): Settlement {
+  const chunk = { ...LIMITS, ...limits };
+  return {
+    recordFacts: (facts) => recordFacts(db, facts),
+    async settleChunk() {
+      for (;;) {
+        try {
+          return await settleChunk(db, chunk, actor);
+        } catch (error) {
+          // Whoever moved the ticket has committed, so looking again sees it: this ends.
+          if (!(error instanceof MovedOnError)) throw error;
+        }
+      }
+    },
+    async parked() {
+      const rows = await db.call<{ ticket_id: string; reason: string }>(
+        'settle_parked',
+        'SELECT ticket_id, reason FROM betting.parked_ticket ORDER BY ticket_id LIMIT 1000',
+        [],
+        'reads',
+      );
+      return rows.map(({ ticket_id, reason }) => ({ ticketId: ticket_id, reason }));
+    },
+    recompute: (which) => recompute(db, which),
+    async requeue(ticketIds) {
+      const rows = await db.call<{ markets: number }>('settle_requeue', 'SELECT betting.requeue_tickets($1::uuid[]) AS markets', [
+        uuidArray(ticketIds),
+      ]);
+      return rows[0]?.markets ?? 0;
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { uuidArray } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
+import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
+
+/** A ticket that is not what all facts make of it. */
+export interface Difference {
+  ticketId: string;
+  stored: TicketDecision;
+  /** Absent when it cannot be decided: `reason` says why. */
+  expected: TicketDecision | null;
+  reason: string;
+}
+
+export interface RecomputeReport {
+  checked: number;
+  differences: Difference[];
+}
+
+type Live = { ticket_id: string; outcome: number; payout: bigint };
+
+const CHUNK = 500;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+const TERMS = 'SELECT betting.settle_terms($1::uuid[]) AS terms';
+const LIVE =
+  'SELECT ticket_id, outcome, payout FROM betting.settlement WHERE ticket_id = ANY ($1::uuid[]) AND reversed_by IS NULL';
+const NEXT = 'SELECT id FROM betting.ticket WHERE id > $1::uuid AND acceptance IN (1, 5) ORDER BY id LIMIT $2::int';
+/** Tickets that will be looked at anyway, because a market of theirs waits. */
+const WAITING = `SELECT DISTINCT l.ticket_id FROM betting.leg l JOIN betting.settle_work w ON w.market_id = l.market_id WHERE l.ticket_id = ANY ($1::uuid[])`;
+
+const storedOf = ({ outcome, payoutMinor, legOutcomes }: TicketTerms): TicketDecision => ({ outcome, payoutMinor, legOutcomes });
+
+function compareTicket(terms: TicketTerms, live: Live | undefined): Difference | null {
+  const stored = storedOf(terms);
+  const of = { ticketId: terms.ticketId, stored };
+  if ((live?.outcome ?? 0) !== terms.outcome || (live?.payout ?? null) !== terms.payoutMinor)
+    return { ...of, expected: null, reason: 'ticket and live settlement differ' };
+  try {
+    const expected = decideTicket(terms);
+    return isAsDecided(terms, expected) ? null : { ...of, expected, reason: 'the facts say something else' };
+  } catch (error) {
+    return { ...of, expected: null, reason: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
+  }
+}
+
+async function compareChunk(db: Database, ticketIds: readonly string[], report: RecomputeReport): Promise<void> {
+  const [row] = await db.call<{ terms: TermsJson | null }>('settle_terms', TERMS, [uuidArray([...ticketIds].sort())], 'reads');
+  const live = new Map(
+    (await db.call<Live>('settle_live', LIVE, [uuidArray(ticketIds)], 'reads')).map((one) => [one.ticket_id, one]),
+  );
+  const tickets = readTerms(row?.terms ?? null);
+  report.checked += tickets.length;
+  const found = tickets.flatMap((terms) => compareTicket(terms, live.get(terms.ticketId)) ?? []);
+  if (found.length === 0) return;
+  const waiting = await db.call<{ ticket_id: string }>(
+    'settle_waiting',
+    WAITING,
+    [uuidArray(found.map(({ ticketId }) => ticketId))],
+    'reads',
+  );
+  const busy = new Set(waiting.map(({ ticket_id }) => ticket_id));
+  report.differences.push(...found.filter(({ ticketId }) => !busy.has(ticketId)));
+}
+
+/**
+ * Settles tickets again in thought, from all facts, and answers where the stored state differs: the nightly check, and the
+ * oracle of the tests. Writes nothing. Tickets whose markets wait for the worker are not counted as differences.
+ */
+export async function recompute(db: Database, which: readonly string[] | 'all'): Promise<RecomputeReport> {
+  const report: RecomputeReport = { checked: 0, differences: [] };
+  if (which !== 'all') {
+    for (let at = 0; at < which.length; at += CHUNK) await compareChunk(db, which.slice(at, at + CHUNK), report);
+    return report;
+  }
+  for (let after = FIRST; ; ) {
+    const rows = await db.call<{ id: string }>('settle_next', NEXT, [after, CHUNK], 'reads');
+    const last = rows.at(-1);
+    if (!last) return report;
+    await compareChunk(
+      db,
+      rows.map(({ id }) => id),
+      report,
+    );
+    after = last.id;
+  }
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../../../platform/db/create-db.ts';
+
+interface FactBase {
+  matchId: number;
+  /** Our handle of (matchId, marketType, specifiers). */
+  marketId: number;
+  marketType: number;
+  /** Canonical, '' when none. */
+  specifiers: string;
+  producer: number;
+  /** Provider's time: the newest is the one in force. */
+  timestampMs: number;
+}
+
+/** One message of the feed about one market, or about one outcome of it (betting rules 9). Factors are decimal text. */
+export type ResultFact =
+  | (FactBase & {
+      kind: 'settlement';
+      outcomeId: string;
+      result: 1 | 0 | -1;
+      voidFactor: string | null;
+      deadHeatFactor: string | null;
+      voidReason: number | null;
+      certainty: 1 | 2;
+    })
+  | (FactBase & { kind: 'cancel'; fromMs: number | null; toMs: number | null; voidReason: number | null })
+  | (FactBase & { kind: 'rollback-settlement' })
+  | (FactBase & { kind: 'rollback-cancel'; fromMs: number | null; toMs: number | null });
+
+const KIND = { settlement: 1, cancel: 2, 'rollback-settlement': 3, 'rollback-cancel': 4 } as const;
+
+function toRow(fact: ResultFact): Record<string, unknown> {
+  const { kind, matchId, marketId, marketType, specifiers, producer, timestampMs } = fact;
+  const base = {
+    market_id: marketId,
+    match_id: matchId,
+    market_type: marketType,
+    specifiers,
+    producer,
+    kind: KIND[kind],
+    feed_ts: timestampMs,
+  };
+  switch (fact.kind) {
+    case 'settlement':
+      return {
+        ...base,
+        outcome_id: fact.outcomeId,
+        result: fact.result,
+        void_factor: fact.voidFactor,
+        dead_heat_factor: fact.deadHeatFactor,
+        void_reason: fact.voidReason,
+        certainty: fact.certainty,
+      };
+    case 'cancel':
+      return { ...base, outcome_id: '', from_ms: fact.fromMs, to_ms: fact.toMs, void_reason: fact.voidReason };
+    case 'rollback-settlement':
+      return { ...base, outcome_id: '' };
+    case 'rollback-cancel':
+      return { ...base, outcome_id: '', from_ms: fact.fromMs, to_ms: fact.toMs };
+  }
+}
+
+/**
+ * Stores facts and the work they make in one transaction. What is known already changes nothing. Answers how many were new.
+ * @throws DatabaseFaultError; sending the same facts again is always safe.
+ */
+export async function recordFacts(db: Database, facts: readonly ResultFact[]): Promise<number> {
+  if (facts.length === 0) return 0;
+  const rows = await db.call<{ stored: number }>('record_facts', 'SELECT betting.record_facts($1::json) AS stored', [
+    JSON.stringify(facts.map(toRow)),
+  ]);
+  return rows[0]?.stored ?? 0;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import { int2Array, int4Array, int8Array, textArray, uuidArray } from '../../../platform/db/binary-array.ts';
+import type { Database, Tx } from '../../../platform/db/create-db.ts';
+import { DatabaseFaultError, explainDatabaseError, isRetryable } from '../../../platform/db/database-error.ts';
+import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
+import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
+
+export interface ParkedTicket {
+  ticketId: string;
+  reason: string;
+}
+
+export interface ChunkReport {
+  /** Markets taken from the work list; 0 = nothing was left that nobody else is doing. */
+  markets: number;
+  /** Accepted tickets looked at. */
+  looked: number;
+  settled: number;
+  resettled: number;
+  reopened: number;
+  parked: ParkedTicket[];
+}
+
+export interface ChunkLimits {
+  tickets: number;
+  markets: number;
+}
+
+interface Change {
+  terms: TicketTerms;
+  decision: TicketDecision;
+}
+
+/** A ticket of the chunk was changed by somebody else in between; the whole chunk is done again. */
+export class MovedOnError extends Error {
+  override readonly name = 'MovedOnError';
+}
+
+/** Only what the ticket itself causes may park it; a fault of the server concerns everybody. */
+const isOfTheServer = (error: unknown): boolean =>
+  error instanceof MovedOnError || isRetryable(error) || explainDatabaseError(error) instanceof DatabaseFaultError;
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+async function write(tx: Tx, changes: readonly Change[], actor: string): Promise<void> {
+  const { rows } = await sql<{ done: number }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
+    ${int4Array(changes.map(({ terms }) => terms.version))}, ${int2Array(changes.map(({ terms }) => terms.outcome))},
+    ${int8Array(changes.map(({ terms }) => terms.payoutMinor))}, ${int2Array(changes.map(({ decision }) => decision.outcome))},
+    ${int8Array(changes.map(({ decision }) => decision.payoutMinor))}, ${textArray(changes.map(({ decision }) => decision.legOutcomes))},
+    ${actor}::text) AS done`.execute(tx);
+  if (rows[0]?.done !== changes.length) throw new MovedOnError('A ticket has moved on.');
+}
+
+/** Halves what the database refuses until the ticket that causes it is alone; the others are settled. */
+async function writeAround(tx: Tx, changes: readonly Change[], actor: string, parked: ParkedTicket[]): Promise<void> {
+  if (changes.length === 0) return;
+  await sql`SAVEPOINT part`.execute(tx);
+  try {
+    await write(tx, changes, actor);
+  } catch (error) {
+    if (isOfTheServer(error)) throw error;
+    await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
+    const [first] = changes;
+    if (changes.length === 1 && first) {
+      parked.push({ ticketId: first.terms.ticketId, reason: reasonOf(error) });
+      return;
+    }
+    const middle = Math.ceil(changes.length / 2);
+    await writeAround(tx, changes.slice(0, middle), actor, parked);
+    await writeAround(tx, changes.slice(middle), actor, parked);
+  }
+}
+
+async function park(tx: Tx, parked: readonly ParkedTicket[], before: readonly string[]): Promise<void> {
+  const still = new Set(parked.map(({ ticketId }) => ticketId));
+  const free = before.filter((ticketId) => !still.has(ticketId));
+  if (free.length > 0) await sql`DELETE FROM betting.parked_ticket WHERE ticket_id = ANY (${uuidArray(free)})`.execute(tx);
+  if (parked.length === 0) return;
+  await sql`INSERT INTO betting.parked_ticket AS p (ticket_id, reason)
+    SELECT * FROM unnest(${uuidArray(parked.map(({ ticketId }) => ticketId))}::uuid[], ${textArray(parked.map(({ reason }) => reason))}::text[])
+        ON CONFLICT (ticket_id) DO UPDATE SET reason = excluded.reason, tries = p.tries + 1, parked_at = clock_timestamp()`.execute(
+    tx,
+  );
+}
+
+function decideAll(tickets: readonly TicketTerms[], parked: ParkedTicket[]): Change[] {
+  const changes: Change[] = [];
+  for (const terms of tickets) {
+    try {
+      const decision = decideTicket(terms);
+      if (!isAsDecided(terms, decision)) changes.push({ terms, decision });
+    } catch (error) {
+      parked.push({ ticketId: terms.ticketId, reason: reasonOf(error) });
+    }
+  }
+  return changes;
+}
+
+function count(report: ChunkReport, changes: readonly Change[]): void {
+  const refused = new Set(report.parked.map(({ ticketId }) => ticketId));
+  for (const { terms, decision } of changes) {
+    if (refused.has(terms.ticketId)) continue;
+    if (terms.outcome === decision.outcome && terms.payoutMinor === decision.payoutMinor) continue;
+    if (terms.outcome === 0) report.settled++;
+    else if (decision.outcome === 0) report.reopened++;
+    else report.resettled++;
+  }
+}
+
+/**
+ * Takes a chunk of the work and does it, all in one transaction: when anything goes wrong, or the process dies, the work is
+ * there again. Between BEGIN and COMMIT nothing is awaited but SQL; deciding is pure and takes a few milliseconds.
+ */
+export function settleChunk(db: Database, limits: ChunkLimits, actor: string): Promise<ChunkReport> {
+  return db.transaction(async (tx) => {
+    const taken = await sql<{ markets: number; terms: TermsJson | null; parked: string[] | null }>`
+      SELECT markets, terms, parked FROM betting.take_settle_chunk(${limits.tickets}::int, ${limits.markets}::int)`.execute(tx);
+    const { markets = 0, terms = null, parked: before = null } = taken.rows[0] ?? {};
+    const tickets = readTerms(terms);
+    const report: ChunkReport = { markets, looked: tickets.length, settled: 0, resettled: 0, reopened: 0, parked: [] };
+    const changes = decideAll(tickets, report.parked);
+    await writeAround(tx, changes, actor, report.parked);
+    await park(tx, report.parked, before ?? []);
+    count(report, changes);
+    return report;
+  });
+}

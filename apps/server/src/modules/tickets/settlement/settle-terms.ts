@@ -1,0 +1,133 @@
+import type { KnownFact } from './result-in-force.ts';
+import { type LineResult, resultInForce } from './result-in-force.ts';
+
+/** A leg as stored, with what its line is worth. */
+export interface TermsLeg {
+  readonly oddsMilli: number;
+  readonly isBanker: boolean;
+  readonly line: LineResult;
+}
+
+/** An accepted ticket with everything its settlement is decided on. */
+export interface TicketTerms {
+  readonly ticketId: string;
+  /** Number of the specification: 1 single, 2 combo, 3 system, 4 if bet, 5 reverse, 6 teaser. */
+  readonly betType: number;
+  readonly stakeMinor: bigint;
+  readonly maxPayoutMinor: bigint;
+  readonly acceptedAtMs: number;
+  /** As settled now: TicketOutcome (0 = open), payout, number of settlements so far, a digit per leg. */
+  readonly outcome: number;
+  readonly payoutMinor: bigint | null;
+  readonly version: number;
+  readonly legOutcomes: string | null;
+  readonly rounding: string | null;
+  /** What the bet type needs beyond its legs; null for singles and combos. */
+  readonly detail: unknown;
+  readonly legs: readonly TermsLeg[];
+}
+
+type TicketRow = [
+  ticketId: string,
+  betType: number,
+  stake: string,
+  maxPayout: string,
+  acceptedAtMs: number,
+  outcome: number,
+  payout: string | null,
+  version: number,
+  legOutcomes: string | null,
+  rounding: string | null,
+  detail: unknown,
+  place: number,
+];
+type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: number, isBanker: boolean];
+type FactRow = [
+  marketId: number,
+  outcomeId: string,
+  kind: 1 | 2 | 3 | 4,
+  timestampMs: number,
+  certainty: number | null,
+  result: 1 | 0 | -1 | null,
+  voidFactor: string | null,
+  deadHeatFactor: string | null,
+  fromMs: number | null,
+  toMs: number | null,
+];
+
+/** What `betting.settle_terms` answers. */
+export interface TermsJson {
+  tickets: TicketRow[] | null;
+  legs: LegRow[] | null;
+  facts: FactRow[] | null;
+}
+
+const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel' } as const;
+
+/** Every line is judged once, however many tickets stand on it. */
+class Lines {
+  readonly #facts = new Map<number, KnownFact[]>();
+  readonly #lines = new Map<number, Map<string, LineResult>>();
+
+  constructor(rows: readonly FactRow[]) {
+    for (const row of rows) {
+      const facts = this.#facts.get(row[0]) ?? [];
+      if (facts.length === 0) this.#facts.set(row[0], facts);
+      facts.push({
+        outcomeId: row[1],
+        kind: KINDS[row[2]],
+        timestampMs: row[3],
+        certainty: row[4],
+        result: row[5],
+        voidFactor: row[6],
+        deadHeatFactor: row[7],
+        fromMs: row[8],
+        toMs: row[9],
+      });
+    }
+  }
+
+  of(marketId: number, outcomeId: string): LineResult {
+    let market = this.#lines.get(marketId);
+    if (!market) {
+      market = new Map();
+      this.#lines.set(marketId, market);
+    }
+    let line = market.get(outcomeId);
+    if (!line) {
+      line = resultInForce(outcomeId, this.#facts.get(marketId) ?? []);
+      market.set(outcomeId, line);
+    }
+    return line;
+  }
+}
+
+/** Tickets in ascending order of their ids, each with its legs in the order of the slip. */
+export function readTerms(json: TermsJson | null): TicketTerms[] {
+  if (!json?.tickets) return [];
+  const lines = new Lines(json.facts ?? []);
+  const legs = new Map<number, TermsLeg[]>();
+  for (const [place, marketId, outcomeId, oddsMilli, isBanker] of json.legs ?? []) {
+    const leg = { oddsMilli, isBanker, line: lines.of(marketId, outcomeId) };
+    const known = legs.get(place);
+    if (known) known.push(leg);
+    else legs.set(place, [leg]);
+  }
+  const terms = json.tickets.map(
+    (row): TicketTerms => ({
+      ticketId: row[0],
+      betType: row[1],
+      stakeMinor: BigInt(row[2]),
+      maxPayoutMinor: BigInt(row[3]),
+      acceptedAtMs: row[4],
+      outcome: row[5],
+      payoutMinor: row[6] === null ? null : BigInt(row[6]),
+      version: row[7],
+      legOutcomes: row[8],
+      rounding: row[9],
+      detail: row[10],
+      legs: legs.get(row[11]) ?? [],
+    }),
+  );
+  return terms.sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1));
+}

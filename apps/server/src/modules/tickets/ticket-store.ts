@@ -1,0 +1,251 @@
+import type { Database } from '../../platform/db/create-db.ts';
+
+export type TicketLeg = {
+  legNo: number;
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  selectionId: string;
+  producer: number;
+  oddsMilli: number;
+  isLive: boolean;
+  isBanker: boolean;
+  /** As stored at placement. */
+  titles: unknown;
+  /** TicketOutcome by the results in force; 0 = not known yet. */
+  outcome: number;
+};
+
+export type TicketView = {
+  ticketId: string;
+  userId: bigint;
+  key: string;
+  betType: number;
+  currency: string;
+  stakeMinor: bigint;
+  maxPayoutMinor: bigint;
+  policy: number;
+  /** BetAcceptance. */
+  acceptance: number;
+  /** TicketOutcome. */
+  outcome: number;
+  payoutMinor: bigint | null;
+  reason: string | null;
+  detail: unknown;
+  receivedAtMs: number;
+  acceptedAtMs: number | null;
+  delayUntilMs: number | null;
+  settledAtMs: number | null;
+  legs: TicketLeg[];
+};
+
+/** What is stored under a key. */
+export type StoredTicket = {
+  ticketId: string;
+  acceptance: number;
+  reason: string | null;
+  requestHash: Uint8Array;
+  stakeMinor: bigint;
+  maxPayoutMinor: bigint;
+  /** Of the first leg. */
+  oddsMilli: number;
+  delayUntilMs: number | null;
+};
+
+export type TicketFilter = {
+  /** `pending` = accepted and open, or still waiting; `settled`; `declined`; `all`. */
+  state: 'pending' | 'settled' | 'declined' | 'all';
+  /** Placed in this span, epoch milliseconds. */
+  fromMs?: number;
+  toMs?: number;
+  /** Most tickets of a page, 1 to 200 (default 50). */
+  limit?: number;
+  /** Ticket id of the last row of the previous page; newest first. */
+  before?: string;
+};
+
+const STATES = {
+  pending: '(t.outcome = 0 AND t.acceptance <> 2)',
+  settled: 't.outcome <> 0',
+  declined: 't.acceptance = 2',
+  all: 'true',
+} as const;
+
+const COLUMNS = `t.id, t.user_id, t.idem_key, t.bet_type, t.currency, t.stake, t.max_payout, t.policy, t.acceptance, t.outcome, t.payout, t.leg_outcomes, t.reason,
+  t.detail, t.received_at, t.accepted_at, t.delay_until, t.settled_at`;
+
+type TicketRow = {
+  id: string;
+  user_id: bigint;
+  idem_key: string;
+  bet_type: number;
+  currency: string;
+  stake: bigint;
+  max_payout: bigint;
+  policy: number;
+  acceptance: number;
+  outcome: number;
+  payout: bigint | null;
+  /** A digit a leg. */
+  leg_outcomes: string | null;
+  reason: string | null;
+  detail: unknown;
+  received_at: Date;
+  accepted_at: Date | null;
+  delay_until: Date | null;
+  settled_at: Date | null;
+};
+type LegRow = {
+  ticket_id: string;
+  leg_no: number;
+  match_id: number;
+  market_id: bigint;
+  market_type: number;
+  specifiers: string;
+  outcome_id: string;
+  selection_id: string;
+  producer: number;
+  odds_milli: number;
+  is_live: boolean;
+  is_banker: boolean;
+  titles: unknown;
+};
+
+function toTicket(row: TicketRow): TicketView {
+  return {
+    ticketId: row.id,
+    userId: row.user_id,
+    key: row.idem_key,
+    betType: row.bet_type,
+    currency: row.currency,
+    stakeMinor: row.stake,
+    maxPayoutMinor: row.max_payout,
+    policy: row.policy,
+    acceptance: row.acceptance,
+    outcome: row.outcome,
+    payoutMinor: row.payout,
+    reason: row.reason,
+    detail: row.detail,
+    receivedAtMs: row.received_at.getTime(),
+    acceptedAtMs: row.accepted_at?.getTime() ?? null,
+    delayUntilMs: row.delay_until?.getTime() ?? null,
+    settledAtMs: row.settled_at?.getTime() ?? null,
+    legs: [],
+  };
+}
+
+function toLeg(row: LegRow, outcome: number): TicketLeg {
+  return {
+    legNo: row.leg_no,
+    matchId: row.match_id,
+    marketId: Number(row.market_id),
+    marketType: row.market_type,
+    specifiers: row.specifiers,
+    outcomeId: row.outcome_id,
+    selectionId: row.selection_id,
+    producer: row.producer,
+    oddsMilli: row.odds_milli,
+    isLive: row.is_live,
+    isBanker: row.is_banker,
+    titles: row.titles,
+    outcome,
+  };
+}
+
+async function withLegs(db: Database, rows: readonly TicketRow[]): Promise<TicketView[]> {
+  const tickets = rows.map(toTicket);
+  if (tickets.length === 0) return tickets;
+  const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
+  const legs = await db.call<LegRow>(
+    'ticket_legs',
+    `SELECT ticket_id, leg_no, match_id, market_id, market_type, specifiers, outcome_id, selection_id, producer, odds_milli, is_live, is_banker, titles
+       FROM betting.leg WHERE ticket_id = ANY ($1::uuid[]) ORDER BY ticket_id, leg_no`,
+    [[...byId.keys()]],
+    'reads',
+  );
+  const outcomes = new Map(rows.map((row) => [row.id, row.leg_outcomes]));
+  for (const row of legs) {
+    const legs = byId.get(row.ticket_id)?.legs;
+    legs?.push(toLeg(row, Number(outcomes.get(row.ticket_id)?.[legs.length] ?? 0)));
+  }
+  return tickets;
+}
+
+/** A page of a player's tickets, newest first. `nextBefore` asks for the next page; null = this was the last. */
+export async function listTickets(
+  db: Database,
+  userId: bigint,
+  filter: TicketFilter,
+): Promise<{ tickets: TicketView[]; nextBefore: string | null }> {
+  const limit = Math.min(200, Math.max(1, filter.limit ?? 50));
+  // Ids are in order of time, so a span of time is a span of the index; an hour of slack covers clocks that differ.
+  const rows = await db.call<TicketRow>(
+    `tickets_${filter.state}`,
+    `SELECT ${COLUMNS} FROM betting.ticket t
+      WHERE t.user_id = $1 AND ${STATES[filter.state]}
+        AND t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
+        AND t.id >= coalesce(betting.first_ticket_id(to_timestamp($3::float8 / 1000) - interval '1 hour'), '00000000-0000-0000-0000-000000000000')
+        AND ($3::float8 IS NULL OR t.received_at >= to_timestamp($3::float8 / 1000)) AND ($4::float8 IS NULL OR t.received_at < to_timestamp($4::float8 / 1000))
+      ORDER BY t.id DESC LIMIT $5::int`,
+    [userId, filter.before ?? null, filter.fromMs ?? null, filter.toMs ?? null, limit + 1],
+    'reads',
+  );
+  const page = rows.slice(0, limit);
+  return { tickets: await withLegs(db, page), nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+/** Whole tickets by id, whoever owns them; unknown ids are left out. */
+export async function ticketsById(db: Database, ticketIds: readonly string[]): Promise<TicketView[]> {
+  const rows = await db.call<TicketRow>(
+    'tickets_by_id',
+    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.id = ANY ($1::uuid[]) ORDER BY t.id`,
+    [ticketIds],
+    'reads',
+  );
+  return withLegs(db, rows);
+}
+
+/** Tickets whose delay is over by the database's clock, the longest waiting first. */
+export async function dueDelayed(db: Database, limit: number): Promise<TicketView[]> {
+  const rows = await db.call<TicketRow>(
+    'tickets_due',
+    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.acceptance = 4 AND t.delay_until <= clock_timestamp() ORDER BY t.delay_until LIMIT $1`,
+    [limit],
+    'reads',
+  );
+  return withLegs(db, rows);
+}
+
+/** The answer this key has been given; null = never arrived, safe to send again. */
+export async function ticketByKey(db: Database, userId: bigint, key: string): Promise<StoredTicket | null> {
+  const rows = await db.call<{
+    id: string;
+    acceptance: number;
+    reason: string | null;
+    request_hash: Buffer;
+    stake: bigint;
+    max_payout: bigint;
+    odds_milli: number | null;
+    delay_until: Date | null;
+  }>(
+    'ticket_by_key',
+    `SELECT t.id, t.acceptance, t.reason, t.request_hash, t.stake, t.max_payout, t.delay_until, l.odds_milli
+       FROM betting.ticket t LEFT JOIN betting.leg l ON l.ticket_id = t.id AND l.leg_no = 1 WHERE t.user_id = $1 AND t.idem_key = $2`,
+    [userId, key],
+    'reads',
+  );
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ticketId: row.id,
+    acceptance: row.acceptance,
+    reason: row.reason,
+    requestHash: row.request_hash,
+    stakeMinor: row.stake,
+    maxPayoutMinor: row.max_payout,
+    oddsMilli: row.odds_milli ?? 0,
+    delayUntilMs: row.delay_until?.getTime() ?? null,
+  };
+}

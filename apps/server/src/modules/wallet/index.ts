@@ -1,0 +1,76 @@
+import type { Database } from '../../platform/db/create-db.ts';
+
+export type Balance = {
+  currency: string;
+  /** Money to bet with, and to take out. Minor units, like all here. */
+  cashMinor: bigint;
+  bonusMinor: bigint;
+  /** Held by bets that wait for their live delay or a trader. */
+  reservedMinor: bigint;
+  withdrawingMinor: bigint;
+};
+
+/** Everything a wallet owes its player, and the only way to change it from outside a bet. */
+export type WalletService = {
+  /** Opens the player's accounts in one currency. Doing it again changes nothing. */
+  openAccounts(userId: bigint, currency: string): Promise<void>;
+  /** One currency; null when the player has no accounts in it. */
+  balance(userId: bigint, currency: string): Promise<Balance | null>;
+  /** All currencies of a player, by code. */
+  balances(userId: bigint): Promise<Balance[]>;
+  /**
+   * Play money for a demo account, opening the accounts first; `key` (8 to 200 characters) makes it happen once. Answers the cash balance.
+   * @throws the driver's error with code DL001 when the key was used for another amount.
+   */
+  grantDemo(userId: bigint, currency: string, amountMinor: bigint, key: string): Promise<bigint>;
+  /**
+   * Says whether a player may bet. Returns when no bet that would contradict it can be committed any more.
+   * `excludedUntil`: null = not excluded, 'forever', or a moment.
+   */
+  setPlayerState(userId: bigint, state: PlayerState): Promise<void>;
+};
+
+export type PlayerState = { isLocked: boolean; excludedUntil: Date | 'forever' | null; hasAcceptedTerms: boolean };
+
+type BalanceRow = { currency: string; cash: bigint; bonus: bigint; reserved: bigint; withdrawing: bigint };
+
+const BALANCES = `
+  SELECT currency,
+         coalesce(max(balance) FILTER (WHERE kind = 'cash'), 0) AS cash, coalesce(max(balance) FILTER (WHERE kind = 'bonus'), 0) AS bonus,
+         coalesce(max(balance) FILTER (WHERE kind = 'reserved'), 0) AS reserved, coalesce(max(balance) FILTER (WHERE kind = 'withdrawing'), 0) AS withdrawing
+    FROM money.account WHERE user_id = $1 AND ($2::text IS NULL OR currency = $2) GROUP BY currency ORDER BY currency`;
+
+const toBalance = (row: BalanceRow): Balance => ({
+  currency: row.currency,
+  cashMinor: row.cash,
+  bonusMinor: row.bonus,
+  reservedMinor: row.reserved,
+  withdrawingMinor: row.withdrawing,
+});
+
+export function createWalletService({ db }: { db: Database }): WalletService {
+  const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
+    (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
+  return {
+    async openAccounts(userId, currency) {
+      await db.call('open_accounts', 'SELECT money.open_accounts($1::bigint, $2::text)', [userId, currency]);
+    },
+    balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
+    balances: (userId) => read(userId, null),
+    async grantDemo(userId, currency, amountMinor, key) {
+      const rows = await db.call<{ cash: bigint }>(
+        'grant_demo',
+        'SELECT money.grant_demo($1::bigint, $2::text, $3::bigint, $4::text) AS cash',
+        [userId, currency, amountMinor, key],
+      );
+      return rows[0]?.cash ?? 0n;
+    },
+    async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
+      await db.call(
+        'set_player_state',
+        'SELECT betting.set_player_state($1::bigint, $2::boolean, $3::timestamptz, $4::boolean)',
+        [userId, isLocked, excludedUntil === 'forever' ? 'infinity' : excludedUntil, hasAcceptedTerms],
+      );
+    },
+  };
+}

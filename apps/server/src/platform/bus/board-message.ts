@@ -1,0 +1,124 @@
+/**
+ * What travels from the feed to the board: provider-neutral, already validated, keyed by our ids. The feed module makes it and
+ * never sees the board; the board applies it and never sees a provider.
+ * Times are epoch milliseconds of the provider's clock.
+ */
+export type MatchStatus =
+  | 'not_started'
+  | 'live'
+  | 'suspended'
+  | 'ended'
+  | 'closed'
+  | 'cancelled'
+  | 'delayed'
+  | 'interrupted'
+  | 'postponed'
+  | 'abandoned';
+
+export type MarketStatus = 'active' | 'suspended' | 'inactive' | 'handed_over' | 'settled' | 'cancelled';
+
+export interface NamedUrn {
+  urn: string;
+  name: string;
+}
+
+/** A match as the provider lists it. */
+export interface Fixture {
+  urn: string;
+  sport: NamedUrn & { systemId: number };
+  category: NamedUrn & { countryCode?: string };
+  tournament: NamedUrn & { rank: number };
+  home: NamedUrn & { shortName?: string; country?: string };
+  away: NamedUrn & { shortName?: string; country?: string };
+  startTimeMs: number;
+  /** Producer now responsible. */
+  producer: number;
+  liveCoverage: boolean;
+  status: MatchStatus;
+  state?: MatchState;
+}
+
+/** The same with the ids that the catalogue has given; made by `catalogue.admit`. */
+export interface AdmittedFixture extends Fixture {
+  matchId: number;
+  sportId: number;
+  categoryId: number;
+  tournamentId: number;
+  homeId: number;
+  awayId: number;
+}
+
+export interface MatchClock {
+  /** Seconds played at `atMs`. */
+  matchTimeS: number;
+  /** Seconds left of the period at `atMs`; present in sports that count down. */
+  remainingS?: number;
+  isStopped: boolean;
+  atMs: number;
+}
+
+/** Score and course of a match. */
+export interface MatchState {
+  status: MatchStatus;
+  /** not_started, 1st_half, halftime, 2nd_half, set_1, quarter_3, pause, overtime, ended ... */
+  periodKey: string;
+  homeScore: number;
+  awayScore: number;
+  /** Begun periods in order: halves, quarters; games per set. */
+  periods: { home: number; away: number }[];
+  clock?: MatchClock;
+  redCardsHome?: number;
+  redCardsAway?: number;
+  /** 1 home, 2 away. */
+  server?: 1 | 2;
+  /** Points of the running tennis game, "40-30". */
+  gameScore?: string;
+  /** Why betting is stopped: goal, penalty, var_check, red_card, break, interruption. */
+  stopReason?: string;
+}
+
+export interface OutcomeUpdate {
+  outcomeId: string;
+  /** Decimal price as the provider wrote it: parsed and judged by the sanity band. Absent when the outcome is not offered. */
+  odds?: string;
+  isActive: boolean;
+  /** Probability without margin, decimal text. */
+  probability?: string;
+}
+
+export interface MarketUpdate {
+  marketType: number;
+  specifiers: string;
+  status: MarketStatus;
+  isFavourite: boolean;
+  /** All outcomes; absent when only the status changes. */
+  outcomes?: OutcomeUpdate[];
+}
+
+export interface MarketRef {
+  marketType: number;
+  specifiers: string;
+}
+
+interface MatchMessage {
+  matchId: number;
+  producer: number;
+  timestampMs: number;
+}
+
+export type BoardMessage =
+  | { kind: 'fixture'; fixture: AdmittedFixture }
+  | (MatchMessage & {
+      kind: 'odds';
+      state?: MatchState;
+      markets: MarketUpdate[] /** Every market is listed. */;
+      isFull?: boolean;
+    })
+  | (MatchMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
+  /** Results arrived: the markets take no more bets, whatever older prices say. */
+  | (MatchMessage & { kind: 'decided'; markets: MarketRef[] })
+  /** A result was taken back: the markets wait for their next prices. */
+  | (MatchMessage & { kind: 'undecided'; markets: MarketRef[] })
+  /** The producer no longer knows this match or did not confirm it in a recovery: nothing of it may be offered. */
+  | (MatchMessage & { kind: 'withdraw' })
+  | { kind: 'producer'; producer: number; isDown: boolean };

@@ -1,0 +1,6 @@
+/** Time comes in as an argument everywhere, so that tests can move it. Epoch milliseconds. */
+export interface Clock {
+  now(): number;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };

@@ -1,0 +1,110 @@
+import * as v from 'valibot';
+
+/**
+ * The server's whole configuration, read once from the environment. The table in README.md is checked against `settings`.
+ */
+const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535));
+const number = (min: number, max: number) =>
+  v.pipe(v.string(), v.regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a number'), v.transform(Number), v.minValue(min), v.maxValue(max));
+const list = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(',')
+      .map((item) => item.trim())
+      .filter((item) => item !== ''),
+  ),
+);
+
+export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
+
+const Environment = v.object({
+  PORT: v.optional(port, '3000'),
+  HOST: v.optional(v.string(), '127.0.0.1'),
+  DATABASE_URL: v.string('DATABASE_URL is needed: the address of a PostgreSQL 15 or newer'),
+  ROLES: v.optional(v.pipe(list, v.array(v.picklist(ROLES))), ROLES.join(',')),
+  PROFILE: v.optional(v.picklist(['play', 'real'], 'must be play or real'), 'play'),
+  ORIGINS: v.optional(list, ''),
+  TRUST_PROXY_HOPS: v.optional(number(0, 10), '0'),
+  AUTH_SECRET: v.optional(v.string(), ''),
+  FEED_URL: v.optional(v.string(), ''),
+  FEED_TOKEN: v.optional(v.string(), ''),
+  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
+  RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
+  SITE_BUILD: v.optional(v.string(), 'apps/site/build'),
+  INTERNAL_TOKEN: v.optional(v.string(), ''),
+  SITE_DEV: v.optional(v.picklist(['on', 'off']), 'off'),
+});
+
+const DEMO_SECRET = 'duskline-play-money-secret-do-not-use-for-real-money';
+
+export interface Config {
+  host: string;
+  port: number;
+  databaseUrl: string;
+  roles: ReadonlySet<Role>;
+  profile: 'play' | 'real';
+  /** Exact origins that may change state. */
+  origins: ReadonlySet<string>;
+  secureCookies: boolean;
+  trustProxyHops: number;
+  authSecret: string;
+  feed: { url: string; token: string } | null;
+  logLevel: string;
+  rateLimit: boolean;
+  /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
+  liveDelayScale: number;
+  siteBuildDir: string;
+  siteDev: boolean;
+  /** Needed by /metrics and other internal pages; empty = they do not exist. */
+  internalToken: string;
+}
+
+/** Reads and checks the environment. Throws an Error whose message is one readable line per fault. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const known = Object.fromEntries(
+    Object.keys(Environment.entries).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
+  );
+  const parsed = v.safeParse(Environment, known);
+  if (!parsed.success)
+    throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`).join('\n'));
+  const env = parsed.output;
+  const hosts = new Set([env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST, '127.0.0.1', 'localhost']);
+  const origins = env.ORIGINS.length > 0 ? env.ORIGINS : [...hosts].map((host) => `http://${host}:${env.PORT}`);
+  const config: Config = {
+    host: env.HOST,
+    port: env.PORT,
+    databaseUrl: env.DATABASE_URL,
+    roles: new Set(env.ROLES),
+    profile: env.PROFILE,
+    origins: new Set(origins),
+    secureCookies: origins.every((origin) => origin.startsWith('https://')),
+    trustProxyHops: env.TRUST_PROXY_HOPS,
+    authSecret: env.AUTH_SECRET || DEMO_SECRET,
+    feed: env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null,
+    logLevel: env.LOG_LEVEL,
+    rateLimit: env.RATE_LIMIT === 'on',
+    liveDelayScale: env.LIVE_DELAY_SCALE,
+    siteBuildDir: env.SITE_BUILD,
+    siteDev: env.SITE_DEV === 'on',
+    internalToken: env.INTERNAL_TOKEN,
+  };
+  if (config.profile === 'real') refuseDemoSettings(config, environment);
+  return config;
+}
+
+/** Real money never runs on demo keys, sandboxes, open origins or a lowered guard. */
+function refuseDemoSettings(config: Config, environment: Record<string, string | undefined>): void {
+  const faults: string[] = [];
+  if (config.authSecret === DEMO_SECRET || config.authSecret.length < 32)
+    faults.push('AUTH_SECRET must be your own, with at least 32 characters');
+  if (environment.SANDBOX !== 'off') faults.push('SANDBOX must be off');
+  if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
+    faults.push('FEED_URL points at a sandbox on this machine');
+  if (!config.secureCookies) faults.push('ORIGINS must be https addresses');
+  if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
+  if (config.liveDelayScale < 1) faults.push('LIVE_DELAY_SCALE must be at least 1');
+  if (faults.length > 0) throw new Error(`The real-money profile refuses to start:\n- ${faults.join('\n- ')}`);
+}

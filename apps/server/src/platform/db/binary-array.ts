@@ -1,0 +1,118 @@
+/**
+ * PostgreSQL's binary form of one-dimensional arrays. The driver sends a Buffer parameter as binary, which costs neither
+ * side a text conversion: the placement call carries forty arrays.
+ *
+ * Layout: int32 dimensions (1, or 0 when empty), int32 has-nulls, int32 element type, int32 length, int32 lower bound (1),
+ * then for each element an int32 byte length (-1 = NULL) and the bytes.
+ */
+const OID = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, timestamptz: 1184, uuid: 2950, jsonb: 3802 } as const;
+
+const HEADER = 20;
+/** PostgreSQL counts microseconds from 2000-01-01, JavaScript milliseconds from 1970-01-01. */
+const EPOCH_MS = 946_684_800_000;
+
+function header(buffer: Buffer, oid: number, length: number, hasNulls: boolean): void {
+  buffer.writeInt32BE(1, 0);
+  buffer.writeInt32BE(hasNulls ? 1 : 0, 4);
+  buffer.writeInt32BE(oid, 8);
+  buffer.writeInt32BE(length, 12);
+  buffer.writeInt32BE(1, 16);
+}
+
+function empty(oid: number): Buffer {
+  const buffer = Buffer.alloc(12);
+  buffer.writeInt32BE(oid, 8);
+  return buffer;
+}
+
+function fixed<T>(
+  oid: number,
+  width: number,
+  values: readonly (T | null)[],
+  write: (buffer: Buffer, value: T, at: number) => void,
+): Buffer {
+  if (values.length === 0) return empty(oid);
+  let nulls = 0;
+  for (const value of values) if (value === null) nulls++;
+  const buffer = Buffer.allocUnsafe(HEADER + values.length * (4 + width) - nulls * width);
+  header(buffer, oid, values.length, nulls > 0);
+  let at = HEADER;
+  for (const value of values) {
+    if (value === null) {
+      at = buffer.writeInt32BE(-1, at);
+      continue;
+    }
+    at = buffer.writeInt32BE(width, at);
+    write(buffer, value, at);
+    at += width;
+  }
+  return buffer;
+}
+
+export const int2Array = (values: readonly (number | null)[]): Buffer =>
+  fixed(OID.int2, 2, values, (b, v, at) => b.writeInt16BE(v, at));
+export const int4Array = (values: readonly (number | null)[]): Buffer =>
+  fixed(OID.int4, 4, values, (b, v, at) => b.writeInt32BE(v, at));
+export const boolArray = (values: readonly (boolean | null)[]): Buffer =>
+  fixed(OID.bool, 1, values, (b, v, at) => b.writeUInt8(v ? 1 : 0, at));
+
+/** Accepts BigInt, and integers that a number holds exactly. */
+export const int8Array = (values: readonly (bigint | number | null)[]): Buffer =>
+  fixed(OID.int8, 8, values, (buffer, value, at) => {
+    if (typeof value === 'bigint') buffer.writeBigInt64BE(value, at);
+    else if (Number.isSafeInteger(value)) {
+      const high = Math.floor(value / 0x1_0000_0000);
+      buffer.writeInt32BE(high, at);
+      buffer.writeUInt32BE(value - high * 0x1_0000_0000, at + 4);
+    } else throw new RangeError(`${value} is not an exact integer`);
+  });
+
+/** From epoch milliseconds. */
+export const timestamptzArray = (values: readonly (number | null)[]): Buffer =>
+  fixed(OID.timestamptz, 8, values, (buffer, value, at) =>
+    buffer.writeBigInt64BE(BigInt(Math.round((value - EPOCH_MS) * 1000)), at),
+  );
+
+export const uuidArray = (values: readonly (string | null)[]): Buffer =>
+  fixed(OID.uuid, 16, values, (buffer, value, at) => {
+    const hex = value.replaceAll('-', '');
+    if (hex.length !== 32 || buffer.write(hex, at, 16, 'hex') !== 16) throw new RangeError(`${value} is not a UUID`);
+  });
+
+function variable(oid: number, prefix: number, values: readonly (string | Uint8Array | null)[]): Buffer {
+  if (values.length === 0) return empty(oid);
+  let size = HEADER;
+  let nulls = false;
+  const lengths = values.map((value) => {
+    if (value === null) {
+      nulls = true;
+      size += 4;
+      return -1;
+    }
+    const length = (typeof value === 'string' ? Buffer.byteLength(value) : value.length) + prefix;
+    size += 4 + length;
+    return length;
+  });
+  const buffer = Buffer.allocUnsafe(size);
+  header(buffer, oid, values.length, nulls);
+  let at = HEADER;
+  for (const [index, value] of values.entries()) {
+    const length = lengths[index] ?? -1;
+    at = buffer.writeInt32BE(length, at);
+    if (value === null) continue;
+    if (prefix === 1) buffer.writeUInt8(1, at);
+    if (typeof value === 'string') buffer.write(value, at + prefix);
+    else buffer.set(value, at + prefix);
+    at += length;
+  }
+  return buffer;
+}
+
+/** @throws RangeError on U+0000, which PostgreSQL text cannot hold. */
+export function textArray(values: readonly (string | null)[]): Buffer {
+  for (const value of values) if (value?.includes('\0')) throw new RangeError('text must not contain U+0000');
+  return variable(OID.text, 0, values);
+}
+export const byteaArray = (values: readonly (Uint8Array | null)[]): Buffer => variable(OID.bytea, 0, values);
+/** From JSON texts. */
+export const jsonbArray = (values: readonly (string | null)[]): Buffer => variable(OID.jsonb, 1, values);

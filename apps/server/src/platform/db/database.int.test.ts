@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { checkServer } from './check-server.ts';
+import { generateTypes, SCHEMA_FILE } from './generate-types.ts';
+
+describe('the database of the server', () => {
+  let db: TestDb;
+  beforeAll(async () => {
+    db = await createTestDb();
+  });
+  afterAll(() => db.close());
+
+  test('schema.gen.ts equals what the migrated database gives (else run: node apps/server/src/platform/db/generate-types.ts)', async () => {
+    expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(await generateTypes(db.ownerUrl));
+  });
+
+  test('the server is durable and 64-bit integers arrive whole', async () => {
+    expect(await checkServer(db.pool)).toMatchObject({ dataChecksums: true, fullPageWrites: true });
+    const { rows } = await db.pool.query(
+      "SELECT current_user AS who, 9007199254740993::bigint AS n, '{1,NULL,9007199254740993}'::bigint[] AS list",
+    );
+    expect(rows).toEqual([{ who: 'duskline_app', n: 9007199254740993n, list: [1n, null, 9007199254740993n] }]);
+  });
+
+  test('every pool has its timeouts and its role', async () => {
+    for (const [name, pool] of Object.entries(db.db.pools)) {
+      const { rows } = await pool.query(
+        "SELECT current_setting('lock_timeout') AS lock, current_setting('statement_timeout') AS statement, current_user AS who",
+      );
+      expect(rows[0]).toEqual({
+        lock: '2s',
+        statement: name === 'report' ? '1min' : '5s',
+        who: name === 'report' ? 'duskline_report' : 'duskline_app',
+      });
+    }
+  });
+});

@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startPostgres } from './embedded.ts';
+import { migrate } from './migrate.ts';
+
+export const SCHEMA_FILE = fileURLToPath(new URL('./schema.gen.ts', import.meta.url));
+
+const SCHEMAS = ['money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'public'];
+
+function codegenProgram(): string {
+  const require = createRequire(import.meta.url);
+  const main = require.resolve('kysely-codegen/package.json');
+  return join(dirname(main), 'dist', 'cli', 'bin.js');
+}
+
+/** The TypeScript types of the tables of a migrated database, as the text of `schema.gen.ts`. */
+export async function generateTypes(url: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'duskline-types-'));
+  const file = join(folder, 'schema.ts');
+  const flags = ['--dialect', 'postgres', '--url', url, '--out-file', file, '--no-domains'];
+  // 64-bit integers arrive as BigInt (pools.ts) and leave as either.
+  flags.push('--type-mapping', JSON.stringify({ int8: 'bigint' }));
+  flags.push('--default-schema', 'public', '--include-pattern', `{${SCHEMAS.join(',')}}.*`);
+  try {
+    await promisify(execFile)(process.execPath, [codegenProgram(), ...flags]);
+    return await readFile(file, 'utf8');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function main(): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'duskline-schema-'));
+  const server = await startPostgres({ dataDir });
+  try {
+    await migrate({ url: server.url('duskline_owner') });
+    await writeFile(SCHEMA_FILE, await generateTypes(server.url('duskline_owner', 'duskline', 'tcp')));
+    console.info(`wrote ${SCHEMA_FILE}`);
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { migrate, readMigrations } from './migrate.ts';
+
+describe('migrations', () => {
+  let directory: string;
+  let url: string;
+  let name: string;
+  const admin = async (sql: string): Promise<void> => {
+    const client = new pg.Client({ connectionString: inject('postgres').admin });
+    await client.connect();
+    await client.query(sql).finally(() => client.end());
+  };
+  beforeEach(async () => {
+    directory = mkdtempSync(join(tmpdir(), 'duskline-migrations-'));
+    name = `m_${Math.random().toString(36).slice(2)}`;
+    await admin(`CREATE DATABASE ${name} OWNER duskline_owner`);
+    url = inject('postgres').owner.replace('{database}', name).replace('%7Bdatabase%7D', name);
+  });
+  afterEach(async () => {
+    rmSync(directory, { recursive: true });
+    await admin(`DROP DATABASE ${name} WITH (FORCE)`);
+  });
+  const file = (path: string, sql: string): void => writeFileSync(join(directory, path), sql);
+  const ask = async (sql: string): Promise<unknown[]> => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return (await client.query(sql).finally(() => client.end())).rows;
+  };
+
+  test('run once, in order, also when ten processes start together and when a smaller number comes later', async () => {
+    file('0002-second.sql', 'INSERT INTO public.t VALUES (2);');
+    file('0001-first.sql', 'CREATE TABLE public.t (n int); INSERT INTO public.t VALUES (1);');
+    file('0010-tenth.sql', 'INSERT INTO public.t VALUES (10);');
+    const done = await Promise.all(Array.from({ length: 10 }, () => migrate({ url, directory })));
+    expect(done.flat()).toEqual(['0001-first.sql', '0002-second.sql', '0010-tenth.sql']);
+    file('0005-later.sql', 'INSERT INTO public.t VALUES (5);');
+    expect(await migrate({ url, directory })).toEqual(['0005-later.sql']);
+    expect(await ask('SELECT n FROM public.t ORDER BY n')).toEqual([{ n: 1 }, { n: 2 }, { n: 5 }, { n: 10 }]);
+  });
+
+  test('a file that fails is named with its line, and leaves nothing behind', async () => {
+    file('0001-good.sql', 'CREATE TABLE public.t (n int);');
+    file('0002-bad.sql', 'INSERT INTO public.t VALUES (1);\n\nSELECT nonsense;\n');
+    await expect(migrate({ url, directory })).rejects.toThrow(/0002-bad\.sql:3 failed: column "nonsense" does not exist/);
+    expect(await ask('SELECT count(*)::int AS n FROM public.t')).toEqual([{ n: 0 }]);
+    file('0002-bad.sql', 'INSERT INTO public.t VALUES (1);');
+    expect(await migrate({ url, directory })).toEqual(['0002-bad.sql']);
+  });
+
+  test('an applied file that was edited is refused by name', async () => {
+    file('0001-first.sql', 'SELECT 1;');
+    await migrate({ url, directory });
+    file('0001-first.sql', 'SELECT 2;');
+    await expect(migrate({ url, directory })).rejects.toThrow(/0001-first\.sql was changed after it had been applied/);
+  });
+
+  test('wrong names and doubled numbers are refused', () => {
+    file('0001-first.sql', '');
+    file('0001-other.sql', '');
+    expect(() => readMigrations(directory)).toThrow(/Two migrations have number 1: 0001-first\.sql and 0001-other\.sql/);
+    file('1-short.sql', '');
+    expect(() => readMigrations(directory)).toThrow(/1-short\.sql: a migration is called NNNN-name\.sql/);
+  });
+});

@@ -1,0 +1,199 @@
+import type { AnySchema, CallDefinition } from '@duskline/contract/call';
+import { type CallBody, type CallId, type CallQuery, type CallReply, callEntries } from '@duskline/contract/calls';
+import { AppError } from '@duskline/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
+import type { HttpServer } from './server.ts';
+import { parseBody, parseQuery, queryNames } from './validate-call.ts';
+import { makeVisitor, readSessionToken, readVisitor } from './visitor.ts';
+
+type LooseCall = CallDefinition<AnySchema, AnySchema | undefined, AnySchema>;
+type LooseHandler = (context: CallContext, input: { query: unknown; body: unknown }) => unknown;
+
+export interface MountOptions {
+  config: Config;
+  handlers: Handlers;
+  authenticate(cookieHeader: string | undefined): Promise<Session | null>;
+  resolveLanguage(code: string | undefined): string;
+  log: Logger;
+  metrics: Metrics;
+}
+
+const AGENT_TYPES = new Set([1, 2, 4]);
+
+/** Requests per window and caller; money and login classes are per session or address. */
+const RATE_LIMITS = {
+  read: { max: 1200, timeWindow: 60_000 },
+  write: { max: 300, timeWindow: 60_000 },
+  money: { max: 20, timeWindow: 1_000 },
+  login: { max: 60, timeWindow: 60_000 },
+} as const;
+
+/** Calls handlers of the wire, from HTTP and from the site's loaders, with the same checks. */
+export type ServerCaller = <Id extends CallId>(
+  id: Id,
+  input: { query?: Record<string, unknown>; body?: unknown },
+  request: Request,
+) => Promise<CallReply<Id>>;
+
+/** Mounts every call of the contract. A call without a handler does not compile. */
+export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller {
+  const names = new Map<string, ReadonlyMap<string, string>>();
+  for (const [id, call] of callEntries) {
+    const known = queryNames(call);
+    names.set(id, known);
+    const handler = options.handlers[id] as unknown as LooseHandler;
+    app.route({
+      method: call.method,
+      url: call.path,
+      config: { rateLimit: options.config.rateLimit ? rateLimitOf(call) : false },
+      handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, options }),
+    });
+    const other = call.method === 'GET' ? 'POST' : 'GET';
+    if (!callEntries.some(([, that]) => that.path === call.path && that.method === other)) {
+      app.route({ method: other, url: call.path, handler: () => Promise.reject(new AppError('MethodNotAllowedException')) });
+    }
+  }
+  // Unknown addresses below /api answer in the envelope, never with a page.
+  app.all('/api/*', () => Promise.reject(new AppError('NotFoundException')));
+  return makeCaller(options, names);
+}
+
+interface Answering {
+  id: CallId;
+  call: LooseCall;
+  known: ReadonlyMap<string, string>;
+  handler: LooseHandler;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  options: MountOptions;
+}
+
+async function answerCall({ id, call, known, handler, request, reply, options }: Answering): Promise<FastifyReply> {
+  const startedAt = performance.now();
+  let outcome = 'refused';
+  try {
+    if (call.method !== 'GET') checkOrigin(request, options.config);
+    const session = await authenticateFor(call, request.headers.cookie, options);
+    const visitorId = visitorOf(request, reply, options.config);
+    const rawQuery = request.query as Record<string, unknown>;
+    const query = parseQuery(call, known, rawQuery);
+    const body = parseBody(call, request.body);
+    const context: CallContext = {
+      session,
+      visitorId,
+      language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
+      ip: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      requestId: request.id,
+      log: request.log as Logger,
+      setHeader: (name, value) => {
+        appendHeader(reply, name, value);
+      },
+      // Built only for whoever asks: most calls never do.
+      get headers() {
+        return toHeaders(request.headers);
+      },
+    };
+    const result = await handler(context, { query, body });
+    outcome = 'ok';
+    return sendResult(call, request, reply, result);
+  } finally {
+    const labels = { call: id, result: outcome };
+    options.metrics.count('http_calls_total', labels);
+    options.metrics.observe('http_call_seconds', (performance.now() - startedAt) / 1000, { call: id });
+  }
+}
+
+async function authenticateFor(call: LooseCall, cookie: string | undefined, options: MountOptions): Promise<Session | null> {
+  const session = cookie === undefined ? null : await options.authenticate(cookie);
+  if (call.auth !== 'guest' && session === null) throw new AppError('UnauthorizedException');
+  if (call.auth === 'agent' && session !== null && !AGENT_TYPES.has(session.userType))
+    throw new AppError('NoPrivilegesException');
+  return session;
+}
+
+/** State changes come from our own pages only: an exact Origin, and JSON, which a foreign form cannot send. */
+function checkOrigin(request: FastifyRequest, config: Config): void {
+  const { origin } = request.headers;
+  if (origin === undefined || !config.origins.has(origin)) throw new AppError('ForbiddenOriginException');
+  const type = request.headers['content-type'];
+  if (type === undefined || !/^application\/json\s*(;|$)/i.test(type)) throw new AppError('UnsupportedMediaTypeException');
+}
+
+function visitorOf(request: FastifyRequest, reply: FastifyReply, config: Config): string {
+  const known = readVisitor(request.headers.cookie, config.secureCookies);
+  if (known !== undefined) return known;
+  const { visitorId, cookie } = makeVisitor(config.secureCookies);
+  appendHeader(reply, 'set-cookie', cookie);
+  return visitorId;
+}
+
+function appendHeader(reply: FastifyReply, name: string, value: string | string[]): void {
+  if (name.toLowerCase() !== 'set-cookie') {
+    reply.header(name, value);
+    return;
+  }
+  // Fastify itself collects set-cookie values instead of replacing them.
+  for (const one of Array.isArray(value) ? value : [value]) reply.header('set-cookie', one);
+}
+
+function sendResult(call: LooseCall, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+  reply
+    .type('application/json; charset=utf-8')
+    .header('cache-control', call.cache === 'board' ? 'public, max-age=0, must-revalidate' : 'no-store');
+  if (!(result instanceof RawReply)) return reply.send(JSON.stringify(result));
+  reply.header('etag', result.etag);
+  if (request.headers['if-none-match'] === result.etag) return reply.code(304).send();
+  return reply.send(result.body);
+}
+
+function rateLimitOf(call: LooseCall) {
+  const limit = RATE_LIMITS[call.rate ?? 'read'];
+  return {
+    ...limit,
+    keyGenerator: (request: FastifyRequest) =>
+      call.rate === 'money' ? (readSessionToken(request.headers.cookie) ?? request.ip) : request.ip,
+  };
+}
+
+function toHeaders(raw: FastifyRequest['headers']): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(raw)) {
+    if (value === undefined) continue;
+    for (const one of Array.isArray(value) ? value : [value]) headers.append(name, String(one));
+  }
+  return headers;
+}
+
+function makeCaller(options: MountOptions, names: Map<string, ReadonlyMap<string, string>>): ServerCaller {
+  const byId = new Map<string, LooseCall>(callEntries);
+  return async <Id extends CallId>(id: Id, input: { query?: Record<string, unknown>; body?: unknown }, request: Request) => {
+    const call = byId.get(id) as LooseCall;
+    const cookie = request.headers.get('cookie') ?? undefined;
+    const session = await authenticateFor(call, cookie, options);
+    const raw = Object.fromEntries(
+      Object.entries(input.query ?? {}).flatMap(([key, value]) =>
+        value === undefined ? [] : [[key, Array.isArray(value) ? value.map(String) : String(value)]],
+      ),
+    );
+    const query = parseQuery(call, names.get(id) as ReadonlyMap<string, string>, raw) as CallQuery<Id>;
+    const body = parseBody(call, input.body) as CallBody<Id>;
+    const context: CallContext = {
+      session,
+      visitorId: readVisitor(cookie, options.config.secureCookies) ?? '',
+      language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
+      ip: '',
+      userAgent: request.headers.get('user-agent') ?? '',
+      requestId: 'page',
+      log: options.log,
+      setHeader: () => undefined,
+      headers: request.headers,
+    };
+    const result = await (options.handlers[id] as unknown as LooseHandler)(context, { query, body });
+    return (result instanceof RawReply ? JSON.parse(result.body.toString()) : result) as CallReply<Id>;
+  };
+}

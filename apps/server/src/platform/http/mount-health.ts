@@ -1,0 +1,58 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '@duskline/contract/errors';
+import type { Metrics } from '../metrics.ts';
+import type { HttpServer } from './server.ts';
+
+export interface ReadinessCheck {
+  name: string;
+  /** Resolves to null when fine, else to a short reason. Must not throw and must answer within a second. */
+  check(): Promise<string | null>;
+}
+
+export interface HealthOptions {
+  checks: readonly ReadinessCheck[];
+  metrics: Metrics;
+  /** Bearer token of /metrics; empty: the page does not exist. */
+  internalToken: string;
+  /** True once the process has been told to stop. */
+  isStopping(): boolean;
+}
+
+const CHECK_TIMEOUT_MS = 1_500;
+
+/** /livez: the event loop turns. /readyz: bets can be placed. /metrics: for operators only (TR-I4, TR-I5, A13). */
+export function mountHealth(app: HttpServer, options: HealthOptions): void {
+  app.get('/livez', () => ({ status: 'alive' }));
+  app.get('/readyz', async (_request, reply) => {
+    const results = await Promise.all(options.checks.map(async (one) => ({ name: one.name, fault: await withTimeout(one) })));
+    const faults = results.filter((result) => result.fault !== null);
+    const isReady = faults.length === 0 && !options.isStopping();
+    reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
+    if (!isReady) reply.header('retry-after', '1');
+    return {
+      status: isReady ? 'ready' : 'not ready',
+      checks: Object.fromEntries(results.map(({ name, fault }) => [name, fault ?? 'ok'])),
+    };
+  });
+  app.get('/metrics', async (request, reply) => {
+    if (!isOperator(String(request.headers.authorization ?? ''), options.internalToken)) throw new AppError('NotFoundException');
+    return reply.type('text/plain; version=0.0.4').send(await options.metrics.text());
+  });
+}
+
+async function withTimeout({ check }: ReadinessCheck): Promise<string | null> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const timer = setTimeout(() => resolve('no answer in time'), CHECK_TIMEOUT_MS);
+  try {
+    return await Promise.race([check().catch(() => 'failed'), promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function isOperator(header: string, token: string): boolean {
+  if (token === '') return false;
+  const wanted = Buffer.from(`Bearer ${token}`);
+  const given = Buffer.from(header);
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
+}

@@ -1,0 +1,61 @@
+import type { AnySchema } from '@duskline/contract/call';
+import { callEntries } from '@duskline/contract/calls';
+import { errorCatalogue } from '@duskline/contract/errors';
+import { toJsonSchema } from '@valibot/to-json-schema';
+
+/** OpenAPI 3.1 made from the contract: the same records that the server mounts. */
+export function makeOpenApi(version: string): Record<string, unknown> {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const [id, call] of callEntries) {
+    const entries = (call.query as unknown as { entries: Record<string, AnySchema & { type: string }> }).entries;
+    const operation = {
+      operationId: id,
+      summary: call.summary,
+      description: `Source: ${call.source}. Needs: ${call.auth}.`,
+      parameters: Object.entries(entries).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: schema.type !== 'optional',
+        schema: jsonSchema(schema, 'input'),
+      })),
+      ...(call.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } } : {}),
+      responses: {
+        200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
+        '4XX': {
+          description: 'Refused',
+          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+        },
+      },
+    };
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Duskline API',
+      version,
+      description:
+        'Cookie session; state changes need an Origin of the site and JSON. Query names and paths are matched without regard to case.',
+    },
+    paths,
+    components: { schemas: { ErrorReply: errorSchema } },
+  };
+}
+
+const errorSchema = {
+  type: 'object',
+  required: ['HasErrors', 'Errors', 'Message', 'ErrorMessage'],
+  properties: {
+    HasErrors: { const: true },
+    Errors: { type: 'array', items: { type: 'string' } },
+    Message: { type: 'string' },
+    ErrorMessage: { type: 'string' },
+    ExceptionName: { enum: Object.keys(errorCatalogue) },
+    FieldErrors: { type: 'object', additionalProperties: { type: 'string' } },
+  },
+};
+
+function jsonSchema(schema: AnySchema, typeMode: 'input' | 'output'): unknown {
+  const { $schema: _, ...rest } = toJsonSchema(schema, { typeMode, errorMode: 'ignore' }) as Record<string, unknown>;
+  return rest;
+}

@@ -1,0 +1,120 @@
+import { AppError } from '@duskline/contract/errors';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import type { Config } from '../config.ts';
+import type { Logger } from '../log.ts';
+import { toErrorAnswer } from './errors.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_JSON_DEPTH = 12;
+
+export type HttpServer = FastifyInstance;
+
+/**
+ * Fastify with the house rules: no coercion, JSON only, bounded bodies and times, one error envelope, security headers on every answer.
+ * Content security policy is set by the site host, which owns the nonces; everything else gets a policy that allows nothing.
+ */
+export async function createHttpServer(config: Config, log: Logger): Promise<HttpServer> {
+  const app = Fastify({
+    loggerInstance: log as never,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 10_000,
+    connectionTimeout: 15_000,
+    keepAliveTimeout: 65_000,
+    trustProxy: config.trustProxyHops > 0 ? (_address: string, hop: number) => hop < config.trustProxyHops : false,
+    routerOptions: { caseSensitive: false, maxParamLength: 200, ignoreDuplicateSlashes: false },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  }) as unknown as FastifyInstance;
+
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    crossOriginEmbedderPolicy: false,
+  });
+  await app.register(compress, {
+    global: true,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { 1: 4 } },
+    zlibOptions: { level: 5 },
+  } as never);
+  // Registered even when limits are off, so that routes may carry their class; `max` then never bites.
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    errorResponseBuilder: (_request, context) => tooMany(context.ttl),
+  });
+
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => {
+    try {
+      done(null, parseJson(body as string));
+    } catch (error) {
+      done(error as Error, undefined);
+    }
+  });
+
+  app.setErrorHandler((error, request, reply) => {
+    const answer = toErrorAnswer(error);
+    if (answer.isFault)
+      request.log.error(
+        { event: 'fault', err: error, method: request.method, route: request.routeOptions.url, requestId: request.id },
+        'request failed',
+      );
+    else logRefusal(request, String(answer.body.ExceptionName));
+    reply
+      .code(answer.status)
+      .headers({ 'cache-control': 'no-store', ...answer.headers })
+      .type('application/json; charset=utf-8')
+      .send(JSON.stringify(answer.body));
+  });
+  return app;
+}
+
+/** The one security log line of a refused request: who, what, why; never the values. */
+export function logRefusal(request: FastifyRequest, exceptionName: string): void {
+  request.log.warn(
+    {
+      event: 'refused',
+      exception: exceptionName,
+      method: request.method,
+      route: request.routeOptions?.url ?? 'unknown',
+      ip: request.ip,
+      requestId: request.id,
+    },
+    'request refused',
+  );
+}
+
+function tooMany(ttlMs: number): AppError {
+  return new AppError('TooManyRequestsException', { retryAfterS: ttlMs / 1000 });
+}
+
+/** JSON without prototype tricks and without absurd nesting. An empty body is `undefined`. */
+function parseJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 123 || code === 91) depth++;
+    else if (code === 125 || code === 93) depth--;
+    if (depth > MAX_JSON_DEPTH) throw new AppError('ValidationException', { fieldErrors: { body: 'is nested too deeply' } });
+  }
+  try {
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__' || key === 'constructor')
+        throw new AppError('ValidationException', { fieldErrors: { body: 'has a forbidden field' } });
+      return value;
+    });
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError('ValidationException', { fieldErrors: { body: 'is not valid JSON' } });
+  }
+}

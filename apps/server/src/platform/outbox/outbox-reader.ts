@@ -1,0 +1,146 @@
+import type pg from 'pg';
+import type { Database } from '../db/create-db.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** One row: the events of one transaction about one topic, as an object of equally long arrays. */
+export interface OutboxRow {
+  topic: string;
+  events: Record<string, readonly unknown[]>;
+}
+
+export interface OutboxReaderOptions {
+  db: Database;
+  /** Name of this reader; its position survives restarts. */
+  reader: string;
+  /** Must not throw for reasons of content: a row is read again until it is handled. */
+  handle(row: OutboxRow): Promise<void>;
+  log: Logger;
+  metrics: Metrics;
+  /** How long it sleeps when there is nothing to read and nobody wakes it. */
+  idleMs?: number;
+}
+
+const IDLE_MS = 100;
+const PAUSE_AFTER_FAULT_MS = 500;
+const CHUNK = 200;
+
+interface Row {
+  xid: string;
+  id: bigint;
+  topic: string;
+  events: OutboxRow['events'];
+  age: number;
+}
+
+/**
+ * Reads the outbox in order of (xid, id) and stops below the oldest running transaction, because ids are handed out before
+ * commits happen: whoever reads by id alone loses events (trust 2.10). Delivery is at least once. Only one process reads under
+ * a name: the leader holds an advisory lock on a connection of its own, and another takes over when it dies.
+ */
+export function createOutboxReader({ db, reader, handle, log, metrics, idleMs = IDLE_MS }: OutboxReaderOptions) {
+  let isStopped = false;
+  let wakeUp: (() => void) | null = null;
+  let loop: Promise<void> = Promise.resolve();
+
+  async function lead(client: pg.PoolClient): Promise<void> {
+    const lock = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock(7100, hashtext($1)) AS got', [reader]);
+    if (!lock.rows[0]?.got) {
+      await pause(PAUSE_AFTER_FAULT_MS);
+      return;
+    }
+    try {
+      let position = await readPosition(client, reader);
+      while (!isStopped) {
+        const rows = await readAfter(client, position);
+        for (const row of rows) await handle(row);
+        const last = rows.at(-1);
+        if (last) {
+          position = { xid: last.xid, id: last.id };
+          await savePosition(client, reader, position);
+          metrics.gauge('outbox_lag_seconds', last.age, { reader });
+        }
+        if (rows.length < CHUNK) await pause(idleMs);
+      }
+    } finally {
+      await client.query('SELECT pg_advisory_unlock(7100, hashtext($1))', [reader]).catch(() => undefined);
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      let client: pg.PoolClient | null = null;
+      try {
+        client = await db.pools.reads.connect();
+        await lead(client);
+        client.release();
+      } catch (error) {
+        // A broken connection must not go back to the pool: it may still hold the lock.
+        client?.release(true);
+        if (!isStopped) log.warn({ event: 'outbox_reader', reader, err: error }, 'the outbox could not be read, trying again');
+        await pause(PAUSE_AFTER_FAULT_MS);
+      }
+    }
+  }
+
+  function pause(ms: number): Promise<void> {
+    if (isStopped) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(done, ms);
+      function done() {
+        clearTimeout(timer);
+        wakeUp = null;
+        resolve();
+      }
+      wakeUp = done;
+    });
+  }
+
+  return {
+    start() {
+      loop = run();
+    },
+    /** Something was committed by this process: look at once. */
+    wake() {
+      wakeUp?.();
+    },
+    async stop() {
+      isStopped = true;
+      wakeUp?.();
+      await loop;
+    },
+  };
+}
+
+interface Position {
+  xid: string;
+  id: bigint;
+}
+
+/** A reader that has never read starts at the end: what happened before is nobody's news. */
+async function readPosition(client: pg.PoolClient, reader: string): Promise<Position> {
+  const found = await client.query<Position>(
+    `INSERT INTO platform.outbox_position AS p (reader, xid, id) VALUES ($1, pg_snapshot_xmin(pg_current_snapshot()), 0)
+         ON CONFLICT (reader) DO UPDATE SET updated_at = clock_timestamp() RETURNING p.xid::text AS xid, p.id`,
+    [reader],
+  );
+  return found.rows[0] ?? { xid: '0', id: 0n };
+}
+
+async function savePosition(client: pg.PoolClient, reader: string, { xid, id }: Position): Promise<void> {
+  await client.query({
+    name: 'outbox-save',
+    text: 'UPDATE platform.outbox_position SET xid = $2::xid8, id = $3, updated_at = clock_timestamp() WHERE reader = $1',
+    values: [reader, xid, id],
+  });
+}
+
+async function readAfter(client: pg.PoolClient, { xid, id }: Position): Promise<Row[]> {
+  const found = await client.query<Row>({
+    name: 'outbox-read',
+    text: `SELECT xid::text AS xid, id, topic, events, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM platform.outbox
+            WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, id LIMIT ${CHUNK}`,
+    values: [xid, id],
+  });
+  return found.rows;
+}

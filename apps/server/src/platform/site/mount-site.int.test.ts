@@ -1,0 +1,109 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { ServerCaller } from '../http/mount-calls.ts';
+import { mountSite } from './mount-site.ts';
+
+/** A site of a few lines in the shape of a real server build: says what it was asked and what it was given. */
+const SITE = `
+let pages = 0;
+class Provider { #values = new Map(); set(context, value) { this.#values.set(context, value); } get(context) { return this.#values.get(context); } }
+const apiContext = {}, nonceContext = {}, originContext = {};
+const createHandler = () => async (request, context) => {
+  const { pathname } = new URL(request.url);
+  if (pathname === '/en/moved') return new Response(null, { status: 302, headers: { location: '/de' } });
+  if (pathname === '/en/boom') throw new Error('boom');
+  const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
+  if (pathname === '/en/cookies') { headers.append('set-cookie', 'a=1; Expires=Fri, 20 Nov 2026 10:00:00 GMT'); headers.append('set-cookie', 'b=2'); }
+  pages += 1;
+  const sports = await context.get(apiContext)('sporttype.getall', {}, request);
+  const nonce = context.get(nonceContext);
+  const body = '<p>' + pages + ' ' + sports.length + ' ' + context.get(originContext) + ' ' + new URL(request.url).host + '</p><script nonce="' + nonce + '"></script>';
+  return new Response(request.method === 'HEAD' ? null : body, { status: pathname === '/en/missing' ? 404 : 200, headers });
+};
+export const entry = { module: { apiContext, nonceContext, originContext, pageCookies: ['theme'], createHandler, createContextProvider: () => new Provider() } };
+`;
+
+let app: FastifyInstance;
+let buildDir: string;
+
+beforeEach(async () => {
+  buildDir = mkdtempSync(join(tmpdir(), 'site-'));
+  for (const folder of ['server', 'client/assets']) mkdirSync(join(buildDir, folder), { recursive: true });
+  writeFileSync(join(buildDir, 'server/index.js'), SITE);
+  writeFileSync(join(buildDir, 'server/package.json'), '{"type":"module"}');
+  writeFileSync(join(buildDir, 'client/assets/app-abc.js'), 'export {};');
+  writeFileSync(join(buildDir, 'client/assets/app-abc.js.br'), 'compressed');
+  app = Fastify();
+  app.all('/api/*', () => ({ api: true }));
+  const api = (async () => [{ ID: 1 }]) as unknown as ServerCaller;
+  await mountSite(app, { buildDir, api, publicUrl: 'https://duskline.example', now: () => 0 });
+});
+afterEach(async () => {
+  await app.close();
+  rmSync(buildDir, { recursive: true, force: true });
+});
+
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
+
+test('a page is rendered with the handlers of the server, the configured origin and never the Host of the request', async () => {
+  const page = await get('/en', { host: 'evil.example' });
+  expect(page.statusCode).toBe(200);
+  expect(page.body).toContain('<p>1 1 https://duskline.example site.internal</p>');
+});
+
+test('a guest page is kept for a moment, yet every answer has a nonce of its own that its policy names', async () => {
+  const [a, b] = [await get('/en'), await get('/en')];
+  const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+  expect([a.body.startsWith('<p>1 '), b.body.startsWith('<p>1 ')]).toEqual([true, true]);
+  expect(nonceOf(a.body)).not.toBe(nonceOf(b.body));
+  for (const page of [a, b]) expect(page.headers['content-security-policy']).toContain(`'nonce-${nonceOf(page.body)}'`);
+  expect(a.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('preferences and sessions are kept apart', async () => {
+  await get('/en', { cookie: 'theme=dark' });
+  expect((await get('/en', { cookie: 'theme=light' })).body).toContain('<p>2 ');
+  expect((await get('/en', { cookie: 'theme=dark' })).body).toContain('<p>1 ');
+  await get('/en', { cookie: 'theme=dark; sid=x' });
+  expect((await get('/en', { cookie: 'theme=dark; sid=x' })).body).toContain('<p>4 ');
+});
+
+test('status, redirects and several cookies arrive as the site said them', async () => {
+  expect((await get('/en/missing')).statusCode).toBe(404);
+  const moved = await get('/en/moved');
+  expect([moved.statusCode, moved.headers.location]).toEqual([302, '/de']);
+  expect((await get('/en/cookies')).headers['set-cookie']).toEqual(['a=1; Expires=Fri, 20 Nov 2026 10:00:00 GMT', 'b=2']);
+});
+
+test('files are immutable, compressed where the browser reads it, and missing ones are no page', async () => {
+  const file = await get('/assets/app-abc.js');
+  expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  const compressed = await get('/assets/app-abc.js', { 'accept-encoding': 'br' });
+  expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'compressed']);
+  expect((await get('/assets/nothing.js')).statusCode).toBe(404);
+  expect((await get('/assets/..%2f..%2fserver/index.js')).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test('the API is never answered by the site, and a page cannot be posted', async () => {
+  expect((await get('/api/anything')).json()).toEqual({ api: true });
+  expect((await app.inject({ method: 'POST', url: '/en' })).statusCode).toBe(404);
+  expect((await app.inject({ method: 'HEAD', url: '/en' })).statusCode).toBe(200);
+});
+
+test('hostile addresses are answered, not fatal', async () => {
+  for (const url of ['//evil.example/x', '/%00', '/en/%E0%A4%A', `/${'a'.repeat(3000)}`, '/en\\..\\x', '/?__proto__=1']) {
+    const { statusCode } = await get(url);
+    expect(statusCode, url).toBeLessThan(500);
+  }
+  expect((await get('/en/boom')).statusCode).toBe(500);
+  expect((await get('/en')).statusCode).toBe(200);
+});
+
+test('a missing build is said in one line', async () => {
+  await expect(mountSite(Fastify(), { buildDir: join(buildDir, 'nowhere'), api: (async () => []) as never })).rejects.toThrow(
+    /not built/,
+  );
+});

@@ -1,0 +1,60 @@
+import { expect, test, vi } from 'vitest';
+import { cookiesOf, KEEP_MS, type Page, PageCache, pageKey } from './page-cache.ts';
+
+const page = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, headers: [], html, ...more });
+const names = ['theme', 'oddsFormat'];
+const key = (url: string, cookie = '', language = 'en') => pageKey(url, cookiesOf(cookie), names, language);
+
+test('a rush for one page makes it once; a moment later it is made anew', async () => {
+  let nowMs = 0;
+  const cache = new PageCache(() => nowMs);
+  const make = vi.fn(async () => page('a'));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get('k', make)));
+  expect(new Set(answers).size).toBe(1);
+  expect(make).toHaveBeenCalledTimes(1);
+  nowMs = KEEP_MS;
+  await cache.get('k', make);
+  expect(make).toHaveBeenCalledTimes(2);
+});
+
+test('failures and pages that set cookies are answered and forgotten', async () => {
+  const cache = new PageCache(() => 0);
+  const bad = vi.fn(async () => page('oops', { status: 500 }));
+  await cache.get('a', bad);
+  await cache.get('a', bad);
+  expect(bad).toHaveBeenCalledTimes(2);
+  const personal = vi.fn(async () => page('x', { headers: [['set-cookie', 'vid=1']] }));
+  await cache.get('b', personal);
+  await cache.get('b', personal);
+  expect(personal).toHaveBeenCalledTimes(2);
+  const broken = vi.fn(async () => Promise.reject(new Error('down')));
+  await expect(cache.get('c', broken)).rejects.toThrow('down');
+  await expect(cache.get('c', broken)).rejects.toThrow('down');
+  expect(broken).toHaveBeenCalledTimes(2);
+  expect(cache.size).toBe(0);
+});
+
+test('walking through addresses does not fill the memory', async () => {
+  const cache = new PageCache(() => 0);
+  for (let i = 0; i < 3000; i += 1) await cache.get(String(i), async () => page('x'));
+  expect(cache.size).toBeLessThanOrEqual(500);
+});
+
+test('a page that may be personal has no key: a session cookie, or a query', () => {
+  expect(key('/en', 'sid=abc.def')).toBeNull();
+  expect(key('/en', '__Host-sid=abc')).toBeNull();
+  expect(key('/en?x=1')).toBeNull();
+  expect(key('/en', 'vid=1')).not.toBeNull();
+});
+
+test('pages differ by path and by the cookies that change them, and by nothing else', () => {
+  expect(key('/en', 'theme=dark')).not.toBe(key('/en', 'theme=light'));
+  expect(key('/en', 'theme=dark; vid=1; other=2')).toBe(key('/en', 'other=3; theme=dark'));
+  expect(key('/en', '', 'de')).toBe(key('/en', '', 'fr'));
+  // Without a language in the path the browser's wish decides where it goes.
+  expect(key('/sport', '', 'de')).not.toBe(key('/sport', '', 'fr'));
+});
+
+test('a value with a line break cannot pose as another cookie', () => {
+  expect(key('/en', 'theme=a\noddsFormat')).not.toBe(key('/en', 'theme=a; oddsFormat='));
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER } from './security-headers.ts';
+
+test('only own scripts and those with the nonce run; no inline style elements, no frames, no plugins', () => {
+  const policy = contentSecurityPolicy('abc', false);
+  expect(policy).toContain("script-src 'self' 'nonce-abc'");
+  expect(policy).not.toContain('unsafe-eval');
+  expect(policy).toMatch(/style-src 'self';/);
+  for (const part of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'", "default-src 'self'"])
+    expect(policy).toContain(part);
+});
+
+test('nonces never repeat, and the placeholder cannot be guessed from one', () => {
+  expect(new Set(Array.from({ length: 100 }, makeNonce)).size).toBe(100);
+  expect(makeNonce()).toMatch(/^[A-Za-z0-9+/]{22}==$/);
+  expect(NONCE_PLACEHOLDER.length).toBeGreaterThan(20);
+});

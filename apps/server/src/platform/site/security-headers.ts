@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+
+/** Stands in a page for the nonce until it is sent. Made anew with every start, so that no content can contain it. */
+export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('base64url')}`;
+
+export const makeNonce = (): string => randomBytes(16).toString('base64');
+
+/**
+ * Only our own scripts run, and inline ones only with the nonce of the answer. Style attributes are allowed: they carry colours of
+ * badges; style elements are not. Images may be data (browsers' own controls), nothing else comes from elsewhere.
+ */
+export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
+  const script = isDevelopment ? `'self' 'nonce-${nonce}' 'unsafe-eval'` : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'self'",
+    `script-src ${script}`,
+    isDevelopment ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    isDevelopment ? "connect-src 'self' ws: wss:" : "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

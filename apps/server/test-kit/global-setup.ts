@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type RunningPostgres, startPostgres } from '../src/platform/db/embedded.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+
+/** What the workers are told about the server of this run. */
+export type TestServer = { admin: string; owner: string; app: string; report: string; template: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+const PREFIX = 'duskline-test-';
+
+/** A run that was killed leaves its folder; its server has ended by itself (see `watch` in embedded.ts). */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    try {
+      process.kill(Number(readFileSync(join(folder, 'owner.pid'), 'utf8')), 0);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') rmSync(folder, { recursive: true, force: true });
+    }
+  }
+}
+
+/** Starts a throw-away PostgreSQL (fsync on, as in production) and migrates the template that tests clone. */
+export async function startTestPostgres(): Promise<{ server: RunningPostgres; provided: TestServer; stop: () => Promise<void> }> {
+  sweep();
+  const dataDir = mkdtempSync(join(tmpdir(), PREFIX));
+  mkdirSync(dataDir, { recursive: true, mode: 0o755 });
+  writeFileSync(join(dataDir, 'owner.pid'), String(process.pid));
+  const server = await startPostgres({
+    dataDir,
+    maxConnections: 300,
+    settings: { max_wal_size: '1GB', shared_buffers: '128MB' },
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await migrate({ url: server.url('duskline_owner') });
+    const provided: TestServer = {
+      admin: server.url('postgres', 'postgres'),
+      owner: server.url('duskline_owner', '{database}'),
+      app: server.url('duskline_app', '{database}'),
+      report: server.url('duskline_report', '{database}'),
+      template: 'duskline',
+    };
+    return { server, provided, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { provided, stop } = await startTestPostgres();
+  project.provide('postgres', provided);
+  return stop;
+}

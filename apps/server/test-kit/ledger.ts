@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { PlacementItem, PlacementLeg } from '../src/modules/tickets/placement-item.ts';
+import { findBreaks } from '../src/modules/wallet/reconcile.ts';
+import { uuidV7 } from '../src/platform/ids.ts';
+import type { TestDb } from './create-test-db.ts';
+
+let count = 0;
+
+export const PRODUCER = 3;
+
+/** A leg on outcome `outcomeId` of the first market of a match; override what the test is about. */
+export function aLeg(matchId: number, over: Partial<PlacementLeg> = {}): PlacementLeg {
+  const marketId = over.marketId ?? matchId * 1000 + 1;
+  const outcomeId = over.outcomeId ?? '1';
+  return {
+    matchId,
+    marketId,
+    marketType: 1,
+    specifiers: '',
+    outcomeId,
+    selectionId: `${marketId}.${outcomeId}`,
+    producer: PRODUCER,
+    oddsMilli: 2000,
+    priceVersion: 1,
+    isLive: false,
+    isBanker: false,
+    gateVersion: null,
+    titles: '{"match":"Home - Away","market":"1x2","outcome":"1"}',
+    bookStakeMinor: 1000n,
+    bookPayoutMinor: 2000n,
+    lineLimitMinor: null,
+    marketLimitMinor: null,
+    ...over,
+  };
+}
+
+/** A bet of 10.00 EUR on match 1 at 2.000. */
+export function anItem(userId: number | bigint, over: Partial<PlacementItem> = {}): PlacementItem {
+  const key = over.key ?? `key-${process.pid}-${++count}-${userId}`;
+  return {
+    ticketId: uuidV7(Date.now()),
+    userId: BigInt(userId),
+    key,
+    requestHash: createHash('sha256').update(key).digest(),
+    betType: 1,
+    currency: 'EUR',
+    stakeMinor: 1000n,
+    minStakeMinor: 10n,
+    maxPayoutMinor: 2000n,
+    delayMs: null,
+    policy: 0,
+    session: 'session-1',
+    ip: '203.0.113.7',
+    receivedAtMs: Date.now(),
+    detail: null,
+    dayLimitMinor: null,
+    legs: [aLeg(1)],
+    ...over,
+  };
+}
+
+/** Players with money, open producers and open matches. */
+export async function arrange(
+  db: TestDb,
+  { players = 1, cashMinor = 10_000n, matches = 5 }: { players?: number; cashMinor?: bigint; matches?: number },
+): Promise<void> {
+  await db.pool.query(
+    `SELECT money.grant_demo(u, 'EUR', $2::bigint, 'grant-' || u || '-EUR') FROM generate_series(1, $1::int) u`,
+    [players, cashMinor],
+  );
+  await db.pool.query('SELECT money.open_producer(1::smallint), money.open_producer(3::smallint)');
+  await db.pool.query('SELECT money.open_gate(m) FROM generate_series(1, $1::int) m', [matches]);
+}
+
+export async function cashOf(db: TestDb, userId: number, kind = 'cash', currency = 'EUR'): Promise<bigint> {
+  const { rows } = await db.pool.query<{ balance: bigint }>(
+    'SELECT balance FROM money.account WHERE user_id = $1 AND kind = $2 AND currency = $3',
+    [userId, kind, currency],
+  );
+  return rows[0]?.balance ?? 0n;
+}
+
+/** All twelve reconciliation checks find nothing. */
+export async function expectReconciled(db: TestDb): Promise<void> {
+  expect(await findBreaks(db.ownerPool)).toEqual([]);
+}
