@@ -1,0 +1,28 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+import { BOOT_ELEMENT, type Boot } from './shared/i18n/boot.ts';
+import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
+import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
+
+const bootText = document.getElementById(BOOT_ELEMENT)?.textContent ?? '';
+const boot = JSON.parse(bootText) as Boot;
+
+const preferences = createPreferencesStore(boot.preferences, {
+  writeCookie(text) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+    document.cookie = text;
+  },
+  isSecure: location.protocol === 'https:',
+});
+const site = createSite({ boot, bootText, nonce: '', preferences });
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <SiteProvider value={site}>
+      {/* A page change must not wait behind prices: a transition would start anew with each of their ten paints a second. */}
+      <HydratedRouter useTransitions={false} />
+    </SiteProvider>,
+  );
+});

@@ -1,0 +1,96 @@
+import { PassThrough } from 'node:stream';
+import { routedLocales } from '@duskline/i18n/locales';
+import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
+import { resolveSegment } from '@duskline/i18n/resolve-segment';
+import { metaTableOf } from '@duskline/i18n/seo/meta-tables';
+import { createReadableStreamFromReadable } from '@react-router/node';
+import { renderToPipeableStream } from 'react-dom/server';
+import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
+import { nonceContext, originContext } from './shared/api/server-context.ts';
+import { type Boot, bootJson, type LanguageLink } from './shared/i18n/boot.ts';
+import { messagesOf } from './shared/i18n/catalogues.ts';
+import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
+import { parseCookies } from './shared/preferences/cookies.ts';
+import { languageCookie, preferenceCookies, readPreferences } from './shared/preferences/preferences.ts';
+import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
+
+/** For the host: it sets these for every request (apps/server/src/platform/site). */
+export { apiContext, nonceContext, originContext } from './shared/api/server-context.ts';
+
+/** Cookies that change the page of a guest. The host keeps pages apart by their values. */
+export const pageCookies: readonly string[] = [...Object.values(preferenceCookies), languageCookie];
+
+/** The host has no router of its own: it takes the site's, so that there is only one. */
+export const createHandler = (build: ServerBuild, mode: string) => createRequestHandler(build, mode);
+export const createContextProvider = () => new RouterContextProvider();
+
+const TIMEOUT_MS = 5_000;
+
+const languages = routedLocales.map((one): LanguageLink => [one.code, one.segment, one.hreflang ?? one.bcp47, one.nativeName]);
+
+function bootOf(request: Request, origin: string) {
+  const cookies = parseCookies(request.headers.get('cookie') ?? '');
+  const resolution = resolveSegment(new URL(request.url).pathname.split('/')[1] ?? '');
+  const locale =
+    resolution.kind === 'unknown'
+      ? negotiateLocale(cookies.get(languageCookie), request.headers.get('accept-language') ?? undefined)
+      : resolution.locale;
+  const boot: Boot = {
+    locale,
+    languages,
+    messages: messagesOf(locale),
+    meta: metaTableOf(locale),
+    preferences: readPreferences(cookies, locale.code),
+    nowMs: Date.now(),
+    origin,
+  };
+  return boot;
+}
+
+/** Renders a page whole: what is slow is loaded by the browser, so there is nothing to stream for. */
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> | Response {
+  if (request.method === 'HEAD') return new Response(null, { status, headers });
+  const nonce = context.get(nonceContext);
+  const boot = bootOf(request, context.get(originContext));
+  const site = createSite({
+    boot,
+    bootText: bootJson(boot),
+    nonce,
+    preferences: createPreferencesStore(boot.preferences),
+  });
+  return new Promise((resolve, reject) => {
+    let answer = status;
+    const { pipe, abort } = renderToPipeableStream(
+      <SiteProvider value={site}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </SiteProvider>,
+      {
+        nonce,
+        onAllReady() {
+          clearTimeout(timer);
+          const body = new PassThrough();
+          headers.set('content-type', 'text/html; charset=utf-8');
+          resolve(new Response(createReadableStreamFromReadable(body), { headers, status: answer }));
+          pipe(body);
+        },
+        onShellError: reject,
+        onError(error) {
+          answer = 500;
+          console.error(error);
+        },
+      },
+    );
+    const timer = setTimeout(() => abort(), TIMEOUT_MS);
+  });
+}
+
+/** A refused request of the browser is no fault of ours; anything else is told. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (!request.signal.aborted) console.error(error);
+}

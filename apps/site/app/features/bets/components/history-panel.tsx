@@ -1,0 +1,120 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useState } from 'react';
+import { useFormat, useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
+import { useMinute } from '../../../shared/live/ticker.ts';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import { TextField } from '../../../shared/ui/field.tsx';
+import { type CustomDays, isReversed, type Period, periods } from '../model/period.ts';
+import { useSettledBets } from '../state/use-bets.ts';
+import { BetList, BetsEmpty, type BetsQuery } from './bet-list.tsx';
+import { BetsGate } from './bets-gate.tsx';
+
+const DAY_MS = 86_400_000;
+
+/** Staked, returned and what is left of it, over the whole period and not only the page. */
+function Totals({ query }: { query: BetsQuery }) {
+  const t = useT();
+  const format = useFormat();
+  const account = useAccount();
+  const first = query.data?.pages[0];
+  if (!first?.totals || first.total === 0) return null;
+  const { stake, win, currency } = first.totals;
+  const money = (amount: number) => format.money(amount, currency, account?.abbreviation);
+  const net = win - stake;
+  return (
+    <section className="bets-totals" aria-label={t('bets.totals')}>
+      <dl>
+        <div>
+          <dt>{t('bets.totals.bets')}</dt>
+          <dd className="num">
+            <bdi>{format.number(first.total)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bets.totals.stake')}</dt>
+          <dd className="num">
+            <bdi>{money(stake)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bets.totals.win')}</dt>
+          <dd className="num">
+            <bdi>{money(win)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('bets.totals.net')}</dt>
+          <dd className="num">
+            <bdi>{money(net).replace('-', '\u2212')}</bdi>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function DayFields({ days, onChange }: { days: CustomDays; onChange: (days: CustomDays) => void }) {
+  const t = useT();
+  const error = isReversed(days) ? t('bets.fromAfterTo') : undefined;
+  return (
+    <div className="bets-days">
+      <TextField
+        label={t('bets.from')}
+        type="date"
+        value={days.from}
+        error={error}
+        onChange={(event) => onChange({ ...days, from: event.target.value })}
+      />
+      <TextField
+        label={t('bets.to')}
+        type="date"
+        value={days.to}
+        onChange={(event) => onChange({ ...days, to: event.target.value })}
+      />
+    </div>
+  );
+}
+
+function History() {
+  const t = useT();
+  const format = useFormat();
+  const offset = useOffsetHours();
+  const nowMs = useMinute();
+  const [period, setPeriod] = useState<Period>('lastweek');
+  const [days, setDays] = useState<CustomDays>({ from: format.isoDay(nowMs - 7 * DAY_MS), to: format.isoDay(nowMs) });
+  const isValid = period !== 'custom' || !isReversed(days);
+  const query = useSettledBets(period, days, offset, isValid);
+  return (
+    <>
+      <label className="pill bets-period">
+        {t('bets.period')}
+        <select value={period} onChange={(event) => setPeriod(event.target.value as Period)}>
+          {periods.map((one) => (
+            <option key={one} value={one}>
+              {t(`bets.period.${one}`)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon icon-small" aria-hidden="true" />
+      </label>
+      {period === 'custom' && <DayFields days={days} onChange={setDays} />}
+      {isValid && (
+        <>
+          <Totals query={query} />
+          <BetList query={query} label={t('bets.list')} empty={<BetsEmpty text={t('bets.noSettled')} />} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Settled bets by period, with what the period came to (HISTORY-01, HISTORY-02). */
+export function HistoryPanel() {
+  return (
+    <BetsGate>
+      <div className="bets">
+        <History />
+      </div>
+    </BetsGate>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
+import { liveConnection } from '../../../shared/live/live-connection.ts';
+import { useMinute } from '../../../shared/live/ticker.ts';
+import { ErrorNotice } from '../../../shared/ui/notice.tsx';
+import { type BetFilter, betFilters, filterTexts, needs, passes } from '../model/bet-filter.ts';
+import { usePendingBets, useSettledBets } from '../state/use-bets.ts';
+import { BetCards, BetsEmpty, BetsLoading, betsOf, MoreBets, useBetScores } from './bet-list.tsx';
+import { BetsGate } from './bets-gate.tsx';
+
+const NO_DAYS = { from: '', to: '' };
+
+/** A match is being played when its stream says so; while it says nothing, from its start on. */
+function isRunning(matchId: number, startMs: number, nowMs: number): boolean {
+  const status = liveConnection().store.match(matchId)?.status;
+  return status === undefined ? startMs > 0 && startMs <= nowMs : status === 'live';
+}
+
+function MyBets() {
+  const t = useT();
+  const nowMs = useMinute();
+  const offset = useOffsetHours();
+  const [filter, setFilter] = useState<BetFilter>('all');
+  const wanted = needs(filter);
+  const pending = usePendingBets(wanted.pending);
+  const settled = useSettledBets('lastmonth', NO_DAYS, offset, wanted.settled);
+  useBetScores(betsOf(pending));
+  const queries = [...(wanted.pending ? [pending] : []), ...(wanted.settled ? [settled] : [])];
+  const bets = queries.flatMap(betsOf).filter((bet) => passes(bet, filter, (id, startMs) => isRunning(id, startMs, nowMs)));
+  const failed = queries.find((query) => query.isError && !query.data);
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
+      <div className="tabs" role="group" aria-label={t('bets.filter')}>
+        {betFilters.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="tab bets-filter"
+            aria-pressed={one === filter}
+            onClick={() => setFilter(one)}
+          >
+            {t(filterTexts[one])}
+          </button>
+        ))}
+      </div>
+      {failed && <ErrorNotice onRetry={() => void failed.refetch()} />}
+      {bets.length > 0 && <BetCards bets={bets} label={t('bets.list')} />}
+      {bets.length === 0 &&
+        !failed &&
+        (queries.some((query) => query.isPending) ? <BetsLoading /> : <BetsEmpty text={t('bets.noMine')} />)}
+      {queries.map((query, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one button for each of at most two lists
+        <MoreBets key={at} query={query} />
+      ))}
+    </>
+  );
+}
+
+/** All bets of the last month and everything open, narrowed by how they stand. */
+export function MyBetsPanel() {
+  return (
+    <BetsGate>
+      <div className="bets">
+        <MyBets />
+      </div>
+    </BetsGate>
+  );
+}

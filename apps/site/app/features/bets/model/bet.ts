@@ -1,0 +1,123 @@
+import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
+import { BetAcceptance, BetType, TicketOutcome } from '@duskline/contract/enums';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { toMilli } from '../../../shared/model/price.ts';
+
+/** How a thing stands, as the eye sorts it: colour and shape of its dot. Never colour alone: a text stands beside it. */
+export type Tone = 'wait' | 'open' | 'win' | 'lost' | 'back' | 'half-win' | 'half-lost';
+
+/** One selection of a bet. */
+export interface BetLeg {
+  readonly id: string;
+  readonly matchId: number;
+  readonly matchName: string;
+  readonly marketTitle: string;
+  readonly title: string;
+  readonly oddsMilli: number;
+  readonly tone: Tone;
+  readonly outcome: MessageId;
+  readonly isPending: boolean;
+  readonly isLive: boolean;
+  readonly startMs: number;
+  readonly link: string;
+}
+
+/** A bet as its card shows it. Amounts in units of the currency, as booked. */
+export interface Bet {
+  readonly id: string;
+  readonly type: MessageId;
+  readonly stake: number;
+  readonly currency: string;
+  /** Combined odds; 0 when the bet has none of its own. */
+  readonly oddsMilli: number;
+  readonly potentialWin: number;
+  /** What was paid; undefined while the bet is open. */
+  readonly win: number | undefined;
+  readonly tone: Tone;
+  readonly status: MessageId;
+  readonly isOpen: boolean;
+  readonly isDeclined: boolean;
+  /** Epoch milliseconds by which a delayed bet is decided. */
+  readonly decidedByMs: number | undefined;
+  readonly placedMs: number;
+  readonly settledMs: number | undefined;
+  readonly legs: readonly BetLeg[];
+}
+
+const types: Readonly<Record<number, MessageId>> = {
+  [BetType.SINGLE]: 'bets.type.single',
+  [BetType.MULTIPLE_SINGLES]: 'bets.type.single',
+  [BetType.COMBO]: 'bets.type.combo',
+  [BetType.SYSTEM]: 'bets.type.system',
+  [BetType.IFBET]: 'bets.type.ifbet',
+  [BetType.REVERSEBET]: 'bets.type.reverse',
+  [BetType.TEASER]: 'bets.type.teaser',
+};
+
+interface Look {
+  readonly tone: Tone;
+  readonly text: MessageId;
+}
+
+/** BETSTATUS-02: the outcomes of a bet and of its selections. */
+const outcomes: Readonly<Record<number, Look>> = {
+  [TicketOutcome.PENDING]: { tone: 'open', text: 'bets.outcome.pending' },
+  [TicketOutcome.CANCELLED]: { tone: 'back', text: 'bets.outcome.cancelled' },
+  [TicketOutcome.WIN]: { tone: 'win', text: 'bets.outcome.win' },
+  [TicketOutcome.LOST]: { tone: 'lost', text: 'bets.outcome.lost' },
+  [TicketOutcome.REFUND]: { tone: 'back', text: 'bets.outcome.refund' },
+  [TicketOutcome.HALFWIN]: { tone: 'half-win', text: 'bets.outcome.halfWin' },
+  [TicketOutcome.HALFLOSE]: { tone: 'half-lost', text: 'bets.outcome.halfLost' },
+};
+
+/** BETSTATUS-01: a bet that is not simply accepted says so before any outcome. */
+const acceptances: Readonly<Record<number, Look>> = {
+  [BetAcceptance.PENDING]: { tone: 'wait', text: 'bets.status.pending' },
+  [BetAcceptance.DECLINED]: { tone: 'back', text: 'bets.status.declined' },
+  [BetAcceptance.NEW_OFFER]: { tone: 'wait', text: 'bets.status.offer' },
+  [BetAcceptance.DELAYED]: { tone: 'wait', text: 'bets.status.delayed' },
+  [BetAcceptance.DELAYED_CASHOUT]: { tone: 'wait', text: 'bets.status.cashout' },
+};
+
+const unknown: Look = { tone: 'open', text: 'bets.outcome.pending' };
+const outcomeLook = (outcome: number): Look => outcomes[outcome] ?? unknown;
+
+function toLeg(leg: TicketSelection): BetLeg {
+  const look = outcomeLook(leg.Outcome);
+  return {
+    id: leg.ID,
+    matchId: leg.MatchID,
+    matchName: leg.MatchName,
+    marketTitle: leg.MarketTitle,
+    title: leg.OutcomeTitle,
+    oddsMilli: toMilli(leg.Odds),
+    tone: look.tone,
+    outcome: look.text,
+    isPending: leg.Outcome === TicketOutcome.PENDING,
+    isLive: leg.IsLive ?? false,
+    startMs: leg.StartDateJs ?? 0,
+    link: leg.MatchLink ?? '',
+  };
+}
+
+export function toBet(ticket: Ticket): Bet {
+  const isDeclined = ticket.Status === BetAcceptance.DECLINED;
+  const look = acceptances[ticket.Status] ?? outcomeLook(ticket.Outcome);
+  return {
+    id: ticket.ID,
+    type: types[ticket.BetType] ?? 'bets.type.single',
+    stake: ticket.Stake,
+    currency: ticket.Currency,
+    oddsMilli: toMilli(ticket.TotalOdds ?? 0),
+    potentialWin: ticket.PotentialWin,
+    win: ticket.Win,
+    tone: look.tone,
+    status: look.text,
+    isOpen: !isDeclined && ticket.Outcome === TicketOutcome.PENDING,
+    isDeclined,
+    decidedByMs: ticket.Status === BetAcceptance.DELAYED ? ticket.DecidedBy : undefined,
+    placedMs: Date.parse(ticket.PlacedDate),
+    settledMs: ticket.SettledDate === undefined ? undefined : Date.parse(ticket.SettledDate),
+    legs: ticket.Selections.map(toLeg),
+  };
+}

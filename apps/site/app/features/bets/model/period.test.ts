@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { isReversed, type Period, spanOf } from './period.ts';
+
+const NOW = Date.UTC(2026, 2, 31, 12);
+const none = { from: '', to: '' };
+const from = (period: Period) => spanOf(period, none, NOW, 0).from;
+
+describe('periods of the history', () => {
+  test('HISTORY-02 last24, last48, lastweek and lastmonth start so long ago and are open to now', () => {
+    expect(from('last24')).toBe('2026-03-30T12:00:00.000Z');
+    expect(from('last48')).toBe('2026-03-29T12:00:00.000Z');
+    expect(from('lastweek')).toBe('2026-03-24T12:00:00.000Z');
+    // There is no 31 February.
+    expect(from('lastmonth')).toBe('2026-02-28T12:00:00.000Z');
+    expect(spanOf('last24', none, NOW, 0).to).toBeUndefined();
+  });
+
+  test('HISTORY-02 custom days are whole days of the visitor’s zone, both included', () => {
+    const days = { from: '2026-03-01', to: '2026-03-02' };
+    expect(spanOf('custom', days, NOW, 2)).toEqual({ from: '2026-02-28T22:00:00.000Z', to: '2026-03-02T21:59:59.999Z' });
+    expect(spanOf('custom', { from: '', to: 'never' }, NOW, 0)).toEqual({});
+  });
+
+  test('a last day before the first is noticed', () => {
+    expect(isReversed({ from: '2026-03-02', to: '2026-03-01' })).toBe(true);
+    expect(isReversed({ from: '2026-03-02', to: '2026-03-02' })).toBe(false);
+    expect(isReversed({ from: '2026-03-02', to: '' })).toBe(false);
+  });
+});

@@ -1,0 +1,65 @@
+import type { TicketPage } from '@duskline/contract/entities/betslip';
+import { infiniteQueryOptions } from '@tanstack/react-query';
+import type { Caller } from '../../../shared/api/caller.ts';
+import { type Bet, toBet } from '../model/bet.ts';
+import type { Span } from '../model/period.ts';
+
+const PAGE_SIZE = 20;
+/** First word of every key: what a player's stream invalidates. */
+export const BETS_KEY = 'bets';
+
+export interface BetPage {
+  readonly bets: readonly Bet[];
+  readonly total: number;
+  readonly totals: { readonly stake: number; readonly win: number; readonly currency: string } | undefined;
+  readonly next: string | undefined;
+}
+
+const toPage = (page: TicketPage): BetPage => ({
+  bets: page.Bets.map(toBet),
+  total: page.TotalRecords,
+  totals: page.Totals && { stake: page.Totals.Stake, win: page.Totals.Win, currency: page.Totals.Currency },
+  next: page.NextCursor,
+});
+
+export interface BetsOfPlayer {
+  readonly call: Caller;
+  readonly language: string;
+  /** The key holds the player: another one's bets are never shown, not even for a moment. */
+  readonly userId: string;
+}
+
+/** Open bets, newest first; further pages by cursor, so that a bet placed meanwhile shifts nothing. */
+export const pendingQuery = ({ call, language, userId }: BetsOfPlayer) =>
+  infiniteQueryOptions({
+    queryKey: [BETS_KEY, userId, 'pending', language],
+    queryFn: async ({ pageParam }) =>
+      toPage(
+        await call('history.pendingbets', {
+          query: { languageCode: language, pageSize: PAGE_SIZE, ...(pageParam === '' ? { page: 1 } : { cursor: pageParam }) },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last: BetPage) => last.next,
+    staleTime: 15_000,
+  });
+
+/** HISTORY-01, HISTORY-04: settled bets of a period. `period` names it in the key, since its moments move on. */
+export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: string, span: () => Span) =>
+  infiniteQueryOptions({
+    queryKey: [BETS_KEY, userId, 'settled', language, period],
+    queryFn: async ({ pageParam }) =>
+      toPage(
+        await call('history.settledbets', {
+          query: {
+            languageCode: language,
+            pageSize: PAGE_SIZE,
+            ...span(),
+            ...(pageParam === '' ? { page: 1 } : { cursor: pageParam }),
+          },
+        }),
+      ),
+    initialPageParam: '',
+    getNextPageParam: (last: BetPage) => last.next,
+    staleTime: 15_000,
+  });

@@ -1,0 +1,79 @@
+import type { ProcessingPayload } from '@duskline/contract/realtime';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { browserCall } from '../../../shared/api/browser-call.ts';
+import { useSite } from '../../../shared/i18n/site-context.tsx';
+import { liveConnection } from '../../../shared/live/live-connection.ts';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import type { CustomDays, Period } from '../model/period.ts';
+import { spanOf } from '../model/period.ts';
+import { BETS_KEY, type BetsOfPlayer, pendingQuery, settledQuery } from './bets-queries.ts';
+
+/** Messages of one moment, as when a match ends, lead to one look. */
+const SETTLE_MS = 250;
+
+function usePlayer(): BetsOfPlayer {
+  const { locale } = useSite();
+  const userId = useAccount()?.id ?? '';
+  return useMemo(() => ({ call: browserCall, language: locale.code, userId }), [locale.code, userId]);
+}
+
+/** A live bet that waits is looked at again even when the stream is down. */
+const WAITING_MS = 3_000;
+
+export function usePendingBets(isWanted = true) {
+  const player = usePlayer();
+  return useInfiniteQuery({
+    ...pendingQuery(player),
+    enabled: isWanted && player.userId !== '',
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.bets.some((bet) => bet.decidedByMs !== undefined)) ? WAITING_MS : false,
+  });
+}
+
+export function useSettledBets(period: Period, days: CustomDays, offsetHours: number, isWanted = true) {
+  const player = usePlayer();
+  const name = period === 'custom' ? `custom/${days.from}/${days.to}/${offsetHours}` : period;
+  const options = settledQuery(player, name, () => spanOf(period, days, Date.now(), offsetHours));
+  return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
+}
+
+/** Number of open bets, for the tab; undefined while nobody is logged in or nothing is known. */
+export function usePendingCount(): number | undefined {
+  const player = usePlayer();
+  const query = useInfiniteQuery({ ...pendingQuery(player), enabled: player.userId !== '' });
+  return player.userId === '' ? undefined : query.data?.pages[0]?.total;
+}
+
+/** Messages of the private stream: a list of them, or one. */
+export function readProcessing(payload: unknown): readonly ProcessingPayload[] {
+  const { items } = payload as { items?: unknown };
+  if (Array.isArray(items)) return items as ProcessingPayload[];
+  return typeof (payload as Partial<ProcessingPayload>).betId === 'string' ? [payload as ProcessingPayload] : [];
+}
+
+/**
+ * Keeps every list of bets true while the player is here: the private stream says that a bet was placed, decided or settled, and the
+ * lists that are on the screen are read again.
+ */
+export function useBetUpdates(): void {
+  const client = useQueryClient();
+  const userId = useAccount()?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const refresh = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: [BETS_KEY, userId] }), SETTLE_MS);
+    };
+    const update = (payload: unknown) => {
+      if (readProcessing(payload).length > 0) refresh();
+    };
+    const stop = liveConnection().client.subscribe('processing', '', { update, reload: refresh });
+    return () => {
+      clearTimeout(timer);
+      stop();
+      client.removeQueries({ queryKey: [BETS_KEY, userId] });
+    };
+  }, [client, userId]);
+}

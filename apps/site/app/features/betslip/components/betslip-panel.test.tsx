@@ -1,0 +1,139 @@
+import { describe, expect, test } from 'vitest';
+import { emptySlip, readReply, takePrice, takeReply } from '../model/slip.ts';
+import { noStakes, setStake } from '../model/stakes.ts';
+import type { SlipState } from '../state/slip-state.ts';
+import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
+import { renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
+import { BetslipPanel } from './betslip-panel.tsx';
+import { SlipBar } from './slip-bar.tsx';
+
+const data = (...ids: string[]) => takeReply(emptySlip, readReply(wireSlip(ids.map((id) => selection(id)))));
+const staked = (ids: string[], text: string) => ids.reduce((stakes, id) => setStake(stakes, ids, id, text), noStakes);
+const panel = (state: Partial<SlipState>, language?: string) =>
+  renderSlip(<BetslipPanel />, new FakeSlip({ phase: 'loaded', ...state }), language);
+
+describe('betslip panel', () => {
+  test('before anything is known it shows places, and afterwards that it is empty', () => {
+    expect(panel({ phase: 'none' })).toContain('slip-loading');
+    expect(wordsOf(panel({}))).toContain('Your betslip is empty. Pick a price to start.');
+    expect(wordsOf(panel({ phase: 'failed' }))).toContain('Try again');
+  });
+
+  test('BETSLIP-01 only types of bet that can be placed have a tab', () => {
+    const html = panel({ data: data('1.1') });
+    expect(html.match(/role="tab"/g)).toHaveLength(1);
+    expect(html).toContain('aria-selected="true"');
+  });
+
+  test('one selection has its stake in the footer, several have one on each card', () => {
+    const one = panel({ data: data('1.1') });
+    expect(one.match(/data-stake=/g)).toHaveLength(1);
+    expect(one).toContain('Max</button>');
+    const three = panel({ data: data('1.1', '2.1', '3.1') });
+    expect(three.match(/data-stake=/g)).toHaveLength(3);
+    const same = panel({ data: data('1.1', '2.1'), stakes: { ...noStakes, isSame: true } });
+    expect(same.match(/data-stake=/g)).toHaveLength(1);
+    expect(wordsOf(same)).toContain('Stake per bet');
+  });
+
+  test('stake, return and the button show what the server will book, to the cent and rounded down', () => {
+    const ids = ['1.1', '2.1'];
+    const words = wordsOf(panel({ data: data(...ids), stakes: staked(ids, '0.33') }));
+    // 0.33 at 1.85 is 0.6105: two bets of 0.61 return 1.22, not 1.23.
+    expect(words).toContain('Total stake, 2 bets €0.66');
+    expect(words).toContain('To return €1.22');
+    expect(words).toContain('Place bet €0.66');
+  });
+
+  test('BETSLIP-13 changed odds: the old price struck, one message, and the button accepts', () => {
+    const changed = takePrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
+    const html = panel({ data: changed, stakes: staked(['1.1'], '5') });
+    expect(html).toContain('data-move="down"');
+    expect(html).toContain('<s aria-hidden="true"><bdi>1.85</bdi></s>');
+    expect(html).toContain('data-action="accept"');
+    const words = wordsOf(html);
+    expect(words).toContain('The odds of 1 selection have changed.');
+    expect(words).toContain('Accept new odds');
+    expect(words).not.toContain('Place bet');
+  });
+
+  test('BETSLIP-07 while a bet is placed the button is disabled', () => {
+    const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '5'), placing: { step: 'sending' } });
+    expect(html).toMatch(/<button type="submit"[^>]*disabled=""/);
+    expect(wordsOf(html)).toContain('Placing');
+  });
+
+  test('BETSLIP-28 the reason of a refused selection is an alert: the server’s words, or "Server error"', () => {
+    const withText = panel({ problem: { kind: 'add', exceptionName: '', message: 'Closed for tea' } });
+    expect(withText).toContain('role="alert"');
+    expect(wordsOf(withText)).toContain('Closed for tea');
+    expect(wordsOf(panel({ problem: { kind: 'add', exceptionName: '', message: '' } }))).toContain('Server error');
+  });
+
+  test('BETSLIP-39 the less-balance text of the specification stands in place', () => {
+    const words = wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '10'), problem: { kind: 'balance' } }));
+    expect(words).toContain("OH NO! Don't miss to win your bet.");
+  });
+
+  test('a stake that cannot be sent says why under its field, tied to it', () => {
+    const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '41') });
+    expect(html).toMatch(/aria-invalid="true" aria-describedby="([^"]+)-error"/);
+    expect(wordsOf(html)).toContain('The maximum stake is €40.00. Use it');
+  });
+
+  test('a suspended selection has a lock, a word and no stake to place', () => {
+    const closed = takePrice(data('1.1'), '1.1', { oddsMilli: 1850, isLocked: true });
+    const html = panel({ data: closed, stakes: staked(['1.1'], '5') });
+    expect(html).toContain('data-state="suspended"');
+    expect(wordsOf(html)).toContain('Suspended');
+    expect(wordsOf(html)).toContain('A selection is suspended');
+  });
+
+  test('a receipt shows number, odds taken, stake and return', () => {
+    const bet = {
+      ticketId: '0192aaaa-bbbb-cccc-dddd-eeeeffff0001',
+      selectionId: '1.1',
+      title: 'Ayr',
+      marketTitle: '1X2',
+      matchName: 'Ayr - Bute',
+      oddsMilli: 1910,
+      stake: 25,
+      potentialWin: 47.75,
+      currency: 'EUR',
+      isAccepted: true,
+      exceptionName: '',
+      message: '',
+    };
+    const words = wordsOf(panel({ receipt: { atMs: 0, bets: [bet] } }));
+    for (const part of ['Bet placed', 'Ayr', '1.91', '€25.00', '€47.75', 'FFFF0001']) expect(words).toContain(part);
+  });
+
+  test('German and Arabic pages speak their language and keep Latin digits', () => {
+    const state = { data: data('1.1', '2.1'), stakes: staked(['1.1', '2.1'], '1234.5') };
+    const german = wordsOf(panel(state, 'de-DE'));
+    expect(german).toContain('Mögliche Auszahlung');
+    expect(german).toContain('2.469,00\u00a0€'.replace('\u00a0', ' '));
+    const arabic = panel(state, 'ar-EG');
+    expect(wordsOf(arabic)).toContain('العائد المحتمل');
+    expect(arabic).not.toMatch(/[\u0660-\u0669]/);
+  });
+});
+
+describe('folded slip', () => {
+  const bar = (state: Partial<SlipState>) =>
+    renderSlip(<SlipBar target="rail" onOpen={() => undefined} />, new FakeSlip({ phase: 'loaded', ...state }));
+
+  test('shows nothing without selections; count and odds with them', () => {
+    expect(bar({})).toBe('');
+    expect(wordsOf(bar({ data: data('1.1') }))).toBe('1 Pick 1.1 1.85');
+    expect(wordsOf(bar({ data: data('1.1', '2.1') }))).toContain('2 selections');
+  });
+
+  test('errors are told on it, not only in the open sheet', () => {
+    expect(wordsOf(bar({ data: data('1.1'), problem: { kind: 'add', exceptionName: '', message: 'x' } }))).toContain(
+      'Selection not added',
+    );
+    const changed = takePrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
+    expect(wordsOf(bar({ data: changed }))).toContain('Odds changed');
+  });
+});

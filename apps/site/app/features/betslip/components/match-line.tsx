@@ -1,0 +1,55 @@
+import { clockText } from '../../../shared/format/match-clock.ts';
+import { usePeriodText } from '../../../shared/format/use-period-text.ts';
+import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
+import { useClockSeconds, useMinute } from '../../../shared/live/ticker.ts';
+import { useLiveMatch } from '../../../shared/live/use-live.ts';
+import type { LiveInfo } from '../../../shared/model/live-info.ts';
+import type { ShownLine } from '../model/slip.ts';
+
+function Running({ info, matchName }: { info: LiveInfo; matchName: string }) {
+  const t = useT();
+  const seconds = useClockSeconds(info);
+  const period = usePeriodText(info);
+  const clock = seconds !== null ? clockText(seconds) : info.minute > 0 ? t('match.minute', { minute: info.minute }) : period;
+  return (
+    <>
+      <span className="slip-clock num" role="timer" aria-live="off" suppressHydrationWarning>
+        {clock}
+      </span>
+      <bdi className="num">
+        {info.homeScore}–{info.awayScore}
+      </bdi>
+      <span className="truncate" dir="auto">
+        {matchName}
+      </span>
+    </>
+  );
+}
+
+/** Third line of a selection: score and clock while the match runs, else when it starts. */
+export function MatchLine({ line }: { line: ShownLine }) {
+  const format = useFormat();
+  const nowMs = useMinute();
+  const { info } = useLiveMatch(line.matchId);
+  if (line.isLive && info)
+    return (
+      <p className="slip-match">
+        <Running info={info} matchName={line.matchName} />
+      </p>
+    );
+  const days = Math.round((Date.parse(format.isoDay(line.startMs)) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
+  const day = days >= 0 && days <= 1 ? format.relativeDay(days) : format.day(line.startMs);
+  return (
+    <p className="slip-match">
+      {line.isLive && <i className="dot" aria-hidden="true" />}
+      {!line.isLive && line.startMs > 0 && (
+        <time className="slip-start" dateTime={new Date(line.startMs).toISOString()} suppressHydrationWarning>
+          {day} <bdi>{format.time(line.startMs)}</bdi>
+        </time>
+      )}
+      <span className="truncate" dir="auto">
+        {line.matchName}
+      </span>
+    </p>
+  );
+}

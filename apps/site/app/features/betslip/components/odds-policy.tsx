@@ -1,0 +1,35 @@
+import { OddsChangePolicy } from '@duskline/contract/enums';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId } from 'react';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { useT } from '../../../shared/i18n/site-context.tsx';
+import { useSlip, useSlipParts } from './use-slip.ts';
+
+const policies: readonly (readonly [OddsChangePolicy, MessageId])[] = [
+  [OddsChangePolicy.DECLINE_ANY, 'slip.policy.declineAny'],
+  [OddsChangePolicy.ACCEPT_BETTER, 'slip.policy.acceptBetter'],
+  [OddsChangePolicy.ACCEPT_ANY, 'slip.policy.acceptAny'],
+];
+
+/** BETSLIP-02: what may happen when odds move. */
+export function OddsPolicy() {
+  const t = useT();
+  const id = useId();
+  const { slip } = useSlipParts();
+  const policy = useSlip((state) => state.data.policy);
+  return (
+    <div className="slip-policy">
+      <label htmlFor={id}>{t('slip.policy.title')}</label>
+      <span className="slip-policy-value">
+        <select id={id} value={policy} onChange={(event) => slip.setPolicy(Number(event.target.value) as OddsChangePolicy)}>
+          {policies.map(([value, text]) => (
+            <option key={value} value={value}>
+              {t(text)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown className="icon icon-small" aria-hidden="true" />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { useT } from '../../../shared/i18n/site-context.tsx';
+import { useNow } from '../../../shared/live/ticker.ts';
+import type { PlaceButton } from '../model/place-button.ts';
+import type { PlacingState } from '../model/placing-state.ts';
+import { useSlip, useSlipMoney } from './use-slip.ts';
+
+/** Requests shorter than this are not worth a word on the button. */
+const SLOW_MS = 400;
+
+/** True once something has lasted. */
+export function useLasting(isOn: boolean, delayMs = SLOW_MS): boolean {
+  const [isLasting, setIsLasting] = useState(false);
+  useEffect(() => {
+    if (!isOn) return setIsLasting(false);
+    const timer = setTimeout(() => setIsLasting(true), delayMs);
+    return () => clearTimeout(timer);
+  }, [isOn, delayMs]);
+  return isOn && isLasting;
+}
+
+type Delayed = Extract<PlacingState, { step: 'delayed' }>;
+
+/** "Placing, 3 s" with a ring that closes. */
+function Delay({ placing }: { placing: Delayed }) {
+  const t = useT();
+  const nowMs = useNow();
+  const { sinceMs, untilMs } = placing;
+  const seconds = Math.ceil((untilMs - nowMs) / 1000);
+  const duration = Math.max(1, untilMs - sinceMs);
+  return (
+    <>
+      <svg className="slip-ring" viewBox="0 0 24 24" aria-hidden="true" key={untilMs}>
+        <circle cx="12" cy="12" r="9" />
+        <circle
+          cx="12"
+          cy="12"
+          r="9"
+          pathLength="1"
+          style={{ animationDuration: `${duration}ms`, animationDelay: `${Math.min(0, sinceMs - Date.now())}ms` }}
+        />
+      </svg>
+      <span>{seconds > 0 ? t('slip.button.placingFor', { seconds }) : t('slip.button.placing')}</span>
+    </>
+  );
+}
+
+/** The one large button: places, or says why not and helps with it. */
+export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; stakeMinor: bigint }) {
+  const t = useT();
+  const money = useSlipMoney();
+  const placing = useSlip((state) => state.placing);
+  const isBusy = placing.step !== 'idle';
+  return (
+    <button
+      type="submit"
+      className="slip-place"
+      data-action={button.action}
+      data-busy={isBusy ? '' : undefined}
+      disabled={button.block !== undefined && button.action === 'none'}
+    >
+      {placing.step === 'delayed' ? (
+        <Delay placing={placing} />
+      ) : (
+        <>
+          {isBusy && <span className="slip-spinner" aria-hidden="true" />}
+          <span>{t(button.text)}</span>
+        </>
+      )}
+      {(button.hasAmount || isBusy) && stakeMinor > 0n && <bdi className="num">{money(stakeMinor)}</bdi>}
+    </button>
+  );
+}

@@ -1,0 +1,112 @@
+import Check from 'lucide-react/icons/check';
+import Copy from 'lucide-react/icons/copy';
+import RotateCcw from 'lucide-react/icons/rotate-ccw';
+import { useEffect, useRef, useState } from 'react';
+import { formatPrice } from '../../../shared/format/format-price.ts';
+import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import type { PlacedBet } from '../model/placing-state.ts';
+import type { Receipt } from '../state/slip-state.ts';
+import { useSlipParts } from './use-slip.ts';
+
+/** The end of a ticket id: enough to tell tickets apart when reading aloud; "copy" takes the whole. */
+const shortId = (id: string): string => id.slice(-8).toUpperCase();
+
+function CopyButton({ text }: { text: string }) {
+  const t = useT();
+  const [isCopied, setIsCopied] = useState(false);
+  // Old browsers and plain HTTP have no clipboard.
+  const copy = () => navigator.clipboard?.writeText(text).then(() => setIsCopied(true));
+  return (
+    <button
+      type="button"
+      className="icon-button slip-copy"
+      onClick={copy}
+      aria-label={t(isCopied ? 'slip.copied' : 'slip.copyId')}
+    >
+      {isCopied ? (
+        <Check className="icon icon-small" aria-hidden="true" />
+      ) : (
+        <Copy className="icon icon-small" aria-hidden="true" />
+      )}
+    </button>
+  );
+}
+
+function Bet({ bet }: { bet: PlacedBet }) {
+  const t = useT();
+  const format = useFormat();
+  const account = useAccount();
+  const oddsFormat = usePreference('oddsFormat');
+  const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
+  return (
+    <li className="receipt-bet">
+      <div className="receipt-pick">
+        <strong dir="auto">{bet.title}</strong>
+        <bdi className="num">{formatPrice(bet.oddsMilli, oddsFormat)}</bdi>
+      </div>
+      <p dir="auto">{bet.marketTitle}</p>
+      <p dir="auto">{bet.matchName}</p>
+      <dl className="receipt-sums">
+        <div>
+          <dt>{t('slip.stake')}</dt>
+          <dd className="num">
+            <bdi>{money(bet.stake)}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('slip.toReturn')}</dt>
+          <dd className="num">
+            <bdi>{money(bet.potentialWin)}</bdi>
+          </dd>
+        </div>
+      </dl>
+      <p className="receipt-id">
+        {t('slip.receipt.id')} <bdi title={bet.ticketId}>{shortId(bet.ticketId)}</bdi>
+        <CopyButton text={bet.ticketId} />
+      </p>
+    </li>
+  );
+}
+
+/** What was placed: number, time, the odds really taken. The focus comes here, so that it is read first. */
+export function ReceiptCard({ receipt }: { receipt: Receipt }) {
+  const t = useT();
+  const format = useFormat();
+  const { slip, placement } = useSlipParts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every receipt is a new thing to read
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
+  }, [receipt.atMs]);
+  return (
+    <section className="receipt" aria-labelledby="receipt-title">
+      <div className="receipt-head">
+        <span className="receipt-tick">
+          <Check className="icon" aria-hidden="true" />
+        </span>
+        <h3 id="receipt-title" tabIndex={-1} ref={heading}>
+          {t('slip.receipt.title', { count: receipt.bets.length })}
+        </h3>
+        <time dateTime={new Date(receipt.atMs).toISOString()}>
+          <bdi>{format.time(receipt.atMs)}</bdi>
+        </time>
+      </div>
+      <ul>
+        {receipt.bets.map((bet) => (
+          <Bet key={bet.ticketId} bet={bet} />
+        ))}
+      </ul>
+      <div className="receipt-foot">
+        <button type="button" className="button button-quiet" onClick={() => placement.reuse()}>
+          <RotateCcw className="icon icon-small" aria-hidden="true" />
+          {t('slip.receipt.reuse')}
+        </button>
+        <button type="button" className="button" onClick={() => slip.dismissReceipt()}>
+          {t('slip.receipt.done')}
+        </button>
+      </div>
+    </section>
+  );
+}

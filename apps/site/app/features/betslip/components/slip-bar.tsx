@@ -1,0 +1,63 @@
+import '../betslip.css';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import { formatPrice } from '../../../shared/format/format-price.ts';
+import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { usePlaceButton } from './use-place-button.ts';
+import { useSlip, useSlipMoney } from './use-slip.ts';
+
+/** What needs attention, in a word or two; the sheet has the whole story. */
+function useTrouble(): string | undefined {
+  const t = useT();
+  const problem = useSlip((state) => state.problem);
+  const haveOddsChanged = useSlip((state) => state.data.haveOddsChanged);
+  const isClosed = useSlip((state) => state.data.lines.some((line) => !line.isOpen));
+  if (problem?.kind === 'add') return t('slip.notAdded');
+  if (problem?.kind === 'balance') return t('slip.lessBalance');
+  if (problem) return t(problem.kind === 'lost' ? 'slip.lost.title' : 'slip.declined.title');
+  if (haveOddsChanged) return t('slip.oddsChangedShort');
+  return isClosed ? t('slip.suspended') : undefined;
+}
+
+/** The slip folded to one bar, where it is a sheet: count, odds and any error (brief 3.15). Opens the sheet named by `target`. */
+export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void }) {
+  const t = useT();
+  const money = useSlipMoney();
+  const oddsFormat = usePreference('oddsFormat');
+  const lines = useSlip((state) => state.data.lines);
+  const placing = useSlip((state) => state.placing.step);
+  const trouble = useTrouble();
+  const { sum } = usePlaceButton();
+  const [first] = lines;
+  if (!first) return null;
+  const isOne = lines.length === 1;
+  const detail =
+    placing !== 'idle'
+      ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
+      : (trouble ?? (isOne ? first.title : t('slip.selections', { count: lines.length })));
+  return (
+    <button
+      type="button"
+      className="slip-bar"
+      popoverTarget={target}
+      onClick={onOpen}
+      data-trouble={trouble === undefined ? undefined : ''}
+    >
+      {trouble === undefined ? (
+        <span className="badge badge-pick">{lines.length}</span>
+      ) : (
+        <TriangleAlert className="icon" aria-hidden="true" />
+      )}
+      <span className="truncate" dir="auto">
+        {detail}
+      </span>
+      {trouble === undefined && (sum.returnMinor > 0n || isOne) && (
+        <span className="slip-bar-sum">
+          {sum.returnMinor > 0n && t('slip.toReturn')}
+          <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : formatPrice(first.oddsMilli, oddsFormat)}</bdi>
+        </span>
+      )}
+      <ChevronUp className="icon" aria-hidden="true" />
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import X from 'lucide-react/icons/x';
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
+import { singleRow } from '../model/single-mode.ts';
+import type { ShownLine } from '../model/slip.ts';
+import { MatchLine } from './match-line.tsx';
+import { SlipPrice } from './slip-price.tsx';
+import { StakeField } from './stake-field.tsx';
+import { useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
+
+/** Stake and return of one selection among several. */
+function CardStake({ line }: { line: ShownLine }) {
+  const t = useT();
+  const money = useSlipMoney();
+  const content = useSlipContent();
+  const row = singleRow(line, content);
+  return (
+    <div className="slip-card-stake">
+      <StakeField row={row} label={t('slip.stake')} isCompact />
+      {row.returnMinor > 0n && !row.problem && (
+        <p className="slip-card-return">
+          {t('slip.toReturn')} <bdi className="num">{money(row.returnMinor)}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Title({ line }: { line: ShownLine }) {
+  const { locale } = useSite();
+  const t = useT();
+  if (line.title === '') return <span className="slip-title skeleton" role="img" aria-label={t('common.loading')} />;
+  if (line.link === '')
+    return (
+      <h3 className="slip-title" dir="auto">
+        {line.title}
+      </h3>
+    );
+  const href = line.isLive ? liveHref(locale.segment, line.link) : dataHref(locale.segment, line.link);
+  return (
+    <h3 className="slip-title" dir="auto">
+      <Link to={href}>{line.title}</Link>
+    </h3>
+  );
+}
+
+/** One selection of the slip: what is bet on, its match as it stands, its price as it is now. */
+export const SlipCard = memo(function SlipCard({ line, hasStake }: { line: ShownLine; hasStake: boolean }) {
+  const t = useT();
+  const { slip } = useSlipParts();
+  // What is being placed is not taken apart.
+  const isBusy = useSlip((one) => one.placing.step !== 'idle');
+  const state = line.isArriving ? 'arriving' : line.isGone ? 'gone' : line.isOpen ? undefined : 'suspended';
+  return (
+    <li className="slip-card" data-state={state}>
+      <Title line={line} />
+      <p className="slip-market" dir="auto">
+        {line.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : line.marketTitle}
+      </p>
+      <SlipPrice line={line} />
+      <MatchLine line={line} />
+      <button
+        type="button"
+        className="slip-remove"
+        disabled={isBusy}
+        aria-label={t('slip.remove', { name: line.title })}
+        onClick={() => slip.remove(line.id)}
+      >
+        <X className="icon icon-small" aria-hidden="true" />
+      </button>
+      {state !== undefined && state !== 'arriving' && (
+        <p className="slip-chip">{t(state === 'gone' ? 'slip.gone' : 'slip.suspended')}</p>
+      )}
+      {hasStake && state !== 'gone' && <CardStake line={line} />}
+    </li>
+  );
+});

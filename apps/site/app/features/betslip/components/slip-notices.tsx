@@ -1,0 +1,108 @@
+import Check from 'lucide-react/icons/check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import type { ReactNode } from 'react';
+import { useT } from '../../../shared/i18n/site-context.tsx';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import { modeOf } from '../model/bet-mode.ts';
+import { type Cure, type CureInput, cureOf, lowerStake } from '../model/cure.ts';
+import { refusalView } from '../model/refusal.ts';
+import { appliedLines, changedLines } from '../model/slip.ts';
+import { balanceOf } from '../state/placement.ts';
+import type { SlipProblem } from '../state/slip-state.ts';
+import { useSlip, useSlipContent, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+
+function CureButton({ cure }: { cure: Cure }) {
+  const t = useT();
+  const money = useSlipMoneyText();
+  const { placement } = useSlipParts();
+  const amount = cure.amountMinor === undefined ? '' : money(cure.amountMinor);
+  return (
+    <button type="button" className="button slip-fix" onClick={() => placement.apply(cure)}>
+      {t(cure.text, { amount, count: cure.lineIds.length })}
+    </button>
+  );
+}
+
+/** A red card: what happened, and the one press that puts it right. Read out at once. */
+function ProblemCard({ title, text, cure }: { title: string; text?: string | undefined; cure?: Cure | undefined }) {
+  const t = useT();
+  const { slip } = useSlipParts();
+  return (
+    <div className="slip-problem" role="alert">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <div>
+        <strong>{title}</strong>
+        {text !== undefined && text !== '' && <p>{text}</p>}
+        {cure && <CureButton cure={cure} />}
+      </div>
+      <button type="button" className="slip-remove" aria-label={t('slip.dismiss')} onClick={() => slip.setProblem(undefined)}>
+        <X className="icon icon-small" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function useCureInput(): CureInput {
+  const content = useSlipContent();
+  const account = useAccount();
+  const mode = useSlip((state) => state.mode);
+  const balanceMinor = useSlip((state) => balanceOf(state, account));
+  return { content, sum: modeOf(mode).sum(content), balanceMinor };
+}
+
+function Problem({ problem }: { problem: SlipProblem }) {
+  const t = useT();
+  const money = useSlipMoneyText();
+  const input = useCureInput();
+  if (problem.kind === 'lost') return <ProblemCard title={t('slip.lost.title')} text={t('slip.lost.text')} />;
+  if (problem.kind === 'balance') {
+    const values = { balance: money(input.balanceMinor ?? 0n), stake: money(input.sum.stakeMinor) };
+    return <ProblemCard title={t('slip.lessBalance')} text={t('slip.lessBalanceText', values)} cure={lowerStake(input)} />;
+  }
+  const view = refusalView(problem.exceptionName);
+  const max = input.content.bounds.maxMinor[problem.kind === 'declined' ? (problem.lineIds[0] ?? '') : ''];
+  const values = { min: money(input.content.bounds.minMinor), max: max === undefined ? '' : money(max) };
+  // BETSLIP-28: the server's own words for what we have no text for, and "Server error" when it said nothing.
+  const text = view ? t(view.text, values) : problem.message || t('slip.serverError');
+  if (problem.kind === 'add') return <ProblemCard title={t('slip.notAdded')} text={text} />;
+  return (
+    <ProblemCard
+      title={t(view?.title ?? 'slip.declined.title')}
+      text={text}
+      cure={cureOf(problem.exceptionName, problem.lineIds, input)}
+    />
+  );
+}
+
+function Note({ kind, children }: { kind: 'good' | 'warn'; children: ReactNode }) {
+  return (
+    <p className="slip-note" data-kind={kind}>
+      {kind === 'good' ? <Check className="icon" aria-hidden="true" /> : <TriangleAlert className="icon" aria-hidden="true" />}
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** What there is to say above the stake, one thing of each kind. */
+export function SlipNotices() {
+  const t = useT();
+  const problem = useSlip((state) => state.problem);
+  const data = useSlip((state) => state.data);
+  const placing = useSlip((state) => state.placing);
+  // A bet that is on its way keeps the odds it was sent with: what moves meanwhile is no question to the customer.
+  const isPlacing = placing.step !== 'idle';
+  const changed = isPlacing ? 0 : changedLines(data).length;
+  const applied = isPlacing ? [] : appliedLines(data);
+  const isBetter = applied.every((line) => line.oddsMilli > (line.wasOddsMilli ?? 0));
+  return (
+    <>
+      {problem && <Problem problem={problem} />}
+      {placing.step === 'checking' && <Note kind="warn">{t('slip.checking')}</Note>}
+      {changed > 0 && <Note kind="warn">{t('slip.oddsChanged', { count: changed })}</Note>}
+      {changed === 0 && applied.length > 0 && (
+        <Note kind="good">{t(isBetter ? 'slip.betterApplied' : 'slip.newApplied', { count: applied.length })}</Note>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import Lock from 'lucide-react/icons/lock';
+import { formatPrice, spokenPrice } from '../../../shared/format/format-price.ts';
+import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import type { ShownLine } from '../model/slip.ts';
+
+/** Price of a selection, with the one before it struck until the change has been seen. Colour never speaks alone. */
+export function SlipPrice({ line }: { line: ShownLine }) {
+  const t = useT();
+  const format = usePreference('oddsFormat');
+  const { oddsMilli, wasOddsMilli, isOpen, isArriving } = line;
+  if (oddsMilli === 0) return <span className="slip-price skeleton" aria-hidden="true" />;
+  const price = formatPrice(oddsMilli, format);
+  if (!isOpen && !isArriving)
+    return (
+      <div className="slip-price" data-closed="">
+        <span className="sr-only">{t('slip.priceWas', { price: spokenPrice(oddsMilli, format, t) })}</span>
+        <Lock className="icon icon-small" aria-hidden="true" />
+        <s className="num" aria-hidden="true">
+          {price}
+        </s>
+      </div>
+    );
+  const move = wasOddsMilli === undefined ? undefined : oddsMilli > wasOddsMilli ? 'up' : 'down';
+  return (
+    <div className="slip-price" data-move={move}>
+      {wasOddsMilli !== undefined && (
+        <>
+          <span className="sr-only">
+            {t('slip.priceMoved', { before: spokenPrice(wasOddsMilli, format, t), now: spokenPrice(oddsMilli, format, t) })}
+          </span>
+          <s aria-hidden="true">
+            <bdi>{formatPrice(wasOddsMilli, format)}</bdi>
+          </s>
+        </>
+      )}
+      {/* The key restarts the tint: once for each change. */}
+      <span className="slip-price-now num" key={oddsMilli} aria-hidden={move === undefined ? undefined : true}>
+        {price}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import type { CallBody } from '@duskline/contract/calls';
+
+export type PlaceBody = CallBody<'betslip.placebet'>;
+
+/** Where a placement stands. */
+export type PlacingState =
+  | { readonly step: 'idle' }
+  /** Sent, no answer yet. */
+  | { readonly step: 'sending' }
+  /** The answer was lost: the server is asked what became of the bet. */
+  | { readonly step: 'checking' }
+  /** A live bet waits; both moments are epoch milliseconds of this device. */
+  | { readonly step: 'delayed'; readonly sinceMs: number; readonly untilMs: number };
+
+/** Titles of a selection of the bet, for a receipt that must not depend on another answer. */
+export interface PlacementLine {
+  readonly selectionId: string;
+  readonly title: string;
+  readonly marketTitle: string;
+  readonly matchName: string;
+}
+
+/** A placement under way. Written down before it is sent, so that neither a reload nor a lost answer can place it twice or lose it. */
+export interface PlacementRecord {
+  readonly userId: string;
+  readonly sentAtMs: number;
+  readonly currency: string;
+  /** Exactly what was sent, key included: sent again it must be the same to the letter. */
+  readonly body: PlaceBody;
+  readonly lines: readonly PlacementLine[];
+}
+
+/** One bet of a decided placement. Amounts in units of the currency, as the server booked them. */
+export interface PlacedBet {
+  readonly ticketId: string;
+  readonly selectionId: string;
+  readonly title: string;
+  readonly marketTitle: string;
+  readonly matchName: string;
+  readonly oddsMilli: number;
+  readonly stake: number;
+  readonly potentialWin: number;
+  readonly currency: string;
+  readonly isAccepted: boolean;
+  /** Name of the refusal when it was declined, '' otherwise. */
+  readonly exceptionName: string;
+  /** The server's own words for it. */
+  readonly message: string;
+}
+
+/** How a placement ended. */
+export type PlacementEnd =
+  | { readonly kind: 'decided'; readonly atMs: number; readonly bets: readonly PlacedBet[] }
+  /** Refused as a whole; nothing was booked. */
+  | { readonly kind: 'refused'; readonly exceptionName: string; readonly message: string }
+  /** It never arrived, or is too old to be sent again unseen. */
+  | { readonly kind: 'lost' }
+  /** The session is over. `isUnknown`: an earlier try may have arrived. */
+  | { readonly kind: 'unauthorized'; readonly isUnknown: boolean };
+
+/** Reads a record as it was written; undefined when it makes no sense. */
+export function readRecord(text: string | null): PlacementRecord | undefined {
+  if (text === null) return undefined;
+  try {
+    const record = JSON.parse(text) as Partial<PlacementRecord> | null;
+    const isWhole =
+      typeof record?.userId === 'string' &&
+      typeof record.sentAtMs === 'number' &&
+      typeof record.body?.requestId === 'string' &&
+      Array.isArray(record.body.stakes) &&
+      Array.isArray(record.lines);
+    return isWhole ? (record as PlacementRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Key of a placement: 128 random bits. Made by hand, since randomUUID exists on secure pages only. */
+export function newRequestId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

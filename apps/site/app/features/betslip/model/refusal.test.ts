@@ -1,0 +1,33 @@
+import { BET_EXCEPTION_NAMES } from '@duskline/betting/bet-exception';
+import { errorCatalogue } from '@duskline/contract/errors';
+import { expect, test } from 'vitest';
+import de from '../../../locales/bets/de-DE.json';
+import en from '../../../locales/bets/en-US.json';
+import { exceptionOfReason, knownRefusals, refusalView } from './refusal.ts';
+
+test('BETSLIP-35 every exception name of the specification has a text of ours', () => {
+  for (const name of Object.values(BET_EXCEPTION_NAMES)) expect(refusalView(name), name).toBeDefined();
+});
+
+test('every name that has a text is one of the catalogue', () => {
+  for (const name of knownRefusals) expect(errorCatalogue).toHaveProperty(name);
+});
+
+test('texts of refusals exist in every language, and differ from each other', () => {
+  for (const name of knownRefusals) {
+    const { text } = refusalView(name) ?? { text: '' };
+    expect(en).toHaveProperty([text]);
+    expect(de).toHaveProperty([text]);
+  }
+});
+
+test('BETSLIP-39 the less-balance text is the one of the specification', () => {
+  expect(en['slip.lessBalance']).toBe("OH NO! Don't miss to win your bet.");
+  expect(refusalView('InsufficientBalanceException')?.title).toBe('slip.lessBalance');
+});
+
+test('a reason of the ledger is read as the name it stands for', () => {
+  expect(exceptionOfReason('ODDS_CHANGED')).toBe('OddsChangedException');
+  expect(exceptionOfReason('MarketSuspendedException')).toBe('MarketSuspendedException');
+  expect(exceptionOfReason(undefined)).toBe('');
+});

@@ -1,0 +1,64 @@
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+
+/** What one press can do about a refusal. */
+export type RefusalFix = 'useMin' | 'useMax' | 'acceptOdds' | 'useBalance' | 'logIn' | 'removeClosed' | 'again';
+
+export interface RefusalView {
+  readonly title: MessageId;
+  readonly text: MessageId;
+  readonly fix?: RefusalFix;
+}
+
+const DECLINED = 'slip.declined.title' as const;
+const view = (text: MessageId, fix?: RefusalFix, title: MessageId = DECLINED): RefusalView =>
+  fix === undefined ? { title, text } : { title, text, fix };
+
+/** Every name under which a bet can be refused (EXC-01 to EXC-21 and ours), with its text and, where there is one, its cure. */
+const VIEWS: Readonly<Record<string, RefusalView>> = {
+  AccountLockedException: view('refusal.accountLocked'),
+  DifferentMarketsSourcesException: view('refusal.differentMarkets'),
+  DifferentSelectionsSourcesException: view('refusal.differentSelections'),
+  IncompatibleBetTypesException: view('refusal.incompatibleType'),
+  IncompatibleSelectionsException: view('refusal.incompatibleSelections'),
+  InvalidBetCombinationException: view('refusal.invalidCombination'),
+  InvalidLayOptionException: view('refusal.invalidLayOption'),
+  InvalidMarketsCombinationException: view('refusal.invalidMarkets'),
+  InvalidOutrightsCombinationException: view('refusal.invalidOutrights'),
+  InvalidStakeException: view('refusal.invalidStake'),
+  LineAlreadyAddedException: view('refusal.alreadyAdded'),
+  LineBettingLimitReachedException: view('refusal.lineLimit', 'useMax'),
+  MarketBettingLimitReachedException: view('refusal.marketLimit', 'useMax'),
+  MaximumAllowedSelectionsExceededException: view('refusal.tooManySelections'),
+  MinimumAllowedStakeException: view('refusal.minStake', 'useMin'),
+  MinimumSelectionsRequiredException: view('refusal.tooFewSelections'),
+  NoPrivilegesException: view('refusal.noPrivileges'),
+  OutdatedBalanceException: view('refusal.outdatedBalance', 'again'),
+  PlaceBetInProgressException: view('refusal.inProgress', 'again'),
+  TermsAndConditionsValidationException: view('refusal.terms'),
+  InsufficientBalanceException: view('refusal.balance', 'useBalance', 'slip.lessBalance'),
+  MarketSuspendedException: view('refusal.suspended', 'removeClosed'),
+  SelectionNotFoundException: view('refusal.gone', 'removeClosed'),
+  OddsChangedException: view('refusal.oddsChanged', 'acceptOdds'),
+  UnauthorizedException: view('refusal.loggedOut', 'logIn'),
+  TooManyRequestsException: view('refusal.tooMany', 'again'),
+  TryAgainException: view('refusal.unavailable', 'again'),
+  ServiceUnavailableException: view('refusal.unavailable', 'again'),
+};
+
+/** Reasons as a ticket may carry them, by the names of the catalogue. */
+const REASONS: Readonly<Record<string, string>> = {
+  MARKET_SUSPENDED: 'MarketSuspendedException',
+  STATE_CHANGED: 'MarketSuspendedException',
+  LINE_CHANGED: 'OddsChangedException',
+  ODDS_CHANGED: 'OddsChangedException',
+  MIN_STAKE: 'MinimumAllowedStakeException',
+  INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
+  LIMIT: 'LineBettingLimitReachedException',
+};
+
+export const exceptionOfReason = (reason: string | undefined): string => REASONS[reason ?? ''] ?? reason ?? '';
+
+/** Text and cure of a refusal; undefined for a name we do not know, whose own message is shown then. */
+export const refusalView = (exceptionName: string): RefusalView | undefined => VIEWS[exceptionName];
+
+export const knownRefusals: readonly string[] = Object.keys(VIEWS);

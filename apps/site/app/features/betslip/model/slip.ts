@@ -1,0 +1,188 @@
+import type { Betslip } from '@duskline/contract/entities/betslip';
+import type { OddsChangePolicy } from '@duskline/contract/enums';
+import { OddsChangePolicy as Policy } from '@duskline/contract/enums';
+import { type SlipLine, toSlipLine } from './slip-line.ts';
+import { readBounds, type StakeBounds } from './stake-bounds.ts';
+
+/** A price as a stream told it. */
+export interface SlipPrice {
+  readonly oddsMilli: number;
+  readonly isLocked: boolean;
+}
+
+/** A change that was sent and has not been answered. It is shown at once, and taken back when it is refused. */
+export type SlipChange =
+  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
+  | { readonly key: number; readonly kind: 'remove'; readonly id: string }
+  | { readonly key: number; readonly kind: 'clear' };
+
+/** A selection as it is shown. */
+export interface ShownLine extends SlipLine {
+  /** Sent, not yet answered: titles may be missing. */
+  readonly isArriving: boolean;
+  /** Odds before the last change that the customer has not dismissed; shown struck. */
+  readonly wasOddsMilli?: number;
+}
+
+/** The slip: what the server holds, what was sent on top of it, and what the streams said since. */
+export interface SlipData {
+  readonly base: readonly SlipLine[];
+  readonly changes: readonly SlipChange[];
+  readonly prices: Readonly<Record<string, SlipPrice>>;
+  /** Odds agreed to on this page: by pressing the price, by accepting a change, or by the policy. Win over the server's. */
+  readonly confirmed: Readonly<Record<string, number>>;
+  readonly was: Readonly<Record<string, number>>;
+  readonly policy: OddsChangePolicy;
+  readonly bounds: StakeBounds;
+  /** How long a live bet of this slip waits, milliseconds. */
+  readonly liveDelayMs: number;
+  /** Derived from the above by `withLines`. */
+  readonly lines: readonly ShownLine[];
+  readonly haveOddsChanged: boolean;
+}
+
+export const emptySlip: SlipData = {
+  base: [],
+  changes: [],
+  prices: {},
+  confirmed: {},
+  was: {},
+  policy: Policy.ACCEPT_BETTER,
+  bounds: { currency: undefined, minMinor: 0n, maxMinor: {} },
+  liveDelayMs: 0,
+  lines: [],
+  haveOddsChanged: false,
+};
+
+function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): readonly SlipLine[] {
+  let lines = base;
+  for (const change of changes) {
+    if (change.kind === 'clear') lines = [];
+    else if (change.kind === 'remove') lines = lines.filter((line) => line.id !== change.id);
+    else if (!lines.some((line) => line.id === change.line.id)) lines = [...lines, change.line];
+  }
+  return lines;
+}
+
+function show(data: SlipData, line: SlipLine): ShownLine {
+  const price = data.prices[line.id];
+  // A suspended price may arrive as 0: the last known one stays on the card.
+  const oddsMilli = price && price.oddsMilli > 0 ? price.oddsMilli : line.oddsMilli;
+  const was = data.was[line.id];
+  return {
+    ...line,
+    oddsMilli,
+    confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
+    isOpen: !line.isGone && (price ? !price.isLocked : line.isOpen),
+    isArriving: data.changes.some((change) => change.kind === 'add' && change.line.id === line.id),
+    ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
+  };
+}
+
+/** BETSLIP-32. Odds of a selection that cannot be bet on say nothing: it has to be removed or come back first. */
+const hasChanged = (line: ShownLine): boolean => line.isOpen && !line.isArriving && line.oddsMilli !== line.confirmedOddsMilli;
+
+function withLines(data: SlipData): SlipData {
+  const lines = overlay(data.base, data.changes).map((line) => show(data, line));
+  return { ...data, lines, haveOddsChanged: lines.some(hasChanged) };
+}
+
+export const changedLines = (data: SlipData): readonly ShownLine[] => data.lines.filter(hasChanged);
+
+function keep<Value>(record: Readonly<Record<string, Value>>, ids: ReadonlySet<string>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
+}
+
+/** The whole slip as an answer of the server tells it. */
+export interface SlipReply {
+  readonly lines: readonly SlipLine[];
+  readonly policy: OddsChangePolicy;
+  readonly bounds: StakeBounds;
+  readonly liveDelayMs: number;
+}
+
+export const readReply = (wire: Betslip): SlipReply => ({
+  lines: wire.selections.map(toSlipLine),
+  policy: wire.oddsChangePolicy,
+  bounds: readBounds(wire),
+  liveDelayMs: wire.liveDelayMs ?? 0,
+});
+
+/** Takes the server's answer. `answered` is the key of the change that it answers, if any. */
+export function takeReply(data: SlipData, reply: SlipReply, answered?: number): SlipData {
+  const { lines: base, policy, bounds, liveDelayMs } = reply;
+  const changes = data.changes.filter((change) => change.key !== answered);
+  const ids = new Set([...base.map((line) => line.id), ...changes.flatMap((one) => (one.kind === 'add' ? [one.line.id] : []))]);
+  const prices = Object.fromEntries(
+    base.map((line): [string, SlipPrice] => [line.id, { oddsMilli: line.oddsMilli, isLocked: !line.isOpen }]),
+  );
+  const next = {
+    ...data,
+    base,
+    changes,
+    prices: { ...keep(data.prices, ids), ...prices },
+    confirmed: keep(data.confirmed, ids),
+    was: keep(data.was, ids),
+    policy,
+    bounds,
+    liveDelayMs,
+  };
+  return applyPolicy(remember(withLines(next)));
+}
+
+/** Shows a change before it is answered. `seenOddsMilli` of an addition is what the customer saw when pressing. */
+export function startChange(data: SlipData, change: SlipChange): SlipData {
+  const confirmed =
+    change.kind === 'add' && change.line.oddsMilli > 0
+      ? { ...data.confirmed, [change.line.id]: change.line.oddsMilli }
+      : data.confirmed;
+  return withLines({ ...data, changes: [...data.changes, change], confirmed });
+}
+
+/** Takes a refused change back: the slip is again what the server holds. */
+export function undoChange(data: SlipData, key: number): SlipData {
+  return withLines({ ...data, changes: data.changes.filter((change) => change.key !== key) });
+}
+
+/** A price moved, locked or opened. */
+export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipData {
+  const before = data.prices[id];
+  if (before && before.oddsMilli === price.oddsMilli && before.isLocked === price.isLocked) return data;
+  const next = withLines({ ...data, prices: { ...data.prices, [id]: price } });
+  return applyPolicy(remember(next));
+}
+
+/** Keeps the agreed odds of what moved, to be shown struck beside the new ones. */
+function remember(data: SlipData): SlipData {
+  const moved = changedLines(data).filter((line) => data.was[line.id] !== line.confirmedOddsMilli);
+  if (moved.length === 0) return data;
+  return withLines({
+    ...data,
+    was: { ...data.was, ...Object.fromEntries(moved.map((line) => [line.id, line.confirmedOddsMilli])) },
+  });
+}
+
+/** Changes that the customer has agreed to beforehand are agreed to as they come (BETSLIP-02). */
+function applyPolicy(data: SlipData): SlipData {
+  if (data.policy === Policy.DECLINE_ANY) return data;
+  const allowed = changedLines(data).filter(
+    (line) => data.policy === Policy.ACCEPT_ANY || line.oddsMilli > line.confirmedOddsMilli,
+  );
+  if (allowed.length === 0) return data;
+  return confirmOdds(remember(data), Object.fromEntries(allowed.map((line) => [line.id, line.oddsMilli])));
+}
+
+/** Odds that count as agreed to from now on. */
+export function confirmOdds(data: SlipData, odds: Readonly<Record<string, number>>): SlipData {
+  return withLines({ ...data, confirmed: { ...data.confirmed, ...odds } });
+}
+
+export const setPolicy = (data: SlipData, policy: OddsChangePolicy): SlipData => applyPolicy(withLines({ ...data, policy }));
+
+/** The struck old prices have been seen. */
+export const forgetWas = (data: SlipData): SlipData =>
+  Object.keys(data.was).length === 0 ? data : withLines({ ...data, was: {} });
+
+/** Selections whose odds moved and were taken over by the policy: told in one line above the stake. */
+export const appliedLines = (data: SlipData): readonly ShownLine[] =>
+  data.lines.filter((line) => line.wasOddsMilli !== undefined && line.oddsMilli === line.confirmedOddsMilli);

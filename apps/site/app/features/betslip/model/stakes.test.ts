@@ -1,0 +1,59 @@
+import { CURRENCIES } from '@duskline/money/currency';
+import { describe, expect, test } from 'vitest';
+import { quickStakes } from './quick-stakes.ts';
+import { activeId, addToStake, amountText, followLines, fromKeyboard, noStakes, setSame, setStake, stakeOf } from './stakes.ts';
+
+const ids = ['1.1', '2.1', '3.1'];
+
+describe('stakes', () => {
+  test('BETSLIP-30 AMOUNT-01 AMOUNT-02 AMOUNT-03 the text is cleaned and kept, the number read from it', () => {
+    const typed = (text: string) => stakeOf(setStake(noStakes, ids, '1.1', text), '1.1');
+    expect(typed('2.50')).toEqual({ text: '2.50', value: 2.5 });
+    expect(typed('1..5')).toEqual({ text: '1.5', value: 1.5 });
+    expect(typed('-1,000')).toEqual({ text: '1000', value: 1000 });
+    expect(typed('abc')).toEqual({ text: 'abc', value: 0 });
+    expect(typed('123456789012345').text).toHaveLength(14);
+  });
+
+  test('the same stake for all follows what is typed, takes in new selections, and leaves the stakes when turned off', () => {
+    let stakes = setStake(noStakes, ids, '2.1', '5');
+    stakes = setSame(stakes, ids, true);
+    expect(ids.map((id) => stakeOf(stakes, id).text)).toEqual(['5', '5', '5']);
+    stakes = setStake(stakes, ids, '1.1', '7');
+    expect(stakeOf(stakes, '3.1').text).toBe('7');
+    stakes = followLines(stakes, [...ids, '4.1']);
+    expect(stakeOf(stakes, '4.1').text).toBe('7');
+    stakes = setSame(stakes, [...ids, '4.1'], false);
+    stakes = setStake(stakes, ids, '1.1', '9');
+    expect([stakeOf(stakes, '1.1').text, stakeOf(stakes, '3.1').text]).toEqual(['9', '7']);
+  });
+
+  test('quick stakes go to the stake touched last, or the first', () => {
+    expect(activeId(noStakes, ids)).toBe('1.1');
+    const stakes = setStake(noStakes, ids, '3.1', '1');
+    expect(activeId(stakes, ids)).toBe('3.1');
+    expect(activeId(stakes, ['1.1', '2.1'])).toBe('1.1');
+  });
+
+  test('quick stakes are of the size of the currency and add up exactly', () => {
+    const texts = (code: keyof typeof CURRENCIES) =>
+      quickStakes(CURRENCIES[code]).map((minor) => amountText(minor, CURRENCIES[code]));
+    expect(texts('EUR')).toEqual(['10', '25', '50', '100']);
+    expect(texts('INR')).toEqual(['1000', '2500', '5000', '10000']);
+    expect(texts('JPY')).toEqual(['1000', '2500', '5000', '10000']);
+    expect(texts('mBTC')).toEqual(['0.1', '0.25', '0.5', '1']);
+    expect(addToStake('0.10', 20n, CURRENCIES.EUR)).toBe('0.30');
+    expect(addToStake('', 1000n, CURRENCIES.EUR)).toBe('10');
+    expect(addToStake('1.2.3', 1000n, CURRENCIES.EUR)).toBe('10');
+  });
+
+  test('AMOUNT-02 a comma just typed is a decimal point where the language writes one; in pasted text it is dropped', () => {
+    expect(fromKeyboard('2', '2,', ',')).toBe('2.');
+    expect(fromKeyboard('25', '2,5', ',')).toBe('2.5');
+    expect(fromKeyboard('', '1,000', ',')).toBe('1,000');
+    expect(fromKeyboard('2', '2,', '.')).toBe('2,');
+    expect(fromKeyboard('2.5', '2.5,', ',')).toBe('2.5,');
+    expect(fromKeyboard('', '\u0662\u066b\u0665', '\u066b')).toBe('2.5');
+    expect(fromKeyboard('', '\u06f1\u06f2', '.')).toBe('12');
+  });
+});

@@ -1,0 +1,79 @@
+import { type StakeInput, stakeMinor, typeStake } from '@duskline/betting/stake-input';
+import { toDecimalText } from '@duskline/money/amount';
+import type { Currency } from '@duskline/money/currency';
+
+/** Stakes of the slip's selections. */
+export interface Stakes {
+  readonly byId: Readonly<Record<string, StakeInput>>;
+  /** Typing one stake sets all of them. */
+  readonly isSame: boolean;
+  /** Selection whose stake was touched last: where quick stakes and typed digits go. */
+  readonly activeId: string | undefined;
+}
+
+export const noStakes: Stakes = { byId: {}, isSame: false, activeId: undefined };
+const NOTHING: StakeInput = typeStake('');
+
+export const stakeOf = (stakes: Stakes, id: string): StakeInput => stakes.byId[id] ?? NOTHING;
+
+/** The selection that quick stakes mean: the one touched last while it is there, else the first. */
+export const activeId = (stakes: Stakes, ids: readonly string[]): string | undefined =>
+  stakes.activeId !== undefined && ids.includes(stakes.activeId) ? stakes.activeId : ids[0];
+
+/** What one stake, or all of them, becomes when the customer typed. */
+export function setStake(stakes: Stakes, ids: readonly string[], id: string, typed: string): Stakes {
+  const input = typeStake(typed);
+  const targets = stakes.isSame ? ids : [id];
+  return { ...stakes, activeId: id, byId: { ...stakes.byId, ...Object.fromEntries(targets.map((one) => [one, input])) } };
+}
+
+/** Turns the same stake for all on: the active one's goes everywhere. Turning it off leaves every stake as it is. */
+export function setSame(stakes: Stakes, ids: readonly string[], isSame: boolean): Stakes {
+  const next = { ...stakes, isSame };
+  const from =
+    activeId(
+      stakes,
+      ids.filter((id) => stakeOf(stakes, id).text !== ''),
+    ) ?? ids[0];
+  return isSame && from !== undefined ? setStake(next, ids, from, stakeOf(stakes, from).text) : next;
+}
+
+/** Brings the stakes in line with the selections: what left is forgotten, what came takes part in the same stake. */
+export function followLines(stakes: Stakes, ids: readonly string[]): Stakes {
+  const known = ids.filter((id) => stakes.byId[id] !== undefined);
+  const source = known[0];
+  const shared = stakes.isSame && source !== undefined ? stakes.byId[source] : undefined;
+  const entries = ids.flatMap((id): [string, StakeInput][] => {
+    const input = stakes.byId[id] ?? shared;
+    return input === undefined ? [] : [[id, input]];
+  });
+  const isUnchanged =
+    entries.length === Object.keys(stakes.byId).length && entries.every(([id, input]) => stakes.byId[id] === input);
+  return isUnchanged ? stakes : { ...stakes, byId: Object.fromEntries(entries) };
+}
+
+/** Adds a quick amount to what is there; what is no amount counts as nothing. */
+export function addToStake(text: string, minor: bigint, currency: Currency): string {
+  return amountText((stakeMinor(text, currency) ?? 0n) + minor, currency);
+}
+
+/** Text of an amount as a person would type it: 25 rather than 25.00, but 2.50; 0.1 rather than 0.10000. */
+export function amountText(minor: bigint, currency: Currency): string {
+  const text = toDecimalText(minor, currency).replace(/\.0+$/, '');
+  return currency.scale > 3 && text.includes('.') ? text.replace(/0+$/, '') : text;
+}
+
+const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/**
+ * What was typed, in the letters of an amount. Digits of other scripts become ASCII ones, and where the language writes 2,50 a comma
+ * that was just typed is a decimal point: a telephone offers nothing else there. Commas in pasted text stay, and the cleaning rules
+ * drop them (AMOUNT-02).
+ */
+export function fromKeyboard(before: string, typed: string, decimalSign: string): string {
+  const ascii = typed.replace(DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replace('\u066b', '.');
+  const isOneMore = ascii.length === before.length + 1;
+  if (decimalSign !== ',' || !isOneMore || before.includes('.')) return ascii;
+  const at = [...ascii].findIndex((letter, i) => letter !== before[i]);
+  return ascii[at] === ',' ? `${ascii.slice(0, at)}.${ascii.slice(at + 1)}` : ascii;
+}

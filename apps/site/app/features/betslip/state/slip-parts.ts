@@ -1,0 +1,13 @@
+import { Placement } from './placement.ts';
+import { Slip } from './slip.ts';
+import type { SlipPorts } from './slip-ports.ts';
+
+/** What the components of the slip work with. */
+export interface SlipParts {
+  readonly slip: Slip;
+  readonly placement: Placement;
+}
+
+export function createSlipParts(ports: SlipPorts, slip = new Slip(ports)): SlipParts {
+  return { slip, placement: new Placement(slip, ports) };
+}

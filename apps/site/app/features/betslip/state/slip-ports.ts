@@ -1,0 +1,35 @@
+import type { Timers } from '@duskline/realtime/timers';
+import type { Caller } from '../../../shared/api/caller.ts';
+import type { SlipPrice } from '../model/slip.ts';
+import type { SlipLine } from '../model/slip-line.ts';
+
+/** Who plays, as far as the slip cares. */
+export interface SlipPlayer {
+  readonly id: string;
+  /** Units of the currency. */
+  readonly balance: number;
+  readonly currency: string;
+}
+
+/** What the slip needs of the world; the browser's are in browser-slip.ts. */
+export interface SlipPorts {
+  readonly call: Caller;
+  readonly timers: Timers;
+  /** null for a guest. */
+  player(): SlipPlayer | null;
+  openLogIn(): void;
+  /** Tells the price buttons which selections are picked. */
+  setPicked(ids: readonly string[]): void;
+  readonly live: {
+    price(id: string): SlipPrice | undefined;
+    onPrice(id: string, listener: () => void): () => void;
+    /** Hands prices of an answer to the page; a running stream's word is newer and stays. */
+    seed(lines: readonly SlipLine[]): void;
+  };
+  /** Storage of this tab. May fail silently. */
+  readonly storage: {
+    read(name: string): string | null;
+    write(name: string, text: string): void;
+    remove(name: string): void;
+  };
+}

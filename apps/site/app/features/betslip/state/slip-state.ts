@@ -1,0 +1,85 @@
+import type { BetType } from '@duskline/betting/bet-type';
+import { SLIP_REQUESTS, type SlipRequest } from '@duskline/betting/slip-rules';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import type { PlacedBet, PlacingState } from '../model/placing-state.ts';
+import { emptySlip, type SlipData } from '../model/slip.ts';
+import { noStakes, type Stakes } from '../model/stakes.ts';
+
+/** RT-01: every request is one of these. */
+export type RequestStatus = 'pending' | 'fulfilled' | 'rejected';
+export type SlipCall = SlipRequest | 'clear' | 'setPolicy' | 'acceptOdds';
+
+export interface CallState {
+  readonly status: RequestStatus;
+  /** How many are under way. */
+  readonly running: number;
+}
+
+/** Something that went wrong and is told in the slip until it is dismissed or cured. */
+export type SlipProblem =
+  /** BETSLIP-28. `message` is the server's ErrorMessage, '' for none. */
+  | { readonly kind: 'add'; readonly exceptionName: string; readonly message: string }
+  | {
+      readonly kind: 'declined';
+      readonly exceptionName: string;
+      readonly message: string;
+      readonly lineIds: readonly string[];
+    }
+  /** A bet was looked for and is not there. */
+  | { readonly kind: 'lost' }
+  /** BETSLIP-39: the stake is above the balance. */
+  | { readonly kind: 'balance' };
+
+export interface Receipt {
+  readonly atMs: number;
+  readonly bets: readonly PlacedBet[];
+}
+
+/** What the status region says; `key` makes the same sentence twice two messages. */
+export interface Announcement {
+  readonly key: number;
+  readonly text: MessageId;
+  readonly values: Readonly<Record<string, string | number>>;
+}
+
+export interface SlipState {
+  readonly phase: 'none' | 'loaded' | 'failed';
+  readonly data: SlipData;
+  readonly mode: BetType;
+  readonly stakes: Stakes;
+  readonly calls: Readonly<Partial<Record<SlipCall, CallState>>>;
+  readonly placing: PlacingState;
+  readonly problem: SlipProblem | undefined;
+  readonly receipt: Receipt | undefined;
+  /** What "clear" took away, while it can be brought back. */
+  readonly cleared: readonly string[];
+  readonly announcement: Announcement | undefined;
+}
+
+export const initialSlip: SlipState = {
+  phase: 'none',
+  data: emptySlip,
+  mode: 'single',
+  stakes: noStakes,
+  calls: {},
+  placing: { step: 'idle' },
+  problem: undefined,
+  receipt: undefined,
+  cleared: [],
+  announcement: undefined,
+};
+
+/** The requests that hold placing back (BETSLIP-08 to BETSLIP-12). */
+export function pendingRequests(state: Pick<SlipState, 'calls'>): ReadonlySet<SlipRequest> {
+  return new Set(SLIP_REQUESTS.filter((name) => (state.calls[name]?.running ?? 0) > 0));
+}
+
+export function callStarted(calls: SlipState['calls'], name: SlipCall): SlipState['calls'] {
+  return { ...calls, [name]: { status: 'pending', running: (calls[name]?.running ?? 0) + 1 } };
+}
+
+export function callEnded(calls: SlipState['calls'], name: SlipCall, isFulfilled: boolean): SlipState['calls'] {
+  const running = Math.max(0, (calls[name]?.running ?? 0) - 1);
+  const status = running > 0 ? 'pending' : isFulfilled ? 'fulfilled' : 'rejected';
+  return { ...calls, [name]: { status, running } };
+}

@@ -1,0 +1,345 @@
+import type { Betslip } from '@duskline/contract/entities/betslip';
+import type { OddsChangePolicy } from '@duskline/contract/enums';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { CallError } from '../../../shared/api/caller.ts';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { toMilli } from '../../../shared/model/price.ts';
+import {
+  changedLines,
+  confirmOdds,
+  forgetWas,
+  readReply,
+  type SlipChange,
+  type SlipData,
+  setPolicy,
+  startChange,
+  takePrice,
+  takeReply,
+  undoChange,
+} from '../model/slip.ts';
+import { arrivingLine } from '../model/slip-line.ts';
+import { followLines, type Stakes, setStake } from '../model/stakes.ts';
+import type { SlipPorts } from './slip-ports.ts';
+import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
+import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
+
+/** A price that was pressed. Titles are there when the button knows them; the server's answer brings them otherwise. */
+export interface SlipPress {
+  readonly selectionId: string;
+  readonly matchId?: number;
+  readonly isLive?: boolean;
+  readonly outcome?: string;
+  readonly market?: string;
+}
+
+/** How long the struck old price of a change stays that the policy took over. */
+export const WAS_MS = 10_000;
+/** A change of one selection is read out at most this often. */
+export const SAY_AGAIN_MS = 10_000;
+const BASE_LANGUAGE = 'en-US';
+
+/**
+ * The slip of this page: what the server holds, shown at once, sent in order, taken back when refused. Two devices stay in step
+ * because every answer of the server is the whole slip.
+ */
+export class Slip {
+  readonly store: StoreApi<SlipState>;
+  readonly #ports: SlipPorts;
+  #language = BASE_LANGUAGE;
+  #queue: Promise<unknown> = Promise.resolve();
+  #keys = 0;
+  #announced = 0;
+  readonly #followed = new Map<string, () => void>();
+  /** When a selection's change was last read out. */
+  readonly #saidChanged = new Map<string, number>();
+  #forgetWas: (() => void) | undefined;
+
+  constructor(ports: SlipPorts, initial: SlipState = initialSlip) {
+    this.#ports = ports;
+    this.store = createStore<SlipState>(() => initial);
+  }
+
+  get state(): SlipState {
+    return this.store.getState();
+  }
+
+  /** Loads the slip and the stakes that a reload left behind. `language` is the full code of the page. */
+  start(language: string): void {
+    this.#language = language;
+    this.store.setState({ stakes: readStakes(this.#ports.storage.read(STAKES_KEY)) });
+    void this.load();
+  }
+
+  /** The slip as the server has it now: at the start, after log-in and log-out, when the page is looked at again. */
+  load(): Promise<void> {
+    return this.#enqueue('getBetslip', async () => {
+      try {
+        this.#take(await this.#ports.call('betslip.get', { query: { languageCode: this.#language } }), true);
+        this.store.setState({ phase: 'loaded' });
+      } catch (error) {
+        if (this.state.phase === 'none') this.store.setState({ phase: 'failed' });
+        throw error;
+      }
+    }).catch(() => undefined);
+  }
+
+  /** A price was pressed: in when it is out, out when it is in. */
+  press(press: SlipPress): void {
+    if (this.state.data.lines.some((line) => line.id === press.selectionId)) this.remove(press.selectionId);
+    else this.add(press);
+  }
+
+  /** Adds a selection (BETSLIP-29). Refused, it leaves again and the reason is shown (BETSLIP-28). */
+  add(press: SlipPress): void {
+    this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
+    void this.#insert(press, (error) => this.#refused(error)).then((isDone) => isDone && this.#sayAdded(press.selectionId));
+  }
+
+  /** Brings selections back that a declined bet had taken along, with their stakes. What is not offered any more stays away. */
+  async restore(rows: readonly { readonly id: string; readonly stake: string }[]): Promise<void> {
+    await this.load();
+    for (const { id, stake } of rows) {
+      const isThere = this.state.data.lines.some((line) => line.id === id);
+      if (isThere || (await this.#insert({ selectionId: id }, () => undefined))) {
+        const { isSame } = this.state.stakes;
+        this.setStakes((stakes, ids) => ({ ...setStake({ ...stakes, isSame: false }, ids, id, stake), isSame }), false);
+      }
+    }
+  }
+
+  #insert(press: SlipPress, onRefused: (error: unknown) => void): Promise<boolean> {
+    const { selectionId, matchId = 0, isLive = false, outcome = '', market = '' } = press;
+    const oddsMilli = this.#ports.live.price(selectionId)?.oddsMilli ?? 0;
+    const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
+    const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
+    const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
+    return this.#change('addSelection', change, () => this.#ports.call('betslip.addselection', { body }), onRefused);
+  }
+
+  remove(id: string): void {
+    const line = this.state.data.lines.find((one) => one.id === id);
+    if (!line) return;
+    const change: SlipChange = { key: ++this.#keys, kind: 'remove', id };
+    const send = () => this.#ports.call('betslip.removeselection', { body: { selectionId: id } });
+    void this.#change('removeSelection', change, send, () => void this.load()).then(
+      (isDone) => isDone && this.announce('slip.said.removed', { name: line.title, count: this.state.data.lines.length }),
+    );
+  }
+
+  /** Empties the slip; `undoClear` brings the selections back. */
+  clear(): void {
+    const cleared = this.state.data.lines.map((line) => line.id);
+    if (cleared.length === 0) return;
+    const send = () => this.#ports.call('betslip.clear', { body: {} });
+    void this.#change('clear', { key: ++this.#keys, kind: 'clear' }, send, () => void this.load()).then((isDone) => {
+      if (!isDone) return;
+      this.store.setState({ cleared });
+      this.announce('slip.said.cleared', {});
+    });
+  }
+
+  undoClear(): void {
+    const { cleared } = this.state;
+    this.store.setState({ cleared: [] });
+    this.addAll(cleared);
+  }
+
+  /** Puts selections in by id, as for "Reuse". */
+  addAll(ids: readonly string[]): void {
+    for (const id of ids) {
+      if (!this.state.data.lines.some((line) => line.id === id)) this.add({ selectionId: id });
+    }
+  }
+
+  setPolicy(policy: OddsChangePolicy): void {
+    const before = this.state.data.policy;
+    this.#update(setPolicy(this.state.data, policy));
+    this.#enqueue('setPolicy', () =>
+      this.#ports.call('betslip.setoddschangepolicy', { body: { oddsChangePolicy: policy } }),
+    ).catch(() => this.#update(setPolicy(this.state.data, before)));
+  }
+
+  /** The customer agrees to the odds that are on the screen, and to no others. */
+  acceptOdds(): Promise<void> {
+    const odds = Object.fromEntries(changedLines(this.state.data).map((line) => [line.id, line.oddsMilli]));
+    const shown = Object.entries(odds).map(([selectionId, milli]) => ({ selectionId, value: milli / 1000 }));
+    return this.#enqueue('acceptOdds', async () => {
+      this.#take(await this.#ports.call('betslip.acceptoddschanges', { body: { odds: shown } }), false);
+      this.#update(forgetWas(confirmOdds(this.state.data, odds)));
+      this.announce('slip.said.accepted', {});
+    }).catch(() => undefined);
+  }
+
+  /** Asks what became of the selections, as after a hole in the stream. */
+  refreshStatus(): Promise<void> {
+    if (this.state.data.lines.length === 0) return Promise.resolve();
+    return this.#enqueue('getSelectionsStatus', async () => {
+      const rows = await this.#ports.call('betslip.getselectionsstatus', { query: { languageCode: this.#language } });
+      let { data } = this.state;
+      for (const row of rows) {
+        data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
+      }
+      this.#update(data);
+    }).catch(() => undefined);
+  }
+
+  /** `isTyped`: the customer did it, which answers a complaint about the stake or the balance. */
+  setStakes(edit: (stakes: Stakes, ids: readonly string[]) => Stakes, isTyped = true): void {
+    const stakes = edit(
+      this.state.stakes,
+      this.state.data.lines.map((line) => line.id),
+    );
+    const { problem } = this.state;
+    const isAnswered = isTyped && (problem?.kind === 'balance' || problem?.kind === 'declined');
+    this.store.setState({ stakes, ...(isAnswered ? { problem: undefined } : {}) });
+    this.#ports.storage.write(STAKES_KEY, stakesText(stakes));
+  }
+
+  setProblem(problem: SlipProblem | undefined): void {
+    this.store.setState({ problem });
+  }
+
+  setMode(mode: SlipState['mode']): void {
+    this.store.setState({ mode });
+  }
+
+  /** Another person is here: what was said to the one before is nobody else's business. */
+  forgetPlayer(): void {
+    this.store.setState({ receipt: undefined, problem: undefined, cleared: [] });
+  }
+
+  dismissReceipt(): void {
+    this.store.setState({ receipt: undefined });
+  }
+
+  /** Counts a call that something else makes. */
+  track(name: SlipCall, isRunning: boolean, isFulfilled = true): void {
+    const { calls } = this.state;
+    this.store.setState({ calls: isRunning ? callStarted(calls, name) : callEnded(calls, name, isFulfilled) });
+  }
+
+  #sayAdded(id: string): void {
+    const { lines } = this.state.data;
+    const name = lines.find((line) => line.id === id)?.title ?? '';
+    this.announce('slip.said.added', { name, count: lines.length });
+  }
+
+  /** Prices are not read out as they move; that one waits for consent is, now and then (brief 2.6). */
+  #sayChanged(id: string): void {
+    const line = changedLines(this.state.data).find((one) => one.id === id);
+    const nowMs = this.#ports.timers.now();
+    if (!line || nowMs - (this.#saidChanged.get(id) ?? Number.NEGATIVE_INFINITY) < SAY_AGAIN_MS) return;
+    this.#saidChanged.set(id, nowMs);
+    this.announce('slip.said.changed', { name: line.title });
+  }
+
+  /** One sentence for the status region. */
+  announce(text: MessageId, values: Record<string, string | number>): void {
+    this.#announced += 1;
+    this.store.setState({ announcement: { key: this.#announced, text, values } });
+  }
+
+  /** Calls go out one after the other, so that answers come in the order of the customer's wishes. */
+  #enqueue<Value>(name: SlipCall, send: () => Promise<Value>): Promise<Value> {
+    this.track(name, true);
+    const run = this.#queue.then(send);
+    this.#queue = run.catch(() => undefined);
+    run.then(
+      () => this.track(name, false),
+      () => this.track(name, false, false),
+    );
+    return run;
+  }
+
+  /** Shows a change, sends it, and takes it back when it is refused. True when it was taken. */
+  async #change(
+    name: SlipCall,
+    change: SlipChange,
+    send: () => Promise<Betslip>,
+    onRefused: (error: unknown) => void,
+  ): Promise<boolean> {
+    this.#update(startChange(this.state.data, change));
+    try {
+      const reply = await this.#enqueue(name, send);
+      if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
+      this.#take(reply, false, change.key);
+      return true;
+    } catch (error) {
+      this.#update(undoChange(this.state.data, change.key));
+      onRefused(error);
+      return false;
+    }
+  }
+
+  #refused(error: unknown): void {
+    const { exceptionName = '', message = '' } = error instanceof CallError ? error : {};
+    // Somebody else, another tab or device, has put it in: that is what the customer wanted.
+    if (exceptionName === 'LineAlreadyAddedException') void this.load();
+    else this.setProblem({ kind: 'add', exceptionName, message });
+  }
+
+  /**
+   * Takes a whole slip. Only `betslip.get` is told the page's language; titles of other answers are in the base language, so on a page in
+   * another one known titles stay and new ones are asked for.
+   */
+  #take(wire: Betslip, isTranslated: boolean, answered?: number): void {
+    const { live } = this.#ports;
+    let reply = readReply(wire);
+    if (!isTranslated && this.#language !== BASE_LANGUAGE) {
+      const known = new Map(this.state.data.lines.map((line) => [line.id, line]));
+      const lines = reply.lines.map((line) => {
+        const { title = '', marketTitle = '', matchName = '', tournamentName = '' } = known.get(line.id) ?? {};
+        return { ...line, title, marketTitle, matchName, tournamentName };
+      });
+      reply = { ...reply, lines };
+      if (lines.some((line) => line.title === '' || line.matchName === '')) void this.load();
+    }
+    let data = takeReply(this.state.data, reply, answered);
+    live.seed(data.base);
+    for (const line of data.base) {
+      const price = live.price(line.id);
+      if (price) data = takePrice(data, line.id, price);
+    }
+    this.#update(data);
+  }
+
+  #update(data: SlipData): void {
+    const { data: before, stakes: oldStakes } = this.state;
+    const ids = data.lines.map((line) => line.id);
+    // Stakes that a reload left behind wait for the selections to arrive.
+    const stakes = this.state.phase === 'none' && ids.length === 0 ? oldStakes : followLines(oldStakes, ids);
+    this.store.setState({ data, stakes });
+    if (data.lines === before.lines) return;
+    this.#ports.setPicked(ids);
+    this.#follow(data);
+    if (Object.keys(data.was).length > 0 && !data.haveOddsChanged) this.#forgetLater();
+  }
+
+  #forgetLater(): void {
+    this.#forgetWas?.();
+    this.#forgetWas = this.#ports.timers.after(WAS_MS, () => {
+      if (!this.state.data.haveOddsChanged) this.#update(forgetWas(this.state.data));
+    });
+  }
+
+  /** Listens to the prices of what is in the slip. */
+  #follow(data: SlipData): void {
+    const ids = new Set(data.base.map((line) => line.id));
+    for (const [id, stop] of this.#followed) {
+      if (ids.has(id)) continue;
+      stop();
+      this.#followed.delete(id);
+    }
+    for (const id of ids) {
+      if (this.#followed.has(id)) continue;
+      const { live } = this.#ports;
+      const stop = live.onPrice(id, () => {
+        const price = live.price(id);
+        if (!price) return;
+        this.#update(takePrice(this.state.data, id, price));
+        this.#sayChanged(id);
+      });
+      this.#followed.set(id, stop);
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useMinute } from '../../shared/live/ticker.ts';
+import { columnKeys } from '../../shared/model/event.ts';
+import { dataHref } from '../../shared/routing/paths.ts';
+import { Flag } from '../../shared/ui/flag.tsx';
+import { moveFocus } from '../../shared/ui/move-focus.ts';
+import { EventRow } from './event-row.tsx';
+import type { EventGroup, EventSection } from './filters.ts';
+import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
+
+/** Names above the columns. They repeat what every price says for itself, so a voice skips them. */
+function ColumnHeads({ outcomes }: { outcomes: number }) {
+  const t = useT();
+  const names = { moneyline: resultNames(outcomes), handicap: ['1', '2'], total: useTotalNames() };
+  return columnKeys.map((column) => (
+    <div className="list-column" key={column} data-column={column} aria-hidden="true">
+      {t(columnTitle(column, outcomes))}
+      <span>
+        {names[column].map((name) => (
+          <bdi key={name}>{name}</bdi>
+        ))}
+      </span>
+    </div>
+  ));
+}
+
+const Group = memo(function Group({ group, hasTournament }: { group: EventGroup; hasTournament: boolean }) {
+  const { locale } = useSite();
+  const { tournament, category } = group;
+  return (
+    <div className="group" style={{ '--rows': group.events.length } as React.CSSProperties}>
+      {hasTournament && (
+        <div className="group-head">
+          <Flag code={category.country} />
+          <h3 className="truncate" dir="auto">
+            {tournament.link ? <Link to={dataHref(locale.segment, tournament.link)}>{tournament.name}</Link> : tournament.name}
+          </h3>
+          <span className="meta truncate" dir="auto">
+            {category.name}
+          </span>
+        </div>
+      )}
+      <ul>
+        {group.events.map((event) => (
+          <EventRow key={event.id} event={event} />
+        ))}
+      </ul>
+    </div>
+  );
+});
+
+/** Name of a day: in words near today, else in full. */
+export function useDayName(): (isoDay: string) => string {
+  const format = useFormat();
+  const nowMs = useMinute();
+  return (isoDay) => {
+    const days = Math.round((Date.parse(isoDay) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
+    const date = format.calendarDay(isoDay);
+    return capital(days >= 0 && days <= 1 ? `${format.relativeDay(days)}, ${date}` : date);
+  };
+}
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
+
+interface EventListProps {
+  sections: readonly EventSection[];
+  /** Outcomes of the result column: 3 where a draw is possible, else 2. */
+  outcomes: number;
+  /** Inside a tournament's own page its head would say nothing new. */
+  hasTournaments?: boolean;
+  /** Column shown where there is room for one only. */
+  market: string;
+  /** Head of the live section; "Live now" unless the page says so already. */
+  liveTitle?: string;
+}
+
+/** Sports with and without a draw in one section: no head fits both, so the prices name their outcomes themselves. */
+function isMixed(section: EventSection): boolean {
+  const sizes = section.groups.flatMap((group) => group.events.map((event) => event.columns.moneyline?.length ?? 0));
+  return sizes.includes(2) && sizes.includes(3);
+}
+
+/** Matches by section and tournament. Arrow keys move between the prices. */
+export function EventList({ sections, outcomes, hasTournaments = true, market, liveTitle }: EventListProps) {
+  const t = useT();
+  const dayName = useDayName();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+    <div className="events" data-market={market} data-outcomes={outcomes} onKeyDown={moveFocus}>
+      {sections.map((section) => {
+        const name = section.key === 'live' ? (liveTitle ?? t('list.liveNow')) : dayName(section.key);
+        return (
+          <section className="list panel" key={section.key} aria-label={name} data-mixed={isMixed(section) || undefined}>
+            <div className="list-head grid-row">
+              <h2 className="list-name" suppressHydrationWarning>
+                {section.key === 'live' && <i className="dot" aria-hidden="true" />}
+                <span className="truncate">{name}</span>
+              </h2>
+              <ColumnHeads outcomes={outcomes} />
+            </div>
+            {section.groups.map((group) => (
+              <Group key={group.key} group={group} hasTournament={hasTournaments} />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}

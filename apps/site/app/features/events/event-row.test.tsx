@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import { renderSite } from '../../shared/i18n/test-site.tsx';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { LiveInfo } from '../../shared/model/live-info.ts';
+import type { Price } from '../../shared/model/price.ts';
+import { EventList } from './event-list.tsx';
+import { EventRow } from './event-row.tsx';
+import { toSections } from './filters.ts';
+
+const nowMs = Date.UTC(2026, 10, 20, 10);
+const odds = (market: number, ...milli: number[]): Price[] =>
+  milli.map((oddsMilli, i) => ({
+    id: `${market}.${i}`,
+    matchId: 7,
+    title: `T${i}`,
+    oddsMilli,
+    isLocked: false,
+    line: i ? '0.5' : '-0.5',
+  }));
+const info: LiveInfo = {
+  homeScore: 2,
+  awayScore: 1,
+  periodKey: '2nd_half',
+  periodText: '2nd half',
+  minute: 67,
+  isClockRunning: true,
+  isCountDown: false,
+  clockStartMs: nowMs - 12_000,
+  clockCorrectionS: 4020,
+  sets: [],
+  redCardsHome: 0,
+  redCardsAway: 1,
+  server: 0,
+};
+const event: SportEvent = {
+  id: 7,
+  sportId: 1,
+  systemId: 1,
+  sportName: 'Soccer',
+  home: 'Arsenal',
+  away: 'Brighton',
+  startMs: nowMs + 42 * 60_000,
+  category: { id: 1, name: 'England', country: 'GB-ENG' },
+  tournament: { id: 2, name: 'Premier League', link: '/soccer/england/premier-league', rank: 1 },
+  link: '/sport/soccer/england/premier-league/match/7',
+  columns: { moneyline: odds(1, 1280, 5600, 11500), handicap: odds(2, 1910, 1970), total: odds(3, 1840, 2040) },
+  marketsCount: 142,
+  outcomesCount: 400,
+  rank: 1,
+  live: null,
+};
+const row = (more: Partial<SportEvent> = {}, options = {}) =>
+  renderSite(
+    <ul>
+      <EventRow event={{ ...event, ...more }} />
+    </ul>,
+    { nowMs, ...options },
+  );
+
+test('a prematch row: link of the data, time in the zone, countdown under an hour, number of markets', () => {
+  const html = row({}, { cookies: 'tz=1', language: 'de-DE', path: '/de' });
+  expect(html).toContain('href="/de/sport/soccer/england/premier-league/match/7"');
+  expect(html).toMatch(/>11:42</);
+  expect(html).toContain('in 42 Min.');
+  expect(html).toContain('Arsenal – Brighton, 142 Märkte');
+});
+
+test('CLOCK-04 a live row shows the running clock, the score, the red card, and leads to the live page', () => {
+  const html = row({ live: info });
+  expect(html).toMatch(/role="timer"[^>]*>67:12</);
+  expect(html).toContain('2nd half');
+  expect(html).toContain('href="/en/live/soccer/england/premier-league/match/7"');
+  expect(html).toContain('aria-label="Red card"');
+});
+
+test('CLOCK-03 a stopped clock shows the supplied minute; a known reason stands for the period', () => {
+  const html = row({ live: { ...info, isClockRunning: false, minute: 45, suspendReason: 'var_check' } });
+  expect(html).toContain('45 min');
+  expect(html).toContain('VAR check');
+});
+
+test('handicaps show their sign; places without prices stay', () => {
+  const html = row({ columns: { moneyline: odds(1, 1280, 5600, 11500), handicap: odds(2, 1910, 1970) } });
+  expect(html).toContain('\u22120.5');
+  expect(html).toContain('+0.5');
+  expect(html.match(/odds-absent/g)).toHaveLength(2);
+});
+
+test('ODDS-03 O and U in en-US with american odds; Over and Under elsewhere', () => {
+  const list = (options: object) =>
+    renderSite(<EventList sections={toSections([event], 'league', () => '2026-11-20')} outcomes={3} market="moneyline" />, {
+      nowMs,
+      ...options,
+    });
+  expect(list({ cookies: 'oddsFormat=american' })).toMatch(/<bdi>O<\/bdi><bdi>U<\/bdi>/);
+  expect(list({})).toMatch(/<bdi>Over<\/bdi><bdi>Under<\/bdi>/);
+  expect(list({ cookies: 'oddsFormat=american', language: 'de-DE' })).toMatch(/<bdi>Über<\/bdi><bdi>Unter<\/bdi>/);
+});
+
+test('a list has a heading per day and per tournament, and links the tournament', () => {
+  const html = renderSite(
+    <EventList sections={toSections([event], 'league', () => '2026-11-20')} outcomes={3} market="moneyline" />,
+    { nowMs },
+  );
+  expect(html).toMatch(/<h2[^>]*>.*Today, Friday, November 20/);
+  expect(html).toMatch(/<h3[^>]*><a href="\/en\/sport\/soccer\/england\/premier-league"/);
+});

@@ -1,0 +1,66 @@
+import { memo } from 'react';
+import { Link } from 'react-router';
+import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useLiveMatch } from '../../shared/live/use-live.ts';
+import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
+import { dataHref, liveHref } from '../../shared/routing/paths.ts';
+import { RowIcon } from '../../shared/ui/team-badge.tsx';
+import { EventWhen } from './event-when.tsx';
+import { OddsColumn } from './odds-column.tsx';
+import { TeamLines } from './team-lines.tsx';
+
+export const eventHref = (segment: string, event: SportEvent): string =>
+  event.live ? liveHref(segment, event.link) : dataHref(segment, event.link);
+
+function FavouriteStar({ event }: { event: SportEvent }) {
+  const t = useT();
+  const isOn = useIsFavourite(event.id);
+  return (
+    <button
+      type="button"
+      className="star"
+      aria-pressed={isOn}
+      aria-label={t('match.favourite', { match: `${event.home} – ${event.away}` })}
+      onClick={() => toggleFavourite(event.id)}
+    >
+      <RowIcon name="star" />
+    </button>
+  );
+}
+
+function MoreLink({ event, href }: { event: SportEvent; href: string }) {
+  const t = useT();
+  const { marketsCount = event.marketsCount } = useLiveMatch(event.id);
+  return (
+    <Link
+      className="more"
+      to={href}
+      aria-label={t('match.moreMarkets', { count: marketsCount, match: `${event.home} – ${event.away}` })}
+    >
+      <bdi>+{marketsCount}</bdi>
+      <RowIcon name="chevron" className="icon icon-small icon-turns" />
+    </Link>
+  );
+}
+
+/** One match of a list: a row on a wide screen, a card on a phone. */
+export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
+  const { locale } = useSite();
+  const live = useLiveMatch(event.id);
+  const info = event.live === null ? null : (live.info ?? event.live);
+  const href = eventHref(locale.segment, event);
+  return (
+    <li className="event grid-row" data-row={event.id}>
+      <FavouriteStar event={event} />
+      <EventWhen event={event} info={info} />
+      <Link className="teams" to={href}>
+        <TeamLines event={event} info={info} />
+      </Link>
+      {columnKeys.map((column) => (
+        <OddsColumn key={column} event={event} column={column} />
+      ))}
+      <MoreLink event={event} href={href} />
+    </li>
+  );
+});

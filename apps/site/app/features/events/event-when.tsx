@@ -1,0 +1,95 @@
+import { clockText } from '../../shared/format/match-clock.ts';
+import { usePeriodText } from '../../shared/format/use-period-text.ts';
+import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
+import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { LiveInfo } from '../../shared/model/live-info.ts';
+
+const MINUTE_MS = 60_000;
+
+/** The clock of a live match: running 67:12, standing 45 min, or nothing where the sport has no clock. */
+export function LiveClock({ info }: { info: LiveInfo }) {
+  const t = useT();
+  const seconds = useClockSeconds(info);
+  if (seconds !== null)
+    return (
+      <span className="num" role="timer" aria-live="off" suppressHydrationWarning>
+        {clockText(seconds)}
+      </span>
+    );
+  if (info.minute > 0) return <span className="num">{t('match.minute', { minute: info.minute })}</span>;
+  return null;
+}
+
+/** The sign of a running match: gone with the whistle, though the match stays in the list a little longer. */
+function LiveDot({ info }: { info: LiveInfo }) {
+  return info.periodKey === 'ended' ? null : <i className="dot" aria-hidden="true" />;
+}
+
+/** Note under the clock: why prices are stopped when that is known, else the period. */
+export function LiveNote({ info }: { info: LiveInfo }) {
+  return <>{usePeriodText(info)}</>;
+}
+
+/** Kick-off time, and how far it is: minutes under an hour, else the day. */
+function StartText({ startMs }: { startMs: number }) {
+  const t = useT();
+  const format = useFormat();
+  const nowMs = useMinute();
+  const minutes = Math.ceil((startMs - nowMs) / MINUTE_MS);
+  const days = Math.round((Date.parse(format.isoDay(startMs)) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
+  const note =
+    minutes > 0 && minutes < 60
+      ? t('match.startsIn', { time: format.duration(minutes) })
+      : days >= 0 && days <= 1
+        ? format.relativeDay(days)
+        : format.day(startMs);
+  return (
+    <>
+      <time className="num" dateTime={new Date(startMs).toISOString()} suppressHydrationWarning>
+        {format.time(startMs)}
+      </time>
+      <span className="note" suppressHydrationWarning>
+        {note}
+      </span>
+    </>
+  );
+}
+
+/** First column of a row: when. */
+export function EventWhen({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
+  if (info === null)
+    return (
+      <div className="when">
+        <StartText startMs={event.startMs} />
+      </div>
+    );
+  return (
+    <div className="when when-live">
+      <LiveDot info={info} />
+      <LiveClock info={info} />
+      <span className="note">
+        <LiveNote info={info} />
+      </span>
+    </div>
+  );
+}
+
+/** The same on one line: head of a card on a phone. */
+export function EventWhenLine({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
+  if (info === null)
+    return (
+      <span className="clock">
+        <StartText startMs={event.startMs} />
+      </span>
+    );
+  return (
+    <span className="clock clock-live">
+      <LiveDot info={info} />
+      <LiveClock info={info} />
+      <span className="note" style={{ color: 'var(--text-3)' }}>
+        <LiveNote info={info} />
+      </span>
+    </span>
+  );
+}

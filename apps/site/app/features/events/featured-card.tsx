@@ -1,0 +1,55 @@
+import { Link } from 'react-router';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useLiveMatch } from '../../shared/live/use-live.ts';
+import type { SportEvent } from '../../shared/model/event.ts';
+import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { Flag } from '../../shared/ui/flag.tsx';
+import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+import { eventHref } from './event-row.tsx';
+import { EventWhenLine } from './event-when.tsx';
+import { OddsColumn } from './odds-column.tsx';
+
+/** A match as a card: tournament, when, badges, result prices. The whole card leads to the match. */
+export function FeaturedCard({ event }: { event: SportEvent }) {
+  const t = useT();
+  const { locale } = useSite();
+  const live = useLiveMatch(event.id);
+  const info = event.live === null ? null : (live.info ?? event.live);
+  const colours = {
+    '--card-a': badgeDesign(event.home).ground,
+    '--card-b': badgeDesign(event.away).ground,
+  } as React.CSSProperties;
+  return (
+    <article className="card" style={colours} data-row={event.id}>
+      <div className="card-top">
+        <Flag code={event.category.country} />
+        <span className="truncate" dir="auto">
+          {event.tournament.name}
+        </span>
+        <EventWhenLine event={event} info={info} />
+      </div>
+      <Link className="card-teams card-link" to={eventHref(locale.segment, event)}>
+        <span className="card-team">
+          <TeamBadge name={event.home} logo={event.homeLogo} />
+          <span className="truncate" dir="auto">
+            {event.home}
+          </span>
+        </span>
+        {info ? (
+          <span className="card-score">
+            <bdi>{info.homeScore}</bdi>–<bdi>{info.awayScore}</bdi>
+          </span>
+        ) : (
+          <span className="card-versus">{t('match.versus')}</span>
+        )}
+        <span className="card-team">
+          <TeamBadge name={event.away} logo={event.awayLogo} />
+          <span className="truncate" dir="auto">
+            {event.away}
+          </span>
+        </span>
+      </Link>
+      <OddsColumn event={event} column="moneyline" />
+    </article>
+  );
+}

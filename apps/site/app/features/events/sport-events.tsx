@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import type { EventScope } from '../../shared/api/sport-queries.ts';
+import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.tsx';
+import { useMinute } from '../../shared/live/ticker.ts';
+import type { ColumnKey } from '../../shared/model/event.ts';
+import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { EventList } from './event-list.tsx';
+import { type EventFilter, isInWindow, passesFilter, type TimeFilter, toSections } from './filters.ts';
+import { ListToolbar, MarketSwitch } from './list-toolbar.tsx';
+import { type FirstEvents, useSportEvents } from './use-sport-events.ts';
+
+/** Asks for more as soon as the end of the list comes near. */
+function MoreWhenNear({ isLoading, onNear }: { isLoading: boolean; onNear: () => void }) {
+  const t = useT();
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  useEffect(() => {
+    const target = element.current;
+    if (!target || isLoading) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '1200px' });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [isLoading]);
+  return (
+    <div className="more-events" ref={element} aria-live="polite">
+      {isLoading ? t('common.loading') : ''}
+    </div>
+  );
+}
+
+interface SportEventsProps {
+  scope: EventScope;
+  initial: FirstEvents;
+  initialFilter?: EventFilter;
+  /** False on the page of one tournament. */
+  hasTournaments?: boolean;
+}
+
+/** The list of a sport, a category or a tournament with its filters. */
+export function SportEvents({ scope, initial, initialFilter = 'all', hasTournaments = true }: SportEventsProps) {
+  const t = useT();
+  const { isoDay } = useFormat();
+  const nowMs = useMinute();
+  const sorting = usePreference('sorting');
+  const [filter, setFilter] = useState(initialFilter);
+  const [time, setTime] = useState<TimeFilter>('all');
+  const [market, setMarket] = useState<ColumnKey>('moneyline');
+  const data = useSportEvents(scope, initial);
+  const moment = { nowMs, isoDay };
+  const shown = data.events.filter((event) => passesFilter(event, filter, moment) && isInWindow(event, time, moment));
+  const sections = toSections(shown, sorting, isoDay);
+  const outcomes = data.events.some((event) => event.columns.moneyline?.length === 3) ? 3 : 2;
+  // Live matches are all here; the others may lie further down.
+  const wantsMore = data.hasMore && filter !== 'live';
+  return (
+    <>
+      <ListToolbar filter={filter} onFilter={setFilter} counts={{ live: data.live.length }} time={time} onTime={setTime} />
+      <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} />
+      <EventList sections={sections} outcomes={outcomes} hasTournaments={hasTournaments} market={market} />
+      {data.isFailed && <ErrorNotice onRetry={data.retry} />}
+      {shown.length === 0 && !wantsMore && !data.isFailed && (
+        <EmptyNotice text={filter === 'live' ? t('list.nothingLive') : t('list.nothing')}>
+          {(filter !== 'all' || time !== 'all') && (
+            <button
+              type="button"
+              className="button"
+              onClick={() => {
+                setFilter('all');
+                setTime('all');
+              }}
+            >
+              {t('list.showAll')}
+            </button>
+          )}
+        </EmptyNotice>
+      )}
+      {wantsMore && <MoreWhenNear isLoading={data.isLoadingMore} onNear={data.loadMore} />}
+    </>
+  );
+}

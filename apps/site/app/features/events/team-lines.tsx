@@ -1,0 +1,58 @@
+import { useT } from '../../shared/i18n/site-context.tsx';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { LiveInfo } from '../../shared/model/live-info.ts';
+import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+
+interface TeamLineProps {
+  name: string;
+  logo?: string | undefined;
+  info: LiveInfo | null;
+  side: 'home' | 'away';
+  /** Sets stand beside the score where a match is won by sets. */
+  hasSets: boolean;
+}
+
+function TeamLine({ name, logo, info, side, hasSets }: TeamLineProps) {
+  const t = useT();
+  const isHome = side === 'home';
+  const own = info ? (isHome ? info.homeScore : info.awayScore) : 0;
+  const other = info ? (isHome ? info.awayScore : info.homeScore) : 0;
+  const redCards = info ? (isHome ? info.redCardsHome : info.redCardsAway) : 0;
+  const points = info?.gameScore?.split('-')[isHome ? 0 : 1];
+  return (
+    <span className={info && own >= other ? 'team team-leads' : 'team'}>
+      <TeamBadge name={name} logo={logo} />
+      <span className="team-name" dir="auto" title={name}>
+        {name}
+      </span>
+      {redCards > 0 && <span className="red-card" role="img" aria-label={t('match.redCards', { count: redCards })} />}
+      {info?.server === (isHome ? 1 : 2) && <span className="serves" role="img" aria-label={t('match.serves')} />}
+      {info && (
+        <span className="scores">
+          <span className="score">{own}</span>
+          {hasSets &&
+            info.sets.slice(-5).map((set, i, all) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
+              <span className={i < all.length - 1 ? 'score score-set score-old' : 'score score-set'} key={i}>
+                {set[isHome ? 0 : 1]}
+              </span>
+            ))}
+          {points !== undefined && <span className="score score-set score-points">{points}</span>}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const TENNIS = 5;
+
+/** Both teams under each other, with what they have. */
+export function TeamLines({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
+  const hasSets = event.systemId === TENNIS;
+  return (
+    <>
+      <TeamLine name={event.home} logo={event.homeLogo} info={info} side="home" hasSets={hasSets} />
+      <TeamLine name={event.away} logo={event.awayLogo} info={info} side="away" hasSets={hasSets} />
+    </>
+  );
+}

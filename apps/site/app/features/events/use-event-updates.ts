@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { loadEvent } from '../../shared/api/sport-queries.ts';
+import type { MatchUpdate } from '../../shared/live/live-store.ts';
+import { type Topic, useTopics } from '../../shared/live/use-live.ts';
+import type { SportEvent } from '../../shared/model/event.ts';
+
+/** Changes of one moment are gathered: a feed message often touches several matches. */
+const GATHER_MS = 400;
+/** Above this many changed matches one load of the list is less than a load for each. */
+const SINGLE_LOADS_MAX = 6;
+
+interface EventUpdates {
+  language: string;
+  topics: readonly Topic[];
+  /** Ids that the list shows now. */
+  has: (id: number) => boolean;
+  /** New states of matches of the list. */
+  replace: (events: readonly SportEvent[]) => void;
+  /** Matches that left. */
+  remove: (ids: readonly number[]) => void;
+  /** The list as a whole has to be read again. */
+  reload: () => void;
+  /** A match that the list does not have has turned live; the whole list is read again where nothing else is said. */
+  reloadLive?: () => void;
+}
+
+const turnedLive = (matches: readonly MatchUpdate[]) =>
+  matches.filter((match) => match.status === 'live').map((match) => match.id);
+
+/** Keeps a list in step with its streams beyond prices: new main lines, matches that come and go. */
+export function useEventUpdates({ language, topics, has, replace, remove, reload, reloadLive = reload }: EventUpdates): void {
+  const client = useQueryClient();
+  const changed = useRef(new Set<number>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const flush = async () => {
+    timer.current = undefined;
+    const ids = [...changed.current];
+    changed.current.clear();
+    if (ids.length > SINGLE_LOADS_MAX) return reload();
+    const events = await Promise.all(ids.map((id) => loadEvent(browserCall, language, id).catch(() => undefined)));
+    replace(events.filter((event): event is SportEvent => event !== undefined));
+  };
+
+  useTopics(topics, {
+    change: ({ changed: ids, removed, matches }, topic) => {
+      if (removed.length > 0) {
+        remove(removed);
+        void client.invalidateQueries({ queryKey: ['sports'] });
+      }
+      // A list shows part of its sport: what it does not show cannot have changed in it. Only a new live match belongs to it.
+      if (topic === 'livePreviewMarkets' && [...ids, ...turnedLive(matches)].some((id) => !has(id) && !removed.includes(id)))
+        reloadLive();
+      for (const id of ids) if (has(id) && !removed.includes(id)) changed.current.add(id);
+      if (changed.current.size > 0) timer.current ??= setTimeout(() => void flush(), GATHER_MS);
+    },
+    reload,
+  });
+}

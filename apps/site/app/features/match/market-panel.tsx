@@ -1,0 +1,125 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import Pin from 'lucide-react/icons/pin';
+import { memo, useId, useState } from 'react';
+import { formatHandicap, formatLine } from '../../shared/format/format-price.ts';
+import { useT } from '../../shared/i18n/site-context.tsx';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
+import { OddsButton } from '../../shared/ui/odds-button.tsx';
+
+/** Lines shown before "All lines": the main one and its neighbours. */
+const LINES_FOLDED = 3;
+
+function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; line: MarketLine }) {
+  const kind = panel.layout === 'three' ? ' outcomes-three' : panel.layout === 'list' ? ' outcomes-list' : '';
+  return (
+    <div className={`outcomes${kind}`} data-row={line.marketId}>
+      {line.prices.map((price, i) => (
+        <OddsButton
+          key={price.id}
+          price={price}
+          outcome={price.title}
+          market={panel.title}
+          isLive={event.live !== null}
+          name={price.title}
+          isTabStop={i === 0}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** A handicap or a total: each line is a row of two, named by the head. */
+function Lines({ event, panel }: { event: SportEvent; panel: Panel }) {
+  const t = useT();
+  const [isOpen, setIsOpen] = useState(false);
+  const [main] = panel.lines;
+  const near = [...panel.lines]
+    .sort((a, b) => Math.abs(lineValue(a) - lineValue(main)) - Math.abs(lineValue(b) - lineValue(main)))
+    .slice(0, LINES_FOLDED);
+  const shown = panel.lines.filter((line) => isOpen || near.includes(line)).sort((a, b) => lineValue(a) - lineValue(b));
+  const names = main?.prices.map((price) => price.title) ?? [];
+  const lineText = panel.isHandicap ? formatHandicap : formatLine;
+  return (
+    <>
+      <div className="lines-head" aria-hidden="true">
+        {names.map((name) => (
+          <span key={name} className="truncate" dir="auto">
+            {name}
+          </span>
+        ))}
+      </div>
+      {shown.map((line) => (
+        <div className="outcomes" key={line.marketId} data-row={line.marketId}>
+          {line.prices.map((price, i) => (
+            <OddsButton
+              key={price.id}
+              price={price}
+              outcome={names[i] ?? price.title}
+              market={panel.title}
+              isLive={event.live !== null}
+              line={lineText(price.line ?? line.line)}
+              isTabStop={i === 0}
+            />
+          ))}
+        </div>
+      ))}
+      {panel.lines.length > LINES_FOLDED && (
+        <button type="button" className="all-lines" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {isOpen ? t('market.fewerLines') : t('market.allLines', { count: panel.lines.length })}
+        </button>
+      )}
+    </>
+  );
+}
+
+const lineValue = (line: MarketLine | undefined) => Number.parseFloat(line?.line ?? '') || 0;
+
+interface MarketPanelProps {
+  event: SportEvent;
+  panel: Panel;
+  isPinned: boolean;
+  isCollapsed: boolean;
+  onToggle: (kind: 'pinned' | 'collapsed', typeId: number) => void;
+}
+
+/** One market of the match page with all its lines. */
+export const MarketPanel = memo(function MarketPanel({ event, panel, isPinned, isCollapsed, onToggle }: MarketPanelProps) {
+  const t = useT();
+  const bodyId = useId();
+  const [first] = panel.lines;
+  return (
+    <section className="panel market" aria-label={panel.title}>
+      <div className="market-head">
+        <h3 className="market-title">
+          <button
+            type="button"
+            className="market-toggle"
+            aria-expanded={!isCollapsed}
+            aria-controls={bodyId}
+            onClick={() => onToggle('collapsed', panel.typeId)}
+          >
+            <ChevronDown className="icon icon-small" aria-hidden="true" />
+            <span dir="auto">{panel.title}</span>
+          </button>
+        </h3>
+        <button
+          type="button"
+          className="icon-button pin"
+          aria-pressed={isPinned}
+          aria-label={t('market.pin', { market: panel.title })}
+          onClick={() => onToggle('pinned', panel.typeId)}
+        >
+          <Pin className="icon" aria-hidden="true" />
+        </button>
+      </div>
+      <div className="market-body" id={bodyId} hidden={isCollapsed}>
+        {panel.layout === 'lines' ? (
+          <Lines event={event} panel={panel} />
+        ) : (
+          first && <Outcomes event={event} panel={panel} line={first} />
+        )}
+      </div>
+    </section>
+  );
+});

@@ -1,0 +1,46 @@
+import type { Market } from '@duskline/contract/entities/sport';
+import { expect, test } from 'vitest';
+import { toMarketPanels } from '../../shared/model/market.ts';
+import { panelsOf, tabsOf } from './market-state.ts';
+
+const market = (id: number, type: number, header: number, line?: string, isMain = false): Market => ({
+  ID: id,
+  MarketID: id,
+  MatchID: 1,
+  Title: `Market ${type}`,
+  OriginalTitle: `Market ${type}`,
+  HeaderType: header,
+  ...(line === undefined ? {} : { SpecialBetValue: line }),
+  IsSuspended: false,
+  disabled: false,
+  MarketTypeID: type,
+  IsMainLine: isMain,
+  Odds: [],
+});
+
+test('lines of one market type share a panel, the main line first', () => {
+  const panels = toMarketPanels([
+    market(1, 1, 2),
+    market(2, 18, 4, '3.5'),
+    market(3, 18, 4, '2.5', true),
+    market(4, 18, 4, '1.5'),
+    market(5, 10, 2),
+  ]);
+  expect(panels.map((panel) => [panel.typeId, panel.lines.map((line) => line.line)])).toEqual([
+    [1, ['']],
+    [18, ['2.5', '1.5', '3.5']],
+    [10, ['']],
+  ]);
+});
+
+test('markets without a line never melt into one panel', () => {
+  expect(toMarketPanels([market(1, 202, 1), market(2, 202, 1)])).toHaveLength(2);
+});
+
+test('a pinned market stands on top of every tab that has it', () => {
+  const panels = toMarketPanels([market(1, 1, 2), market(2, 18, 4, '2.5'), market(3, 29, 1)]);
+  const goals = { id: 2, name: 'Goals', typeIds: [18, 29] };
+  expect(panelsOf(panels, null, [29]).map((panel) => panel.typeId)).toEqual([29, 1, 18]);
+  expect(panelsOf(panels, goals, [29]).map((panel) => panel.typeId)).toEqual([29, 18]);
+  expect(tabsOf([goals, { id: 3, name: 'Corners', typeIds: [166] }], panels)).toEqual([goals]);
+});

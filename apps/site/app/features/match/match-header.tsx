@@ -1,0 +1,142 @@
+import { Link } from 'react-router';
+import { clockText } from '../../shared/format/match-clock.ts';
+import { usePeriodText, useSuspendReason } from '../../shared/format/use-period-text.ts';
+import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { LiveInfo } from '../../shared/model/live-info.ts';
+import { dataHref } from '../../shared/routing/paths.ts';
+import { badgeDesign } from '../../shared/ui/badge-design.ts';
+import { Flag } from '../../shared/ui/flag.tsx';
+import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+
+function Clock({ info }: { info: LiveInfo }) {
+  const t = useT();
+  const seconds = useClockSeconds(info);
+  const period = usePeriodText(info);
+  return (
+    <p className="match-clock">
+      {info.periodKey !== 'ended' && <i className="dot" aria-hidden="true" />}
+      {seconds !== null ? (
+        <span className="num" role="timer" aria-live="off" suppressHydrationWarning>
+          {clockText(seconds)}
+        </span>
+      ) : (
+        info.minute > 0 && <span className="num">{t('match.minute', { minute: info.minute })}</span>
+      )}
+      <span>{period}</span>
+    </p>
+  );
+}
+
+function Start({ event }: { event: SportEvent }) {
+  const t = useT();
+  const format = useFormat();
+  const minutes = Math.ceil((event.startMs - useMinute()) / 60_000);
+  return (
+    <p className="match-start">
+      <time className="num" dateTime={new Date(event.startMs).toISOString()} suppressHydrationWarning>
+        {format.time(event.startMs)}
+      </time>
+      <span suppressHydrationWarning>
+        {minutes > 0 && minutes < 60 ? t('match.startsIn', { time: format.duration(minutes) }) : format.day(event.startMs)}
+      </span>
+    </p>
+  );
+}
+
+/** Scores by set or period, with the points of the running game in tennis. */
+function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
+  const t = useT();
+  const [homePoints, awayPoints] = info.gameScore?.split('-') ?? [];
+  if (info.sets.length === 0) return null;
+  const row = (name: string, side: 0 | 1, total: number, points: string | undefined) => (
+    <tr>
+      <th scope="row" className="truncate" dir="auto">
+        {name}
+      </th>
+      {info.sets.map((set, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
+        <td key={i}>{set[side]}</td>
+      ))}
+      {points !== undefined && <td>{points}</td>}
+      <td>
+        <strong>{total}</strong>
+      </td>
+    </tr>
+  );
+  return (
+    <table className="set-table">
+      <caption className="sr-only">{t('match.periodScores')}</caption>
+      <thead>
+        <tr>
+          <td />
+          {info.sets.map((_, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
+            <th scope="col" key={i}>
+              {i + 1}
+            </th>
+          ))}
+          {homePoints !== undefined && <th scope="col">{t('match.points')}</th>}
+          <th scope="col">{t('match.total')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {row(event.home, 0, info.homeScore, homePoints)}
+        {row(event.away, 1, info.awayScore, awayPoints)}
+      </tbody>
+    </table>
+  );
+}
+
+/** Who plays whom, when or how it stands. */
+export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
+  const t = useT();
+  const { locale } = useSite();
+  const colours = {
+    '--card-a': badgeDesign(event.home).ground,
+    '--card-b': badgeDesign(event.away).ground,
+  } as React.CSSProperties;
+  return (
+    <header className="match-head" style={colours}>
+      <p className="match-info">
+        <Flag code={event.category.country} />
+        <span dir="auto">{event.category.name}</span>
+        {event.tournament.link && (
+          <Link className="link" to={dataHref(locale.segment, event.tournament.link)} dir="auto">
+            {event.tournament.name}
+          </Link>
+        )}
+      </p>
+      <h1 className="match-teams">
+        <span className="match-team match-team-home">
+          <span dir="auto">{event.home}</span>
+          <TeamBadge name={event.home} logo={event.homeLogo} />
+        </span>
+        {info ? (
+          <span className="match-score">
+            <bdi>{info.homeScore}</bdi>
+            <i>–</i>
+            <bdi>{info.awayScore}</bdi>
+          </span>
+        ) : (
+          <span className="card-versus">{t('match.versus')}</span>
+        )}
+        <span className="match-team">
+          <TeamBadge name={event.away} logo={event.awayLogo} />
+          <span dir="auto">{event.away}</span>
+        </span>
+      </h1>
+      {info ? <Clock info={info} /> : <Start event={event} />}
+      {info && <SetTable event={event} info={info} />}
+      {info && <SuspendNote info={info} />}
+    </header>
+  );
+}
+
+function SuspendNote({ info }: { info: LiveInfo }) {
+  const t = useT();
+  const reason = useSuspendReason(info);
+  if (!reason) return null;
+  return <p className="suspend-note">{t('match.pricesStopped', { reason })}</p>;
+}

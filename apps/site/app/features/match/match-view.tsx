@@ -1,0 +1,80 @@
+import { useCallback, useState } from 'react';
+import { useT } from '../../shared/i18n/site-context.tsx';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { MarketTab, MarketPanel as Panel } from '../../shared/model/market.ts';
+import { moveFocus } from '../../shared/ui/move-focus.ts';
+import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { MarketPanel } from './market-panel.tsx';
+import { panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state.ts';
+import { MatchHeader } from './match-header.tsx';
+import { useMatch } from './use-match.ts';
+
+interface MatchViewProps {
+  initial: SportEvent;
+  panels: Panel[];
+  /** False when the server sent the first panels only. */
+  hasAllPanels: boolean;
+  tabs: readonly MarketTab[];
+}
+
+/** The match page: head, groups of markets, markets. The same before the match and live. */
+export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs }: MatchViewProps) {
+  const t = useT();
+  const match = useMatch(initial, initialPanels, hasAllPanels);
+  const [tabId, setTabId] = useState<number | null>(null);
+  const choices = useMarketChoices(initial.sportId);
+  const onToggle = useCallback(
+    (kind: 'pinned' | 'collapsed', typeId: number) => toggleMarket(initial.sportId, kind, typeId),
+    [initial.sportId],
+  );
+  const usable = tabsOf(tabs, match.panels);
+  const tab = usable.find((one) => one.id === tabId) ?? null;
+  const shown = panelsOf(match.panels, tab, choices.pinned);
+  return (
+    <>
+      <MatchHeader event={match.event} info={match.info} />
+      {match.isOver ? (
+        <EmptyNotice text={t('match.over')} />
+      ) : (
+        <>
+          <div className="match-bar">
+            {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
+            <div className="tabs" role="group" aria-label={t('market.groups')}>
+              <button type="button" className="tab" aria-pressed={tab === null} onClick={() => setTabId(null)}>
+                {t('filter.all')}
+                <span className="count">{match.event.marketsCount}</span>
+              </button>
+              {usable.map((one) => (
+                <button
+                  key={one.id}
+                  type="button"
+                  className="tab"
+                  aria-pressed={tab?.id === one.id}
+                  onClick={() => setTabId(one.id)}
+                >
+                  {one.name}
+                </button>
+              ))}
+            </div>
+          </div>
+          <h2 className="sr-only">{t('market.heading')}</h2>
+          {match.isFailed && <ErrorNotice onRetry={match.retry} />}
+          {shown.length === 0 && !match.isFailed && <EmptyNotice text={t('market.none')} />}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
+          <div className="markets" onKeyDown={moveFocus}>
+            {shown.map((panel) => (
+              <MarketPanel
+                key={panel.key}
+                event={match.event}
+                panel={panel}
+                isPinned={choices.pinned.includes(panel.typeId)}
+                isCollapsed={choices.collapsed.includes(panel.typeId)}
+                onToggle={onToggle}
+              />
+            ))}
+          </div>
+        </>
+      )}
+    </>
+  );
+}

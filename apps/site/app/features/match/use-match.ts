@@ -1,0 +1,63 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { eventQuery, marketsQuery } from '../../shared/api/sport-queries.ts';
+import { useSite } from '../../shared/i18n/site-context.tsx';
+import { useLiveMatch, useSeed, useTopics } from '../../shared/live/use-live.ts';
+import type { SportEvent } from '../../shared/model/event.ts';
+import type { MarketPanel } from '../../shared/model/market.ts';
+
+const GATHER_MS = 300;
+
+/** A match and its markets, kept in step with the match's stream. */
+export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasAllPanels: boolean) {
+  const { locale } = useSite();
+  const client = useQueryClient();
+  const event = useQuery({ ...eventQuery(browserCall, locale.code, initial.id), initialData: initial });
+  const current = event.data ?? initial;
+  const isLive = current.live !== null;
+  const panelOptions = marketsQuery(browserCall, locale.code, initial.id, isLive);
+  const panels = useQuery({
+    ...panelOptions,
+    ...(isLive === (initial.live !== null) ? { initialData: initialPanels } : {}),
+    // The server sends the first panels only; the rest is asked for at once.
+    ...(hasAllPanels ? {} : { initialDataUpdatedAt: 0 }),
+  });
+  const shown = panels.data ?? initialPanels;
+  const topics = useMemo(
+    () => [{ topic: isLive ? ('liveEvent' as const) : ('prematchEvent' as const), key: String(initial.id) }],
+    [isLive, initial.id],
+  );
+  const events = useMemo(() => [current], [current]);
+  const prices = useMemo(() => shown.flatMap((panel) => panel.lines.flatMap((line) => line.prices)), [shown]);
+  useSeed(events, prices, topics);
+
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const reload = () => {
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      void client.invalidateQueries({ queryKey: ['markets', locale.code, initial.id] });
+      void client.invalidateQueries({ queryKey: ['event', locale.code, initial.id] });
+    }, GATHER_MS);
+  };
+  useTopics(topics, {
+    change: ({ changed, removed, matches }) => {
+      const hasTurned = matches.some(
+        (match) => match.id === initial.id && match.status !== undefined && (match.status === 'live') !== isLive,
+      );
+      if (changed.includes(initial.id) || removed.includes(initial.id) || hasTurned) reload();
+    },
+    reload,
+  });
+
+  const live = useLiveMatch(initial.id);
+  return {
+    event: current,
+    info: isLive ? (live.info ?? current.live) : null,
+    panels: shown,
+    isOver: live.status === 'ended' || live.status === 'removed' || event.data === null,
+    isFailed: panels.isError && shown.length === 0,
+    retry: () => void panels.refetch(),
+  };
+}

@@ -1,0 +1,72 @@
+import CircleDot from 'lucide-react/icons/circle-dot';
+import List from 'lucide-react/icons/list';
+import Menu from 'lucide-react/icons/menu';
+import Receipt from 'lucide-react/icons/receipt-text';
+import Settings from 'lucide-react/icons/settings';
+import Trophy from 'lucide-react/icons/trophy';
+import { useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { pathAfterLanguage } from '../../shared/routing/paths.ts';
+import { onPickedCount, pickedCount } from '../../shared/slip/slip-port.ts';
+import { MENU_ID, RAIL_ID } from './popovers.ts';
+import { type RailTabId, selectRailTab } from './rail-state.ts';
+
+/** LAYOUT-03: at or below 1280. MOBILE-02: no Sport on sport pages, where the settings take its place. */
+export function BottomBar() {
+  const t = useT();
+  const { locale } = useSite();
+  const path = pathAfterLanguage(useLocation().pathname);
+  const count = useSyncExternalStore(onPickedCount, pickedCount, () => 0);
+  const isSport = path === '/sport' || path.startsWith('/sport/');
+  const isLive = path === '/live' || path.startsWith('/live/');
+  const railItem = (id: RailTabId, icon: React.ReactNode, text: string) => (
+    <button type="button" className="bottom-item" popoverTarget={RAIL_ID} onClick={() => selectRailTab(id)}>
+      {icon}
+      {text}
+    </button>
+  );
+  const live = (
+    <Link className="bottom-item" to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
+      <CircleDot className="icon" aria-hidden="true" />
+      {t('nav.live')}
+    </Link>
+  );
+  return (
+    <nav className="bottom-bar" aria-label={t('shell.bottomNav')}>
+      <button type="button" className="bottom-item" popoverTarget={MENU_ID}>
+        <Menu className="icon" aria-hidden="true" />
+        {t('shell.menu')}
+      </button>
+      {isSport ? (
+        live
+      ) : (
+        <Link className="bottom-item" to={`/${locale.segment}/sport`}>
+          <Trophy className="icon" aria-hidden="true" />
+          {t('nav.sports')}
+        </Link>
+      )}
+      <button
+        type="button"
+        className="bottom-item bottom-main"
+        popoverTarget={RAIL_ID}
+        onClick={() => selectRailTab('betslip')}
+        aria-label={t('rail.betslipCount', { count })}
+      >
+        <span className="bottom-disc" aria-hidden="true">
+          <Receipt className="icon" />
+        </span>
+        {t('rail.betslip')}{' '}
+        {count > 0 && (
+          <span className="badge" aria-hidden="true">
+            {count}
+          </span>
+        )}
+      </button>
+      {isSport ? railItem('my-bets', <List className="icon" aria-hidden="true" />, t('rail.myBets')) : live}
+      {isSport
+        ? railItem('settings', <Settings className="icon" aria-hidden="true" />, t('rail.settings'))
+        : railItem('my-bets', <List className="icon" aria-hidden="true" />, t('rail.myBets'))}
+    </nav>
+  );
+}

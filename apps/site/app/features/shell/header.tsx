@@ -1,0 +1,59 @@
+import Menu from 'lucide-react/icons/menu';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { pathAfterLanguage } from '../../shared/routing/paths.ts';
+import { BrandMark } from '../../shared/ui/brand.tsx';
+import { MENU_ID } from './popovers.ts';
+
+/** An entry of the main navigation. Areas add theirs to the list when they exist. */
+export interface NavEntry {
+  readonly path: string;
+  readonly text: string;
+  readonly isLive?: boolean;
+  readonly count?: number | undefined;
+}
+
+const isUnder = (path: string, area: string) => path === area || path.startsWith(`${area}/`);
+
+/** Top of every page. `account` is the end: log-in, or who is logged in. */
+export function Header({ entries, account }: { entries: readonly NavEntry[]; account: ReactNode }) {
+  const t = useT();
+  const { locale } = useSite();
+  const path = pathAfterLanguage(useLocation().pathname);
+  return (
+    <header className="head">
+      <button
+        type="button"
+        className="icon-button hidden tablet:grid laptop:hidden"
+        popoverTarget={MENU_ID}
+        aria-label={t('shell.menu')}
+      >
+        <Menu className="icon" aria-hidden="true" />
+      </button>
+      <Link className="brand" to={`/${locale.segment}`} aria-label={t('shell.home')}>
+        <BrandMark />
+        <span aria-hidden="true">duskline</span>
+      </Link>
+      <nav className="nav" aria-label={t('shell.mainNav')}>
+        {entries.map((entry) => (
+          <Link
+            key={entry.path}
+            to={`/${locale.segment}${entry.path}`}
+            prefetch="intent"
+            aria-current={isUnder(path, entry.path) ? 'page' : undefined}
+          >
+            {entry.isLive && <i className="dot" aria-hidden="true" />}
+            {entry.text}
+            {entry.count !== undefined && entry.count > 0 && (
+              <span className="count" suppressHydrationWarning>
+                {entry.count}
+              </span>
+            )}
+          </Link>
+        ))}
+      </nav>
+      <div className="head-end">{account}</div>
+    </header>
+  );
+}

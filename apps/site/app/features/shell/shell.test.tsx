@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { renderSite } from '../../shared/i18n/test-site.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { Header } from './header.tsx';
+import { Rail } from './rail.tsx';
+import { railTabIds } from './rail-state.ts';
+import { SkipLink } from './skip-link.tsx';
+
+const slots = Object.fromEntries(railTabIds.map((id) => [id, { panel: () => id }])) as Parameters<typeof Rail>[0]['slots'];
+const entries = [
+  { path: '/sport', text: 'Sports' },
+  { path: '/live', text: 'Live', isLive: true, count: 84 },
+];
+
+test('RIGHTBAR-01 betslip, pending, history, my bets and settings, in this order', () => {
+  const html = renderSite(<Rail slots={slots} />);
+  expect([...html.matchAll(/id="rail-tab-([a-z-]+)"/g)].map((match) => match[1])).toEqual([
+    'betslip',
+    'pending',
+    'history',
+    'my-bets',
+    'settings',
+  ]);
+  expect(html).toMatch(/aria-selected="true"[^>]*aria-controls="rail-panel"/);
+});
+
+test('MOBILE-02 no Sport item on sport pages, one elsewhere', () => {
+  const hasSport = (path: string) => renderSite(<BottomBar />, { path }).includes('href="/en/sport"');
+  expect([hasSport('/en/sport'), hasSport('/en/sport/soccer'), hasSport('/en/live'), hasSport('/en')]).toEqual([
+    false,
+    false,
+    true,
+    true,
+  ]);
+});
+
+test('MOBILE-04 the betslip item says how many selections there are', () => {
+  expect(renderSite(<BottomBar />)).toContain('aria-label="Betslip, no selections"');
+});
+
+test('the header marks the area of the page and counts live matches', () => {
+  const html = renderSite(<Header entries={entries} account={null} />, { path: '/en/live/soccer/a/b/match/7' });
+  expect(html).toMatch(/<a[^>]*aria-current="page"[^>]*href="\/en\/live"|href="\/en\/live"[^>]*aria-current="page"/);
+  expect(html).toContain('84');
+  expect(html).not.toMatch(/aria-current="page"[^>]*href="\/en\/sport"/);
+});
+
+test('LAYOUT-01 the skip button is a button with its text', () => {
+  expect(renderSite(<SkipLink />, { language: 'de-DE' })).toContain('Zum Inhalt springen');
+});

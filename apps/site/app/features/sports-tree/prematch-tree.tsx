@@ -1,0 +1,153 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from 'react-router';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import {
+  categoriesQuery,
+  categoriesTodayQuery,
+  sportsTodayQuery,
+  tournamentsQuery,
+  tournamentsTodayQuery,
+} from '../../shared/api/sport-queries.ts';
+import { useOffsetHours, useSite, useT } from '../../shared/i18n/site-context.tsx';
+import type { CategoryNode, SportNode } from '../../shared/model/sport.ts';
+import { breakpoints } from '../../shared/routing/device-class.ts';
+import { dataHref } from '../../shared/routing/paths.ts';
+import { Flag } from '../../shared/ui/flag.tsx';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import type { TreePlace } from './sports-tree.tsx';
+import { setMatchDisplay, toggleCategory, toggleSport, useTree } from './tree-state.ts';
+
+interface BranchProps {
+  place: TreePlace;
+  onLeave: () => void;
+}
+
+function Count({ value }: { value: number | undefined }) {
+  if (value === undefined) return null;
+  return (
+    <span className="count" suppressHydrationWarning>
+      {value}
+    </span>
+  );
+}
+
+function Tournaments({ category, place, onLeave }: BranchProps & { category: CategoryNode }) {
+  const { locale } = useSite();
+  const display = useTree((state) => state.display);
+  const offset = useOffsetHours();
+  const { data = [] } = useQuery(
+    display === 'today'
+      ? tournamentsTodayQuery(browserCall, locale.code, category.id, offset)
+      : tournamentsQuery(browserCall, locale.code, category.id),
+  );
+  return (
+    <ul className="tree-sub">
+      {data.map((tournament) => (
+        <li key={tournament.id}>
+          <Link
+            className="tree-row"
+            to={dataHref(locale.segment, tournament.link)}
+            aria-current={tournament.id === place.tournamentId ? 'page' : undefined}
+            onClick={onLeave}
+          >
+            <span className="truncate" dir="auto">
+              {tournament.name}
+            </span>
+            <Count value={tournament.count} />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode }) {
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const display = useTree((state) => state.display);
+  const chosen = useTree((state) => state.openCategory);
+  const open = chosen === undefined ? (place.categoryId ?? null) : chosen;
+  const offset = useOffsetHours();
+  const { data = [] } = useQuery(
+    display === 'today'
+      ? categoriesTodayQuery(browserCall, locale.code, sport.id, offset)
+      : categoriesQuery(browserCall, locale.code, sport.id),
+  );
+  return (
+    <ul className="tree-sub">
+      {data.map((category) => (
+        <li key={category.id}>
+          <button
+            type="button"
+            className="tree-row"
+            aria-expanded={category.id === open}
+            onClick={() => {
+              toggleCategory(open, category.id);
+              // SIDEBAR-21, AMB-30: on anything but a phone the click also goes there and toggles the drawer.
+              if (innerWidth <= breakpoints.mobile || category.id === open) return;
+              void navigate(dataHref(locale.segment, category.link));
+              onLeave();
+            }}
+          >
+            <Flag code={category.country} />
+            <span className="truncate" dir="auto">
+              {category.name}
+            </span>
+            <Count value={category.count} />
+          </button>
+          {category.id === open && <Tournaments category={category} place={place} onLeave={onLeave} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Sports, then categories of the open sport, then tournaments of the open category (SIDEBAR-12). */
+export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports: readonly SportNode[] }) {
+  const t = useT();
+  const { locale } = useSite();
+  const display = useTree((state) => state.display);
+  const chosen = useTree((state) => state.openSport);
+  const open = chosen === undefined ? (place.sportId ?? null) : chosen;
+  const offset = useOffsetHours();
+  const today = useQuery({ ...sportsTodayQuery(browserCall, locale.code, offset), enabled: display === 'today' });
+  const shown = display === 'today' ? (today.data ?? []) : sports;
+  return (
+    <>
+      <div className="tree-title">
+        <h2>{t('nav.sports')}</h2>
+        <Segmented
+          isSmall
+          label={t('tree.display')}
+          value={display}
+          options={[
+            { value: 'today', text: t('tree.today') },
+            { value: 'all', text: t('tree.all') },
+          ]}
+          onChange={setMatchDisplay}
+        />
+      </div>
+      {display === 'today' && today.isSuccess && shown.length === 0 && <p className="tree-row">{t('tree.nothingToday')}</p>}
+      <ul>
+        {shown.map((sport) => (
+          <li key={sport.id}>
+            {/* SIDEBAR-18: a click goes to the sport and opens it. */}
+            <Link
+              className="tree-row"
+              to={dataHref(locale.segment, sport.link)}
+              aria-expanded={sport.id === open}
+              aria-current={sport.id === place.sportId && place.categoryId === undefined ? 'page' : undefined}
+              onClick={() => toggleSport(open, sport.id)}
+            >
+              <SportIcon systemId={sport.systemId} />
+              <span className="truncate">{sport.name}</span>
+              <Count value={display === 'today' ? sport.todayCount || sport.count : sport.count} />
+            </Link>
+            {sport.id === open && <Categories sport={sport} place={place} onLeave={onLeave} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { MessageId } from '../../shared/i18n/message-ids.ts';
+import { useT } from '../../shared/i18n/site-context.tsx';
+import type { SportNode } from '../../shared/model/sport.ts';
+import { Segmented } from '../../shared/ui/segmented.tsx';
+import { PrematchTree } from './prematch-tree.tsx';
+import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
+
+/** Most visitors never leave the first mode. */
+const LiveTree = lazy(() => import('./live-tree.tsx').then((module) => ({ default: module.LiveTree })));
+const ResultsTree = lazy(() => import('./results-tree.tsx').then((module) => ({ default: module.ResultsTree })));
+
+const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };
+
+/** What of the tree the present page is about; links as the data gives them. */
+export interface TreePlace {
+  readonly sportId?: number | undefined;
+  readonly categoryId?: number | undefined;
+  readonly tournamentId?: number | undefined;
+}
+
+interface SportsTreeProps {
+  sports: readonly SportNode[];
+  place: TreePlace;
+  /** Called when a choice should close the drawer. */
+  onLeave: () => void;
+  /** Links at the foot; areas add theirs when they exist. */
+  foot?: ReactNode;
+}
+
+/** The left tree with its three modes (SIDEBAR-10). */
+export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
+  const t = useT();
+  const mode = useTree((state) => state.mode);
+  return (
+    <div className="tree">
+      <Segmented
+        label={t('tree.mode')}
+        value={mode}
+        options={treeModes.map((value) => ({ value, text: t(modeTexts[value]) }))}
+        onChange={setTreeMode}
+      />
+      {mode === 'prematch' && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}
+      <Suspense fallback={null}>
+        {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
+        {mode === 'results' && <ResultsTree sports={sports} />}
+      </Suspense>
+      {foot && <div className="tree-foot">{foot}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** SIDEBAR-10. */
+export const treeModes = ['prematch', 'live', 'results'] as const;
+export type TreeMode = (typeof treeModes)[number];
+/** SIDEBAR-11. */
+export type MatchDisplay = 'today' | 'all';
+
+export interface TreeState {
+  readonly mode: TreeMode;
+  readonly display: MatchDisplay;
+  /** `undefined` until something was toggled: the page's own sport and category are open then. `null` is none. */
+  readonly openSport: number | null | undefined;
+  readonly openCategory: number | null | undefined;
+  readonly collapsedLiveSports: readonly number[];
+  readonly collapsedLiveMatches: readonly number[];
+}
+
+const initial: TreeState = {
+  mode: 'prematch',
+  display: 'all',
+  openSport: undefined,
+  openCategory: undefined,
+  collapsedLiveSports: [],
+  collapsedLiveMatches: [],
+};
+
+const store = createStore<TreeState>(() => initial);
+export const useTree = <Part>(select: (state: TreeState) => Part): Part => useStore(store, select);
+
+export const setTreeMode = (mode: TreeMode): void => store.setState({ mode });
+export const setMatchDisplay = (display: MatchDisplay): void => store.setState({ display });
+
+/** SIDEBAR-15, SIDEBAR-17: only one sport is open; the open one closes. With another sport goes the open category. */
+export const toggledSport = (open: number | null, sportId: number) => ({
+  openSport: open === sportId ? null : sportId,
+  openCategory: null,
+});
+
+/** SIDEBAR-16, SIDEBAR-17: only one category is open; the open one closes. */
+export const toggledCategory = (open: number | null, categoryId: number) => ({
+  openCategory: open === categoryId ? null : categoryId,
+});
+
+export const toggleSport = (open: number | null, sportId: number): void => store.setState(toggledSport(open, sportId));
+export const toggleCategory = (open: number | null, categoryId: number): void =>
+  store.setState(toggledCategory(open, categoryId));
+
+const toggled = (ids: readonly number[], id: number) => (ids.includes(id) ? ids.filter((one) => one !== id) : [...ids, id]);
+export const toggleLiveSport = (id: number): void =>
+  store.setState((state) => ({ collapsedLiveSports: toggled(state.collapsedLiveSports, id) }));
+export const toggleLiveMatch = (id: number): void =>
+  store.setState((state) => ({ collapsedLiveMatches: toggled(state.collapsedLiveMatches, id) }));

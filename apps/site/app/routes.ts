@@ -1,0 +1,33 @@
+import { index, type RouteConfig, route } from '@react-router/dev/routes';
+
+const sportPage = 'routes/sport-page.tsx';
+const matchPage = 'routes/match-page.tsx';
+const startDialog = 'routes/start-dialog.tsx';
+const isDevelopment = process.env.NODE_ENV !== 'production';
+
+/**
+ * The pages that exist, in the order of the specification's route table (spec 22-39). An area adds its routes here, its entry to the
+ * navigation in routes/language.tsx and its texts to locales/. Paths that the specification names and that have no page yet end in
+ * the not-found page with a 404; start-up routing knows all of them (shared/routing/site-map.ts).
+ */
+export default [
+  index('routes/start.tsx'),
+  route('404', 'routes/start.tsx', { id: 'bare-not-found' }),
+  ...(isDevelopment ? [route('styles', 'routes/styles.tsx')] : []),
+  route(':lang', 'routes/language.tsx', [
+    index('routes/home.tsx'),
+    route('live', 'routes/live.tsx'),
+    route('live/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-match' }),
+    route('live/sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'live-sport-match' }),
+    route('sport', 'routes/sports.tsx'),
+    route('sport/:sport/today', 'routes/sport-today.tsx'),
+    route('sport/:sport', sportPage, { id: 'sport' }),
+    route('sport/:sport/:category', sportPage, { id: 'category' }),
+    route('sport/:sport/:category/:tournament', sportPage, { id: 'tournament' }),
+    route('sport/:sport/:category/:tournament/match/:match', matchPage, { id: 'match' }),
+    route('login', startDialog, { id: 'login', caseSensitive: true }),
+    route('register', startDialog, { id: 'register', caseSensitive: true }),
+    route('lost-password', startDialog, { id: 'lost-password', caseSensitive: true }),
+    route('*', 'routes/not-found.tsx'),
+  ]),
+] satisfies RouteConfig;

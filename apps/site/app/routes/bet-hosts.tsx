@@ -1,0 +1,34 @@
+import { useCallback, useEffect, useState } from 'react';
+import { BetsHost } from '../features/bets/components/bets-host.tsx';
+import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
+import { SlipHost } from '../features/betslip/components/slip-host.tsx';
+import { RAIL_ID, showRail } from '../features/shell/popovers.ts';
+import { selectRailTab } from '../features/shell/rail-state.ts';
+
+/** Brings the betslip to the front: its tab, and the sheet or drawer where the rail is one; the focus follows. */
+function openSlip(): void {
+  selectRailTab('betslip');
+  showRail();
+  requestAnimationFrame(() => document.getElementById('rail-tab-betslip')?.focus());
+}
+
+const toSlipTab = (): void => selectRailTab('betslip');
+
+/** True once the page runs in a browser: the folded slip has nothing to say before. */
+function useIsRunning(): boolean {
+  const [isRunning, setIsRunning] = useState(false);
+  useEffect(() => setIsRunning(true), []);
+  return isRunning;
+}
+
+/** The betslip and the bets live as long as the site is open, whatever page is shown. */
+export function BetHosts() {
+  const onOpen = useCallback(openSlip, []);
+  return (
+    <>
+      <SlipHost onOpen={onOpen} onChange={toSlipTab} />
+      <BetsHost />
+      {useIsRunning() && <SlipBar target={RAIL_ID} onOpen={toSlipTab} />}
+    </>
+  );
+}

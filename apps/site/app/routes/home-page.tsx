@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { EventList } from '../features/events/event-list.tsx';
+import { FeaturedCard } from '../features/events/featured-card.tsx';
+import { type EventSection, toSections } from '../features/events/filters.ts';
+import { MarketSwitch } from '../features/events/list-toolbar.tsx';
+import { useLiveEvents } from '../features/events/live-overview.tsx';
+import { SportChips } from '../features/events/sport-chips.tsx';
+import { useFormat, useSite, useT } from '../shared/i18n/site-context.tsx';
+import { useSeed } from '../shared/live/use-live.ts';
+import { PageMeta } from '../shared/meta/page-meta.tsx';
+import type { ColumnKey, SportEvent } from '../shared/model/event.ts';
+import type { SportNode } from '../shared/model/sport.ts';
+import { moveFocus } from '../shared/ui/move-focus.ts';
+
+const CARDS = 3;
+const NO_PRICES: readonly never[] = [];
+
+interface HomePageProps {
+  live: SportEvent[];
+  popular: SportEvent[];
+  sports: SportNode[];
+  rows: number;
+}
+
+/** Home: what is popular, what is on, what comes next. */
+export function HomePage({ live: initialLive, popular, sports, rows }: HomePageProps) {
+  const t = useT();
+  const { locale } = useSite();
+  const { isoDay } = useFormat();
+  const [market, setMarket] = useState<ColumnKey>('moneyline');
+  const live = useLiveEvents(initialLive).data.slice(0, rows);
+  const upcoming = useMemo(() => popular.filter((event) => event.live === null), [popular]);
+  const topics = useMemo(
+    () =>
+      [...new Set(upcoming.map((event) => event.sportId))].map((id) => ({
+        topic: 'prematchPreviewMarkets' as const,
+        key: String(id),
+      })),
+    [upcoming],
+  );
+  useSeed(upcoming, NO_PRICES, topics);
+  const cards = upcoming.slice(0, CARDS);
+  const rest = upcoming.slice(CARDS);
+  const list: EventSection[] = [...toSections(live, 'league', isoDay), ...toSections(rest, 'time', isoDay)];
+  return (
+    <>
+      <PageMeta path="/" />
+      <SportChips sports={sports} />
+      <div className="page-title">
+        <h1>{t('home.title')}</h1>
+        <span className="meta">{t('home.tagline')}</span>
+      </div>
+      {cards.length > 0 && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
+        <div className="cards" onKeyDown={moveFocus}>
+          {cards.map((event) => (
+            <FeaturedCard key={event.id} event={event} />
+          ))}
+        </div>
+      )}
+      <MarketSwitch value={market} onChange={setMarket} />
+      <EventList sections={list} outcomes={3} market={market} />
+      <p className="text-center">
+        <Link className="button" to={`/${locale.segment}/${live.length > 0 ? 'live' : 'sport'}`}>
+          {live.length > 0 ? t('home.allLive') : t('home.allSports')}
+        </Link>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,130 @@
+import { resolveSegment } from '@duskline/i18n/resolve-segment';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-router';
+import { AccountArea } from '../features/session/account-area.tsx';
+import { BottomBar } from '../features/shell/bottom-bar.tsx';
+import { Header, type NavEntry } from '../features/shell/header.tsx';
+import { hidePopover, MENU_ID } from '../features/shell/popovers.ts';
+import { Rail } from '../features/shell/rail.tsx';
+import { Side } from '../features/shell/side.tsx';
+import { MAIN_ID, SkipLink } from '../features/shell/skip-link.tsx';
+import { ConnectionBanner, Loader } from '../features/shell/status-line.tsx';
+import { ToTop } from '../features/shell/to-top.tsx';
+import { SportsTree, type TreePlace } from '../features/sports-tree/sports-tree.tsx';
+import { browserCall } from '../shared/api/browser-call.ts';
+import { queryClient } from '../shared/api/query-client.ts';
+import { serverSource } from '../shared/api/source.ts';
+import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
+import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import { parseCookies } from '../shared/preferences/cookies.ts';
+import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
+import { startRedirect } from '../shared/routing/start-redirect.ts';
+import type { Route } from './+types/language.ts';
+import { currentLanguage } from './current-language.ts';
+import { useRailSlots } from './rail-slots.tsx';
+import { SessionDialogSlot } from './session-dialog-slot.tsx';
+import { StartUp } from './start-up.tsx';
+
+/** Betslip and bets come right after the page: prices can be read without them, and early presses wait for them. */
+const BetHosts = lazy(() => import('./bet-hosts.tsx').then((module) => ({ default: module.BetHosts })));
+
+/** The first segment is a language, or becomes one before anything is loaded (SR-01, SR-03 to SR-05, AMB-09). */
+export const middleware: MiddlewareFunction<Response>[] = [
+  ({ request, params }, next) => {
+    const { pathname, search } = new URL(request.url);
+    const resolution = resolveSegment(params.lang ?? '');
+    if (resolution.kind === 'alias') throw redirect(withLanguage(pathname, resolution.locale.segment) + search, 301);
+    if (resolution.kind === 'unknown') throw redirect(startRedirect(pathname, currentLanguage(request).segment) + search);
+    return next();
+  },
+];
+
+/** The shell's data: sports, and the branch of the tree that the page belongs to. */
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const resolution = resolveSegment(params.lang ?? '');
+  const language = resolution.kind === 'unknown' ? 'en-US' : resolution.locale.code;
+  const source = serverSource(context, request);
+  const sports = await source.load(sportsQuery(source.call, language));
+  const words = params as { sport?: string; category?: string };
+  const sport = sports.find((one) => aliasOf(one.link) === words.sport);
+  const categories = sport && (await source.load(categoriesQuery(source.call, language, sport.id)));
+  const category = categories?.find((one) => aliasOf(one.link) === words.category);
+  const tournaments = category && (await source.load(tournamentsQuery(source.call, language, category.id)));
+  const cookies = parseCookies(request.headers.get('cookie') ?? '');
+  return {
+    sports,
+    branch: { sportId: sport?.id, categories, categoryId: category?.id, tournaments },
+    mayHaveSession: cookies.has('sid') || cookies.has('__Host-sid'),
+  };
+}
+
+/** The shell is loaded with the document; afterwards its queries keep it fresh. */
+export const shouldRevalidate = () => false;
+
+function usePlace(): TreePlace {
+  const last = useMatches().at(-1)?.loaderData as { place?: TreePlace } | undefined;
+  return last?.place ?? {};
+}
+
+function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] }) {
+  const t = useT();
+  const { locale } = useSite();
+  const slots = useRailSlots();
+  const { data: sports } = useQuery({
+    ...sportsQuery(browserCall, locale.code),
+    initialData: loaderData.sports,
+    refetchInterval: 60_000,
+  });
+  const liveCount = sports.reduce((sum, sport) => sum + sport.liveCount, 0);
+  const entries: NavEntry[] = [
+    { path: '/sport', text: t('nav.sports') },
+    { path: '/live', text: t('nav.live'), isLive: true, count: liveCount },
+  ];
+  return (
+    <>
+      <SkipLink />
+      <Header entries={entries} account={<AccountArea mayHaveSession={loaderData.mayHaveSession} />} />
+      <Loader />
+      <ConnectionBanner />
+      <div className="frame">
+        <Side>
+          <SportsTree sports={sports} place={usePlace()} onLeave={() => hidePopover(MENU_ID)} />
+        </Side>
+        <main className="main" id={MAIN_ID} tabIndex={-1}>
+          <Outlet />
+        </main>
+        <Rail slots={slots} />
+      </div>
+      <footer className="foot">
+        <span>{t('shell.adult')}</span>
+      </footer>
+      <BottomBar />
+      <ToTop />
+      <Suspense fallback={null}>
+        <BetHosts />
+      </Suspense>
+      <SessionDialogSlot />
+      <StartUp mayHaveSession={loaderData.mayHaveSession} />
+    </>
+  );
+}
+
+export default function Language({ loaderData }: Route.ComponentProps) {
+  const { locale } = useSite();
+  const [client] = useState(() => {
+    const made = queryClient();
+    const { sportId, categories, categoryId, tournaments } = loaderData.branch;
+    if (sportId !== undefined && categories)
+      made.setQueryData(categoriesQuery(browserCall, locale.code, sportId).queryKey, categories);
+    if (categoryId !== undefined && tournaments) {
+      made.setQueryData(tournamentsQuery(browserCall, locale.code, categoryId).queryKey, tournaments);
+    }
+    return made;
+  });
+  return (
+    <QueryClientProvider client={client}>
+      <Shell loaderData={loaderData} />
+    </QueryClientProvider>
+  );
+}

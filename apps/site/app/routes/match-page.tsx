@@ -1,0 +1,84 @@
+import { data, Link } from 'react-router';
+import { MatchView } from '../features/match/match-view.tsx';
+import { isNotFound } from '../shared/api/caller.ts';
+import { browserSource, type Source, serverSource } from '../shared/api/source.ts';
+import { eventQuery, marketsQuery, marketTabsQuery, sportsQuery } from '../shared/api/sport-queries.ts';
+import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import { PageMeta } from '../shared/meta/page-meta.tsx';
+import { dataHref } from '../shared/routing/paths.ts';
+import type { Route } from './+types/match-page.ts';
+import { documentLanguage } from './document-language.ts';
+import { languageOf } from './page-language.ts';
+
+/** Panels in the page that the server makes; the browser asks for the rest. */
+const FIRST_PANELS = 8;
+
+async function load(source: Source, language: string, text: string) {
+  if (!/^[1-9]\d{0,15}$/.test(text)) throw data(null, { status: 404 });
+  const id = Number(text);
+  const event = await source.load(eventQuery(source.call, language, id)).catch((error) => {
+    if (isNotFound(error)) return null;
+    throw error;
+  });
+  if (!event) throw data(null, { status: 404 });
+  const [panels, tabs, sports] = await Promise.all([
+    source.load(marketsQuery(source.call, language, id, event.live !== null)),
+    source.load(marketTabsQuery(source.call, language, event.sportId)),
+    source.load(sportsQuery(source.call, language)),
+  ]);
+  const sport = sports.find((one) => one.id === event.sportId);
+  return {
+    event,
+    panels,
+    hasAllPanels: true,
+    tabs,
+    sport: sport && { name: sport.name, link: sport.link },
+    place: { sportId: event.sportId, categoryId: event.category.id, tournamentId: event.tournament.id },
+  };
+}
+
+export async function loader({ request, context, params }: Route.LoaderArgs) {
+  const page = await load(serverSource(context, request), languageOf(params), params.match ?? '');
+  return { ...page, panels: page.panels.slice(0, FIRST_PANELS), hasAllPanels: page.panels.length <= FIRST_PANELS };
+}
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, documentLanguage(), params.match ?? '');
+
+export { PageError as ErrorBoundary } from './page-error.tsx';
+
+export default function MatchPage({ loaderData: { event, panels, hasAllPanels, tabs, sport } }: Route.ComponentProps) {
+  const t = useT();
+  const { locale } = useSite();
+  return (
+    <>
+      <PageMeta
+        names={{
+          sport: sport?.name ?? event.sportName,
+          category: event.category.name,
+          tournament: event.tournament.name,
+          home: event.home,
+          away: event.away,
+        }}
+      />
+      <nav aria-label={t('shell.breadcrumb')}>
+        <ol className="crumbs mb-3">
+          <li>
+            <Link to={`/${locale.segment}/sport`}>{t('nav.sports')}</Link>
+          </li>
+          {sport && (
+            <li>
+              <Link to={dataHref(locale.segment, sport.link)}>{sport.name}</Link>
+            </li>
+          )}
+          {event.tournament.link && (
+            <li>
+              <Link to={dataHref(locale.segment, event.tournament.link)} dir="auto">
+                {event.tournament.name}
+              </Link>
+            </li>
+          )}
+        </ol>
+      </nav>
+      <MatchView key={event.id} initial={event} panels={panels} hasAllPanels={hasAllPanels} tabs={tabs} />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { EventFilter } from '../features/events/filters.ts';
+import { SportChips } from '../features/events/sport-chips.tsx';
+import { SportEvents } from '../features/events/sport-events.tsx';
+import { useSite, useT } from '../shared/i18n/site-context.tsx';
+import { PageMeta } from '../shared/meta/page-meta.tsx';
+import { dataHref } from '../shared/routing/paths.ts';
+import { Flag } from '../shared/ui/flag.tsx';
+import type { SportPageData } from './load-sport-page.ts';
+
+/** Page of a sport, a category or a tournament (design 3.6). */
+export function SportView({
+  scope,
+  sports,
+  sport,
+  category,
+  tournament,
+  live,
+  upcoming,
+  isPartial,
+  filter,
+}: SportPageData & { filter?: EventFilter }) {
+  const t = useT();
+  const { locale } = useSite();
+  const crumbs = [
+    { name: t('nav.sports'), to: `/${locale.segment}/sport` },
+    ...(category ? [{ name: sport.name, to: dataHref(locale.segment, sport.link) }] : []),
+    ...(category && tournament ? [{ name: category.name, to: dataHref(locale.segment, category.link) }] : []),
+  ];
+  const here = tournament ?? category ?? sport;
+  return (
+    <>
+      <PageMeta
+        names={{
+          sport: sport.name,
+          ...(category ? { category: category.name } : {}),
+          ...(tournament ? { tournament: tournament.name } : {}),
+        }}
+      />
+      <SportChips sports={sports} current={sport.id} />
+      <nav aria-label={t('shell.breadcrumb')}>
+        <ol className="crumbs">
+          {crumbs.map((crumb) => (
+            <li key={crumb.to}>
+              <Link to={crumb.to} dir="auto">
+                {crumb.name}
+              </Link>
+            </li>
+          ))}
+          <li aria-current="page" dir="auto">
+            {here.name}
+          </li>
+        </ol>
+      </nav>
+      <div className="page-title">
+        {category && <Flag code={category.country} />}
+        <h1 dir="auto">{here.name}</h1>
+        {here.count !== undefined && <span className="meta">{t('list.matches', { count: here.count })}</span>}
+      </div>
+      <SportEvents
+        key={`${scope.sportId}/${scope.categoryId}/${scope.tournamentId}/${filter ?? ''}`}
+        scope={scope}
+        initial={{ live, upcoming, isPartial }}
+        initialFilter={filter ?? 'all'}
+        hasTournaments={tournament === undefined}
+      />
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { hidePopover, MENU_ID, RAIL_ID } from '../features/shell/popovers.ts';
+import { setUnauthorizedHandler } from '../shared/api/browser-call.ts';
+import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
+import { liveConnection } from '../shared/live/live-connection.ts';
+import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
+import { pathAfterLanguage } from '../shared/routing/paths.ts';
+import { checkSession, forgetAccount } from '../shared/session/session-actions.ts';
+import { sessionStore } from '../shared/session/session-store.ts';
+import { toast } from '../shared/ui/toast.ts';
+
+const AFFILIATE_KEY = 'affiliateTag';
+
+/** SR-10, K-ROUTE-08: what the query says about where the visitor comes from is kept; the query itself goes. */
+function keepAffiliate(search: string): void {
+  const params = new URLSearchParams(search);
+  const tag = params.get('btag') ?? params.get('affiliate');
+  if (!tag) return;
+  try {
+    sessionStorage.setItem(AFFILIATE_KEY, tag.slice(0, 80));
+  } catch {
+    // Without storage the tag is lost with the page; nothing else depends on it.
+  }
+}
+
+/** What happens once when the site opens, and what follows the page from then on. Shows nothing. */
+export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
+  const t = useT();
+  const { locale } = useSite();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const isCalm = usePreference('isCalm');
+  const deviceOffset = usePreference('deviceOffset');
+  const set = useSetPreference();
+
+  useEffect(() => {
+    // The session is looked up at once; the line to the server waits until the page stands still.
+    void checkSession(mayHaveSession);
+    let stop: (() => void) | undefined;
+    const timer = setTimeout(() => {
+      stop = liveConnection().start();
+    }, 50);
+    return () => {
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [mayHaveSession]);
+
+  useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
+
+  useEffect(() => {
+    const offset = deviceOffsetHours(new Date());
+    if (offset !== deviceOffset) set('deviceOffset', offset);
+  }, [deviceOffset, set]);
+
+  useEffect(() => {
+    setUnauthorizedHandler(() => {
+      // SR-08, SR-09: only paths under /user go home; elsewhere an ended session is said.
+      if (pathAfterLanguage(window.location.pathname).startsWith('/user')) void navigate(`/${locale.segment}`, { replace: true });
+      if (sessionStore.getState().account === null) return;
+      forgetAccount();
+      void toast(t('session.ended'));
+    });
+  }, [navigate, locale.segment, t]);
+
+  useEffect(() => {
+    if (location.search === '' || pathAfterLanguage(location.pathname) === '/set-password') return;
+    keepAffiliate(location.search);
+    void navigate(location.pathname + location.hash, { replace: true, preventScrollReset: true });
+  }, [location, navigate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what lies over the old one
+  useEffect(() => {
+    hidePopover(MENU_ID);
+    hidePopover(RAIL_ID);
+  }, [location.pathname]);
+
+  return null;
+}

@@ -1,0 +1,187 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { usePreference, useSetPreference } from '../shared/i18n/site-context.tsx';
+import { liveConnection } from '../shared/live/live-connection.ts';
+import { type Price, unknownPrice } from '../shared/model/price.ts';
+import { setPicked } from '../shared/slip/slip-port.ts';
+import { BrandMark } from '../shared/ui/brand.tsx';
+import { CheckField, SelectField, TextField } from '../shared/ui/field.tsx';
+import { Flag } from '../shared/ui/flag.tsx';
+import { EmptyNotice, ErrorNotice } from '../shared/ui/notice.tsx';
+import { OddsButton } from '../shared/ui/odds-button.tsx';
+import { Segmented } from '../shared/ui/segmented.tsx';
+import { SportIcon } from '../shared/ui/sport-icon.tsx';
+import { TeamBadge } from '../shared/ui/team-badge.tsx';
+import { toast } from '../shared/ui/toast.ts';
+
+const colours = [
+  'canvas surface-1 surface-2 surface-3 surface-4 line line-strong',
+  'text-1 text-2 text-3',
+  'pick pick-hover on-pick pick-edge',
+  'iris iris-fill on-iris',
+  'up down live live-fill win loss warn info danger',
+].map((row) => row.split(' '));
+
+const price = (id: string, oddsMilli: number, more: Partial<Price> = {}): Price => ({
+  id,
+  matchId: 1,
+  title: 'Outcome',
+  oddsMilli,
+  isLocked: false,
+  ...more,
+});
+
+const states: readonly (readonly [name: string, price: Price, line?: string])[] = [
+  ['default', price('s.1', 1850)],
+  ['with line', price('s.2', 1910), '\u22120.5'],
+  ['picked', price('s.3', 2380)],
+  ['up', price('s.4', 1840), '2.5'],
+  ['down', price('s.5', 5600)],
+  ['suspended', price('s.6', 2050, { isLocked: true }), '3'],
+  ['unknown', unknownPrice],
+  ['absent', price('s.7', 0)],
+];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="panel mb-4 p-4">
+      <h2 className="section-title !mt-0">{title}</h2>
+      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    </section>
+  );
+}
+
+function Prices() {
+  useEffect(() => {
+    setPicked(['s.3']);
+    const { store } = liveConnection();
+    store.seed(
+      states.map(([, one]) => one),
+      [],
+      true,
+    );
+    // Two of them move now and then, so that the movement can be looked at.
+    let isHigh = false;
+    const timer = setInterval(() => {
+      isHigh = !isHigh;
+      store.push([
+        { id: 's.4', oddsMilli: isHigh ? 1900 : 1840, isLocked: false },
+        { id: 's.5', oddsMilli: isHigh ? 5200 : 5600, isLocked: false },
+      ]);
+    }, 5_000);
+    return () => clearInterval(timer);
+  }, []);
+  return states.map(([name, one, line]) => (
+    <figure key={name} className="m-0 grid w-[92px] gap-1 text-center text-[11px] text-text-3">
+      <OddsButton price={one} outcome="Arsenal" market="1X2" isLive={false} line={line} />
+      <figcaption>{name}</figcaption>
+    </figure>
+  ));
+}
+
+/** Everything the pages are made of, on one page. Exists in development only; what is reusable is shown here. */
+export default function Styles() {
+  const theme = usePreference('theme');
+  const set = useSetPreference();
+  const [segment, setSegment] = useState<'a' | 'b' | 'c'>('a');
+  return (
+    <main className="mx-auto max-w-[1100px] p-5">
+      <title>Styles | Duskline</title>
+      <div className="page-title">
+        <h1>Styles</h1>
+        <Segmented
+          label="Theme"
+          value={theme}
+          options={(['auto', 'dark', 'light'] as const).map((value) => ({ value, text: value }))}
+          onChange={(value) => set('theme', value)}
+        />
+      </div>
+      <Part title="Colours">
+        {colours.map((row) => (
+          <ul key={row[0]} className="flex w-full flex-wrap gap-2">
+            {row.map((name) => (
+              <li key={name} className="w-[104px] text-[11px]">
+                <span className="block h-10 rounded-lg border border-line" style={{ background: `var(--${name})` }} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        ))}
+      </Part>
+      <Part title="Prices">
+        <Prices />
+      </Part>
+      <Part title="Type">
+        <h1 className="page-title m-0">Headline 1,284</h1>
+        <span className="text-[20px] font-bold">Title</span>
+        <span>Body text</span>
+        <span className="text-text-2">Second</span>
+        <span className="text-text-3">Third</span>
+        <bdi className="num text-[23px]">219.31</bdi>
+        <a className="link" href="#styles">
+          Where it leads
+        </a>
+      </Part>
+      <Part title="Buttons">
+        <button type="button" className="button">
+          Plain
+        </button>
+        <button type="button" className="button button-pick">
+          Yours
+        </button>
+        <button type="button" className="button button-quiet">
+          Quiet
+        </button>
+        <button type="button" className="button" disabled>
+          Disabled
+        </button>
+        <button type="button" className="button" onClick={() => void toast('A short message', 'success')}>
+          Message
+        </button>
+        <Segmented
+          label="Choice"
+          value={segment}
+          options={(['a', 'b', 'c'] as const).map((value) => ({ value, text: `Choice ${value}` }))}
+          onChange={setSegment}
+        />
+        <div className="tabs">
+          <button type="button" className="tab" aria-pressed>
+            Chosen <span className="count">12</span>
+          </button>
+          <button type="button" className="tab" aria-pressed={false}>
+            <i className="dot" aria-hidden="true" />
+            Other
+          </button>
+        </div>
+      </Part>
+      <Part title="Fields">
+        <div className="grid w-full gap-4 tablet:grid-cols-2">
+          <TextField label="Text" hint="A hint" />
+          <TextField label="Wrong" error="This is not right." defaultValue="?" />
+          <SelectField label="Select">
+            <option>One</option>
+          </SelectField>
+          <CheckField label="A sentence to agree to" />
+        </div>
+      </Part>
+      <Part title="Badges, flags, sports">
+        {Array.from({ length: 24 }, (_, i) => `Team ${i}`).map((name) => (
+          <TeamBadge key={name} name={name} />
+        ))}
+        {['GB-ENG', 'DE', 'BR', 'EG', 'EU', 'INT'].map((code) => (
+          <Flag key={code} code={code} />
+        ))}
+        {[1, 5, 20, 66, 0].map((id) => (
+          <SportIcon key={id} systemId={id} />
+        ))}
+        <span className="brand">
+          <BrandMark />
+        </span>
+      </Part>
+      <Part title="States">
+        <span className="skeleton h-8 w-40" />
+        <EmptyNotice text="Nothing here." />
+        <ErrorNotice onRetry={() => undefined} />
+      </Part>
+    </main>
+  );
+}

@@ -1,0 +1,69 @@
+import type { CallId } from '@duskline/contract/calls';
+import { CallError, type Caller } from './caller.ts';
+import { endpoints } from './endpoints.ts';
+
+const STREAM_KEY = 'streamId';
+let streamId: string | undefined;
+
+/** CALL-01: one value per browser session, sent with every call. */
+function streamOfSession(): string {
+  if (streamId === undefined) {
+    try {
+      streamId = sessionStorage.getItem(STREAM_KEY) ?? crypto.randomUUID();
+      sessionStorage.setItem(STREAM_KEY, streamId);
+    } catch {
+      // Storage may be forbidden; the page itself is then the session.
+      streamId = String(performance.timeOrigin);
+    }
+  }
+  return streamId;
+}
+
+/** Text of a query, names as given; undefined values are left out, lists become a comma list. */
+export function queryText(query: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) params.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+async function refusal(response: Response): Promise<CallError> {
+  const reply = (await response.json().catch(() => ({}))) as {
+    ExceptionName?: string;
+    ErrorMessage?: string;
+    Message?: string;
+    FieldErrors?: Record<string, string>;
+  };
+  return new CallError(response.status, reply.ExceptionName ?? '', reply.ErrorMessage ?? reply.Message ?? '', reply.FieldErrors);
+}
+
+/** SR-08, AMB-03: told of every 401, with the path the page was on. */
+let onUnauthorized: (() => void) | undefined;
+export function setUnauthorizedHandler(handler: () => void): void {
+  onUnauthorized = handler;
+}
+
+/** Calls the server over HTTP. No network counts as a CallError of status 0. */
+export const browserCall: Caller = async (id, input = {}) => {
+  const [method, path] = endpoints[id as CallId];
+  const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
+  if (method === 'POST') headers['content-type'] = 'application/json';
+  let response: Response;
+  try {
+    response = await fetch(path + queryText(input.query ?? {}), {
+      method,
+      headers,
+      credentials: 'same-origin',
+      ...(method === 'POST' && input.body !== undefined ? { body: JSON.stringify(input.body) } : {}),
+    });
+  } catch {
+    throw new CallError(0, '', '');
+  }
+  if (!response.ok) {
+    if (response.status === 401) onUnauthorized?.();
+    throw await refusal(response);
+  }
+  return response.json();
+};

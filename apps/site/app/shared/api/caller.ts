@@ -1,0 +1,39 @@
+import type { CallBody, CallId, CallQuery, CallReply } from '@duskline/contract/calls';
+
+type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
+
+/** What a call is given. Query values are written as text on the wire; undefined ones are left out. */
+export interface CallInput<Id extends CallId> {
+  query?: { readonly [Name in keyof CallQuery<Id>]?: QueryValue };
+  body?: CallBody<Id>;
+}
+
+/** Answers a call of the contract: over HTTP in the browser, in the same process on the server. */
+export type Caller = <Id extends CallId>(id: Id, input?: CallInput<Id>) => Promise<CallReply<Id>>;
+
+/** A refusal, in one shape on both sides. */
+export class CallError extends Error {
+  readonly status: number;
+  /** Name of the error catalogue, '' when the answer was none of ours (a proxy, no network). */
+  readonly exceptionName: string;
+  readonly fieldErrors: Readonly<Record<string, string>>;
+
+  constructor(status: number, exceptionName: string, message: string, fieldErrors: Record<string, string> = {}) {
+    super(message);
+    this.name = 'CallError';
+    this.status = status;
+    this.exceptionName = exceptionName;
+    this.fieldErrors = fieldErrors;
+  }
+}
+
+/** True for "there is no such thing", whoever said it: our HTTP client, or a handler in the same process. */
+export function isNotFound(error: unknown): boolean {
+  const { status, exceptionName } = (error ?? {}) as { status?: unknown; exceptionName?: unknown };
+  return status === 404 || exceptionName === 'NotFoundException';
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  const { status, exceptionName } = (error ?? {}) as { status?: unknown; exceptionName?: unknown };
+  return status === 401 || exceptionName === 'UnauthorizedException';
+}

@@ -1,0 +1,23 @@
+import type { CallId, CallReply } from '@duskline/contract/calls';
+import { createContext, type RouterContextProvider } from 'react-router';
+import type { Caller } from './caller.ts';
+
+/** How the server's own handlers are called for a page, with the visitor's cookies. Given by the host. */
+export type ServerCaller = <Id extends CallId>(
+  id: Id,
+  input: { query?: Record<string, unknown>; body?: unknown },
+  request: Request,
+) => Promise<CallReply<Id>>;
+
+/** Set by the host for each request. */
+export const apiContext = createContext<ServerCaller>();
+/** One-time value that marks our own scripts; '' where no policy is sent. */
+export const nonceContext = createContext<string>('');
+/** Where the site is reached, e.g. https://duskline.example; never taken from the request. '' when it is not known. */
+export const originContext = createContext<string>('');
+
+/** The caller of a loader that runs on the server. */
+export function serverCall(context: Readonly<RouterContextProvider>, request: Request): Caller {
+  const api = context.get(apiContext);
+  return (id, input = {}) => api(id, { query: { ...input.query }, body: input.body }, request);
+}

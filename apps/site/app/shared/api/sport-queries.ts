@@ -1,0 +1,183 @@
+import { type SportEvent, toSportEvent } from '../model/event.ts';
+import { type MarketPanel, type MarketTab, toMarketPanels, toMarketTabs } from '../model/market.ts';
+import {
+  type CategoryNode,
+  type SportNode,
+  type TournamentNode,
+  toCategoryNodes,
+  toSportNodes,
+  toTournamentNodes,
+} from '../model/sport.ts';
+import type { Caller } from './caller.ts';
+import type { Query } from './source.ts';
+
+const MINUTE_MS = 60_000;
+/** Rows that a page starts with; the rest is asked for in larger steps. */
+export const FIRST_ROWS = 20;
+export const PAGE_ROWS = 40;
+/** Days that a list of a sport goes ahead, today included. */
+const DAYS_AHEAD = 14;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+
+/** `language` is a full code; `offset` is hours from UTC, for what counts as today. */
+export const sportsQuery = (call: Caller, language: string): Query<SportNode[]> => ({
+  queryKey: ['sports', language],
+  queryFn: async () => toSportNodes(await call('sporttype.getall', { query: { languageCode: language } })),
+  staleTime: MINUTE_MS,
+});
+
+export const sportsTodayQuery = (call: Caller, language: string, offset: number): Query<SportNode[]> => ({
+  queryKey: ['sports', language, 'today', offset],
+  queryFn: async () =>
+    toSportNodes(await call('sporttype.gettoday', { query: { languageCode: language, clientTimezoneOffset: offset } })),
+  staleTime: MINUTE_MS,
+});
+
+export const categoriesQuery = (call: Caller, language: string, sportId: number): Query<CategoryNode[]> => ({
+  queryKey: ['categories', language, sportId],
+  queryFn: async () =>
+    toCategoryNodes(await call('sportcategory.getbysporttype', { query: { sportTypeID: sportId, languageCode: language } })),
+  staleTime: MINUTE_MS,
+});
+
+export const categoriesTodayQuery = (call: Caller, language: string, sportId: number, offset: number): Query<CategoryNode[]> => ({
+  queryKey: ['categories', language, sportId, 'today', offset],
+  queryFn: async () =>
+    toCategoryNodes(
+      await call('sportcategory.gettoday', {
+        query: { sportTypeID: sportId, clientTimezoneOffset: offset, languageCode: language },
+      }),
+    ),
+  staleTime: MINUTE_MS,
+});
+
+export const tournamentsQuery = (call: Caller, language: string, categoryId: number): Query<TournamentNode[]> => ({
+  queryKey: ['tournaments', language, categoryId],
+  queryFn: async () =>
+    toTournamentNodes(
+      await call('sporttournament.getbycategory', { query: { sportCategoryID: categoryId, languageCode: language } }),
+    ),
+  staleTime: MINUTE_MS,
+});
+
+export const tournamentsTodayQuery = (
+  call: Caller,
+  language: string,
+  categoryId: number,
+  offset: number,
+): Query<TournamentNode[]> => ({
+  queryKey: ['tournaments', language, categoryId, 'today', offset],
+  queryFn: async () =>
+    toTournamentNodes(
+      await call('sporttournament.gettoday', {
+        query: { sportCategoryID: categoryId, clientTimezoneOffset: offset, languageCode: language },
+      }),
+    ),
+  staleTime: MINUTE_MS,
+});
+
+/** All live matches, or those of one sport; sports in the order of the wire. */
+export const liveQuery = (call: Caller, language: string, sportId?: number): Query<SportEvent[]> => ({
+  queryKey: ['live', language, sportId ?? 'all'],
+  queryFn: async () =>
+    (
+      await call('sportmatch.getlive', {
+        query: { languageCode: language },
+        body: sportId === undefined ? {} : { sportIDs: [sportId] },
+      })
+    ).map(toSportEvent),
+  staleTime: 10_000,
+});
+
+/** What a list of upcoming matches is narrowed to; the narrowest counts. */
+export interface EventScope {
+  readonly sportId: number;
+  readonly categoryId?: number;
+  readonly tournamentId?: number;
+  /** Only matches of the visitor's today. */
+  readonly isToday?: boolean;
+}
+
+/** A place in a list: a sport goes day by day, so that a page never belongs above one that is shown already. */
+export interface EventPage {
+  readonly day: number;
+  readonly page: number;
+}
+export const firstPage: EventPage = { day: 0, page: 0 };
+
+/** One page of upcoming matches. `offset` is hours from UTC: it says which day it is. */
+export async function loadUpcoming(
+  call: Caller,
+  language: string,
+  scope: EventScope,
+  at: EventPage & { offset: number; nowMs: number; rows: number },
+): Promise<SportEvent[]> {
+  const common = { page: at.page, pageSize: at.rows, languageCode: language };
+  if (scope.isToday) {
+    const today = await call('sportmatch.getfortoday', {
+      query: { ...common, sportID: scope.sportId, clientTimezoneOffset: at.offset },
+    });
+    return today.map(toSportEvent).filter((event) => event.live === null);
+  }
+  const date = new Date(at.nowMs + at.offset * HOUR_MS + at.day * DAY_MS).toISOString().slice(0, 10);
+  const narrow =
+    scope.tournamentId !== undefined
+      ? { tournamentID: scope.tournamentId }
+      : scope.categoryId !== undefined
+        ? { categoryID: scope.categoryId }
+        : { sportID: scope.sportId, date, clientTimezoneOffset: at.offset };
+  return (await call('sportmatch.get', { query: { ...common, ...narrow, isLive: false } })).map(toSportEvent);
+}
+
+/** The page after one that had so many rows; undefined at the end. */
+export function nextPage(scope: EventScope, last: EventPage, rows: number): EventPage | undefined {
+  if (rows >= PAGE_ROWS) return { day: last.day, page: last.page + 1 };
+  const hasDays = !scope.isToday && scope.categoryId === undefined && scope.tournamentId === undefined;
+  return hasDays && last.day + 1 < DAYS_AHEAD ? { day: last.day + 1, page: 0 } : undefined;
+}
+
+export const upcomingKey = (language: string, scope: EventScope, offset: number) => [
+  'upcoming',
+  language,
+  scope.sportId,
+  scope.categoryId ?? 0,
+  scope.tournamentId ?? 0,
+  scope.isToday ? 'today' : 'all',
+  offset,
+];
+
+export const popularQuery = (call: Caller, language: string, count: number): Query<SportEvent[]> => ({
+  queryKey: ['popular', language, count],
+  queryFn: async () => (await call('sportmatch.getmostpopular', { query: { count, languageCode: language } })).map(toSportEvent),
+});
+
+/** One match, whatever its state; undefined when it is not offered any more. */
+export async function loadEvent(call: Caller, language: string, id: number): Promise<SportEvent | undefined> {
+  const [match] = await call('sportmatch.get', { query: { id, languageCode: language } });
+  return match && toSportEvent(match);
+}
+
+export const eventQuery = (call: Caller, language: string, id: number): Query<SportEvent | null> => ({
+  queryKey: ['event', language, id],
+  queryFn: async () => (await loadEvent(call, language, id)) ?? null,
+  staleTime: 5_000,
+});
+
+export const marketsQuery = (call: Caller, language: string, matchId: number, isLive: boolean): Query<MarketPanel[]> => ({
+  queryKey: ['markets', language, matchId, isLive],
+  queryFn: async () =>
+    toMarketPanels(
+      await call('sportmarket.getbymatchandmarkettype', { query: { matchID: matchId, isLive, languageCode: language } }),
+    ),
+  staleTime: 5_000,
+});
+
+export const marketTabsQuery = (call: Caller, language: string, sportId: number): Query<MarketTab[]> => ({
+  queryKey: ['market-tabs', language, sportId],
+  queryFn: async () =>
+    toMarketTabs(
+      await call('sportmarket.getmarketgroupsbysporttype', { query: { sportTypeID: sportId, languageCode: language } }),
+    ),
+  staleTime: 10 * MINUTE_MS,
+});

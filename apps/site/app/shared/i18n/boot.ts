@@ -1,0 +1,30 @@
+import type { Locale } from '@duskline/i18n/locale';
+import type { MetaTable } from '@duskline/i18n/seo/meta-entry';
+import type { Messages } from '@lingui/core';
+import type { Preferences } from '../preferences/preferences.ts';
+
+/** Full code, path segment, hreflang, own name. */
+export type LanguageLink = readonly [code: string, segment: string, hreflang: string, nativeName: string];
+
+/** What the server hands to the browser with the page, as JSON in the element below. Holds nothing about a person. */
+export interface Boot {
+  readonly locale: Locale;
+  /** All languages of the menu. The table of locales itself stays on the server. */
+  readonly languages: readonly LanguageLink[];
+  readonly messages: Messages;
+  readonly meta: MetaTable;
+  readonly preferences: Preferences;
+  readonly nowMs: number;
+  /** Where the site is reached, for canonical addresses; '' when the operator has not said. */
+  readonly origin: string;
+}
+
+export const BOOT_ELEMENT = 'boot';
+
+/** JSON that may stand inside a script element: no closing tag, no line separators that old parsers trip over. */
+export function bootJson(boot: Boot): string {
+  return JSON.stringify(boot)
+    .replace(/</g, '\\u003c')
+    .replace(/\u2028/g, '\\u2028')
+    .replace(/\u2029/g, '\\u2029');
+}

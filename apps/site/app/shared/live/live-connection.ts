@@ -1,0 +1,82 @@
+import type { BoardPayload } from '@duskline/contract/realtime';
+import { type BrowserClient, type BrowserParts, createBrowserClient } from '@duskline/realtime/browser-client';
+import type { Freshness } from '@duskline/realtime/client';
+import { systemTimers } from '@duskline/realtime/timers';
+import { type BoardChange, decodePayload } from './decode-payload.ts';
+import { LiveStore } from './live-store.ts';
+
+/** Topics whose payload is a board's: a sport's preview, or one match. */
+export type BoardTopic = 'livePreviewMarkets' | 'prematchPreviewMarkets' | 'liveEvent' | 'prematchEvent' | 'esportEvent';
+
+export interface BoardListener {
+  /** Something beyond prices: a list may have to change. */
+  change?(change: BoardChange, topic: BoardTopic): void;
+  /** History was lost and the server sent no state: load it over HTTP. */
+  reload?(): void;
+}
+
+const PRUNE_MS = 60_000;
+
+/** The page's one line to the server: prices and scores into the store, everything else to who asked. */
+export class LiveConnection {
+  readonly store: LiveStore;
+  readonly client: BrowserClient;
+  readonly #freshnessListeners = new Set<() => void>();
+
+  constructor() {
+    this.store = new LiveStore(systemTimers);
+    // The client asks for less than a window has, in simpler types than the DOM's.
+    this.client = createBrowserClient(window as unknown as BrowserParts, {
+      onFreshness: () => {
+        for (const listener of this.#freshnessListeners) listener();
+      },
+      onOutdated: () => location.reload(),
+      onError: (error) => console.error(error),
+    });
+  }
+
+  get freshness(): Freshness {
+    return this.client.freshness;
+  }
+
+  onFreshness(listener: () => void): () => void {
+    this.#freshnessListeners.add(listener);
+    return () => {
+      this.#freshnessListeners.delete(listener);
+    };
+  }
+
+  start(): () => void {
+    this.client.start();
+    const prune = setInterval(() => this.store.prune(), PRUNE_MS);
+    return () => {
+      clearInterval(prune);
+      this.client.stop();
+    };
+  }
+
+  isFollowing(topic: BoardTopic, key: string): boolean {
+    return this.client.statusOf(topic, key) === 'fulfilled';
+  }
+
+  follow(topic: BoardTopic, key: string, listener: BoardListener): () => void {
+    const take = (payload: unknown) => {
+      const change = decodePayload(payload as BoardPayload);
+      this.store.push(change.prices, change.matches);
+      listener.change?.(change, topic);
+    };
+    return this.client.subscribe(topic, key, {
+      snapshot: take,
+      update: take,
+      ...(listener.reload ? { reload: () => listener.reload?.() } : {}),
+    });
+  }
+}
+
+let connection: LiveConnection | undefined;
+
+/** The connection of this page. Only for the browser: effects and event handlers. */
+export function liveConnection(): LiveConnection {
+  connection ??= new LiveConnection();
+  return connection;
+}

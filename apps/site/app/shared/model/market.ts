@@ -1,0 +1,79 @@
+import type { Market, MarketGroup } from '@duskline/contract/entities/sport';
+import { HeaderType } from '@duskline/contract/enums';
+import { type Price, toPrice } from './price.ts';
+
+/** One line of a market: handicap -0.5, total 2.5, or the only one. */
+export interface MarketLine {
+  readonly marketId: number;
+  /** As the feed names it, from the home side; '' when the market has no line. */
+  readonly line: string;
+  readonly isMain: boolean;
+  readonly isSuspended: boolean;
+  readonly prices: readonly Price[];
+}
+
+/** All lines of one market type of a match: one panel of the match page. */
+export interface MarketPanel {
+  /** Type and, for markets of a period, its specifiers: stable across lines. */
+  readonly key: string;
+  readonly typeId: number;
+  readonly title: string;
+  readonly layout: 'two' | 'three' | 'list' | 'lines';
+  /** Lines are handicaps: they show their sign. */
+  readonly isHandicap: boolean;
+  /** Main line first, then by line. */
+  readonly lines: readonly MarketLine[];
+}
+
+/** A tab of the match page. */
+export interface MarketTab {
+  readonly id: number;
+  readonly name: string;
+  readonly typeIds: readonly number[];
+}
+
+const layouts: Record<number, MarketPanel['layout']> = {
+  [HeaderType.TWO_WAY]: 'two',
+  [HeaderType.THREE_WAY]: 'three',
+  [HeaderType.HANDICAP]: 'lines',
+  [HeaderType.TOTAL]: 'lines',
+};
+
+const lineValue = (line: MarketLine) => Number.parseFloat(line.line) || 0;
+
+/** Markets of one type share a panel; of types with a line each market is one line of it. Order of the wire is kept. */
+export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
+  const panels = new Map<
+    string,
+    { typeId: number; title: string; layout: MarketPanel['layout']; isHandicap: boolean; lines: MarketLine[] }
+  >();
+  for (const market of markets) {
+    const layout = layouts[market.HeaderType] ?? 'list';
+    // Markets without a line, or of different periods, carry their difference in the title.
+    const key = layout === 'lines' ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
+    const panel = panels.get(key) ?? {
+      typeId: market.MarketTypeID,
+      title: market.Title,
+      layout,
+      isHandicap: market.HeaderType === HeaderType.HANDICAP,
+      lines: [],
+    };
+    panel.lines.push({
+      marketId: market.ID,
+      line: market.SpecialBetValue ?? '',
+      isMain: market.IsMainLine ?? false,
+      isSuspended: market.IsSuspended || market.disabled,
+      prices: (market.Odds ?? []).map(toPrice),
+    });
+    panels.set(key, panel);
+  }
+  return [...panels].map(([key, panel]) => ({
+    ...panel,
+    key,
+    isHandicap: panel.isHandicap,
+    lines: [...panel.lines].sort((a, b) => Number(b.isMain) - Number(a.isMain) || lineValue(a) - lineValue(b)),
+  }));
+}
+
+export const toMarketTabs = (groups: readonly MarketGroup[]): MarketTab[] =>
+  [...groups].sort((a, b) => a.Rank - b.Rank).map((group) => ({ id: group.ID, name: group.Name, typeIds: group.MarketTypeIDs }));

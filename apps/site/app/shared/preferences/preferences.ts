@@ -1,0 +1,78 @@
+import { isOddsFormat, type OddsFormat } from '@duskline/odds/odds-format';
+
+/** `auto` follows the device until the visitor chooses. */
+export const themes = ['auto', 'dark', 'light'] as const;
+export type Theme = (typeof themes)[number];
+
+/** Which colour means up. The triangle says it too, whatever the colours are. */
+export const movements = ['green-up', 'red-up', 'blue-orange'] as const;
+export type Movement = (typeof movements)[number];
+
+export const sortings = ['league', 'time'] as const;
+export type Sorting = (typeof sortings)[number];
+
+export interface Preferences {
+  readonly theme: Theme;
+  readonly oddsFormat: OddsFormat;
+  /** Hours from UTC that the visitor chose; null follows the device (SETTINGS-10). */
+  readonly timeZone: number | null;
+  /** What the device said last; 0 until it has spoken. */
+  readonly deviceOffset: number;
+  readonly movement: Movement;
+  /** Prices refresh every ten seconds instead of at once; the specification's slow-connection mode (SETTINGS-09). */
+  readonly isCalm: boolean;
+  readonly sorting: Sorting;
+}
+
+/** Cookie of each preference: the server reads them and so sends the right page at once (SETTINGS-04). */
+export const preferenceCookies = {
+  theme: 'theme',
+  oddsFormat: 'oddsFormat',
+  timeZone: 'timeZone',
+  deviceOffset: 'tz',
+  movement: 'movement',
+  isCalm: 'calm',
+  sorting: 'sorting',
+} as const satisfies Record<keyof Preferences, string>;
+
+/** Cookie with the full code of the language that was picked (SETTINGS-05). */
+export const languageCookie = 'language';
+
+const oneOf = <T extends string>(values: readonly T[], value: string | undefined, otherwise: T): T =>
+  values.find((one) => one === value) ?? otherwise;
+
+function offset(value: string | undefined): number | null {
+  if (value === undefined || !/^-?\d{1,2}(\.\d{1,2})?$/.test(value)) return null;
+  const hours = Number(value);
+  return hours >= -12 && hours <= 14 ? hours : null;
+}
+
+/** Gains are red where Chinese, Japanese and Korean are read. */
+const defaultMovement = (languageCode: string): Movement => (/^(zh|ja|ko)/.test(languageCode) ? 'red-up' : 'green-up');
+
+/** Preferences from cookies; what is missing or makes no sense gets its default. */
+export function readPreferences(cookies: ReadonlyMap<string, string>, languageCode: string): Preferences {
+  const value = (name: keyof Preferences) => cookies.get(preferenceCookies[name]);
+  const oddsFormat = value('oddsFormat');
+  return {
+    theme: oneOf(themes, value('theme'), 'auto'),
+    oddsFormat: isOddsFormat(oddsFormat) ? oddsFormat : 'decimal',
+    timeZone: offset(value('timeZone')),
+    deviceOffset: offset(value('deviceOffset')) ?? 0,
+    movement: oneOf(movements, value('movement'), defaultMovement(languageCode)),
+    isCalm: value('isCalm') === '1',
+    sorting: oneOf(sortings, value('sorting'), 'league'),
+  };
+}
+
+/** Text of a preference in its cookie; null removes the cookie, the default speaks again. */
+export function cookieValue<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): string | null {
+  if (value === null) return null;
+  if (name === 'isCalm') return value ? '1' : '0';
+  return String(value);
+}
+
+export const offsetHours = (preferences: Preferences): number => preferences.timeZone ?? preferences.deviceOffset;
+
+/** The device's own offset in hours, east positive. */
+export const deviceOffsetHours = (date: Date): number => -date.getTimezoneOffset() / 60;

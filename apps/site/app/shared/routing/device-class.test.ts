@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { breakpoints, deviceClass, isNarrow } from './device-class.ts';
+
+test('LAYOUT-06 the width class follows the width', () => {
+  expect([1920, 500, 1024].map(deviceClass)).toEqual(['largeDesktop', 'mobile', 'tabletLandscape']);
+});
+
+test('LAYOUT-07 each breakpoint is an upper limit', () => {
+  expect(Object.values(breakpoints)).toEqual([567, 768, 1024, 1280, 1600, 1750, 1920, 2560]);
+  const classes = ['mobile', 'tablet', 'tabletLandscape', 'laptopMini', 'laptop', 'desktop'] as const;
+  classes.forEach((name, i) => {
+    expect(deviceClass(breakpoints[name])).toBe(name);
+    expect(deviceClass(breakpoints[name] + 1)).toBe(classes[i + 1] ?? 'largeDesktop');
+  });
+  expect([isNarrow(1280), isNarrow(1281)]).toEqual([true, false]);
+});

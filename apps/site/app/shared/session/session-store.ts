@@ -1,0 +1,53 @@
+import type { User } from '@duskline/contract/entities/session';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+
+/** `pending` until both session calls have been answered, well or badly (LAYOUT-04, SR-14). */
+export type SessionPhase = 'pending' | 'ready';
+export type SessionDialog = 'login' | 'register';
+
+export interface Account {
+  readonly id: string;
+  readonly userName: string;
+  /** Amount in units of the currency, as the wire has it. */
+  readonly balance: number;
+  readonly currency: string;
+  /** What the account calls its currency. */
+  readonly abbreviation: string;
+  readonly userType: number;
+  readonly hasAcceptedPaymentTerms: boolean;
+  readonly lastLogin?: string;
+}
+
+export interface SessionState {
+  readonly phase: SessionPhase;
+  readonly account: Account | null;
+  readonly dialog: SessionDialog | null;
+}
+
+/** Who is here, for every feature. Only the browser ever writes it: on the server everybody is a guest whose state is pending. */
+export const sessionStore = createStore<SessionState>(() => ({ phase: 'pending', account: null, dialog: null }));
+
+/** SESSION-01: Balances.TotalBalance is the balance. */
+export function toAccount(user: User): Account {
+  return {
+    id: user.ID,
+    userName: user.UserName,
+    balance: user.Balances.TotalBalance,
+    currency: user.Currency,
+    abbreviation: user.CurrencySystemAbbreviature,
+    userType: user.UserType,
+    hasAcceptedPaymentTerms: user.UsageArrangements.PaymentTermsAccepted,
+    ...(user.LastLogin === undefined ? {} : { lastLogin: user.LastLogin }),
+  };
+}
+
+/** The header shows the part before any @ (spec 75). */
+export const shownName = (userName: string): string => userName.split('@')[0] || userName;
+
+export const openSessionDialog = (dialog: SessionDialog): void => sessionStore.setState({ dialog });
+export const closeSessionDialog = (): void => sessionStore.setState({ dialog: null });
+
+export const useAccount = (): Account | null => useStore(sessionStore, (state) => state.account);
+export const useSessionPhase = (): SessionPhase => useStore(sessionStore, (state) => state.phase);
+export const useSessionDialog = (): SessionDialog | null => useStore(sessionStore, (state) => state.dialog);

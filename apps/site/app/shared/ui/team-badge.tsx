@@ -1,0 +1,52 @@
+import { badgeDesign, badgePatterns, badgeShapes } from './badge-design.ts';
+
+/** Shapes of badges, and the icons of rows, once per page: a list of a hundred rows only refers to them. */
+export function PageSymbols() {
+  return (
+    <svg width="0" height="0" aria-hidden="true" focusable="false" className="absolute">
+      <defs>
+        {badgeShapes.map((d, i) => (
+          <clipPath key={d} id={`bk${i}`}>
+            <path d={d} />
+          </clipPath>
+        ))}
+        {badgeShapes.map((d, i) => (
+          <path key={d} id={`bo${i}`} d={d} fill="none" stroke="var(--keyline)" />
+        ))}
+        {badgePatterns.map((d, i) => (
+          <path key={d} id={`bp${i}`} d={d} />
+        ))}
+        <path id="row-star" d="m12 3.6 2.6 5.3 5.9.8-4.3 4.1 1 5.8-5.2-2.7-5.2 2.7 1-5.8L3.5 9.7l5.9-.8z" />
+        <path id="row-chevron" d="m9 6 6 6-6 6" />
+        <g id="row-lock">
+          <rect x="5" y="11" width="14" height="10" rx="2" />
+          <path d="M8 11V8a4 4 0 0 1 8 0v3" />
+        </g>
+      </defs>
+    </svg>
+  );
+}
+
+/** An icon of the page's symbols. */
+export function RowIcon({ name, className = 'icon' }: { name: 'star' | 'chevron' | 'lock'; className?: string }) {
+  return (
+    <svg className={className} viewBox="0 0 24 24" aria-hidden="true">
+      <use href={`#row-${name}`} />
+    </svg>
+  );
+}
+
+/** The team's own logo where the data has one, else a badge made from its name. Decoration: the name stands beside it. */
+export function TeamBadge({ name, logo }: { name: string; logo?: string | undefined }) {
+  if (logo) return <img className="badge-art" src={logo} alt="" width="20" height="20" loading="lazy" />;
+  const { shape, pattern, ground, figure } = badgeDesign(name);
+  return (
+    <svg className="badge-art" viewBox="0 0 24 24" aria-hidden="true">
+      <g clipPath={`url(#bk${shape})`}>
+        <path d="M0 0h24v24H0z" fill={ground} />
+        <use href={`#bp${pattern}`} fill={figure} />
+      </g>
+      <use href={`#bo${shape}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,5 @@
+/** Short messages. The toaster is loaded with the first one. */
+export async function toast(text: string, kind: 'plain' | 'success' | 'error' = 'plain'): Promise<void> {
+  const { showToast } = await import('./toaster.tsx');
+  showToast(text, kind);
+}

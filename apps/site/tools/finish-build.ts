@@ -1,0 +1,83 @@
+/** After the build: compressed copies of every text file, and what a first visit has to load, held against the budget. */
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+const client = resolve(process.env.SITE_BUILD_DIR ?? 'build', 'client');
+/** Budgets of architecture section 5, in KB of brotli. */
+const ENTRY_BUDGET_KB = 135;
+const ROUTE_BUDGET_KB = 165;
+const CSS_BUDGET_KB = 24;
+
+const brotli = (bytes: Buffer) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+
+function compressAll(folder: string): void {
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) compressAll(path);
+    else if (/\.(js|css|svg|json|txt)$/.test(name)) {
+      const bytes = readFileSync(path);
+      if (bytes.length < 512) continue;
+      writeFileSync(`${path}.br`, brotli(bytes));
+      writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+    }
+  }
+}
+
+interface ManifestRoute {
+  id: string;
+  parentId?: string;
+  module: string;
+  imports?: string[];
+  css?: string[];
+}
+interface Manifest {
+  entry: { module: string; imports: string[] };
+  routes: Record<string, ManifestRoute>;
+}
+
+const kb = (bytes: number) => bytes / 1024;
+
+function sizeOf(files: Iterable<string>): number {
+  let bytes = 0;
+  for (const file of new Set(files)) bytes += brotli(readFileSync(join(client, file))).length;
+  return bytes;
+}
+
+/** Files of a route with all routes above it. */
+function chain(manifest: Manifest, id: string | undefined): ManifestRoute[] {
+  const route = id === undefined ? undefined : manifest.routes[id];
+  return route ? [...chain(manifest, route.parentId), route] : [];
+}
+
+function report(): boolean {
+  const folder = join(client, 'assets');
+  const name = readdirSync(folder).find((file) => /^manifest-.*\.js$/.test(file));
+  if (!name) throw new Error('The build has no manifest');
+  const text = readFileSync(join(folder, name), 'utf8');
+  const manifest = JSON.parse(text.slice(text.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
+  const filesOf = (routes: ManifestRoute[]) => [
+    manifest.entry.module,
+    ...manifest.entry.imports,
+    ...routes.flatMap((route) => [route.module, ...(route.imports ?? [])]),
+  ];
+  const shell = kb(sizeOf(filesOf(chain(manifest, 'routes/language'))));
+  console.info(`JavaScript, brotli: entry and shell ${shell.toFixed(1)} KB (budget ${ENTRY_BUDGET_KB})`);
+  let holds = shell <= ENTRY_BUDGET_KB;
+  for (const id of Object.keys(manifest.routes)) {
+    if (manifest.routes[id]?.parentId !== 'routes/language') continue;
+    const total = kb(sizeOf(filesOf(chain(manifest, id))));
+    holds &&= total <= ROUTE_BUDGET_KB;
+    console.info(`  ${id.padEnd(24)} ${total.toFixed(1)} KB (budget ${ROUTE_BUDGET_KB})`);
+  }
+  const css = kb(sizeOf(Object.values(manifest.routes).flatMap((route) => route.css ?? [])));
+  console.info(`Styles, brotli: ${css.toFixed(1)} KB (budget ${CSS_BUDGET_KB})`);
+  return holds && css <= CSS_BUDGET_KB;
+}
+
+compressAll(client);
+// The checks of the project hold the budget; a start must not fail over a kilobyte.
+if (!report()) {
+  console.error('The site is larger than its budget.');
+  if (process.env.SITE_BUDGET === 'strict') process.exitCode = 1;
+}
