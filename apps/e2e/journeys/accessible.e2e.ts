@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { newPerson } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const ENDED = { home: 1, away: 0 };
+
+for (const theme of ['dark', 'light'] as const) {
+  test.describe(`${theme} screens have no finding of axe`, () => {
+    // Without motion nothing is measured half way through a fade.
+    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('pages with prices', async ({ page, site, matches }) => {
+      const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
+      const later = await matches.upcoming({ home: '1.93', draw: '3.45', away: '4.20' });
+      const screens = {
+        home: '',
+        live: '/live',
+        sports: '/sport',
+        sport: '/sport/tennis',
+        'sport today': '/sport/basketball/today',
+        category: later.tournamentPath.replace(/\/[^/]+$/, ''),
+        tournament: later.tournamentPath,
+        'match before its start': later.path,
+        'match under way': live.path,
+        'not found': '/no-such-page',
+      };
+      for (const [name, path] of Object.entries(screens)) {
+        await site.open(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expectAccessible(page, name);
+      }
+      if (!site.isPhone) return;
+      await site.press(page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: 'Menu' }));
+      await expect(page.getByRole('navigation', { name: 'Sports menu' })).toBeVisible();
+      await expectAccessible(page, 'menu');
+    });
+
+    test('log-in, sign-up and settings', async ({ page, site }) => {
+      const person = newPerson();
+      await site.open('/sport');
+      await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
+      const logIn = page.getByRole('dialog', { name: 'Log in' });
+      await site.press(logIn.getByRole('button', { name: 'Log in' }));
+      await expect(logIn.getByText('Please fill this in.').first()).toBeVisible();
+      await expectAccessible(page, 'log-in with what is missing');
+      await site.press(logIn.getByRole('button', { name: 'Register' }));
+      const signUp = page.getByRole('dialog', { name: 'Register' });
+      const next = signUp.getByRole('button', { name: 'Continue' });
+      await site.press(next);
+      await expect(signUp.getByText('Please fill this in.').first()).toBeVisible();
+      await expectAccessible(page, 'first step with what is missing');
+      await site.fillAccountStep(person);
+      await site.press(next);
+      await expect(signUp.getByText('Step 2 of 3')).toBeVisible();
+      await expectAccessible(page, 'second step');
+      await site.fillPersonStep(person);
+      await site.press(next);
+      await expect(signUp.getByText('Step 3 of 3')).toBeVisible();
+      await site.press(signUp.getByRole('button', { name: 'Create account' }));
+      await expectAccessible(page, 'third step with what is missing');
+      await site.press(signUp.getByRole('button', { name: 'Close' }));
+      await site.showTab('Settings');
+      await expect(site.rail.getByLabel('Odds format')).toBeVisible();
+      await expectAccessible(page, 'settings');
+    });
+
+    test('betslip and bets', async ({ page, site, matches }) => {
+      const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
+      const later = await matches.upcoming({ home: '1.93', draw: '3.45', away: '4.20' });
+      await site.open(later.path);
+      await site.showTab('Betslip');
+      await expect(site.rail.getByText('Your betslip is empty.')).toBeVisible();
+      await expectAccessible(page, 'empty slip of a guest');
+      await site.showTab('Pending');
+      await expect(site.rail.getByText('Log in to see your bets.')).toBeVisible();
+      await expectAccessible(page, 'bets of a guest');
+
+      await site.becomePlayer(newPerson());
+      await site.open(later.path);
+      await site.pick(later.home);
+      await site.stake.fill('5');
+      await expect(site.placeButton).toHaveText(/^Place bet/);
+      await expectAccessible(page, 'filled slip');
+      await site.press(site.placeButton);
+      await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toBeVisible();
+      await expectAccessible(page, 'receipt');
+      await site.showTab('Pending');
+      await expect(site.rail.getByRole('article')).toContainText(later.home);
+      await expectAccessible(page, 'pending');
+
+      await site.open(live.path);
+      await site.pick(live.home);
+      await site.stake.fill('5');
+      await live.reprice({ home: '2.10' });
+      await expect(site.placeButton).toHaveText('Accept new odds');
+      await expectAccessible(page, 'slip with changed odds');
+      await live.suspend();
+      await expect(site.placeButton).toHaveText('A selection is suspended');
+      await expectAccessible(page, 'slip with a suspended selection');
+
+      await later.finish(ENDED);
+      await site.showTab('History');
+      await expect(site.rail.getByRole('article')).toContainText('Won');
+      await expectAccessible(page, 'settled');
+      await site.showTab('My bets');
+      await expect(site.rail.getByRole('article')).toContainText(later.home);
+      await expectAccessible(page, 'my bets');
+    });
+  });
+}

@@ -1,0 +1,117 @@
+import { expect } from '@playwright/test';
+import { shown, stakeText } from '../support/money.ts';
+import { newPerson } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
+
+test('BETSLIP-38 a guest who wants to bet is asked to log in, and finds the slip as it was', async ({ page, site, matches }) => {
+  const match = await matches.upcoming(PRICES);
+  const person = newPerson();
+  await site.becomePlayer(person);
+  await page.context().clearCookies();
+  await site.open(match.path);
+  await site.pick(match.away);
+  await site.stake.fill('7.50');
+  await expect(site.placeButton).toHaveText('Log in to bet');
+  await site.press(site.placeButton);
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await site.fillLogIn(person);
+  await expect(site.account(person)).toBeVisible();
+  await expect(site.slip.getByRole('heading', { name: match.away })).toBeVisible();
+  await expect(site.stake).toHaveValue('7.50');
+  await expect(site.placeButton).toHaveText('Place bet$7.50');
+});
+
+test('BETSLIP-39 a stake above the balance says so and offers what is there', async ({ site, matches }) => {
+  const match = await matches.upcoming({ ...PRICES, home: '1.50' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  const openingMinor = await site.balanceMinor();
+  await site.pick(match.home);
+  await site.stake.fill(stakeText(openingMinor + 1n));
+  await site.press(site.placeButton);
+  const alert = site.rail.getByRole('alert');
+  await expect(alert).toContainText('OH NO! Don\u2019t miss to win your bet.'.replace('\u2019', "'"));
+  await expect(alert).toContainText(shown(openingMinor));
+  await expect(site.balance).toHaveText(shown(openingMinor));
+  await site.press(alert.getByRole('button', { name: `Stake ${shown(openingMinor)} instead` }));
+  await site.press(site.placeButton);
+  await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toBeVisible();
+  await expect(site.balance).toHaveText(shown(0n));
+});
+
+test('a suspended selection cannot be bet on until it is back', async ({ site, matches }) => {
+  const match = await matches.live(PRICES);
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('5');
+  await match.suspend();
+  await expect(site.placeButton).toHaveText('A selection is suspended');
+  await expect(site.placeButton).toBeDisabled();
+  await expect(site.price(match.home, 'suspended')).toBeDisabled();
+  await match.resume();
+  await expect(site.placeButton).toHaveText('Place bet$5.00');
+  await expect(site.price(match.home, PRICES.home)).toBeEnabled();
+});
+
+test('BETSLIP-13 worse odds have to be accepted before the bet can be placed', async ({ site, matches }) => {
+  const match = await matches.upcoming(PRICES);
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('10');
+  await match.reprice({ home: '2.10' });
+  await expect(site.slip).toContainText('The odds of 1 selection have changed.');
+  await expect(site.placeButton).toHaveText('Accept new odds');
+  await site.press(site.placeButton);
+  await expect(site.placeButton).toHaveText('Place bet$10.00');
+  await site.press(site.placeButton);
+  await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toContainText(shown(2100n));
+});
+
+test('BETSLIP-02 better odds are taken over, and any odds when the player says so', async ({ site, matches }) => {
+  const match = await matches.upcoming(PRICES);
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('10');
+  await match.reprice({ home: '2.50' });
+  await expect(site.slip).toContainText('Better odds applied to 1 selection');
+  await expect(site.placeButton).toHaveText('Place bet$10.00');
+  await site.slip.getByLabel('If odds change').selectOption('Accept any');
+  await match.reprice({ home: '2.05' });
+  await expect(site.slip).toContainText('New odds applied to 1 selection');
+  await site.press(site.placeButton);
+  await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toContainText(shown(2050n));
+});
+
+test('BETSLIP-07 pressing twice places once', async ({ site, matches }) => {
+  const match = await matches.upcoming(PRICES);
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  const openingMinor = await site.balanceMinor();
+  await site.pick(match.home);
+  await site.stake.fill('10');
+  await expect(site.placeButton).toHaveText('Place bet$10.00');
+  await site.placeButton.dblclick();
+  await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toBeVisible();
+  await site.showTab('Pending');
+  await expect(site.rail.getByRole('article')).toHaveCount(1);
+  await expect(site.balance).toHaveText(shown(openingMinor - 1000n));
+});
+
+test('a bet on a match that stops while the bet waits is declined, and the stake comes back', async ({ site, matches }) => {
+  const match = await matches.live(PRICES);
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  const openingMinor = await site.balanceMinor();
+  await site.pick(match.home);
+  await site.stake.fill('10');
+  await site.press(site.placeButton);
+  await expect(site.rail.getByRole('button', { name: /^Placing/ })).toBeVisible();
+  await match.suspend();
+  await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
+  await expect(site.balance).toHaveText(shown(openingMinor));
+});

@@ -1,0 +1,86 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+const at = (path: string): string => `${process.env.E2E_URL}${path}`;
+
+/** Opens a path and waits for the address it ends at. */
+async function leadsTo(page: Page, from: string, to: string): Promise<void> {
+  await page.goto(at(from));
+  await expect(page, from).toHaveURL(at(to));
+}
+
+test('NAV-14 NAV-15 a path without a language gets the current one, or ends at not found', async ({ page, context }) => {
+  await leadsTo(page, '/', '/en');
+  await leadsTo(page, '/sport/soccer', '/en/sport/soccer');
+  await leadsTo(page, '/zzz', '/en/404');
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  await context.addCookies([{ name: 'language', value: 'de-DE', url: at('/') }]);
+  await leadsTo(page, '/', '/de');
+  await leadsTo(page, '/schedule', '/de/sport/schedule');
+  await leadsTo(page, '/casino/slots', '/de/casino/slots');
+});
+
+test('AMB-09 a full language code becomes its short one, in every letter case', async ({ page }) => {
+  await leadsTo(page, '/en-US/sport/tennis', '/en/sport/tennis');
+  await expect(page.getByRole('heading', { level: 1, name: 'Tennis' })).toBeVisible();
+  await leadsTo(page, '/de-de', '/de');
+});
+
+test('NAV-02 NAV-09 an unknown page says so with a 404, and offers a way on', async ({ page, site }) => {
+  for (const path of ['/xyz', '/a/b/c/d/e/f', '/sport/no-such-sport', '/sport/soccer/x/y/match/999999999']) {
+    const reply = await page.goto(at(`/en${path}`));
+    expect(reply?.status(), path).toBe(404);
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
+  }
+  await site.press(site.main.getByRole('link', { name: 'Go to the home page' }));
+  await expect(page).toHaveURL(at('/en'));
+});
+
+test('NAV-03 NAV-04 NAV-12 pages of sports and matches open by their address', async ({ page, matches }) => {
+  const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto(at('/en/live'));
+  await expect(heading).toHaveText('Live now');
+  await page.goto(at('/en/sport/tennis'));
+  await expect(heading).toHaveText('Tennis');
+  const withoutArea = live.path.replace(/^\/live/, '');
+  for (const path of [`/live${withoutArea}`, `/live/sport${withoutArea}`]) {
+    await page.goto(at(`/en${path}`));
+    await expect(heading, path).toContainText(live.home);
+  }
+});
+
+test('NAV-16 log-in and sign-up have addresses that lead home; a guest gets the dialog', async ({ page, site }) => {
+  await leadsTo(page, '/en/login', '/en');
+  await expect(page.getByRole('dialog', { name: 'Log in' })).toBeVisible();
+  await leadsTo(page, '/register', '/en');
+  await expect(page.getByRole('dialog', { name: 'Register' })).toBeVisible();
+  const person = newPerson();
+  await site.becomePlayer(person);
+  await leadsTo(page, '/en/login', '/en');
+  await expect(site.account(person)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('NAV-18 the query goes from the address once it is read', async ({ page }) => {
+  await leadsTo(page, '/en?x=1&btag=partner', '/en');
+  await leadsTo(page, '/en/sport/tennis?utm_source=x', '/en/sport/tennis');
+});
+
+test('LAYOUT-01 LAYOUT-05 the frame of the page', async ({ page, site }) => {
+  await site.open('/sport/soccer');
+  await expect(page.getByRole('button', { name: 'Skip to content' })).toBeAttached();
+  await expect(page.getByRole('banner')).toBeVisible();
+  await expect(site.main).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  const tree = page.getByRole('navigation', { name: 'Sports menu' });
+  const quick = page.getByRole('navigation', { name: 'Quick access' });
+  await expect(tree).toBeVisible({ visible: !site.isPhone });
+  await expect(site.rail).toBeVisible({ visible: !site.isPhone });
+  await expect(quick).toBeVisible({ visible: site.isPhone });
+  await page.mouse.wheel(0, 3000);
+  const toTop = page.getByRole('button', { name: 'Back to top' });
+  await site.press(toTop);
+  await expect(toTop).toBeHidden();
+});

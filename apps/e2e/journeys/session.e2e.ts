@@ -1,0 +1,71 @@
+import { expect } from '@playwright/test';
+import { newPerson } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+test('a player logs in, stays so over a reload, and logs out', async ({ page, site }) => {
+  const person = newPerson();
+  await site.becomePlayer(person);
+  await page.context().clearCookies();
+  await site.open('/sport');
+  await site.press(page.getByRole('banner').getByRole('button', { name: 'Log in' }));
+  const dialog = page.getByRole('dialog', { name: 'Log in' });
+
+  await test.step('a wrong password is refused without saying which half was wrong', async () => {
+    await site.fillLogIn({ ...person, Password: 'not the password 1' });
+    await expect(dialog.getByRole('alert')).toHaveText(/user name or password/i);
+  });
+
+  await test.step('the right one opens the account', async () => {
+    await site.fillLogIn(person);
+    await expect(dialog).toBeHidden();
+    await expect(site.account(person)).toBeVisible();
+  });
+
+  await test.step('SESSION-04 the session is a cookie that scripts cannot read', async () => {
+    const cookies = await page.context().cookies();
+    expect(cookies.find((cookie) => /sid$/.test(cookie.name))).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+    const stored = await page.evaluate<string>('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])');
+    expect(stored).not.toMatch(/token|sid/i);
+  });
+
+  await test.step('a reload keeps it', async () => {
+    await page.reload();
+    await expect(site.account(person)).toBeVisible();
+  });
+
+  await test.step('logging out makes a guest', async () => {
+    await site.press(site.account(person));
+    await site.press(page.getByRole('button', { name: 'Log out' }));
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
+    await expect(site.account(person)).toBeHidden();
+  });
+});
+
+test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and loses nothing', async ({ page, site }) => {
+  const person = newPerson();
+  await site.open('/register');
+  const dialog = page.getByRole('dialog', { name: 'Register' });
+  const next = dialog.getByRole('button', { name: 'Continue' });
+  await site.press(next);
+  await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/^Please fill this in\./);
+  await site.fillAccountStep({ ...person, PasswordConfirmation: 'something else 12' });
+  await site.press(next);
+  await expect(dialog.getByLabel('Password again')).toHaveAccessibleDescription('The two passwords differ.');
+  await site.fillAccountStep(person);
+  await site.press(next);
+
+  const year = dialog.getByLabel('Year of birth');
+  const today = new Date();
+  const youngest = today.getFullYear() - 18;
+  await expect(year.getByRole('option').nth(1)).toHaveText(String(youngest));
+  await site.fillPersonStep({ ...person, BirthDay: 31, BirthMonth: 12, BirthYear: youngest });
+  await site.press(next);
+  // On the last day of a year everybody of that year group is of age.
+  if (today.getMonth() !== 11 || today.getDate() !== 31)
+    await expect(year).toHaveAccessibleDescription('You must be at least 18 years old.');
+  await site.fillPersonStep({ ...person, BirthDay: 30, BirthMonth: 2 });
+  await site.press(next);
+  await expect(year).toHaveAccessibleDescription('This day does not exist.');
+  await site.press(dialog.getByRole('button', { name: 'Back' }));
+  await expect(dialog.getByLabel('User name')).toHaveValue(person.UserName);
+});

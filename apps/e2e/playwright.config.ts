@@ -1,0 +1,39 @@
+import { defineConfig } from '@playwright/test';
+import { findChromium } from './support/find-chromium.ts';
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+const RESTART = '**/restart.e2e.ts';
+/** What a phone does not have, or what is the same there in every line. */
+const NEEDS_NO_PHONE = ['**/keyboard.e2e.ts', '**/connection.e2e.ts', '**/season.e2e.ts'];
+
+/** Journeys in a real browser against the whole product, started once by the global set-up on ports and data of its own. */
+export default defineConfig({
+  testMatch: '**/*.e2e.ts',
+  testDir: './journeys',
+  globalSetup: './support/start-product.ts',
+  // Patience for a machine that does a lot else; a passing run never waits for it.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: true,
+  // A machine that builds beside may starve a browser once; what fails twice is broken.
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  outputDir: './test-results',
+  use: {
+    actionTimeout: 30_000,
+    // A trace of every step costs more than the steps; ask for one with --trace on when a journey has to be understood.
+    trace: 'off',
+    screenshot: 'only-on-failure',
+    launchOptions: findChromium(),
+  },
+  projects: [
+    { name: 'desktop', use: desktop, testIgnore: RESTART },
+    { name: 'phone', use: phone, testIgnore: [RESTART, ...NEEDS_NO_PHONE] },
+    // Kills the server that all others talk to: after them, one at a time.
+    { name: 'restart', use: desktop, testMatch: RESTART, dependencies: ['desktop', 'phone'], workers: 1 },
+  ],
+});

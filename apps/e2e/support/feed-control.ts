@@ -1,0 +1,40 @@
+/** The sandbox's control door (PROTOCOL.md section 7): what happens on the pitch, and with the feed itself, at a moment the test chooses. */
+async function control<T>(path: string, body: unknown): Promise<T> {
+  const reply = await fetch(`${process.env.E2E_FEED_URL ?? ''}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-sandbox-admin': process.env.E2E_FEED_ADMIN ?? '' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+export interface Fixture {
+  readonly urn: string;
+}
+
+export interface MatchRequest {
+  readonly home: string;
+  readonly away: string;
+  readonly tournament: string;
+  readonly category: string;
+  /** Epoch ms of the kick-off. */
+  readonly start_time: number;
+}
+
+/** Final score of a soccer match. */
+export interface Score {
+  readonly home: number;
+  readonly away: number;
+}
+
+/** The control door, one function for each thing a journey needs. */
+export const feedControl = {
+  /** A soccer match that does only what it is told. */
+  makeMatch: (request: MatchRequest) =>
+    control<{ fixture: Fixture }>('/admin/matches', { sport: 'soccer', play: 'none', country_code: 'INT', ...request }),
+  /** Sends one message of the feed to every consumer. */
+  send: (message: Readonly<Record<string, unknown>>) => control<unknown>('/admin/send', { message }),
+  /** Ends a match with this score: the whistle, the settlement, its confirmation, the closed event. */
+  finish: (urn: string, result: Score) => control<unknown>('/admin/finish', { urn, result }),
+};

@@ -1,0 +1,67 @@
+import { expect } from '@playwright/test';
+import type { Person } from './person.ts';
+
+/** What a test reads of a match over the API. Prices are the wire's own numbers, for comparison only. */
+export interface ApiMatch {
+  readonly ID: number;
+  readonly HomeTeamName: string;
+  readonly MatchLink: string;
+  readonly PreviewMarkets: Readonly<Record<string, readonly { ID: string; Value: number; IsSuspended: boolean }[]>>;
+}
+
+const base = (): string => process.env.E2E_URL ?? '';
+
+async function get<T>(path: string): Promise<T> {
+  const reply = await fetch(base() + path);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return (await reply.json()) as T;
+}
+
+/** A POST as a page of the site would make it. */
+async function send(path: string, body: unknown): Promise<Response> {
+  const reply = await fetch(base() + path, {
+    method: 'POST',
+    headers: { origin: base(), 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
+  return reply;
+}
+
+async function matches(keyword: string): Promise<readonly ApiMatch[]> {
+  const found = await get<readonly ApiMatch[]>(`/api/sportmatch/get?keyword=${encodeURIComponent(keyword)}`);
+  return found.filter((match) => match.HomeTeamName === keyword);
+}
+
+/** The product's own API, to prepare what is not the matter of a test and to compare the page with. */
+export const productApi = {
+  /** The match of this home team, once the product has taken it over from the feed with prices. */
+  async findMatch(home: string): Promise<ApiMatch> {
+    let match: ApiMatch | undefined;
+    await expect
+      .poll(
+        async () => {
+          match = (await matches(home))[0];
+          return match?.PreviewMarkets.moneyline?.length ?? 0;
+        },
+        { message: `${home} is on offer`, intervals: [50, 100, 200] },
+      )
+      .toBeGreaterThan(0);
+    return match as ApiMatch;
+  },
+
+  /** Decimal prices of all live matches by selection, as the site writes them. */
+  async livePrices(): Promise<ReadonlyMap<string, string>> {
+    const live = (await (await send('/api/sportmatch/getlive', {})).json()) as readonly ApiMatch[];
+    const odds = live.flatMap((match) => Object.values(match.PreviewMarkets).flat());
+    return new Map(odds.map((odd) => [odd.ID, odd.Value.toFixed(2)]));
+  },
+
+  /** Registers; answers the session cookie in the form of Playwright's contexts. */
+  async register(person: Person): Promise<{ name: string; value: string; url: string }> {
+    const reply = await send('/api/session/register', person);
+    const [pair = ''] = (reply.headers.getSetCookie().find((cookie) => /sid=/.test(cookie)) ?? '').split(';');
+    const cut = pair.indexOf('=');
+    return { name: pair.slice(0, cut), value: pair.slice(cut + 1), url: base() };
+  },
+};

@@ -1,0 +1,165 @@
+import { feedControl, type Score } from './feed-control.ts';
+import { productApi } from './product-api.ts';
+
+const LIVE = 1;
+const PREMATCH = 3;
+const SUSPENDED = -1;
+const HANDED_OVER = -2;
+const HOUR_MS = 3_600_000;
+
+/** Decimal prices of the result market, as the feed writes them. */
+export interface ResultPrices {
+  readonly home: string;
+  readonly draw: string;
+  readonly away: string;
+}
+
+const TOWNS = [
+  'Ashford',
+  'Brackley',
+  'Corsham',
+  'Dunmore',
+  'Elmstead',
+  'Fairholt',
+  'Glenmoor',
+  'Harwick',
+  'Ironbridge',
+  'Kelham',
+];
+let made = 0;
+
+/** A word that nobody else uses: workers of one run differ by their number, runs against one product by the time. */
+function uniqueWord(): string {
+  made += 1;
+  const parts = [Date.now() % 46_656, Number(process.env.TEST_WORKER_INDEX ?? 0), made];
+  return parts.map((part) => part.toString(36).toUpperCase()).join('');
+}
+
+/** A soccer match in the hand of a test: its prices, its kick-off, its stops and its end come when the test says so. */
+export class ScriptedMatch {
+  readonly home: string;
+  readonly away: string;
+  readonly tournament: string;
+  #urn = '';
+  #link = '';
+  #id = 0;
+  #prices: ResultPrices;
+  #product: typeof LIVE | typeof PREMATCH = PREMATCH;
+  #lastMs = 0;
+  #score: Score = { home: 0, away: 0 };
+
+  private constructor(prices: ResultPrices) {
+    const word = uniqueWord();
+    const at = made % (TOWNS.length - 1);
+    this.home = `${TOWNS[at]} ${word}`;
+    this.away = `${TOWNS[at + 1]} ${word}`;
+    this.tournament = `Cup ${word}`;
+    this.#prices = prices;
+  }
+
+  /** A match that starts in `hours`, on offer before it. */
+  static async upcoming(prices: ResultPrices, hours = 2): Promise<ScriptedMatch> {
+    const match = new ScriptedMatch(prices);
+    await match.#publish(Date.now() + hours * HOUR_MS);
+    await match.#sendPrices(1);
+    await match.#untilListed();
+    return match;
+  }
+
+  /** A match in its tenth minute, goalless. */
+  static async live(prices: ResultPrices): Promise<ScriptedMatch> {
+    const match = new ScriptedMatch(prices);
+    await match.#publish(Date.now() - HOUR_MS / 6);
+    match.#product = LIVE;
+    await match.#sendPrices(1);
+    await match.#untilListed();
+    return match;
+  }
+
+  /** Path of its page after the language, as the product links it. */
+  get path(): string {
+    return this.#link;
+  }
+
+  /** Path of its tournament's page after the language. */
+  get tournamentPath(): string {
+    return this.#link.replace(/^\/live\//, '/sport/').replace(/\/match\/\d+$/, '');
+  }
+
+  get id(): number {
+    return this.#id;
+  }
+
+  get prices(): ResultPrices {
+    return this.#prices;
+  }
+
+  /** New prices; what is left out stays. */
+  async reprice(prices: Partial<ResultPrices>): Promise<void> {
+    this.#prices = { ...this.#prices, ...prices };
+    await this.#sendPrices(1);
+  }
+
+  /** Betting stops, as when a goal is being looked at. */
+  async suspend(): Promise<void> {
+    await this.#send({ type: 'bet_stop', groups: 'all', market_status: SUSPENDED, reason: 'goal' });
+  }
+
+  /** Betting goes on, at the prices of before unless others are given. */
+  resume(prices: Partial<ResultPrices> = {}): Promise<void> {
+    return this.reprice(prices);
+  }
+
+  /** A goal is given, and betting goes on at new prices. */
+  async score(score: Score, prices: ResultPrices): Promise<void> {
+    this.#score = score;
+    await this.resume(prices);
+  }
+
+  /** The match begins: the live producer takes over. */
+  async kickOff(): Promise<void> {
+    await this.suspend();
+    await this.#sendPrices(HANDED_OVER);
+    this.#product = LIVE;
+    await this.#sendPrices(1);
+  }
+
+  /** The match ends; every bet on it is settled by this score. */
+  async finish(score: Score): Promise<void> {
+    await feedControl.finish(this.#urn, score);
+  }
+
+  async #publish(startMs: number): Promise<void> {
+    const { home, away, tournament } = this;
+    const request = { home, away, tournament, category: 'Proving Grounds', start_time: startMs };
+    this.#urn = (await feedControl.makeMatch(request)).fixture.urn;
+  }
+
+  async #untilListed(): Promise<void> {
+    const match = await productApi.findMatch(this.home);
+    this.#link = match.MatchLink;
+    this.#id = match.ID;
+  }
+
+  async #sendPrices(status: number): Promise<void> {
+    const { home, draw, away } = this.#prices;
+    const outcomes = [home, draw, away].map((odds, i) => ({ id: String(i + 1), odds, active: 1 }));
+    const market = { id: 1, status, ...(status === 1 ? { outcomes } : {}) };
+    await this.#send({ type: 'odds_change', markets: [market], ...(this.#product === LIVE ? this.#state() : {}) });
+  }
+
+  #state(): { sport_event_status: Record<string, unknown> } {
+    const { home, away } = this.#score;
+    const half = { number: 1, match_status: 6, home_score: home, away_score: away };
+    const clock = { match_time_s: 600, stopped: false, at_ms: Date.now() };
+    return {
+      sport_event_status: { status: 1, match_status: 6, home_score: home, away_score: away, period_scores: [half], clock },
+    };
+  }
+
+  /** Times of one event strictly increase, also when two messages are made within a millisecond. */
+  async #send(message: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#lastMs = Math.max(Date.now(), this.#lastMs + 1);
+    await feedControl.send({ product: this.#product, event_id: this.#urn, timestamp: this.#lastMs, ...message });
+  }
+}

@@ -1,0 +1,167 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Person } from './person.ts';
+import { productApi } from './product-api.ts';
+
+/** Tabs of the right rail; on a phone they are in a sheet. */
+export type RailTab = 'Betslip' | 'Pending' | 'History' | 'My bets' | 'Settings';
+
+/** A text as a pattern that means just that text. */
+const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** The English site as a person uses it: by what things are called, with a mouse or with a finger. */
+export class Site {
+  readonly page: Page;
+  readonly isPhone: boolean;
+
+  constructor(page: Page, isPhone: boolean) {
+    this.page = page;
+    this.isPhone = isPhone;
+  }
+
+  get main(): Locator {
+    return this.page.getByRole('main');
+  }
+
+  get rail(): Locator {
+    return this.page.getByRole('complementary', { name: 'Betslip and bets' });
+  }
+
+  /** The form of the betslip; only there while something is picked. */
+  get slip(): Locator {
+    return this.rail.getByRole('form', { name: 'Betslip' });
+  }
+
+  get stake(): Locator {
+    return this.slip.getByRole('textbox', { name: /^Stake, / });
+  }
+
+  /** The one large button of the slip, whatever it says. */
+  get placeButton(): Locator {
+    return this.slip.locator('button[type=submit]');
+  }
+
+  /** Goes to a path of the English site and waits until the page answers to a person. */
+  async open(path = ''): Promise<void> {
+    await this.page.goto(`${process.env.E2E_URL}/en${path}`);
+    await this.untilReady();
+  }
+
+  /** The page says itself when it knows who is here: its progress bar goes. */
+  async untilReady(): Promise<void> {
+    await expect(this.page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  }
+
+  /** Marks the open document; a reload would lose the mark. */
+  async markDocument(): Promise<void> {
+    await this.page.evaluate('document.documentElement.dataset.mark = "kept"');
+  }
+
+  /** The document is still the one that was marked. */
+  expectSameDocument(): Promise<void> {
+    return expect(this.page.locator('html')).toHaveAttribute('data-mark', 'kept');
+  }
+
+  /** A click on a desktop, a tap on a phone. */
+  press(target: Locator): Promise<void> {
+    return this.isPhone ? target.tap() : target.click();
+  }
+
+  /** The price of an outcome, wherever the page shows it first. */
+  price(outcome: string, price = ''): Locator {
+    return this.main.getByRole('button', { name: new RegExp(`^${literal(outcome)}, .*${literal(price)}`) }).first();
+  }
+
+  /** Brings a tab of the rail to the front. */
+  async showTab(tab: RailTab): Promise<void> {
+    if (this.isPhone && !(await this.rail.isVisible())) {
+      await this.press(this.page.getByRole('navigation', { name: 'Quick access' }).getByRole('button', { name: /^Betslip/ }));
+    }
+    await this.press(this.rail.getByRole('tab', { name: new RegExp(`^${tab}`) }));
+  }
+
+  /** Puts the sheet away, where the rail is one. */
+  async closeRail(): Promise<void> {
+    if (!this.isPhone) return;
+    await this.press(this.rail.getByRole('button', { name: 'Close' }));
+    await expect(this.rail).toBeHidden();
+  }
+
+  /** Picks a price and brings the slip into view. */
+  async pick(outcome: string): Promise<void> {
+    await this.press(this.price(outcome));
+    await expect(this.price(outcome)).toHaveAttribute('aria-pressed', 'true');
+    await this.showTab('Betslip');
+    await expect(this.slip.getByRole('heading', { name: outcome })).toBeVisible();
+  }
+
+  /** What the header says the player has: "$10,000.00". */
+  get balance(): Locator {
+    return this.page.getByRole('banner').getByRole('group', { name: 'Balance' }).getByText(/\d/);
+  }
+
+  /** The balance in cents. Only for a player with dollars. */
+  async balanceMinor(): Promise<bigint> {
+    return BigInt(((await this.balance.textContent()) ?? '').replace(/[$,.]/g, ''));
+  }
+
+  /** Fills the first step of the sign-up. */
+  async fillAccountStep(person: Person): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Register' });
+    await dialog.getByLabel('E-mail').fill(person.Email);
+    await dialog.getByLabel('User name').fill(person.UserName);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
+    await dialog.getByLabel('Password again').fill(person.PasswordConfirmation);
+    await dialog.getByLabel('Account currency').selectOption(person.Currency);
+  }
+
+  /** Fills the second step of the sign-up. */
+  async fillPersonStep(person: Person): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Register' });
+    await dialog.getByLabel('First name').fill(person.FirstName);
+    await dialog.getByLabel('Last name').fill(person.LastName);
+    await dialog.getByLabel('Day').selectOption(String(person.BirthDay));
+    await dialog.getByLabel('Month').selectOption(String(person.BirthMonth));
+    await dialog.getByLabel('Year of birth').selectOption(String(person.BirthYear));
+    await dialog.getByLabel('Gender').selectOption(person.Gender);
+    await dialog.getByLabel('Address').fill(person.Address);
+    await dialog.getByLabel('Postal code').fill(person.PostalCode);
+    await dialog.getByLabel('City').fill(person.City);
+  }
+
+  /** Registers through the dialog of three steps. */
+  async signUp(person: Person): Promise<void> {
+    await this.press(this.page.getByRole('banner').getByRole('button', { name: 'Register' }));
+    const dialog = this.page.getByRole('dialog', { name: 'Register' });
+    const next = dialog.getByRole('button', { name: 'Continue' });
+    await this.fillAccountStep(person);
+    await this.press(next);
+    await expect(dialog.getByText('Step 2 of 3')).toBeVisible();
+    await this.fillPersonStep(person);
+    await this.press(next);
+    await expect(dialog.getByText('Step 3 of 3')).toBeVisible();
+    await dialog.getByLabel(/^I am at least 18/).check();
+    await dialog.getByLabel(/^I accept the privacy policy/).check();
+    await dialog.getByLabel('No, thank you').check();
+    await this.press(dialog.getByRole('button', { name: 'Create account' }));
+    await expect(dialog).toBeHidden();
+    await expect(this.account(person)).toBeVisible();
+  }
+
+  /** Logs in through the open dialog. */
+  async fillLogIn(person: Pick<Person, 'UserName' | 'Password'>): Promise<void> {
+    const dialog = this.page.getByRole('dialog', { name: 'Log in' });
+    await dialog.getByLabel('User name or e-mail').fill(person.UserName);
+    await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
+    await this.press(dialog.getByRole('button', { name: 'Log in' }));
+  }
+
+  /** The button of the account menu: there when this person is logged in. */
+  account(person: Pick<Person, 'UserName'>): Locator {
+    return this.page.getByRole('button', { name: `Account of ${person.UserName}` });
+  }
+
+  /** Becomes a new player without the dialog, for journeys whose matter is something else. Pages opened from now on are theirs. */
+  async becomePlayer(person: Person): Promise<void> {
+    await this.page.context().addCookies([await productApi.register(person)]);
+  }
+}

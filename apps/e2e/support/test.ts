@@ -1,0 +1,30 @@
+import { test as base } from '@playwright/test';
+import { ScriptedMatch } from './scripted-match.ts';
+import { Site } from './site.ts';
+
+interface Support {
+  /** The site under a mouse or a finger, after the project. */
+  site: Site;
+  /** Matches of the test's own; what the test has not ended is ended after it, so that lists stay as the world made them. */
+  matches: { upcoming: typeof ScriptedMatch.upcoming; live: typeof ScriptedMatch.live };
+}
+
+/** Playwright's test with the product's own helpers. */
+export const test = base.extend<Support>({
+  site: async ({ page, isMobile }, use) => {
+    await use(new Site(page, isMobile));
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of fixtures from this pattern
+  matches: async ({}, use) => {
+    const made: ScriptedMatch[] = [];
+    const keep = async (match: Promise<ScriptedMatch>) => {
+      made.push(await match);
+      return match;
+    };
+    await use({
+      upcoming: (...given) => keep(ScriptedMatch.upcoming(...given)),
+      live: (...given) => keep(ScriptedMatch.live(...given)),
+    });
+    for (const match of made) await match.finish({ home: 0, away: 0 });
+  },
+});
