@@ -1,0 +1,217 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium } from '@playwright/test';
+
+/**
+ * What the site costs its reader, in the real browser against the whole product: how much of the main thread a list of about 700
+ * prices takes while 1,000 of them change a second (budget 10 %), and how large the first visit is (budget 135 KB entry and shell).
+ * The changes travel the whole way: feed, board, gateway, socket, store, cell.
+ */
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const CHANGES_PER_S = 1_000;
+const MEASURE_MS = 8_000;
+const WARM_UP_MS = 4_000;
+const MAIN_THREAD_LIMIT = 0.1;
+const MATCHES = 100;
+const START_PATIENCE_MS = 240_000;
+const TICK_MS = 100;
+
+interface RunFile {
+  url: string;
+  feedUrl: string;
+  feedAdminToken: string;
+}
+interface Outcome {
+  id: string;
+  odds?: string;
+  active?: number;
+  probability?: string;
+}
+interface BookMarket {
+  id: number;
+  specifiers?: string;
+  status: number;
+  favourite?: number;
+  outcomes?: Outcome[];
+}
+interface BookEvent {
+  urn: string;
+  markets: BookMarket[];
+}
+
+export async function run(): Promise<{ holds: boolean }> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'duskline-bench-site-'));
+  const product = startProduct(dataDir, await freePort());
+  let browser: Browser | undefined;
+  try {
+    const place = await waitForRunFile(join(dataDir, 'run.json'), product);
+    browser = await chromium.launch({
+      executablePath: browserPath(),
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    });
+    const { share, cells, delivered } = await measureMainThread(browser, place);
+    const kilobytes = shellKilobytes();
+    console.info(
+      `main thread ${(share * 100).toFixed(1)} % with ${cells} price cells and ${delivered} changes a second reaching the page`,
+    );
+    console.info(`entry and shell ${kilobytes} KB brotli of 135`);
+    const holds = share <= MAIN_THREAD_LIMIT && kilobytes <= 135;
+    console.info(
+      JSON.stringify({
+        name: 'site',
+        value: round(share),
+        unit: 'share of the main thread',
+        limit: MAIN_THREAD_LIMIT,
+        ratio: round(share / MAIN_THREAD_LIMIT),
+        budget: 1,
+        holds,
+        cells,
+        changesPerS: delivered,
+        shellKb: kilobytes,
+      }),
+    );
+    return { holds };
+  } finally {
+    await browser?.close();
+    await stop(product);
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+async function measureMainThread(browser: Browser, place: RunFile) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  let frames = 0;
+  let changes = 0;
+  page.on('websocket', (socket) =>
+    socket.on('framereceived', ({ payload }) => {
+      frames++;
+      // Every changed price is one odds number between two commas of a triple: counted by its flag is close enough to see the rate.
+      changes += String(payload).match(/",[0-9]+,[0-9]/g)?.length ?? 0;
+    }),
+  );
+  await page.goto(`${place.url}/en/sport/soccer`);
+  await page.waitForTimeout(WARM_UP_MS / 2);
+  // Lists grow as one scrolls: everything is on the page before anything is measured.
+  for (let step = 0; step < 30; step++) await page.mouse.wheel(0, 3_000);
+  await page.waitForTimeout(WARM_UP_MS / 2);
+  const cells = await page.locator('button[aria-pressed]').count();
+  const flood = await startFlood(place);
+  await sleep(WARM_UP_MS / 2);
+  const client = await page.context().newCDPSession(page);
+  await client.send('Performance.enable');
+  const busy = async () =>
+    (await client.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
+  changes = 0;
+  frames = 0;
+  const [from, startedAt] = [await busy(), performance.now()];
+  await sleep(MEASURE_MS);
+  const seconds = (performance.now() - startedAt) / 1000;
+  const share = ((await busy()) - from) / seconds;
+  flood.stop();
+  return { share, cells, delivered: Math.round(changes / seconds), frames };
+}
+
+/** Sends odds_change messages that move every price of many prematch matches one step up and down in turn. */
+async function startFlood({ feedUrl, feedAdminToken }: RunFile): Promise<{ stop(): void }> {
+  const headers = { 'content-type': 'application/json', 'x-sandbox-admin': feedAdminToken };
+  const truth = (await (await fetch(`${feedUrl}/admin/truth?product=3`, { headers })).json()) as { events: BookEvent[] };
+  const events = truth.events
+    .map((event) => ({ urn: event.urn, markets: previewMarkets(event) }))
+    .filter(({ markets }) => markets.length === 3);
+  const chosen = events.slice(0, MATCHES);
+  let turn = 0;
+  let isOver = false;
+  const tick = async () => {
+    const perTick = Math.round((CHANGES_PER_S * TICK_MS) / 1000);
+    for (let sent = 0; sent < perTick && !isOver; ) {
+      const event = chosen[turn++ % chosen.length];
+      if (!event) return;
+      const isUp = Math.floor(turn / chosen.length) % 2 === 0;
+      const markets = event.markets.map((market) => ({
+        ...market,
+        outcomes: (market.outcomes ?? []).map((outcome) => ({ ...outcome, odds: moved(outcome.odds, isUp) })),
+      }));
+      sent += markets.reduce((sum, market) => sum + market.outcomes.length, 0);
+      const message = { type: 'odds_change', product: 3, event_id: event.urn, timestamp: Date.now(), markets };
+      await fetch(`${feedUrl}/admin/send`, { method: 'POST', headers, body: JSON.stringify({ message }) }).then((reply) =>
+        reply.arrayBuffer(),
+      );
+    }
+  };
+  void (async () => {
+    while (!isOver) {
+      const startedAt = performance.now();
+      await tick();
+      await sleep(Math.max(0, TICK_MS - (performance.now() - startedAt)));
+    }
+  })();
+  return {
+    stop() {
+      isOver = true;
+    },
+  };
+}
+
+/** Soccer's three columns: 1x2 and the main lines of handicap and total. */
+function previewMarkets(event: BookEvent): BookMarket[] {
+  const open = event.markets.filter((market) => market.status === 1 && (market.outcomes?.length ?? 0) > 0);
+  const of = (id: number) =>
+    open.find((market) => market.id === id && market.favourite === 1) ?? open.find((market) => market.id === id);
+  return [1, 16, 18].flatMap((id) => of(id) ?? []);
+}
+
+const moved = (odds: string | undefined, isUp: boolean) =>
+  odds === undefined ? undefined : (Number(odds) + (isUp ? 0.01 : 0)).toFixed(2);
+
+function shellKilobytes(): number {
+  const report = spawnSync(process.execPath, ['tools/finish-build.ts'], { cwd: join(ROOT, 'apps/site'), encoding: 'utf8' });
+  const found = /entry and shell ([0-9.]+) KB/.exec(report.stdout);
+  if (!found) throw new Error(`the build says nothing of its size:\n${report.stdout}${report.stderr}`);
+  return Number(found[1]);
+}
+
+function startProduct(dataDir: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['tools/start/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
+  });
+}
+
+async function waitForRunFile(path: string, child: ChildProcess): Promise<RunFile> {
+  for (const until = Date.now() + START_PATIENCE_MS; Date.now() < until; await sleep(200)) {
+    if (child.exitCode !== null) throw new Error('the product ended before it was ready');
+    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as RunFile;
+  }
+  throw new Error('the product was not ready in time');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function browserPath(): string {
+  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+  if (!found) throw new Error('no Chromium here: npm test installs one');
+  return found;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}

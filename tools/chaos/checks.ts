@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from '../start/root.ts';
+import type { RunFile } from '../start/run-file.ts';
+import type { Placement } from './load.ts';
+
+export type Verdict = {
+  readonly lost: string[];
+  readonly doubled: string[];
+  readonly invented: string[];
+  readonly undecided: string[];
+};
+
+type Ticket = { ID: string };
+
+/** The tickets that the server knows for a requestId. */
+async function ticketsOf(placement: Placement): Promise<string[]> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const reply = await placement.player.call('GET', `/api/betslip/placementbyrequest?requestId=${placement.requestId}`);
+    if (reply?.status === 404) return [];
+    if (reply?.status === 200) return (reply.body.Tickets as Ticket[]).map((ticket) => ticket.ID);
+    await new Promise((done) => setTimeout(done, 250));
+  }
+  throw new Error(`the placement ${placement.requestId} cannot be looked up`);
+}
+
+/** Every open or settled ticket in a player's history, page by page. */
+async function historyOf(player: Placement['player']): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of ['/api/betplacementhistory/pendingbets', '/api/betplacementhistory/settledbets']) {
+    for (let page = 1; ; page += 1) {
+      const reply = await player.call('GET', `${path}?page=${page}&pageSize=100`);
+      if (reply?.status !== 200) throw new Error(`${path} answered ${reply?.status}`);
+      const items = (Object.values(reply.body).find((value) => Array.isArray(value)) ?? []) as Ticket[];
+      found.push(...items.map((ticket) => ticket.ID));
+      if (items.length < 100) break;
+    }
+  }
+  return found;
+}
+
+/** Compares what the players were told with what the server holds, seen from two sides: by requestId and by history. */
+export async function judge(placements: readonly Placement[]): Promise<Verdict> {
+  const verdict: Verdict = { lost: [], doubled: [], invented: [], undecided: [] };
+  for (const placement of placements) {
+    const tickets = await ticketsOf(placement);
+    if (placement.answer === 'unknown') verdict.undecided.push(placement.requestId);
+    if (placement.answer === 'accepted' && !tickets.includes(placement.ticketId ?? '')) verdict.lost.push(placement.requestId);
+    if (tickets.length > 1) verdict.doubled.push(placement.requestId);
+  }
+  for (const player of new Set(placements.map((one) => one.player))) {
+    const promised = new Set(
+      placements.filter((one) => one.player === player && one.answer === 'accepted').map((one) => one.ticketId),
+    );
+    const held = await historyOf(player);
+    verdict.invented.push(...held.filter((id) => !promised.has(id)));
+    verdict.lost.push(...[...promised].filter((id) => !held.includes(id ?? '')).map(String));
+    if (new Set(held).size !== held.length) verdict.doubled.push(`history of ${player.name}`);
+  }
+  return verdict;
+}
+
+/** Runs the reconciliation against the product under test. Answers its last line and whether all was zero. */
+export function reconcile(run: RunFile): Promise<{ ok: boolean; line: string }> {
+  const child = spawn(process.execPath, ['tools/reconcile/reconcile.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: run.databaseMigrateUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  return new Promise((done) =>
+    child.once('close', (code) => done({ ok: code === 0, line: output.trim().split('\n').at(-1) ?? '' })),
+  );
+}

@@ -1,0 +1,145 @@
+/**
+ * `npm run chaos -- [--rounds 20] [--players 12] [--port 4300] [--seed N]`: starts the whole product on other ports, lets players bet over
+ * HTTP without pause, kills the server and PostgreSQL at random moments, and proves that no acknowledged bet is lost, none is doubled and
+ * the books balance. Exit code 1 when any of it does not hold. The last line is the result.
+ */
+import { parseArgs } from 'node:util';
+import { judge, reconcile } from './checks.ts';
+import { HttpPlayer } from './http-player.ts';
+import { type Load, resolveUnknown, startLoad } from './load.ts';
+import { openSelections } from './offer.ts';
+import { ProductUnderTest } from './product-under-test.ts';
+import { type Random, seededRandom } from './random.ts';
+
+/** The promise that is measured: ready again within ten seconds, without a hand. */
+const READY_WITHIN_MS = 10_000;
+const LOWEST_PAUSE_MS = 300;
+const HIGHEST_PAUSE_MS = 2500;
+const ACCEPTED_MIN = 500;
+const RESOLVE_TRIES = 100;
+const OFFER_PATIENCE_MS = 60_000;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+type Kill = { readonly name: 'server' | 'postgres'; readonly readyMs: number; readonly betMs: number };
+
+async function waitForOffer(url: string): Promise<string[]> {
+  const visitor = new HttpPlayer(url, 'visitor');
+  for (const until = Date.now() + OFFER_PATIENCE_MS; Date.now() < until; await pause(500)) {
+    const selections = await openSelections(visitor);
+    if (selections.length > 0) return selections;
+  }
+  throw new Error('the product offers nothing to bet on');
+}
+
+/** Ends one process and measures two times: until /readyz says 200, and until the first bet is acknowledged again. */
+async function killOnce(product: ProductUnderTest, load: Load, name: Kill['name']): Promise<Kill> {
+  const from = performance.now();
+  const readyMs = await product.killAndWait(name, READY_WITHIN_MS);
+  const betMs = await new Promise<number>((done, fail) => {
+    const timer = setTimeout(
+      () => fail(new Error(`no bet was acknowledged within ${READY_WITHIN_MS} ms after the product was ready`)),
+      READY_WITHIN_MS,
+    );
+    load.onAccepted = () => {
+      clearTimeout(timer);
+      load.onAccepted = undefined;
+      done(performance.now() - from);
+    };
+  });
+  return { name, readyMs, betMs };
+}
+
+async function killLoop(product: ProductUnderTest, load: Load, rounds: number, random: Random): Promise<Kill[]> {
+  const kills: Kill[] = [];
+  for (let round = 1; round <= rounds; round += 1) {
+    for (const name of ['server', 'postgres'] as const) {
+      await pause(random.between(LOWEST_PAUSE_MS, HIGHEST_PAUSE_MS));
+      const kill = await killOnce(product, load, name);
+      kills.push(kill);
+      const accepted = load.placements.filter((one) => one.answer === 'accepted').length;
+      console.info(
+        `  ${round}/${rounds} ${name.padEnd(8)} ready after ${Math.round(kill.readyMs)} ms, first bet after ${Math.round(kill.betMs)} ms, ${accepted} bets acknowledged`,
+      );
+    }
+  }
+  return kills;
+}
+
+const worst = (kills: readonly Kill[], name: Kill['name']): number =>
+  Math.round(Math.max(0, ...kills.filter((kill) => kill.name === name).map((kill) => kill.readyMs)));
+
+type Result = { readonly ok: boolean; readonly line: string };
+
+async function main(): Promise<Result> {
+  const { values } = parseArgs({
+    options: {
+      rounds: { type: 'string', default: '20' },
+      players: { type: 'string', default: '12' },
+      port: { type: 'string', default: '4300' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    },
+  });
+  const random = seededRandom(Number(values.seed));
+  console.info(`Kill loop: ${values.rounds} rounds, ${values.players} players, seed ${values.seed}`);
+  const product = new ProductUnderTest(Number(values.port));
+  try {
+    const { url } = await product.started();
+    const selections = await waitForOffer(url);
+    const players = Array.from(
+      { length: Number(values.players) },
+      (_, index) => new HttpPlayer(url, `chaos${values.seed}x${index}`),
+    );
+    for (const player of players) await player.register();
+    const load = startLoad(players, selections, random);
+    const kills = await killLoop(product, load, Number(values.rounds), random);
+    await load.stop();
+    const unknown = await resolveUnknown(load.placements, RESOLVE_TRIES);
+    const verdict = await judge(load.placements);
+    const books = await reconcile(product.run());
+    const result = report(load, kills, unknown, verdict, books);
+    if (!result.ok) product.keepData();
+    return result;
+  } catch (error) {
+    product.keepData();
+    throw error;
+  } finally {
+    await product.stop();
+  }
+}
+
+function report(
+  load: Load,
+  kills: readonly Kill[],
+  unknown: number,
+  verdict: Awaited<ReturnType<typeof judge>>,
+  books: { ok: boolean; line: string },
+): Result {
+  const count = (answer: string): number => load.placements.filter((one) => one.answer === answer).length;
+  const refusals = new Map<string, number>();
+  for (const text of load.placements.flatMap((one) => one.refusal)) refusals.set(text, (refusals.get(text) ?? 0) + 1);
+  for (const [text, times] of refusals) console.info(`  refused ${times} times: ${text}`);
+  for (const [kind, keys] of Object.entries(verdict))
+    if (keys.length > 0) console.error(`  ${kind}: ${keys.slice(0, 10).join(', ')}`);
+  console.info(`  reconcile: ${books.line}`);
+  const accepted = count('accepted');
+  // A round in which hardly anybody bet, or nothing was in flight at the moment of death, proves nothing.
+  const valid = accepted >= ACCEPTED_MIN && unknown > 0;
+  const ok = valid && books.ok && Object.values(verdict).every((keys) => keys.length === 0);
+  const { lost, doubled, invented, undecided } = verdict;
+  const line =
+    `${ok ? 'holds' : valid ? 'BROKEN' : 'INVALID'}: ${kills.length} kills, ${accepted} bets acknowledged, ${unknown} in flight at a kill, ${lost.length} lost, ${doubled.length} doubled, ${invented.length} invented, ${undecided.length} undecided, ` +
+    `reconcile ${books.ok ? 'all zero' : 'broken'}, ready again within ${worst(kills, 'server')} ms (server) and ${worst(kills, 'postgres')} ms (PostgreSQL)`;
+  return { ok, line };
+}
+
+let result: Result;
+try {
+  result = await main();
+} catch (error) {
+  console.error(error);
+  result = { ok: false, line: `BROKEN: ${(error as Error).message}` };
+}
+console.info(result.line);
+// Players of a run that broke still wait for answers: nothing of them is wanted any more.
+process.exit(result.ok ? 0 : 1);

@@ -1,0 +1,101 @@
+import type { HttpPlayer, Reply } from './http-player.ts';
+import type { Random } from './random.ts';
+
+export type Answer = 'accepted' | 'refused' | 'unknown';
+
+/** One placement as its sender saw it. `ticketId` is what the server promised. */
+export type Placement = {
+  readonly player: HttpPlayer;
+  readonly requestId: string;
+  readonly body: unknown;
+  answer: Answer;
+  ticketId: string | undefined;
+  /** How often it was sent: more than once when the outcome was unknown. */
+  sent: number;
+  readonly refusal: string[];
+};
+
+const ACCEPTED = [1, 4];
+const STAKE = '1.00';
+const REST_MS = 200;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** What an answer says about a bet. A 5xx says nothing: the money may have moved before the server fell. */
+function read(placement: Placement, reply: Reply | undefined): void {
+  placement.sent += 1;
+  if (reply === undefined || reply.status >= 500) return;
+  const status = Number(reply.body.Status);
+  if (reply.status === 200 && ACCEPTED.includes(status)) {
+    placement.answer = 'accepted';
+    placement.ticketId = String(reply.body.TicketId ?? reply.body.BetId ?? '');
+    return;
+  }
+  // Refused for now, which a repetition may turn: too many at once, a session that the fresh server has not read yet.
+  if (reply.status === 429 || reply.status === 401) return;
+  placement.answer = 'refused';
+  placement.refusal.push(`${reply.status} ${String(reply.body.ExceptionName ?? reply.body.ErrorMessage ?? '')}`);
+}
+
+/** Sends a placement (again). The same requestId always: that is what makes it safe. */
+export async function send(placement: Placement): Promise<void> {
+  read(placement, await placement.player.call('POST', '/api/betslip/placebet', placement.body));
+}
+
+export type Load = {
+  readonly placements: Placement[];
+  /** Called at every acknowledged bet, with the time. */
+  onAccepted: (() => void) | undefined;
+  stop(): Promise<void>;
+};
+
+/** One player: one selection into the slip, one bet on it, for ever. A bet whose outcome is unknown is left for later. */
+async function playOn(
+  player: HttpPlayer,
+  selections: readonly string[],
+  random: Random,
+  load: Load,
+  isOver: () => boolean,
+): Promise<void> {
+  for (let number = 0; !isOver(); number += 1) {
+    const selectionId = selections[random.below(selections.length)] ?? '';
+    const cleared = await player.call('POST', '/api/betslip/clear');
+    const added = cleared?.status === 200 ? await player.call('POST', '/api/betslip/addselection', { selectionId }) : undefined;
+    if (added?.status !== 200) {
+      await pause(REST_MS);
+      continue;
+    }
+    const requestId = `${player.name}-${number}-${random.below(1e9)}`;
+    const body = { betType: 1, stakes: [{ selectionId, stake: STAKE }], oddsChangePolicy: 2, requestId };
+    const placement: Placement = { player, requestId, body, answer: 'unknown', ticketId: undefined, sent: 0, refusal: [] };
+    load.placements.push(placement);
+    await send(placement);
+    if (placement.answer === 'accepted') load.onAccepted?.();
+    if (placement.answer === 'unknown') await pause(REST_MS);
+  }
+}
+
+export function startLoad(players: readonly HttpPlayer[], selections: readonly string[], random: Random): Load {
+  let over = false;
+  const load: Load = {
+    placements: [],
+    onAccepted: undefined,
+    stop: async () => {
+      over = true;
+      await Promise.all(workers);
+    },
+  };
+  const workers = players.map((player) => playOn(player, selections, random, load, () => over));
+  return load;
+}
+
+/** Sends every placement of unknown outcome again until each has one. Answers how many there were. */
+export async function resolveUnknown(placements: readonly Placement[], tries: number): Promise<number> {
+  const unknown = placements.filter((one) => one.answer === 'unknown');
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    for (const placement of unknown.filter((one) => one.answer === 'unknown')) await send(placement);
+    if (unknown.every((one) => one.answer !== 'unknown')) break;
+    await pause(REST_MS);
+  }
+  return unknown.length;
+}

@@ -1,0 +1,24 @@
+import type { HttpPlayer } from './http-player.ts';
+
+type Odd = { ID: string; IsSuspended: boolean; ActiveOdds: boolean; ActiveMarkets: boolean };
+type Match = { StartDateJs: number; PreviewMarkets: Record<string, Odd[]> };
+
+/** Matches that start later than this cannot go live while the loop runs, so their bets stay open and the sums stay simple. */
+const START_AFTER_MS = 6 * 3_600_000;
+
+/** Selections that can be bet on before their match: the ids of the first markets of every sport's matches. */
+export async function openSelections(visitor: HttpPlayer): Promise<string[]> {
+  const sports = await visitor.call('GET', '/api/sporttype/getall');
+  const ids = Object.values(sports?.body ?? {}).map((sport) => (sport as { ID: number }).ID);
+  const found: string[] = [];
+  for (const id of ids) {
+    const reply = await visitor.call('GET', `/api/sportmatch/get?sportID=${id}`);
+    for (const match of Object.values(reply?.body ?? {}) as Match[]) {
+      if (match.StartDateJs < Date.now() + START_AFTER_MS) continue;
+      for (const odds of Object.values(match.PreviewMarkets)) {
+        found.push(...odds.filter((odd) => odd.ActiveOdds && odd.ActiveMarkets && !odd.IsSuspended).map((odd) => odd.ID));
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,60 @@
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { aptInstall } from './apt-install.ts';
+import { StartError } from './start-error.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const CHROMIUM_NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Fonts come along: without them Arabic and symbols are boxes, and widths differ from what people see. */
+const CHROMIUM_PACKAGES = ['chromium', 'fonts-liberation', 'fonts-noto-core'];
+const DEBIAN_POSTGRES = '/usr/lib/postgresql';
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function onPath(names: readonly string[], env: Env, more: readonly string[] = []): string | undefined {
+  const folders = [...(env.PATH ?? '').split(':'), '/usr/bin', '/usr/local/bin', ...more].filter((folder) => folder !== '');
+  return folders.flatMap((folder) => names.map((name) => join(folder, name))).find(isProgram);
+}
+
+/** The browser to test with: CHROMIUM, else the first of the usual names on the PATH. */
+export function findChromium(env: Env = process.env): string | undefined {
+  if (env.CHROMIUM) return isProgram(env.CHROMIUM) ? env.CHROMIUM : undefined;
+  return onPath(CHROMIUM_NAMES, env);
+}
+
+/** The same, installing Debian's when there is none. Throws StartError. */
+export function ensureChromium(): string {
+  if (process.env.CHROMIUM && findChromium() === undefined)
+    throw new StartError(`CHROMIUM=${process.env.CHROMIUM} is no program.`, 'Correct the path.');
+  if (findChromium() === undefined) aptInstall('Chromium', CHROMIUM_PACKAGES);
+  const path = findChromium();
+  if (path === undefined)
+    throw new StartError('Chromium was installed but is not where Debian puts it.', 'Name it: CHROMIUM=/path/to/chrome npm test');
+  return path;
+}
+
+function findPgbench(): string | undefined {
+  const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort().reverse() : [];
+  return onPath(
+    ['pgbench'],
+    process.env,
+    versions.map((version) => join(DEBIAN_POSTGRES, version, 'bin')),
+  );
+}
+
+/** PostgreSQL's own load generator, the limit that benches are held against; installs Debian's when there is none. Throws StartError. */
+export function ensurePgbench(): string {
+  if (findPgbench() === undefined) aptInstall('pgbench', ['postgresql-contrib']);
+  const path = findPgbench();
+  if (path === undefined)
+    throw new StartError('pgbench was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
+  return path;
+}

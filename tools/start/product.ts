@@ -1,0 +1,268 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
+import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { LogFile } from './log-file.ts';
+import { checkDatabase, checkPort, freePort } from './preflight.ts';
+import { say, seconds, step } from './progress.ts';
+import { ROOT } from './root.ts';
+import { writeRunFile } from './run-file.ts';
+import { unlessStopped } from './run-until-stopped.ts';
+import { loadSecrets, type Secrets } from './secrets.ts';
+import type { LauncherSettings } from './settings.ts';
+import { StartError } from './start-error.ts';
+import { type SupervisedChild, supervise } from './supervised-child.ts';
+
+/** Compiled modules are kept between starts: a third of the processor time of a restart goes into reading the same sources again. */
+const COMPILE_CACHE = join(ROOT, 'node_modules', '.cache', 'duskline-node');
+const SERVER_PATIENCE_MS = 120_000;
+const FEED_PATIENCE_MS = 60_000;
+const SERVER_GRACE_MS = 12_000;
+const FEED_GRACE_MS = 3000;
+const PROBE_TIMEOUT_MS = 2000;
+const RUN_FILE_EVERY_MS = 500;
+
+export type ProductOptions = {
+  /** Added to the environment of the server, by development mode. */
+  readonly serverEnv?: Readonly<Record<string, string>>;
+  /** Called as soon as the server has been started for the first time; what it returns is called before everything is stopped. */
+  readonly onServer?: (server: SupervisedChild) => () => void;
+  /** Development: a server that cannot start waits for a change. */
+  readonly waitsForChange?: boolean;
+  /** Calls the start off. */
+  readonly signal: AbortSignal;
+  /** Called when PostgreSQL is gone for good: nothing can run without it. */
+  readonly onFatal: (error: StartError) => void;
+};
+
+export type Product = { stop(): Promise<void> };
+
+type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | undefined };
+type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
+
+/** Variables of ours never pass by accident: what a child gets is this, the operator's own variables, and what is written at its plan. */
+function inheritedEnv(): Record<string, string> {
+  const kept = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return { ...Object.fromEntries(kept), NODE_ENV: process.env.NODE_ENV || 'production', NODE_COMPILE_CACHE: COMPILE_CACHE };
+}
+
+async function answers200(url: string): Promise<boolean> {
+  const reply = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  await reply.body?.cancel();
+  return reply.status === 200;
+}
+
+function logFileOf(settings: LauncherSettings, name: string): string | undefined {
+  return settings.logTo === 'file' ? join(settings.dataDir, 'logs', `${name}.log`) : undefined;
+}
+
+/** After the first readiness a death and a recovery are worth a line; before it the progress lines tell enough. */
+function reporter(name: string): (event: 'started' | 'ready' | 'died', detail: string) => void {
+  let wasReady = false;
+  return (event, detail) => {
+    if (event === 'died') say(`${name} ended (${detail}); starting it again`);
+    if (event === 'ready' && wasReady) say(`${name} is ready again (${seconds(Number(detail))})`);
+    if (event === 'ready') wasReady = true;
+  };
+}
+
+async function openDatabase(settings: LauncherSettings, onFatal: (error: StartError) => void): Promise<DatabasePlace> {
+  if (settings.databaseUrl !== undefined) {
+    const owner = settings.databaseMigrateUrl ?? settings.databaseUrl;
+    return {
+      app: settings.databaseUrl,
+      owner,
+      postgres: undefined,
+    };
+  }
+  const port = settings.databasePort ?? (await freePort(settings.port + 2, [settings.port, settings.port + 1]));
+  const log = new LogFile(logFileOf(settings, 'postgres'));
+  const postgres = await startPostgres({
+    dataDir: join(settings.dataDir, 'postgres'),
+    port,
+    log: (line) => {
+      log.write(line);
+      // The only line about a death that the database's own supervision gives.
+      if (line.startsWith('PostgreSQL ended')) say(`${line}; starting it again`);
+    },
+    onGone: (reason) =>
+      onFatal(
+        new StartError(
+          `PostgreSQL cannot be brought back: ${reason.message}`,
+          `See ${logFileOf(settings, 'postgres') ?? 'its lines above'}.`,
+        ),
+      ),
+  }).catch((error: Error) => {
+    throw new StartError(
+      `PostgreSQL did not start: ${error.message.trim().split('\n').at(-1)}`,
+      `The whole log is ${logFileOf(settings, 'postgres') ?? 'above'}.`,
+    );
+  });
+  return {
+    app: postgres.url('duskline_app'),
+    owner: postgres.url('duskline_owner'),
+    postgres,
+  };
+}
+
+async function startFeed(settings: LauncherSettings, secrets: Secrets): Promise<FeedPlace | undefined> {
+  if (settings.feedUrl !== undefined)
+    return { url: settings.feedUrl, token: settings.feedToken ?? secrets.feedToken, adminToken: undefined, child: undefined };
+  if (!settings.sandbox) return undefined;
+  const port = settings.feedPort ?? (await freePort(settings.port + 1, [settings.port]));
+  const url = `http://127.0.0.1:${port}`;
+  const token = settings.feedToken ?? secrets.feedToken;
+  const child = supervise({
+    name: 'odds feed sandbox',
+    args: [join(ROOT, 'sandboxes/odds-feed/src/main.ts')],
+    cwd: ROOT,
+    env: {
+      ...inheritedEnv(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      FEED_TOKEN: token,
+      ADMIN_TOKEN: secrets.feedAdminToken,
+      SPEED: String(settings.feedSpeed),
+      SEED: settings.feedSeed,
+      WORLD: settings.feedWorld,
+      STATE_FILE: join(settings.dataDir, 'odds-feed.json'),
+      LOG_LEVEL: settings.logLevel,
+    },
+    logFile: logFileOf(settings, 'odds-feed'),
+    // Any answer will do: what the paths mean is between the feed and the server.
+    probe: async () =>
+      (
+        await fetch(`${url}/v1/producers`, {
+          headers: { 'x-access-token': token },
+          signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
+        })
+      ).ok,
+    patienceMs: FEED_PATIENCE_MS,
+    graceMs: FEED_GRACE_MS,
+    onChange: reporter('The odds feed sandbox'),
+  });
+  return { url, token, adminToken: secrets.feedAdminToken, child };
+}
+
+function startServer(
+  settings: LauncherSettings,
+  secrets: Secrets,
+  database: DatabasePlace,
+  feed: FeedPlace | undefined,
+  options: ProductOptions,
+): SupervisedChild {
+  const probeHost = settings.host === '0.0.0.0' || settings.host === '::' ? '127.0.0.1' : settings.host;
+  return supervise({
+    name: 'server',
+    args: [join(ROOT, 'apps/server/src/main.ts')],
+    cwd: ROOT,
+    env: {
+      ...inheritedEnv(),
+      PORT: String(settings.port),
+      HOST: settings.host,
+      ...(settings.origins === undefined ? {} : { ORIGINS: settings.origins }),
+      DATA_DIR: settings.dataDir,
+      DATABASE_URL: database.app,
+      ...(database.postgres === undefined
+        ? {}
+        : { DATABASE_MIGRATE_URL: database.owner, DATABASE_REPORT_URL: database.postgres.url('duskline_report') }),
+      PROFILE: settings.profile,
+      ROLES: settings.roles,
+      SANDBOX: settings.sandbox ? 'on' : 'off',
+      AUTH_SECRET: settings.authSecret ?? secrets.authSecret,
+      LOG_LEVEL: settings.logLevel,
+      ...(feed === undefined ? {} : { FEED_URL: feed.url, FEED_TOKEN: feed.token }),
+      ...options.serverEnv,
+    },
+    logFile: logFileOf(settings, 'server'),
+    probe: () => answers200(`http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${settings.port}/readyz`),
+    patienceMs: SERVER_PATIENCE_MS,
+    graceMs: SERVER_GRACE_MS,
+    waitsForChange: options.waitsForChange ?? false,
+    onChange: reporter('The server'),
+  });
+}
+
+/** What can be known to be wrong before anything is built or started. Throws StartError. */
+export async function checkPlaces(settings: LauncherSettings): Promise<void> {
+  await checkPort(settings.host, settings.port, 'PORT');
+  if (settings.databasePort !== undefined) await checkPort('127.0.0.1', settings.databasePort, 'DATABASE_PORT');
+  if (settings.feedPort !== undefined) await checkPort('127.0.0.1', settings.feedPort, 'FEED_PORT');
+  for (const url of [settings.databaseUrl, settings.databaseMigrateUrl]) if (url !== undefined) await checkDatabase(url);
+}
+
+/**
+ * Starts everything in order and keeps it running: sandbox, database, migrations, server. Resolves when bets can be placed.
+ * Throws StartError when a part cannot be brought up; what had been started by then is stopped again.
+ */
+export async function startProduct(settings: LauncherSettings, options: ProductOptions): Promise<Product> {
+  const secrets = loadSecrets(settings.dataDir);
+  const stops: (() => Promise<void>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+  try {
+    // First, because it needs nothing and takes longest: it makes its world while the database comes up.
+    const feed = await startFeed(settings, secrets);
+    stops.push(async () => feed?.child?.stop());
+    const database = await step(
+      'PostgreSQL is up',
+      () => openDatabase(settings, options.onFatal),
+      (place) => (place.postgres ? `, port ${place.postgres.port}` : ', your own'),
+    );
+    stops.push(async () => database.postgres?.stop());
+    await step(
+      'Migrations are applied',
+      () => unlessStopped(options.signal, migrate({ url: database.owner })),
+      (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
+    );
+    const server = startServer(settings, secrets, database, feed, options);
+    stops.push(() => server.stop());
+    const end = options.onServer?.(server);
+    stops.push(async () => end?.());
+    await step(
+      'The odds feed sandbox is up',
+      () => unlessStopped(options.signal, feed?.child?.ready() ?? Promise.resolve()),
+      () => `, ${feed?.url ?? 'switched off'}`,
+    );
+    await step('The server is ready', () => unlessStopped(options.signal, server.ready()));
+    stops.push(keepRunFile(settings, database, feed, server));
+    return { stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** Keeps DATA_DIR/run.json true while children come and go. Returns the way to end that. */
+function keepRunFile(
+  settings: LauncherSettings,
+  database: DatabasePlace,
+  feed: FeedPlace | undefined,
+  server: SupervisedChild,
+): () => Promise<void> {
+  const startedAt = new Date().toISOString();
+  let last = '';
+  const write = (): void => {
+    const pids = { server: server.pid(), postgres: database.postgres?.pid || undefined, 'odds-feed': feed?.child?.pid() };
+    const known = Object.fromEntries(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
+    if (JSON.stringify(known) === last) return;
+    last = JSON.stringify(known);
+    writeRunFile(settings.dataDir, {
+      launcherPid: process.pid,
+      url: settings.publicUrl,
+      databaseUrl: database.app,
+      databaseMigrateUrl: database.owner,
+      feedUrl: feed?.url,
+      feedAdminToken: feed?.adminToken,
+      pids: known,
+      startedAt,
+    });
+  };
+  write();
+  const timer = setInterval(write, RUN_FILE_EVERY_MS);
+  return async () => {
+    clearInterval(timer);
+    rmSync(join(settings.dataDir, 'run.json'), { force: true });
+  };
+}

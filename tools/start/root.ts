@@ -1,0 +1,4 @@
+import { resolve } from 'node:path';
+
+/** The folder of the repository. */
+export const ROOT = resolve(import.meta.dirname, '..', '..');

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** What the play-money profile generates once and keeps, so that sessions survive a restart. The real-money profile has to bring its own. */
+export type Secrets = { readonly authSecret: string; readonly feedToken: string; readonly feedAdminToken: string };
+
+const fresh = (): string => randomBytes(32).toString('hex');
+
+/** Reads DATA_DIR/secrets.json, creating what is missing. Readable by the owner only. */
+export function loadSecrets(dataDir: string): Secrets {
+  const path = join(dataDir, 'secrets.json');
+  const stored = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Partial<Secrets>) : {};
+  const secrets: Secrets = {
+    authSecret: stored.authSecret ?? fresh(),
+    feedToken: stored.feedToken ?? fresh(),
+    feedAdminToken: stored.feedAdminToken ?? fresh(),
+  };
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(secrets, undefined, 2)}\n`, { mode: 0o600 });
+  chmodSync(temporary, 0o600);
+  renameSync(temporary, path);
+  return secrets;
+}

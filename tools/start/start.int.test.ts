@@ -1,0 +1,73 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { takeLock } from './lock-file.ts';
+import { ROOT } from './root.ts';
+
+const folder = (): string => mkdtempSync(join(tmpdir(), 'duskline-start-'));
+
+/** Runs the launcher without building the site; it is expected to refuse before it starts anything. */
+function refusal(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
+  const child = spawn(process.execPath, ['tools/start/start.ts'], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH ?? '', SITE_DEV: 'on', DATA_DIR: folder(), ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let output = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  return new Promise((done) => child.once('close', (code) => done({ code, lines: output.trim().split('\n') })));
+}
+
+function freePort(): Promise<{ port: number; close: () => void }> {
+  return new Promise((done) => {
+    const server = createServer();
+    server.listen(0, '127.0.0.1', () => done({ port: (server.address() as { port: number }).port, close: () => server.close() }));
+  });
+}
+
+test('a taken port is one line that names the port, who has it and what to do', async () => {
+  const { port, close } = await freePort();
+  const { code, lines } = await refusal({ PORT: String(port) });
+  close();
+  expect(code).toBe(1);
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain(`Port ${port} is taken by process ${process.pid}`);
+  expect(lines[0]).toContain(`PORT=${port + 100} npm start`);
+});
+
+test('a data folder that cannot be written is one line', async () => {
+  const file = join(folder(), 'file');
+  writeFileSync(file, '');
+  const { code, lines } = await refusal({ DATA_DIR: join(file, 'data') });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringContaining('cannot be written (ENOTDIR)')]);
+});
+
+test('a dead database is one line', async () => {
+  const { port, close } = await freePort();
+  close();
+  const own = await freePort();
+  own.close();
+  const { code, lines } = await refusal({ PORT: String(own.port), DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/x` });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringContaining(`no PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)]);
+});
+
+test('a value that cannot be meant is one line', async () => {
+  const { code, lines } = await refusal({ PORT: 'http' });
+  expect(code).toBe(1);
+  expect(lines).toEqual(['duskline: PORT=http is not a port. Give a number from 1 to 65535, for example PORT=3000.']);
+});
+
+test('a second start on the same data says where the first one runs', async () => {
+  const dataDir = folder();
+  takeLock(join(dataDir, 'start.lock'), 'http://127.0.0.1:4300');
+  const { code, lines } = await refusal({ DATA_DIR: dataDir });
+  expect(code).toBe(1);
+  expect(lines).toEqual([expect.stringContaining(`Duskline already runs here: http://127.0.0.1:4300 (process ${process.pid}`)]);
+});

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from './root.ts';
+import type { Counts, Step } from './run-steps.ts';
+
+/** Limits are for what hangs, with room for a machine that is busy with other things; a quiet one needs a fraction of them. */
+const MINUTE_MS = 60_000;
+const report = (name: string): string => join(ROOT, 'test-results', `${name}.json`);
+
+type VitestReport = { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number };
+type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number; skipped: number } };
+
+function vitestCounts(name: string): Counts {
+  const read = JSON.parse(readFileSync(report(name), 'utf8')) as VitestReport;
+  return { passed: read.numPassedTests, failed: read.numFailedTests, skipped: read.numPendingTests + read.numTodoTests };
+}
+
+function playwrightCounts(name: string): Counts {
+  const { stats } = JSON.parse(readFileSync(report(name), 'utf8')) as PlaywrightReport;
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped };
+}
+
+const vitest = (project: string, name: string, ...more: string[]): string[] => [
+  'vitest',
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report(name)}`,
+  ...more,
+];
+
+const node = (file: string): string[] => [process.execPath, join(ROOT, file)];
+
+/** Everything that `npm test` proves, the long ones first so that both cores stay busy. */
+export const TEST_STEPS: readonly Step[] = [
+  {
+    name: 'integration',
+    what: 'Integration tests on a real PostgreSQL',
+    commands: [vitest('integration', 'integration')],
+    weight: 1,
+    limitMs: 35 * MINUTE_MS,
+    counts: () => vitestCounts('integration'),
+  },
+  { name: 'types', what: 'Types', commands: [['tsc', '-p', 'tsconfig.json', '--noEmit']], weight: 1, limitMs: 15 * MINUTE_MS },
+  {
+    name: 'site-types',
+    what: 'Types of the site',
+    commands: [['npm', 'run', 'typecheck', '--workspace=@duskline/site']],
+    weight: 1,
+    limitMs: 15 * MINUTE_MS,
+  },
+  {
+    name: 'lint',
+    what: 'Format and lint',
+    commands: [['biome', 'ci', '--colors=off', '--max-diagnostics=30', '.']],
+    weight: 1,
+    limitMs: 3 * MINUTE_MS,
+  },
+  { name: 'unused', what: 'Nothing unused', commands: [['knip', '--no-progress']], weight: 1, limitMs: 3 * MINUTE_MS },
+  {
+    name: 'unit',
+    what: 'Unit tests and repository rules',
+    commands: [vitest('unit', 'unit', '--maxWorkers=1')],
+    weight: 1,
+    limitMs: 20 * MINUTE_MS,
+    counts: () => vitestCounts('unit'),
+  },
+  {
+    name: 'browser',
+    what: 'A Chromium to test with',
+    commands: [node('tools/start/ensure-chromium.ts')],
+    weight: 1,
+    limitMs: 15 * MINUTE_MS,
+  },
+  { name: 'site', what: 'The site is built', commands: [node('tools/start/build.ts')], weight: 1, limitMs: 15 * MINUTE_MS },
+  {
+    name: 'e2e',
+    what: 'Journeys in the browser',
+    commands: [['playwright', 'test', '--config', 'apps/e2e/playwright.config.ts', '--reporter=list,json']],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report('e2e') },
+    after: ['browser', 'site'],
+    weight: 2,
+    limitMs: 35 * MINUTE_MS,
+    counts: () => playwrightCounts('e2e'),
+  },
+];
+
+const QUICK = ['types', 'site-types', 'lint', 'unused'];
+
+/** What `npm run check` looks at: everything that needs neither a database nor a browser, and of the tests the repository rules. */
+export const CHECK_STEPS: readonly Step[] = [
+  {
+    name: 'tidy',
+    what: 'Repository rules',
+    commands: [vitest('unit', 'tidy', 'tools')],
+    weight: 1,
+    limitMs: 3 * MINUTE_MS,
+    counts: () => vitestCounts('tidy'),
+  },
+  ...TEST_STEPS.filter((step) => QUICK.includes(step.name)),
+];

@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { SETTINGS, settingsTable } from '../start/settings.ts';
+import { brokenLinks, deadCommands, deadPaths, lawViolations, readLaws } from './docs.ts';
+import { ROOT, SourceFile, show, sourceTree } from './source-tree.ts';
+
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const exists = (path: string): boolean => existsSync(join(ROOT, path));
+const laws = (text: string): SourceFile => new SourceFile('docs/LAWS.md', text);
+
+describe('laws', () => {
+  test('every law of docs/LAWS.md names a test that exists', () => {
+    const file = laws(read('docs/LAWS.md'));
+    expect(readLaws(file).length).toBeGreaterThan(10);
+    expect(show(lawViolations(file, sourceTree()))).toEqual([]);
+  });
+
+  test('bites: a missing file, a missing title, a law without a test', () => {
+    const files = [new SourceFile('a.test.ts', "test('money stays', () => {});")];
+    const found = (row: string): string => show(lawViolations(laws(row), files)).join();
+    expect(found('| M1 | x | `a.test.ts`: money stays |')).toBe('');
+    expect(found('| M1 | x | `b.test.ts`: money stays |')).toContain('there is no b.test.ts');
+    expect(found('| M1 | x | `a.test.ts`: money goes |')).toContain('has no test called');
+    expect(found('| M1 | x | soon |')).toContain('1 laws name no test');
+  });
+});
+
+describe('documents', () => {
+  test('links lead somewhere', () => {
+    expect(show(brokenLinks(sourceTree(), exists))).toEqual([]);
+  });
+
+  test('commands exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(show(deadCommands(sourceTree(), Object.keys(scripts), exists))).toEqual([]);
+  });
+
+  test('paths exist', () => {
+    expect(show(deadPaths(sourceTree(), exists))).toEqual([]);
+  });
+
+  test('bites: a path that is not there', () => {
+    expect(show(deadPaths([new SourceFile('docs/a.md', 'In `packages/nothing` and `apps/site/build`.')], () => false))).toEqual([
+      'docs/a.md:1 there is no packages/nothing',
+    ]);
+  });
+
+  test('bites: a dead link, a dead script, a dead program', () => {
+    const file = new SourceFile(
+      'docs/a.md',
+      'See [x](b.md) and [y](https://example.org).\n`npm run nothing`\n`node tools/nothing.ts`',
+    );
+    expect(show(brokenLinks([file], () => false)).join()).toContain('b.md leads nowhere');
+    expect(show(deadCommands([file], ['start'], () => false))).toHaveLength(2);
+  });
+});
+
+describe('settings', () => {
+  const names = SETTINGS.map((setting) => setting.name);
+
+  test('the table of README.md is the table of the code', () => {
+    expect(read('README.md')).toContain(settingsTable());
+  });
+
+  test('every variable that the server reads is in the table', () => {
+    const entries =
+      /const Environment = v\.object\(\{([\s\S]*?)\n\}\);/.exec(read('apps/server/src/platform/config.ts'))?.[1] ?? '';
+    const used = [...entries.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    expect(used.length).toBeGreaterThan(5);
+    expect(used.filter((name) => !names.includes(name ?? ''))).toEqual([]);
+  });
+
+  test('no code reads the environment by a name that the table does not know', () => {
+    const outside = /^(NODE_ENV|CI|PATH|HOME|INIT_CWD|npm_\w+|NO_COLOR|DUSKLINE_DATA|VITEST\w*|CHROMIUM)$/;
+    const unknown = sourceTree()
+      .filter((file) => file.isCode && !file.isTest && /^(apps\/server\/src|tools)\//.test(file.path))
+      .flatMap((file) =>
+        [...file.text.matchAll(/process\.env(?:\.([A-Za-z_]+)|\['([A-Za-z_]+)'\])/g)].map((match) => ({
+          path: file.path,
+          name: match[1] ?? match[2] ?? '',
+        })),
+      )
+      .filter(({ name }) => !outside.test(name) && !names.includes(name))
+      .map(({ path, name }) => `${path}: ${name}`);
+    expect(unknown).toEqual([]);
+  });
+});

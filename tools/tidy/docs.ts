@@ -1,0 +1,87 @@
+import { posix } from 'node:path';
+import type { SourceFile, Violation } from './source-tree.ts';
+
+/** One line of docs/LAWS.md: the law and the test that proves it. */
+export type Law = { readonly id: string; readonly line: number; readonly path: string; readonly title: string };
+
+const ROW = /^\|\s*([A-Z]+\d+)\s*\|.*\|\s*`([^`]+)`\s*(?:,|:)\s*(.+?)\s*\|\s*$/;
+
+/** Reads rows of the form `| M1 | the law | `path/to/x.test.ts`: title of the test |`. Several tests of one law are several rows. */
+export function readLaws(file: SourceFile): Law[] {
+  return file.lines.flatMap((text, index) => {
+    const match = ROW.exec(text);
+    return match === null
+      ? []
+      : [{ id: match[1] ?? '', path: match[2] ?? '', title: (match[3] ?? '').replaceAll('\\|', '|'), line: index + 1 }];
+  });
+}
+
+const withoutEscapes = (text: string): string => text.replaceAll("\\'", "'").replaceAll('\\"', '"').replaceAll('\\`', '`');
+
+/** Rule: every law names a test that exists, by file and by title. */
+export function lawViolations(laws: SourceFile, files: readonly SourceFile[]): Violation[] {
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  const rows = laws.lines.filter((text) => /^\|\s*[A-Z]+\d+\s*\|/.test(text)).length;
+  const read = readLaws(laws);
+  const found: Violation[] =
+    rows === read.length
+      ? []
+      : [{ path: laws.path, line: 1, what: `${rows - read.length} laws name no test in the form \`file\`: title` }];
+  for (const law of read) {
+    const file = byPath.get(law.path);
+    if (file === undefined) found.push({ path: laws.path, line: law.line, what: `${law.id}: there is no ${law.path}` });
+    else if (!withoutEscapes(file.text).includes(law.title))
+      found.push({ path: laws.path, line: law.line, what: `${law.id}: ${law.path} has no test called "${law.title}"` });
+  }
+  return found;
+}
+
+/** Rule: a link to a file of the repository leads somewhere. */
+export function brokenLinks(files: readonly SourceFile[], exists: (path: string) => boolean): Violation[] {
+  return files
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) =>
+      file.lines.flatMap((text, index) =>
+        [...text.matchAll(/\]\(([^)\s]+)\)/g)].flatMap((match) => {
+          const target = (match[1] ?? '').split('#')[0] ?? '';
+          if (target === '' || /^[a-z]+:/.test(target)) return [];
+          const path = posix.normalize(posix.join(posix.dirname(file.path), target));
+          return exists(path) ? [] : [{ path: file.path, line: index + 1, what: `the link to ${target} leads nowhere` }];
+        }),
+      ),
+    );
+}
+
+/** Rule: `npm run X` and `node path` in documents name what exists. */
+export function deadCommands(
+  files: readonly SourceFile[],
+  scripts: readonly string[],
+  exists: (path: string) => boolean,
+): Violation[] {
+  return files
+    .filter((file) => file.path === 'README.md' || file.path.startsWith('docs/'))
+    .flatMap((file) =>
+      file.lines.flatMap((text, index) => {
+        const found: Violation[] = [];
+        for (const match of text.matchAll(/\bnpm run ([a-z:-]+)/g))
+          if (!scripts.includes(match[1] ?? ''))
+            found.push({ path: file.path, line: index + 1, what: `there is no npm script ${match[1]}` });
+        for (const match of text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))\b/g))
+          if (!exists(match[1] ?? '')) found.push({ path: file.path, line: index + 1, what: `there is no ${match[1]}` });
+        return found;
+      }),
+    );
+}
+
+/** Rule: paths in code spans of documents (`packages/odds`, `apps/site/app/routes.ts`) exist. Patterns and generated folders are left out. */
+export function deadPaths(files: readonly SourceFile[], exists: (path: string) => boolean): Violation[] {
+  return files
+    .filter((file) => file.path === 'README.md' || file.path.startsWith('docs/'))
+    .flatMap((file) =>
+      file.lines.flatMap((text, index) =>
+        [...text.matchAll(/`((?:apps|packages|sandboxes|tools|bench|docs)\/[\w./-]+)`/g)]
+          .filter((match) => !(match[1] ?? '').includes('/build') && !exists(match[1] ?? ''))
+          .map((match) => ({ path: file.path, line: index + 1, what: `there is no ${match[1]}` })),
+      ),
+    );
+}

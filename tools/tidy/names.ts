@@ -1,0 +1,19 @@
+import type { SourceFile, Violation } from './source-tree.ts';
+
+/** `place-bet.ts`, `place-bet.int.test.ts`, `0001-money.sql`, `en.po`; a leading dot is a tool's convention. */
+const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** Names that the world expects in capitals, and languages whose region is written large. */
+const CAPITALS = /^(README|LICENSE|NOTICE|LAWS|PROTOCOL|CHANGELOG|SECURITY|CONTRIBUTING)(\.md)?$/;
+const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})+\.(po|json|ts)$/;
+
+/** Rule: every file and folder has a kebab-case name, so that a name is the same on every disk. */
+export function nameViolations(files: readonly SourceFile[]): Violation[] {
+  return files.flatMap((file) => {
+    const parts = file.path.split('/');
+    const base = parts.pop() ?? '';
+    const isBad = (part: string): boolean => !KEBAB.test(part);
+    const bad = parts.filter(isBad);
+    if (isBad(base) && !CAPITALS.test(base) && !LANGUAGE.test(base)) bad.push(base);
+    return bad.map((part) => ({ path: file.path, line: 1, what: `${part} is not kebab-case` }));
+  });
+}
