@@ -44,16 +44,22 @@ describe('plans made on empty tables stay good on full ones', () => {
       values,
     });
   };
-  /** Rows that `run` reads from each table, by whatever way. */
-  const rowsRead = async (run: () => Promise<unknown>): Promise<Record<string, number>> => {
-    await client.query('BEGIN');
-    await run();
+  /** Rows read from each table and not yet reported by this connection; it reports about once a second, and only between transactions. */
+  const counted = async (): Promise<Map<string, number>> => {
     const { rows } = await client.query<{ relname: string; n: number }>(
       'SELECT relname, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int AS n FROM pg_stat_xact_user_tables WHERE relname = ANY ($1)',
       [TABLES],
     );
+    return new Map(rows.map(({ relname, n }) => [relname, n]));
+  };
+  /** Rows that `run` reads from each table, by whatever way. */
+  const rowsRead = async (run: () => Promise<unknown>): Promise<Record<string, number>> => {
+    await client.query('BEGIN');
+    const before = await counted();
+    await run();
+    const after = await counted();
     await client.query('ROLLBACK');
-    return Object.fromEntries(rows.map(({ relname, n }) => [relname, n]));
+    return Object.fromEntries([...after].map(([table, n]) => [table, n - (before.get(table) ?? 0)]));
   };
 
   test('placing 20 bets of two legs among thousands', async () => {
