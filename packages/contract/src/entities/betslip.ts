@@ -27,6 +27,8 @@ export const BetslipSelection = v.object({
   IsSuspended: v.optional(v.boolean()),
   HasOddChanged: v.optional(v.boolean()),
   TournamentName: v.optional(v.string()),
+  /** ours: the line this selection gets in each teaser, by the teaser's ID: "+3" where the market says "-3". */
+  TeaserLines: v.optional(v.record(v.string(), v.string())),
 });
 export type BetslipSelection = v.InferOutput<typeof BetslipSelection>;
 
@@ -39,6 +41,22 @@ export const TraderOffer = v.object({
   ExpiresAt: v.optional(v.string()),
 });
 export type TraderOffer = v.InferOutput<typeof TraderOffer>;
+
+/** A kind of teaser: the line moves by `Points`, and the price depends on the number of selections alone (BETSLIP-37). */
+export const TeaserBetType = v.object({
+  ID: v.number(),
+  Name: v.string(),
+  Points: v.number(),
+  Selections: v.array(v.object({ NumberOfSelections: v.number(), Odds: v.optional(v.number()) })),
+  /** ours: points by SportTypeId where sports differ; what a push does. */
+  PointsBySport: v.optional(v.record(v.string(), v.number())),
+  PushRule: v.optional(v.picklist(['reduce', 'lose', 'refund'])),
+});
+export type TeaserBetType = v.InferOutput<typeof TeaserBetType>;
+
+/** Step of the accumulator bonus: from `MinSelections` of at least `MinOdds` on, `Percent` of the winnings. */
+export const AccumulatorBonusRule = v.object({ MinSelections: v.number(), MinOdds: v.number(), Percent: v.number() });
+export type AccumulatorBonusRule = v.InferOutput<typeof AccumulatorBonusRule>;
 
 export const AccumulatorBonus = v.object({
   IsApplicable: v.boolean(),
@@ -58,7 +76,14 @@ export const Betslip = v.object({
   oddsChangePolicy: v.picklist([0, 1, 2]),
   accumulatorBonus: v.optional(AccumulatorBonus),
   traderOffers: v.array(TraderOffer),
-  tickets: v.array(v.object({ ID: v.string(), BetType: v.number() })),
+  /** The teaser (BetType 6) carries the settings that can be chosen. */
+  tickets: v.array(
+    v.object({
+      ID: v.string(),
+      BetType: v.number(),
+      TeaserBet: v.optional(v.object({ betTypes: v.array(TeaserBetType) })),
+    }),
+  ),
   ErrorMessage: v.optional(v.string()),
   ExceptionName: v.optional(v.string()),
   /** ours: limits in the account (or default) currency. */
@@ -130,6 +155,9 @@ export const TicketSelection = v.object({
   IsLive: v.optional(v.boolean()),
   StartDateJs: v.optional(v.number()),
   MatchLink: v.optional(v.string()),
+  /** ours: in a teaser, the line of the market and the line that was sold. */
+  Line: v.optional(v.string()),
+  TeasedLine: v.optional(v.string()),
 });
 export type TicketSelection = v.InferOutput<typeof TicketSelection>;
 
@@ -154,8 +182,37 @@ export const Ticket = v.object({
   /** ours: why a declined bet was declined. */
   DeclineReason: v.optional(v.string()),
   DecidedBy: v.optional(v.number()),
+  /** ours: number of bets in the ticket, and the stake of each where they all have the same (reverse bets). */
+  Lines: v.optional(v.number()),
+  UnitStake: v.optional(v.number()),
+  /** ours: rows of a system; `System` is "2/4", of the selections that are no bankers. */
+  SystemRows: v.optional(v.array(v.object({ System: v.string(), Lines: v.number(), UnitStake: v.number() }))),
+  /** ours: if bet and reverse bet. */
+  LayOption: v.optional(v.number()),
+  /** ours: what the teaser was sold as; its price by the number of selections is TotalOdds. */
+  Teaser: v.optional(v.object({ ID: v.number(), Name: v.string(), Points: v.number() })),
+  /** ours: accumulator bonus as promised at placement, or as paid once settled. */
+  Bonus: v.optional(v.object({ Percent: v.number(), Amount: v.number() })),
+  IsFreeBet: v.optional(v.boolean()),
+  /** ours: what has been paid for cashed-out parts; Stake is what remains of it. */
+  CashedOut: v.optional(v.number()),
+  /** ours: smallest amount of a partial cashout. */
+  MinCashout: v.optional(v.number()),
+  /** ours: the open counter-offer of a NEW_OFFER ticket. */
+  TraderOffer: v.optional(TraderOffer),
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
+
+/** Answer to a cashout; `CashoutValue` is what is paid, or what is offered now when the value has changed. */
+export const CashoutResult = v.object({
+  /** BetAcceptance. */
+  Status: v.number(),
+  CashoutValue: v.optional(v.number()),
+  Message: v.optional(v.string()),
+  /** ours: epoch ms by which a delayed cashout is decided. */
+  DecidedBy: v.optional(v.number()),
+});
+export type CashoutResult = v.InferOutput<typeof CashoutResult>;
 
 /** One page of tickets. NextCursor keeps a page stable while new tickets arrive. */
 export const TicketPage = v.object({
