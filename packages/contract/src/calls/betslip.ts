@@ -109,6 +109,16 @@ export const betslipCalls = {
         v.minLength(1, 'has no stake'),
         v.maxLength(60, 'has too many entries'),
       ),
+      /**
+       * ours: the legs of a bet of several selections as the customer sees them: in the order in which an if bet lays them, each with the
+       * odds agreed to. Absent, the server-held betslip counts as it is.
+       */
+      selections: v.optional(
+        v.pipe(
+          v.array(v.strictObject({ selectionId, odds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))) })),
+          v.maxLength(60),
+        ),
+      ),
       bankers: v.optional(v.pipe(v.array(selectionId), v.maxLength(10))),
       oddsChangePolicy: policy,
       isFreeBet: v.optional(v.boolean()),
