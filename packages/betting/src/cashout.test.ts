@@ -14,7 +14,7 @@ import {
 import { LEG_RESULTS } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
 import { settleTicket } from './settle-ticket.ts';
-import type { ComboTicket, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
+import type { ComboTicket, ReverseTicket, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
 
 const number = (text: string): Rational => parseRational(text) ?? ZERO;
 const leg = (text: string, outcome: Outcome = 'PENDING'): TicketLeg => ({ odds: number(text), result: LEG_RESULTS[outcome] });
@@ -26,6 +26,10 @@ const chances = (win: string, halfWin = '0', refund = '0', halfLose = '0'): Open
 const combo = (...legs: TicketLeg[]): SingleTicket | ComboTicket => ({
   ...{ stakeMinor: 1000n, rounding: 'down', legs },
   betType: legs.length === 1 ? 'single' : 'combo',
+});
+/** Two if bets of 100. */
+const reverse = (layOption: 1 | 2, ...legs: TicketLeg[]): ReverseTicket => ({
+  ...{ betType: 'reverse', stakeMinor: 100n, rounding: 'down', layOption, legs },
 });
 const said = (ticket: CashoutTicket, open: (OpenLeg | undefined)[], margin = '0'): unknown => {
   const quote = quoteCashout({ ticket, open, margin: number(margin) });
@@ -79,6 +83,14 @@ describe('cashout quote', () => {
     expect(said(ifBet(1), open)).toEqual([1450n, 1450n, 4000n]);
     expect(said(ifBet(2), open)).toEqual([1550n, 1550n, 4000n]);
     expect(said(ifBet(1), [now('2.00'), now('2.00')])).toEqual([1250n, 1250n, 4000n]);
+  });
+
+  test('rules 13.1 a reverse is the sum over its pairs, both ways round', () => {
+    // 100 on 1 then 2 and 100 on 2 then 1, both at half: 100 x (1 + 0.5 x 0 + 0.5 x 0.5) with E1 = 1, E2 = 1.5, and the other way.
+    const open = [now('2.00'), now('2.00')];
+    expect(said(reverse(1, leg('2.00'), leg('3.00')), open)).toEqual([275n, 275n, 800n]);
+    // Leg 1 lost: the first if bet is over, the second still pays for leg 2 and loses the stake on leg 1 when it is reached.
+    expect(said(reverse(1, leg('2.00', 'LOST'), leg('3.00')), [undefined, now('2.00')])).toEqual([100n, 100n, 200n]);
   });
 
   test('rules 13.1 at unchanged odds and no margin the fair value is the stake', () => {
@@ -156,5 +168,30 @@ describe('partial cashout', () => {
     expect(toFractionText(sum(rest.rows.map((row) => row.unitStake)))).toBe('150');
     expect(settleTicket(rest)).toMatchObject({ totalStakeMinor: 300n, returnMinor: 1500n });
     expect(remainingTicket(combo(leg('2.00')), 1000n, 250n)).toMatchObject({ stakeMinor: 250n });
+  });
+
+  test('rules 13.5 a reverse keeps exact shares of its if bets', () => {
+    const rest = remainingTicket(reverse(2, leg('2.00', 'WIN'), leg('3.00', 'WIN')), 200n, 67n);
+    expect(settleTicket(rest)).toMatchObject({ totalStakeMinor: 67n, returnMinor: 268n });
+  });
+
+  test('rules 13.5 the maximum payout shrinks with the stake and never cuts what a rest of it wins', () => {
+    const amount = fc.integer({ min: 2, max: 100_000 });
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 1001, max: 20_000 }), amount, (stake, milli, some) => {
+        const whole: SingleTicket = {
+          ...{ betType: 'single', stakeMinor: BigInt(stake), rounding: 'down' },
+          legs: [{ odds: rational(milli, 1000), result: LEG_RESULTS.WIN }],
+          maxPayoutMinor: (BigInt(stake) * BigInt(milli)) / 1000n,
+        };
+        const left = BigInt(1 + (some % (stake - 1)));
+        expect(settleTicket(remainingTicket(whole, BigInt(stake), left))).toMatchObject({
+          totalStakeMinor: left,
+          returnMinor: (left * BigInt(milli)) / 1000n,
+        });
+      }),
+    );
+    const capped = { ...combo(leg('9.00', 'WIN')), maxPayoutMinor: 3000n };
+    expect(settleTicket(remainingTicket(capped, 1000n, 500n))).toMatchObject({ returnMinor: 1500n, capped: true });
   });
 });

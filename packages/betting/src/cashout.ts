@@ -16,10 +16,10 @@ import { ceil } from '@duskline/money/rounding';
 import { legFactor } from './leg-result.ts';
 import { returnCapMinor } from './limits.ts';
 import { symmetricSums } from './symmetric-sums.ts';
-import type { ComboTicket, IfBetTicket, LayOption, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
+import type { ComboTicket, IfBetTicket, LayOption, ReverseTicket, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
 import { LAY_OPTION } from './ticket.ts';
 import { valueCombo } from './value-combo.ts';
-import { goesOn, valueIfBet } from './value-if-bet.ts';
+import { goesOn, valueIfBet, valueReverse } from './value-if-bet.ts';
 import { valueSystem } from './value-system.ts';
 
 /** Chances of an open selection as the feed gives them; what is missing to 1 loses. */
@@ -37,7 +37,7 @@ export type OpenLeg =
   | { readonly by: 'nothing' };
 
 /** Bet types that are bought back (betting rules 13.3): no teasers. */
-export type CashoutTicket = SingleTicket | ComboTicket | SystemTicket | IfBetTicket;
+export type CashoutTicket = SingleTicket | ComboTicket | SystemTicket | IfBetTicket | ReverseTicket;
 
 /** `open` in the order of the ticket's legs; entries of settled legs are not looked at. */
 export interface CashoutRequest {
@@ -105,14 +105,24 @@ function fairIfBet(values: readonly LegValue[]): Rational {
   return bank;
 }
 
+/** Every ordered pair is an if bet of its own (betting rules 13.1). */
+function fairReverse(ticket: ReverseTicket, values: readonly LegValue[]): Rational {
+  let sum = ZERO;
+  for (const [i, first] of values.entries())
+    for (const [j, second] of values.entries()) if (i !== j) sum = add(sum, fairIfBet([first, second]));
+  return multiply(multiply(rational(ticket.stakeMinor), ticket.share ?? ONE), sum);
+}
+
 function fairValue(ticket: CashoutTicket, values: readonly LegValue[]): Rational {
   if (ticket.betType === 'system') return fairSystem(ticket, values);
+  if (ticket.betType === 'reverse') return fairReverse(ticket, values);
   const perUnit = ticket.betType === 'ifbet' ? fairIfBet(values) : product(values.map(({ factor }) => factor));
   return multiply(rational(ticket.stakeMinor), perUnit);
 }
 
 function ticketValue(ticket: CashoutTicket) {
   if (ticket.betType === 'system') return valueSystem(ticket);
+  if (ticket.betType === 'reverse') return valueReverse(ticket);
   return ticket.betType === 'ifbet' ? valueIfBet(ticket) : valueCombo(ticket);
 }
 
@@ -123,7 +133,7 @@ function ticketValue(ticket: CashoutTicket) {
 export function quoteCashout({ ticket, open, margin }: CashoutRequest): CashoutQuote {
   const value = ticketValue(ticket);
   if (!value.pending) return { available: false, reason: 'DECIDED' };
-  const layOption: LayOption = ticket.betType === 'ifbet' ? ticket.layOption : 1;
+  const layOption: LayOption = ticket.betType === 'ifbet' || ticket.betType === 'reverse' ? ticket.layOption : 1;
   const values = ticket.legs.map((leg, i) => legValue(leg, open[i], layOption));
   if (!values.every((one) => one !== undefined)) return { available: false, reason: 'SUSPENDED' };
   const stakeMinor = roundToMinor(value.stake, 'down');
@@ -160,11 +170,22 @@ export function partialCashout(
   return { paidMinor: minorAmount(amountMinor), stakeUsedMinor: minorAmount(used), remainingStakeMinor: minorAmount(remaining) };
 }
 
-/** The ticket as it goes on after a partial cashout: every stake in it shrinks by the same fraction (betting rules 13.5). */
+/**
+ * The ticket as it goes on after partial cashouts: every stake in it shrinks by the same fraction, and so does its maximum payout
+ * (betting rules 13.5). The payout is rounded up: a maximum that is just what the ticket can win must not cut a rest of it.
+ */
 export function remainingTicket<T extends CashoutTicket>(ticket: T, totalStakeMinor: bigint, remainingStakeMinor: bigint): T {
-  if (ticket.betType !== 'system') return { ...ticket, stakeMinor: remainingStakeMinor };
   const left = rational(remainingStakeMinor, totalStakeMinor);
-  return { ...ticket, rows: ticket.rows.map((row) => ({ ...row, unitStake: multiply(row.unitStake, left) })) };
+  const { maxPayoutMinor } = ticket;
+  const cap = maxPayoutMinor === undefined ? {} : { maxPayoutMinor: ceil(multiply(rational(maxPayoutMinor), left)) };
+  switch (ticket.betType) {
+    case 'system':
+      return { ...ticket, ...cap, rows: ticket.rows.map((row) => ({ ...row, unitStake: multiply(row.unitStake, left) })) };
+    case 'reverse':
+      return { ...ticket, ...cap, share: multiply(ticket.share ?? ONE, left) };
+    default:
+      return { ...ticket, ...cap, stakeMinor: remainingStakeMinor };
+  }
 }
 
 /** Does an asked amount still hold against a new quote? Never pays more than was asked (betting rules 13.4). */

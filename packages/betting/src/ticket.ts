@@ -59,6 +59,8 @@ export interface ReverseTicket extends TicketTerms {
   readonly betType: 'reverse';
   readonly stakeMinor: bigint;
   readonly layOption: LayOption;
+  /** What is left of each stake after partial cashouts, in (0, 1]; absent = all of it. The rest need not be whole minor units. */
+  readonly share?: Rational;
 }
 
 /** `payouts`: decimal odds by number of winning legs, as sold with the ticket. The legs' own odds play no part. */

@@ -67,7 +67,7 @@ export function valueIfBet(ticket: IfBetTicket): TicketValue {
 export function valueReverse(ticket: ReverseTicket): TicketValue {
   requireLegs(ticket);
   const { legs, layOption } = ticket;
-  const unit = rational(ticket.stakeMinor);
+  const unit = multiply(rational(ticket.stakeMinor), ticket.share ?? ONE);
   let settled = ZERO;
   let best = ZERO;
   let pending = false;
