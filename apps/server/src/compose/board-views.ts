@@ -44,7 +44,9 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     isOpen: view.isActive && !view.isSuspended,
     isLive: view.isLive,
     sportId: view.sportId,
+    tournamentId: view.tournamentId,
     sportAlias: sportAlias(board, view.sportId),
+    line: view.line,
     startTimeMs: view.startTimeMs,
     bettingSourceType: view.bettingSourceType,
     // Counters of the board start again with the process: a bet that waited through a restart counts as changed.

@@ -5,6 +5,7 @@ import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/loc
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
+import { normalCustomer } from '../flows/place-bet/ports.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
 import { createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
@@ -97,6 +98,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     tickets: house.tickets,
     clock: house.clock,
     liveDelayScale: config.liveDelayScale,
+    customerLimits: normalCustomer,
     onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
     onPlaced: () => house.outbox.wake(),
   });

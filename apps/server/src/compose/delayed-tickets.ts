@@ -38,12 +38,16 @@ export function delayedTickets(
 function toWaiting(ticket: TicketView): WaitingTicket {
   return {
     ticketId: ticket.ticketId,
+    betType: ticket.betType,
+    detail: ticket.detail,
+    rounding: (ticket.detail as { rounding?: string } | null)?.rounding ?? null,
     policy: ticket.policy as 0 | 1 | 2,
     currency: ticket.currency,
     stakeMinor: ticket.stakeMinor,
     legs: ticket.legs.map((leg) => ({
       selectionId: leg.selectionId,
       oddsMilli: leg.oddsMilli,
+      isBanker: leg.isBanker,
       matchState: (leg.titles as { state?: string } | null)?.state ?? '',
     })),
   };

@@ -1,7 +1,7 @@
 import { BetAcceptance } from '@duskline/contract/enums';
 import { fillMessage } from '@duskline/contract/errors';
 import type { BalancePayload, ProcessingPayload } from '@duskline/contract/realtime';
-import { refusalName } from './place-bet/place-bet.ts';
+import { refusalName } from './place-bet/placed.ts';
 
 /** One row of the outbox: many events of one topic, as an object of equally long arrays. */
 export interface OutboxRow {

@@ -15,6 +15,8 @@ const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({
   isOpen: true,
   isLive: true,
   sportId: 1,
+  tournamentId: 1,
+  line: '',
   sportAlias: 'soccer',
   startTimeMs: 0,
   bettingSourceType: 2,
@@ -25,10 +27,13 @@ const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({
 const boardOf = (one: BoardSelection | null): PlacementBoard => ({ selection: () => one, gateVersion: () => 5n });
 const ticket = (over: Partial<WaitingTicket> = {}): WaitingTicket => ({
   ticketId: 't',
+  betType: 1,
+  detail: null,
+  rounding: null,
   policy: 1,
   currency: 'EUR',
   stakeMinor: 1_000n,
-  legs: [{ selectionId: '9.1', oddsMilli: 2000, matchState: 'boot/3' }],
+  legs: [{ selectionId: '9.1', oddsMilli: 2000, isBanker: false, matchState: 'boot/3' }],
   ...over,
 });
 

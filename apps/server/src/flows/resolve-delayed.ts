@@ -1,18 +1,25 @@
 import { decideAcceptance } from '@duskline/betting/acceptance';
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
+import { buildTicket } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { maxPayoutMinor, maxTotalStake } from './bet-worth.ts';
 import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
-import { maxSingleStake, singleReturn, stakeLimits } from './stake-limits.ts';
+import { stakeLimits } from './stake-limits.ts';
 
 /** A live bet whose money is held. */
 export interface WaitingTicket {
   ticketId: string;
+  /** Number of the specification, and what the ticket keeps of its type. */
+  betType: number;
+  detail: unknown;
+  rounding: string | null;
   policy: 0 | 1 | 2;
   currency: string;
   stakeMinor: bigint;
-  legs: readonly { selectionId: string; oddsMilli: number; matchState: string }[];
+  legs: readonly { selectionId: string; oddsMilli: number; isBanker: boolean; matchState: string }[];
 }
 
 /** What is to become of it. */
@@ -44,6 +51,8 @@ const SWEEP_MS = 1_000;
 /** Bets that come due together are decided together. */
 const GATHER_MS = 15;
 const CHUNK = 200;
+/** Lets the limit on stakes pass, so that only the cap on payouts is left. */
+const ANY_STAKE = rational(1_000_000_000);
 
 /** Decides live bets when their delay ends (betting rules 10.2 and 10.3, TR-B8). */
 export function createDelayResolver(options: ResolveDelayedOptions) {
@@ -118,43 +127,47 @@ export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket): Del
   if (legs.some(({ leg, selection }) => selection !== null && leg.matchState !== '' && selection.matchState !== leg.matchState)) {
     return { ticketId, accept: false, reason: 'STATE_CHANGED' };
   }
-  const [first] = legs;
-  const selection = first?.selection ?? null;
-  if (!first || selection === null || legs.length !== 1) return { ticketId, accept: false, reason: 'MARKET_SUSPENDED' };
-  return decideSingleLeg(board, ticket, first.leg.oddsMilli, selection);
+  const now = legs.flatMap(({ leg, selection }) => (selection === null ? [] : [{ leg, selection }]));
+  if (now.length === 0 || now.length < legs.length) return { ticketId, accept: false, reason: 'MARKET_SUSPENDED' };
+  return decideOnBoard(board, ticket, now);
 }
 
-function decideSingleLeg(
+function decideOnBoard(
   board: PlacementBoard,
   ticket: WaitingTicket,
-  requestedMilli: number,
-  selection: BoardSelection,
+  legs: readonly { leg: WaitingTicket['legs'][number]; selection: BoardSelection }[],
 ): DelayDecision {
   const currency = ticket.currency as CurrencyCode;
   const limits = stakeLimits(currency);
+  // The ticket as it would be sold now: current odds, and the cap of the house instead of the return at the old ones.
+  const terms = { ...ticket, maxPayoutMinor: limits.maxPayoutMinor };
+  const now = legs.map(({ leg, selection }) => ({ oddsMilli: selection.oddsMilli, isBanker: leg.isBanker }));
+  const open = buildTicket(
+    { ...terms, legs: now },
+    legs.map(() => LEG_RESULTS.PENDING),
+  );
+  const isLive = legs.some(({ selection }) => selection.isLive);
   const decision = decideAcceptance({
-    betType: 'single',
+    betType: open.betType,
     policy: ticket.policy,
     stakeMinor: ticket.stakeMinor,
     minStakeMinor: limits.minMinor,
-    maxStakeMinor: maxSingleStake(currency, selection.oddsMilli, selection.isLive),
+    // What the customer may stake was decided when he asked; the odds of now may only cut it by the cap on payouts.
+    maxStakeMinor: maxTotalStake(open, { currency, isLive, customerFactor: ANY_STAKE }),
     balanceMinor: ticket.stakeMinor,
-    legs: [
-      {
-        requestedOdds: rational(requestedMilli, 1000),
-        currentOdds: rational(selection.oddsMilli, 1000),
-        suspended: !selection.isOpen,
-      },
-    ],
+    legs: legs.map(({ leg, selection }) => ({
+      requestedOdds: rational(leg.oddsMilli, 1000),
+      currentOdds: rational(selection.oddsMilli, 1000),
+      suspended: !selection.isOpen,
+    })),
   });
   if (decision.status !== 'ACCEPTED') return { ticketId: ticket.ticketId, accept: false, reason: decision.reason };
-  const payout = singleReturn(ticket.stakeMinor, selection.oddsMilli);
   return {
     ticketId: ticket.ticketId,
     accept: true,
-    oddsMilli: [selection.oddsMilli],
-    priceVersions: [selection.priceVersion],
-    gateVersions: [board.gateVersion(selection)],
-    maxPayoutMinor: payout < limits.maxPayoutMinor ? payout : limits.maxPayoutMinor,
+    oddsMilli: legs.map(({ selection }) => selection.oddsMilli),
+    priceVersions: legs.map(({ selection }) => selection.priceVersion),
+    gateVersions: legs.map(({ selection }) => board.gateVersion(selection)),
+    maxPayoutMinor: maxPayoutMinor(open, currency),
   };
 }

@@ -4,7 +4,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { TicketLeg, TicketView } from '../modules/tickets/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { refusalName } from './place-bet/place-bet.ts';
+import { refusalName } from './place-bet/placed.ts';
 
 interface Filter {
   state: 'pending' | 'settled';

@@ -1,9 +1,9 @@
-import { type AcceptanceDecision, decideAcceptance } from '@duskline/betting/acceptance';
+import { decideAcceptance } from '@duskline/betting/acceptance';
 import type { ErrorName } from '@duskline/contract/errors';
-import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
-import { maxSingleStake, stakeLimits } from '../stake-limits.ts';
-import type { BoardSelection } from './ports.ts';
+import { type BetBounds, maxTotalStake, maxUnitStake, totalStakeMinor } from '../bet-worth.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { BuiltBet } from './build-bet.ts';
 
 /** Refusals of the acceptance rules by the names of the error catalogue. Also what SQL writes as a decline reason. */
 export const REFUSAL_NAMES: Record<string, ErrorName> = {
@@ -16,51 +16,45 @@ export const REFUSAL_NAMES: Record<string, ErrorName> = {
   LIMIT: 'LineBettingLimitReachedException',
 };
 
-export interface SingleDecision {
-  /** Odds the ticket gets when it is accepted. */
-  oddsMilli: number;
-  refusal: ErrorName | null;
-  params: Record<string, string | number>;
-}
+export type BetDecision =
+  | { kind: 'accept' }
+  | { kind: 'refuse'; name: ErrorName; params: Record<string, string | number> }
+  /** Nothing but the stake speaks against it. */
+  | { kind: 'over-limit'; maxStakeMinor: bigint; maxUnitMinor: bigint };
 
 export interface DecideInput {
-  selection: BoardSelection;
-  seenOddsMilli: number;
+  bet: BuiltBet;
   policy: 0 | 1 | 2;
-  stakeMinor: bigint;
-  currency: CurrencyCode;
+  bounds: BetBounds;
+  /** Stake of one input unit, for the limit that is named. */
+  unitMinor: bigint;
   /** Text of a minor amount for messages. */
   amountText(minor: bigint): string;
 }
 
-/**
- * Acceptance as far as the board can tell (betting rules 10.2). The balance is the ledger's to judge, under the player lock;
- * without a trading desk a stake over the limit is refused with the limit named instead of a new offer.
- */
-export function decideSingle(input: DecideInput): SingleDecision {
-  const { selection, stakeMinor, currency } = input;
+/** Acceptance as far as the board can tell (betting rules 10.2). The balance is the ledger's to judge, under the player lock. */
+export function decideBet({ bet, policy, bounds, unitMinor, amountText }: DecideInput): BetDecision {
+  const { currency } = bounds;
   const limits = stakeLimits(currency);
-  const maxMinor = maxSingleStake(currency, selection.oddsMilli, selection.isLive);
-  const decision: AcceptanceDecision = decideAcceptance({
-    betType: 'single',
-    policy: input.policy,
+  const stakeMinor = totalStakeMinor(bet.ticket);
+  const maxStakeMinor = maxTotalStake(bet.ticket, bounds);
+  const decision = decideAcceptance({
+    betType: bet.ticket.betType,
+    policy,
     stakeMinor,
     minStakeMinor: limits.minMinor,
-    maxStakeMinor: maxMinor,
+    maxStakeMinor,
     balanceMinor: stakeMinor,
-    legs: [
-      {
-        requestedOdds: rational(input.seenOddsMilli, 1000),
-        currentOdds: rational(selection.oddsMilli, 1000),
-        suspended: !selection.isOpen,
-      },
-    ],
+    legs: bet.legs.map(({ selection, seenOddsMilli }) => ({
+      // A teaser is priced by its table: what the odds of its legs do is nothing to it.
+      requestedOdds: rational(bet.teaser ? selection.oddsMilli : seenOddsMilli, 1000),
+      currentOdds: rational(selection.oddsMilli, 1000),
+      suspended: !selection.isOpen,
+    })),
   });
-  const { oddsMilli } = selection;
-  if (decision.status === 'ACCEPTED') return { oddsMilli, refusal: null, params: {} };
-  const params =
-    decision.reason === 'MIN_STAKE'
-      ? { min: input.amountText(limits.minMinor), currency }
-      : { max: input.amountText(maxMinor), currency };
-  return { oddsMilli, refusal: REFUSAL_NAMES[decision.reason] ?? 'MarketSuspendedException', params };
+  if (decision.status === 'ACCEPTED') return { kind: 'accept' };
+  if (decision.status === 'NEW_OFFER' || decision.reason === 'LIMIT')
+    return { kind: 'over-limit', maxStakeMinor, maxUnitMinor: maxUnitStake(bet.ticket, unitMinor, bounds) };
+  const params = decision.reason === 'MIN_STAKE' ? { min: amountText(limits.minMinor), currency } : {};
+  return { kind: 'refuse', name: REFUSAL_NAMES[decision.reason] ?? 'MarketSuspendedException', params };
 }

@@ -1,10 +1,15 @@
+import { apportionMinor } from '@duskline/betting/apportion';
+import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { CurrencyCode } from '@duskline/money/currency';
+import { marketIdOf } from '../../modules/catalogue/index.ts';
 import type { PlacementItem, PlacementLeg } from '../../modules/tickets/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { singleReturn, stakeLimits } from '../stake-limits.ts';
-import type { BoardSelection, PlacementBoard } from './ports.ts';
-import { type PlacementRequest, requestHash, type SingleRequest, ticketKey } from './read-request.ts';
+import { maxPayoutMinor, totalStakeMinor } from '../bet-worth.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { BuiltBet, BuiltLeg } from './build-bet.ts';
+import type { PlacementBoard } from './ports.ts';
+import { type BetRequest, type PlacementRequest, requestHash } from './read-request.ts';
 
 /** Net liability one line or one market may carry, in euro cents (our values; a trading desk makes them per sport). */
 const LINE_LIMIT_CENTS = 10_000_000n;
@@ -13,80 +18,88 @@ const MARKET_LIMIT_CENTS = 15_000_000n;
 export interface ItemInput {
   ticketId: string;
   request: PlacementRequest;
-  single: SingleRequest;
-  selection: BoardSelection;
-  /** Odds the ticket gets, integer milli. */
-  oddsMilli: number;
+  asked: BetRequest;
+  bet: BuiltBet;
   session: Session;
   ip: string;
   nowMs: number;
   liveDelayScale: number;
+  dayLimitMinor: bigint | null;
   board: PlacementBoard;
 }
 
 /** The ticket on its way to the ledger: everything needed to settle it years later stands on it (betting rules 1.4). */
 export function makeItem(input: ItemInput): PlacementItem {
-  const { request, single, selection, oddsMilli, session } = input;
+  const { request, asked, bet, session } = input;
   const currency = request.currency.code as CurrencyCode;
-  const limits = stakeLimits(currency);
-  const payout = singleReturn(single.stakeMinor, oddsMilli);
+  const stakeMinor = totalStakeMinor(bet.ticket);
+  const shares = apportionMinor(
+    toBookCents(stakeMinor, currency),
+    bet.legs.map((leg) => leg.selection.oddsMilli),
+  );
   return {
     ticketId: input.ticketId,
     userId: BigInt(session.userId),
-    key: ticketKey(request, single),
-    requestHash: requestHash(request, single),
-    betType: 1,
+    key: asked.key,
+    requestHash: requestHash(request, asked),
+    betType: BET_TYPE_NUMBER[bet.ticket.betType],
     currency,
-    stakeMinor: single.stakeMinor,
-    minStakeMinor: limits.minMinor,
-    maxPayoutMinor: payout < limits.maxPayoutMinor ? payout : limits.maxPayoutMinor,
-    delayMs: delayOf(selection, input.liveDelayScale),
+    stakeMinor,
+    minStakeMinor: stakeLimits(currency).minMinor,
+    maxPayoutMinor: maxPayoutMinor(bet.ticket, currency),
+    delayMs: delayOf(bet.legs, input.liveDelayScale),
     policy: request.policy,
     session: session.sessionId,
     ip: input.ip === '' ? null : input.ip,
     receivedAtMs: input.nowMs,
-    detail: JSON.stringify({ rounding: 'down', requestBetType: request.betType }),
-    dayLimitMinor: null,
-    legs: [makeLeg(input, toBookCents(single.stakeMinor, currency), toBookCents(payout, currency))],
+    detail: JSON.stringify({ rounding: 'down', requestBetType: request.betType, ...bet.detail }),
+    dayLimitMinor: input.dayLimitMinor,
+    legs: bet.legs.map((leg, at) => makeLeg(input.board, leg, shares[at] ?? 0n)),
   };
 }
 
-function makeLeg({ selection, oddsMilli, board }: ItemInput, bookStakeMinor: bigint, bookPayoutMinor: bigint): PlacementLeg {
+function makeLeg(board: PlacementBoard, { selection, isBanker, teased }: BuiltLeg, bookStakeMinor: bigint): PlacementLeg {
+  const { matchId, marketType, outcomeId, oddsMilli } = selection;
+  // A teased leg stands on the line that was sold: a market of its own, settled from the score (betting rules 7, 8.4).
+  const specifiers = teased?.specifiers ?? selection.specifiers;
+  const marketId = teased ? marketIdOf(matchId, { marketType, specifiers }) : selection.marketId;
   return {
-    matchId: selection.matchId,
-    marketId: selection.marketId,
-    marketType: selection.marketType,
-    specifiers: selection.specifiers,
-    outcomeId: selection.outcomeId,
-    selectionId: selection.selectionId,
+    matchId,
+    marketId,
+    marketType,
+    specifiers,
+    outcomeId,
+    selectionId: teased ? `${marketId}.${outcomeId}` : selection.selectionId,
     producer: selection.producer,
     oddsMilli,
     priceVersion: BigInt(selection.priceVersion),
     isLive: selection.isLive,
-    isBanker: false,
-    gateVersion: board.gateVersion(selection),
+    isBanker,
+    // Versions of the gates of the market that was read; the teased one has none of its own.
+    gateVersion: teased ? null : board.gateVersion(selection),
     titles: JSON.stringify({
       ...selection.titles,
       sportId: selection.sportId,
       startTimeMs: selection.startTimeMs,
       state: selection.matchState,
+      ...(teased ? { selectionId: selection.selectionId, line: teased.from, teasedLine: teased.to } : {}),
     }),
     bookStakeMinor,
-    bookPayoutMinor,
+    bookPayoutMinor: bookPayout(bookStakeMinor, oddsMilli),
     lineLimitMinor: LINE_LIMIT_CENTS,
     marketLimitMinor: MARKET_LIMIT_CENTS,
   };
 }
 
-/** null = decided at once; live bets wait, longer when the market has just come back (betting rules 10.3). */
-function delayOf(selection: BoardSelection, scale: number): number | null {
-  const delay = liveDelayMs([
-    {
+/** null = decided at once; a live bet waits as long as its slowest leg, longer when a market has just come back (betting rules 10.3). */
+function delayOf(legs: readonly BuiltLeg[], scale: number): number | null {
+  const delay = liveDelayMs(
+    legs.map(({ selection }) => ({
       live: selection.isLive,
       sport: selection.sportAlias,
       ...(selection.sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs: selection.sinceSuspensionMs }),
-    },
-  ]);
+    })),
+  );
   return delay === 0 ? null : Math.max(1, Math.round(delay * scale));
 }
 
@@ -94,3 +107,11 @@ const toBookCents = (minor: bigint, currency: CurrencyCode): bigint => {
   const { units, cents } = stakeLimits(currency).perBookCent;
   return (minor * cents) / units;
 };
+
+/** More than any limit; a refused bet may name any stake, and must still be written down. */
+const BOOK_MOST = 10n ** 18n;
+
+function bookPayout(bookStakeMinor: bigint, oddsMilli: number): bigint {
+  const payout = (bookStakeMinor * BigInt(oddsMilli)) / 1000n;
+  return payout > BOOK_MOST ? BOOK_MOST : payout;
+}

@@ -1,3 +1,5 @@
+import { ONE, type Rational } from '@duskline/money/rational';
+
 /** A selection as the board has it now, with all that a ticket must remember of it. */
 export interface BoardSelection {
   selectionId: string;
@@ -14,7 +16,10 @@ export interface BoardSelection {
   isOpen: boolean;
   isLive: boolean;
   sportId: number;
+  tournamentId: number;
   sportAlias: string;
+  /** As this outcome reads it: "+1.5", "2.5"; '' when the market has none. */
+  line: string;
   startTimeMs: number;
   bettingSourceType: number;
   /** Text that changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */
@@ -30,3 +35,17 @@ export interface PlacementBoard {
   /** Sum of the versions of the gates a price stands behind, where this node knows them. */
   gateVersion(selection: BoardSelection): bigint | null;
 }
+
+/** What this customer may do beyond what everybody may (betting rules 11.1). */
+export interface CustomerLimits {
+  /** Factor on the house limit of a stake; 1 = normal. */
+  factor: Rational;
+  /** Highest net win of one day (UTC) in the account's currency, minor units; null = unlimited. */
+  dayLimitMinor: bigint | null;
+}
+
+/** Where those limits come from: a trading desk, or nobody. */
+export type CustomerLimitsPort = (userId: string, currency: string) => CustomerLimits | Promise<CustomerLimits>;
+
+/** Without a trading desk every customer is like every other. */
+export const normalCustomer: CustomerLimitsPort = () => ({ factor: ONE, dayLimitMinor: null });

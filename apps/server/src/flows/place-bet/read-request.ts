@@ -1,18 +1,42 @@
 import { createHash } from 'node:crypto';
+import { betTypeOfNumber, type BetType as Structure } from '@duskline/betting/bet-type';
 import type { CallBody } from '@duskline/contract/calls';
 import { BetType, type OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
-import { parseAmount, parseAmountNumber } from '@duskline/money/amount';
-import { type Currency, findCurrency } from '@duskline/money/currency';
+import { parseAmount, parseAmountNumber, toDecimalText } from '@duskline/money/amount';
+import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import { stakeLimits } from '../stake-limits.ts';
 
 export type PlaceBetBody = CallBody<'betslip.placebet'>;
 
-/** One single as the customer asked for it. */
-export interface SingleRequest {
+/** A leg as the customer asked for it. */
+export interface LegRequest {
   selectionId: string;
-  stakeMinor: bigint;
   /** Odds the customer confirmed in this very request; otherwise those confirmed in the slip count. */
   seenOddsMilli: number | null;
+}
+
+/** A row of a system: "2/4" with its stake per line. */
+export interface RowRequest {
+  size: number;
+  of: number;
+  unitMinor: bigint;
+}
+
+/** One ticket as the customer asked for it. */
+export interface BetRequest {
+  structure: Structure;
+  /** The key of this ticket: the request's own, with the selection where one request makes several tickets. */
+  key: string;
+  /** null = the selections of the slip as it stands. */
+  legs: readonly LegRequest[] | null;
+  /** Stake per input unit: of the ticket, or of each if bet of a reverse. 0n for systems, whose rows have their own. */
+  unitMinor: bigint;
+  rows: readonly RowRequest[];
+  /** null = not said: those marked in the slip count when the selections are the slip's. */
+  bankers: readonly string[] | null;
+  layOption: 1 | 2 | null;
+  teaserTypeId: number | null;
 }
 
 export interface PlacementRequest {
@@ -20,64 +44,140 @@ export interface PlacementRequest {
   requestId: string;
   policy: OddsChangePolicy;
   currency: Currency;
-  singles: readonly SingleRequest[];
+  /** Played with a token; null id = whichever of the player's tokens has this amount. */
+  freeBet: { id: string | null } | null;
+  connectionId: string | null;
+  bets: readonly BetRequest[];
 }
 
 /** Ten singles at once is what the slip's own rows need at most; more is a script. */
 const MAX_SINGLES = 30;
+const SYSTEM = /^([1-9][0-9]?)\/([1-9][0-9]?)$/;
 
 /**
- * Reads a placement into exact amounts. Bet types of several legs are refused by name until their flow exists; they are never
- * taken as something else.
- * @throws InvalidStake, InvalidBetCombination, MinimumSelectionsRequired, MaximumAllowedSelectionsExceeded, LineAlreadyAdded
+ * Reads a placement into exact amounts. A field that belongs to another bet type is refused, never ignored (abuse B11).
+ * @throws InvalidStake, MinimumAllowedStake, InvalidBetCombination, InvalidLayOption, MinimumSelectionsRequired,
+ * MaximumAllowedSelectionsExceeded, LineAlreadyAdded
  */
 export function readPlacement(body: PlaceBetBody, currencyCode: string): PlacementRequest {
   const currency = findCurrency(currencyCode);
   if (!currency) throw new AppError('InvalidStakeException');
-  const isSingle = body.betType === BetType.SINGLE || body.betType === BetType.MULTIPLE_SINGLES;
-  const hasMultiLegFields = body.bankers !== undefined || body.layOption !== undefined || body.teaserBetTypeId !== undefined;
-  // No free bets have been handed out in this product yet: a flag without one is refused, never ignored (abuse B12).
-  if (!isSingle || hasMultiLegFields || body.isFreeBet || body.freeBetId !== undefined)
+  const structure = betTypeOfNumber(body.betType);
+  if (!structure) throw new AppError('InvalidBetCombinationException');
+  if (body.isFreeBet !== true && body.freeBetId !== undefined) throw new AppError('InvalidBetCombinationException');
+  const bets = structure === 'single' ? readSingles(body, currency) : [readMulti(body, structure, currency)];
+  const freeBet = body.isFreeBet === true ? { id: body.freeBetId ?? null } : null;
+  // A token is used whole on one ticket, of the types that can be played with it (betting rules 12.2).
+  if (freeBet && (bets.length > 1 || !['single', 'combo', 'system'].includes(structure) || (bets[0]?.rows.length ?? 0) > 1))
     throw new AppError('InvalidBetCombinationException');
-  if (body.betType === BetType.SINGLE && body.stakes.length > 1) throw new AppError('InvalidBetCombinationException');
-  if (body.stakes.length > MAX_SINGLES)
-    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: MAX_SINGLES } });
-  const singles = body.stakes.map((row) => readSingle(row, currency));
-  if (new Set(singles.map((single) => single.selectionId)).size !== singles.length)
-    throw new AppError('LineAlreadyAddedException');
-  return { betType: body.betType, requestId: body.requestId, policy: body.oddsChangePolicy, currency, singles };
-}
-
-function readSingle(row: PlaceBetBody['stakes'][number], currency: Currency): SingleRequest {
-  if (row.system !== undefined) throw new AppError('InvalidBetCombinationException');
-  if (row.selectionId === undefined) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
-  const parsed = typeof row.stake === 'number' ? parseAmountNumber(row.stake, currency) : parseAmount(row.stake, currency);
-  if (!parsed.ok) throw new AppError('InvalidStakeException');
-  if (parsed.minor === 0n) throw new AppError('MinimumAllowedStakeException', { params: { min: 0, currency: currency.code } });
   return {
-    selectionId: row.selectionId,
-    stakeMinor: parsed.minor,
-    seenOddsMilli: row.odds === undefined ? null : Math.round(row.odds * 1000),
+    betType: body.betType,
+    requestId: body.requestId,
+    policy: body.oddsChangePolicy,
+    currency,
+    freeBet,
+    connectionId: body.connectionId ?? null,
+    bets,
   };
 }
 
-/** The key of one ticket of a request: the request's own for a single, with the selection for several at once. */
-export function ticketKey(request: PlacementRequest, single: SingleRequest): string {
-  return request.betType === BetType.SINGLE ? request.requestId : `${request.requestId}/${single.selectionId}`;
+function readSingles(body: PlaceBetBody, currency: Currency): BetRequest[] {
+  const { stakes } = body;
+  const isOther =
+    body.bankers !== undefined ||
+    body.layOption !== undefined ||
+    body.teaserBetTypeId !== undefined ||
+    body.selections !== undefined;
+  if (isOther || (body.betType === BetType.SINGLE && stakes.length > 1)) throw new AppError('InvalidBetCombinationException');
+  if (stakes.length > MAX_SINGLES)
+    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: MAX_SINGLES } });
+  const singles = stakes.map((row): BetRequest => {
+    if (row.system !== undefined) throw new AppError('InvalidBetCombinationException');
+    if (row.selectionId === undefined) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
+    return {
+      ...PLAIN,
+      structure: 'single',
+      key: body.betType === BetType.SINGLE ? body.requestId : `${body.requestId}/${row.selectionId}`,
+      legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds) }],
+      unitMinor: readStake(row.stake, currency),
+    };
+  });
+  refuseTwice(singles.map((single) => single.legs?.[0]?.selectionId ?? ''));
+  return singles;
 }
+
+const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null } as const;
+
+function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency): BetRequest {
+  const { stakes, bankers, layOption, teaserBetTypeId } = body;
+  const isLaid = structure === 'ifbet' || structure === 'reverse';
+  if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined))
+    throw new AppError('InvalidBetCombinationException');
+  if (isLaid && layOption !== 1 && layOption !== 2) throw new AppError('InvalidLayOptionException');
+  const isOther =
+    (!isLaid && layOption !== undefined) ||
+    (structure !== 'system' && bankers !== undefined && bankers.length > 0) ||
+    (structure === 'teaser') !== (teaserBetTypeId !== undefined);
+  if (isOther) throw new AppError('InvalidBetCombinationException');
+  const legs = body.selections?.map(({ selectionId, odds }) => ({ selectionId, seenOddsMilli: toMilli(odds) })) ?? null;
+  if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
+  refuseTwice(bankers ?? []);
+  const rows = structure === 'system' ? readRows(body, currency) : [];
+  const [only] = stakes;
+  if (structure !== 'system' && (stakes.length > 1 || only?.system !== undefined))
+    throw new AppError('InvalidBetCombinationException');
+  return {
+    structure,
+    key: body.requestId,
+    legs,
+    unitMinor: structure === 'system' ? 0n : readStake(only?.stake, currency),
+    rows,
+    bankers: bankers ?? null,
+    layOption: layOption === 1 || layOption === 2 ? layOption : null,
+    teaserTypeId: teaserBetTypeId ?? null,
+  };
+}
+
+function readRows({ stakes }: PlaceBetBody, currency: Currency): RowRequest[] {
+  return stakes.map(({ system, stake }) => {
+    const [, size, of] = SYSTEM.exec(system ?? '') ?? [];
+    if (size === undefined || of === undefined) throw new AppError('InvalidBetCombinationException');
+    return { size: Number(size), of: Number(of), unitMinor: readStake(stake, currency) };
+  });
+}
+
+function readStake(stake: string | number | undefined, currency: Currency): bigint {
+  const parsed = typeof stake === 'number' ? parseAmountNumber(stake, currency) : parseAmount(stake, currency);
+  if (!parsed.ok) throw new AppError('InvalidStakeException');
+  if (parsed.minor > 0n) return parsed.minor;
+  const { minMinor } = stakeLimits(currency.code as CurrencyCode);
+  throw new AppError('MinimumAllowedStakeException', {
+    params: { min: toDecimalText(minMinor, currency), currency: currency.code },
+  });
+}
+
+function refuseTwice(ids: readonly string[]): void {
+  if (new Set(ids).size < ids.length) throw new AppError('LineAlreadyAddedException');
+}
+
+const toMilli = (odds: number | undefined): number | null => (odds === undefined ? null : Math.round(odds * 1000));
 
 /**
  * What the customer confirmed, hashed: the same key with anything else behind it is a different bet and is refused.
  * Only what the request itself says takes part; what the server knew at the time must not make a retry look different.
  */
-export function requestHash(request: PlacementRequest, single: SingleRequest): Buffer {
+export function requestHash(request: PlacementRequest, bet: BetRequest): Buffer {
   const confirmed = [
     request.betType,
     request.policy,
     request.currency.code,
-    single.selectionId,
-    single.stakeMinor.toString(),
-    single.seenOddsMilli,
+    bet.legs?.map((leg) => [leg.selectionId, leg.seenOddsMilli]) ?? null,
+    bet.unitMinor.toString(),
+    bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
+    bet.bankers && [...bet.bankers].sort(),
+    bet.layOption,
+    bet.teaserTypeId,
+    request.freeBet && [request.freeBet.id],
   ];
   return createHash('sha256').update(JSON.stringify(confirmed)).digest();
 }

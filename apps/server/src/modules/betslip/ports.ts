@@ -66,6 +66,8 @@ export interface SlipSelection {
 export interface Slip {
   owner: string;
   selections: SlipSelection[];
+  /** Selection ids marked as bankers of a system; each is in the slip. */
+  bankers: string[];
   policy: OddsChangePolicy;
   version: bigint;
 }

@@ -71,4 +71,4 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
   };
 }
 
-const emptySlip: Slip = { owner: '', selections: [], policy: 1, version: 0n };
+const emptySlip: Slip = { owner: '', selections: [], bankers: [], policy: 1, version: 0n };

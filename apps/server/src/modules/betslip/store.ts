@@ -5,6 +5,7 @@ import type { Slip, SlipSelection } from './ports.ts';
 interface Row {
   owner: string;
   selections: SlipSelection[];
+  bankers: string[];
   odds_policy: number;
   version: bigint;
 }
@@ -12,6 +13,7 @@ interface Row {
 const toSlip = (row: Row): Slip => ({
   owner: row.owner,
   selections: row.selections,
+  bankers: row.bankers,
   policy: row.odds_policy as OddsChangePolicy,
   version: row.version,
 });
@@ -30,25 +32,26 @@ export function createSlipStore(db: Database): SlipStore {
     async read(owner) {
       const rows = await db.call<Row>(
         'slip-read',
-        'SELECT owner, selections, odds_policy, version FROM betslip.slip WHERE owner = $1',
+        'SELECT owner, selections, bankers, odds_policy, version FROM betslip.slip WHERE owner = $1',
         [owner],
         'reads',
       );
-      return rows[0] ? toSlip(rows[0]) : { owner, selections: [], policy: 1, version: 0n };
+      return rows[0] ? toSlip(rows[0]) : { owner, selections: [], bankers: [], policy: 1, version: 0n };
     },
-    async write({ owner, selections, policy, version }) {
-      const values = [owner, JSON.stringify(selections), policy];
+    async write({ owner, selections, bankers, policy, version }) {
+      const kept = bankers.filter((id) => selections.some((selection) => selection.id === id));
+      const values = [owner, JSON.stringify(selections), policy, kept];
       const rows =
         version === 0n
           ? await db.call(
               'slip-insert',
-              'INSERT INTO betslip.slip (owner, selections, odds_policy) VALUES ($1, $2, $3) ON CONFLICT (owner) DO NOTHING RETURNING owner',
+              'INSERT INTO betslip.slip (owner, selections, odds_policy, bankers) VALUES ($1, $2, $3, $4) ON CONFLICT (owner) DO NOTHING RETURNING owner',
               values,
               'reads',
             )
           : await db.call(
               'slip-update',
-              'UPDATE betslip.slip SET selections = $2, odds_policy = $3, version = version + 1, updated_at = clock_timestamp() WHERE owner = $1 AND version = $4 RETURNING owner',
+              'UPDATE betslip.slip SET selections = $2, odds_policy = $3, bankers = $4, version = version + 1, updated_at = clock_timestamp() WHERE owner = $1 AND version = $5 RETURNING owner',
               [...values, version],
               'reads',
             );

@@ -2,7 +2,18 @@ import type { LegResult } from '@duskline/betting/leg-result';
 import { type SystemRow, type Ticket, type TicketLeg, TicketShapeError } from '@duskline/betting/ticket';
 import { parseRational, type Rational, rational } from '@duskline/money/rational';
 import { ROUNDING_MODES, type RoundingMode } from '@duskline/money/rounding';
-import type { TicketTerms } from './settle-terms.ts';
+
+/** What a stored ticket says of itself, whatever is known of its results. */
+export interface StoredTerms {
+  /** Number of the specification: 1 single, 2 combo, 3 system, 4 if bet, 5 reverse, 6 teaser. */
+  readonly betType: number;
+  readonly stakeMinor: bigint;
+  readonly maxPayoutMinor: bigint;
+  readonly rounding: string | null;
+  /** What the bet type needs beyond its legs; may be null for singles and combos. */
+  readonly detail: unknown;
+  readonly legs: readonly { readonly oddsMilli: number; readonly isBanker: boolean }[];
+}
 
 /** Default of the house for tickets that do not say (betting rules 3). */
 const HOUSE_ROUNDING: RoundingMode = 'down';
@@ -29,7 +40,7 @@ function roundingOf(text: string | null): RoundingMode {
 
 type Detail = Readonly<Record<string, unknown>>;
 
-function detailOf(terms: TicketTerms): Detail {
+function detailOf(terms: StoredTerms): Detail {
   if (typeof terms.detail !== 'object' || terms.detail === null)
     throw new TicketShapeError('The ticket has no detail of its bet type.');
   return terms.detail as Detail;
@@ -76,7 +87,7 @@ function pushRuleOf({ pushRule }: Detail): 'reduce' | 'lose' | 'refund' {
  * `rows`, if bet `layOption`, reverse `layOption` and `unitStakeMinor` (of each if bet), teaser `payouts` and `pushRule`.
  * @throws TicketShapeError when that is missing or wrong.
  */
-export function buildTicket(terms: TicketTerms, results: readonly LegResult[]): Ticket {
+export function buildTicket(terms: StoredTerms, results: readonly LegResult[]): Ticket {
   const legs = terms.legs.map(({ oddsMilli, isBanker }, index): TicketLeg => {
     const result = results[index];
     if (!result) throw new TicketShapeError('A leg without a result.');

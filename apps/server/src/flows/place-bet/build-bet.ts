@@ -1,0 +1,158 @@
+import type { BetRefusal } from '@duskline/betting/bet-exception';
+import { checkCompatibility, type IncompatiblePair, incompatiblePairs, notTeasable } from '@duskline/betting/compatibility';
+import { freeBetRow } from '@duskline/betting/free-bet';
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { checkSlipShape } from '@duskline/betting/slip-rules';
+import type { SystemRow, Ticket } from '@duskline/betting/ticket';
+import type { ErrorName } from '@duskline/contract/errors';
+import type { CurrencyCode } from '@duskline/money/currency';
+import { rational, toFractionText } from '@duskline/money/rational';
+import { bonusTerms, hasBonus, storeBonus } from '../bonus-terms.ts';
+import { toCompatibility } from '../selection-rules.ts';
+import { findTeaserType, type TeasedLine, type TeaserType, teasedLine } from '../teaser-types.ts';
+import type { BoardSelection } from './ports.ts';
+import type { BetRequest } from './read-request.ts';
+
+/** A refusal by name; `pairs` are the selections it is about, each with its own reason. */
+export interface Refusal {
+  name: ErrorName;
+  params: Record<string, string | number>;
+  pairs?: readonly { ids: readonly string[]; name: ErrorName }[];
+}
+
+/** A leg on the board. */
+export interface BuiltLeg {
+  selection: BoardSelection;
+  /** Odds the customer saw, integer milli. */
+  seenOddsMilli: number;
+  isBanker: boolean;
+  /** Teasers: the line that is sold instead of the market's own. */
+  teased: TeasedLine | null;
+}
+
+/** A bet that keeps the rules of its type, at the odds of the board. */
+export interface BuiltBet {
+  /** In the terms of the rule book, every leg open. */
+  ticket: Ticket;
+  legs: readonly BuiltLeg[];
+  teaser: TeaserType | null;
+  /** What the ticket keeps beyond its legs (see settlement/build-ticket.ts). */
+  detail: Record<string, unknown>;
+}
+
+export type Built = { ok: true; bet: BuiltBet } | { ok: false; refusal: Refusal };
+
+export interface BuildInput {
+  bet: BetRequest;
+  legs: readonly BuiltLeg[];
+  currency: CurrencyCode;
+  /** The whole stake is a token (betting rules 12.2). */
+  isFreeBet: boolean;
+}
+
+const refuse = ({ name, params }: BetRefusal, pairs?: Refusal['pairs']): Built => ({
+  ok: false,
+  refusal: pairs ? { name, params, pairs } : { name, params },
+});
+const invalid = (): Built => refuse({ name: 'InvalidBetCombinationException', params: {} });
+
+/** Checks the counts of a request before anything else is looked at (betting rules 10.1). */
+export function checkCounts(bet: BetRequest, selections: number, bankers: readonly string[]): Refusal | null {
+  const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
+  const { check } = checkSlipShape({
+    betType: bet.structure,
+    selections,
+    bankers: bankers.length,
+    stakedSizes: bet.rows.map((row) => row.size),
+    ...(teaser ? { teaserSizes: [...teaser.payouts.keys()] } : {}),
+  });
+  if (!check.ok) return { name: check.refusal.name, params: { ...check.refusal.params } };
+  const free = selections - bankers.length;
+  return bet.rows.every((row) => row.of === free) ? null : { name: 'InvalidBetCombinationException', params: {} };
+}
+
+/** The bet in the terms of the rule book, or why its selections cannot be one (betting rules 10.4). */
+export function buildBet(input: BuildInput): Built {
+  const { bet, legs } = input;
+  const selections = legs.map((leg) => toCompatibility(leg.selection));
+  const check = checkCompatibility(bet.structure, selections);
+  if (!check.ok) {
+    const pairs: readonly IncompatiblePair[] = incompatiblePairs(selections);
+    const teased = bet.structure === 'teaser' ? notTeasable(selections) : [];
+    return refuse(check.refusal, [
+      ...teased.map((id) => ({ ids: [id], name: 'IncompatibleBetTypesException' as const })),
+      ...pairs,
+    ]);
+  }
+  if (bet.structure !== 'teaser') return { ok: true, bet: plainBet(input) };
+  const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
+  if (!teaser) return invalid();
+  const teasedLegs = legs.map((leg) => ({ ...leg, teased: teasedLine(leg.selection, teaser) ?? null }));
+  const wrong = teasedLegs.filter((leg) => leg.teased === null);
+  if (wrong.length > 0) {
+    const name = 'IncompatibleBetTypesException';
+    return refuse(
+      { name, params: {} },
+      wrong.map((leg) => ({ ids: [leg.selection.selectionId], name })),
+    );
+  }
+  return { ok: true, bet: teaserBet(bet, teasedLegs, teaser) };
+}
+
+const openLegs = (legs: readonly BuiltLeg[]) =>
+  legs.map(({ selection, isBanker }) => ({
+    odds: rational(selection.oddsMilli, 1000),
+    result: LEG_RESULTS.PENDING,
+    ...(isBanker ? { banker: true } : {}),
+  }));
+
+function rowsOf({ bet, legs, isFreeBet }: BuildInput): SystemRow[] {
+  const bankers = legs.filter((leg) => leg.isBanker).length;
+  return bet.rows.map(({ size, unitMinor }) =>
+    // A token pays for all lines together; what was entered is the token.
+    isFreeBet ? freeBetRow(unitMinor, size, legs.length, bankers) : { size, unitStake: rational(unitMinor) },
+  );
+}
+
+function plainBet(input: BuildInput): BuiltBet {
+  const { bet, legs, currency, isFreeBet } = input;
+  const common = { legs: openLegs(legs), rounding: 'down' as const };
+  const stakeMinor = bet.unitMinor;
+  const built = { legs, teaser: null };
+  switch (bet.structure) {
+    case 'system': {
+      const rows = rowsOf(input);
+      const detail = { rows: rows.map(({ size, unitStake }) => ({ size, unitStake: toFractionText(unitStake) })) };
+      return { ...built, ticket: { ...common, betType: 'system', rows }, detail };
+    }
+    case 'ifbet':
+    case 'reverse': {
+      const layOption = bet.layOption ?? 1;
+      const detail = bet.structure === 'reverse' ? { layOption, unitStakeMinor: stakeMinor.toString() } : { layOption };
+      return { ...built, ticket: { ...common, betType: bet.structure, stakeMinor, layOption }, detail };
+    }
+    case 'combo': {
+      const terms = bonusTerms(currency);
+      const odds = common.legs.map((leg) => leg.odds);
+      const detail = !isFreeBet && hasBonus(odds, terms) ? { bonus: storeBonus(terms) } : {};
+      return { ...built, ticket: { ...common, betType: 'combo', stakeMinor }, detail };
+    }
+    default:
+      return { ...built, ticket: { ...common, betType: 'single', stakeMinor }, detail: {} };
+  }
+}
+
+function teaserBet(bet: BetRequest, legs: readonly BuiltLeg[], teaser: TeaserType): BuiltBet {
+  const { payouts, pushRule } = teaser;
+  const sport = legs[0]?.selection.sportAlias.replace(/_/g, '-') ?? '';
+  return {
+    ticket: { betType: 'teaser', legs: openLegs(legs), rounding: 'down', stakeMinor: bet.unitMinor, payouts, pushRule },
+    legs,
+    teaser,
+    detail: {
+      payouts: Object.fromEntries([...payouts].map(([winners, odds]) => [winners, toFractionText(odds)])),
+      pushRule,
+      teaser: { id: teaser.id, name: teaser.name, points: (teaser.pointsBySport[sport] ?? 0) / 4 },
+    },
+  };
+}

@@ -1,0 +1,162 @@
+import { BetAcceptance } from '@duskline/contract/enums';
+import { AppError, fillMessage } from '@duskline/contract/errors';
+import { MAX_MINOR, toDecimalText } from '@duskline/money/amount';
+import type { CurrencyCode } from '@duskline/money/currency';
+import type { Slip } from '../../modules/betslip/index.ts';
+import type { PlacementAnswer, PlacementItem } from '../../modules/tickets/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { CallContext, Session } from '../../platform/http/handler.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { totalStakeMinor } from '../bet-worth.ts';
+import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, type Refusal } from './build-bet.ts';
+import { decideBet } from './decide.ts';
+import { makeItem } from './make-item.ts';
+import { answerOverLimit } from './over-limit.ts';
+import { fromStored, type Placed, refusalName, type StoredTicket, unplaced } from './placed.ts';
+import type { CustomerLimits, CustomerLimitsPort, PlacementBoard } from './ports.ts';
+import { type BetRequest, type PlacementRequest, requestHash } from './read-request.ts';
+
+export interface PlaceOneOptions {
+  board: PlacementBoard;
+  tickets: {
+    place(item: PlacementItem): Promise<PlacementAnswer>;
+    byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
+  };
+  clock: Clock;
+  liveDelayScale: number;
+  customerLimits: CustomerLimitsPort;
+  /** Told of every delayed ticket, so that it is decided on time. */
+  onDelayed(ticketId: string, delayMs: number): void;
+}
+
+export interface OneBet {
+  context: CallContext;
+  session: Session;
+  request: PlacementRequest;
+  bet: BetRequest;
+  /** The customer's slip, where the request leans on it. */
+  slip: Slip | null;
+}
+
+/** Places one ticket: rules of its type, acceptance by the board, then the ledger, whose word is final. */
+export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Placed> {
+  const { request, bet, session } = input;
+  const found = findLegs(options.board, input);
+  if ('refusal' in found) return replayOr(options, input, found.refusal);
+  const currency = request.currency.code as CurrencyCode;
+  const built = buildBet({ bet, legs: found.legs, currency, isFreeBet: request.freeBet !== null });
+  if (!built.ok) return replayOr(options, input, built.refusal);
+  // Many lines of a large stake: more than the ledger can hold is no amount.
+  if (totalStakeMinor(built.bet.ticket) > MAX_MINOR)
+    return replayOr(options, input, { name: 'InvalidStakeException', params: {} });
+  const customer = await options.customerLimits(session.userId, currency);
+  const outcome = judge(options, input, built.bet, customer);
+  // Faults of the request itself are told, not recorded: the customer corrects the stake and sends again with a new key.
+  if (outcome.refusal?.name === 'MinimumAllowedStakeException') return replayOr(options, input, outcome.refusal);
+  // A refusal by the board is recorded under the key too: a retry must not succeed later behind the customer's back.
+  const { item, refusal } = outcome;
+  const result = await options.tickets.place(refusal === null ? item : { ...item, refusal: refusal.name });
+  return describe(options, input, { item, result, refusal, legs: found.legs });
+}
+
+type Found = { legs: BuiltLeg[] } | { refusal: Refusal };
+
+/** The legs of a bet on the board, with the odds the customer saw: said in the request, or confirmed in the slip. */
+function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
+  const fromSlip = slip?.selections ?? [];
+  const asked = bet.legs ?? fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli }));
+  const bankers = bet.bankers ?? (bet.legs === null && bet.structure === 'system' ? (slip?.bankers ?? []) : []);
+  const counted = checkCounts(bet, asked.length, bankers);
+  if (counted) return { refusal: counted };
+  if (bankers.some((id) => !asked.some((leg) => leg.selectionId === id)))
+    return { refusal: { name: 'InvalidBetCombinationException', params: {} } };
+  const legs: BuiltLeg[] = [];
+  for (const { selectionId, seenOddsMilli } of asked) {
+    const selection = board.selection(selectionId);
+    if (selection === null) return { refusal: { name: 'SelectionNotFoundException', params: {} } };
+    const seen = seenOddsMilli ?? fromSlip.find((row) => row.id === selectionId)?.oddsMilli;
+    if (seen === undefined) return { refusal: { name: 'MinimumSelectionsRequiredException', params: { min: asked.length } } };
+    legs.push({ selection, seenOddsMilli: seen, isBanker: bankers.includes(selectionId), teased: null });
+  }
+  return { legs };
+}
+
+/** The item for the ledger, and why the board refuses it, if it does. */
+function judge(
+  options: PlaceOneOptions,
+  { context, session, request, bet: asked }: OneBet,
+  bet: BuiltBet,
+  customer: CustomerLimits,
+): { item: PlacementItem; refusal: Refusal | null } {
+  const currency = request.currency.code as CurrencyCode;
+  const amountText = (minor: bigint) => toDecimalText(minor, request.currency);
+  const nowMs = options.clock.now();
+  const item = makeItem({
+    ticketId: uuidV7(nowMs),
+    request,
+    asked,
+    bet,
+    session,
+    ip: context.ip,
+    nowMs,
+    liveDelayScale: options.liveDelayScale,
+    dayLimitMinor: customer.dayLimitMinor,
+    board: options.board,
+  });
+  const isLive = bet.legs.some((leg) => leg.selection.isLive);
+  const decision = decideBet({
+    bet,
+    policy: request.policy,
+    bounds: { currency, isLive, customerFactor: customer.factor },
+    unitMinor: asked.unitMinor > 0n ? asked.unitMinor : (asked.rows[0]?.unitMinor ?? 0n),
+    amountText,
+  });
+  if (decision.kind === 'accept') return { item, refusal: null };
+  if (decision.kind === 'refuse') return { item, refusal: { name: decision.name, params: decision.params } };
+  const { maxStakeMinor, maxUnitMinor } = decision;
+  const canBeOffered = bet.ticket.betType !== 'system' && request.freeBet === null;
+  const answer = answerOverLimit({ item, maxStakeMinor, maxUnitMinor, canBeOffered, amountText });
+  return { item, refusal: { name: answer.name, params: answer.params } };
+}
+
+/** A refusal that writes nothing, unless the key already has its answer. */
+async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusal): Promise<Placed> {
+  const { session, request, bet } = input;
+  const stored = await options.tickets.byKey(BigInt(session.userId), bet.key);
+  if (!stored) return unplaced(bet, refusal);
+  if (!requestHash(request, bet).equals(stored.requestHash)) throw new AppError('IdempotencyKeyReusedException');
+  return fromStored(bet, stored);
+}
+
+interface Described {
+  item: PlacementItem;
+  result: PlacementAnswer;
+  refusal: Refusal | null;
+  legs: readonly BuiltLeg[];
+}
+
+async function describe(options: PlaceOneOptions, { bet }: OneBet, { item, result, refusal, legs }: Described): Promise<Placed> {
+  if (result.status === 'key-reused') throw new AppError('IdempotencyKeyReusedException');
+  if (result.status === 'replay') {
+    const stored = await options.tickets.byKey(item.userId, item.key);
+    if (stored) return fromStored(bet, stored);
+  }
+  const isDelayed = result.acceptance === BetAcceptance.DELAYED;
+  if (isDelayed && item.delayMs !== null) options.onDelayed(result.ticketId, item.delayMs);
+  const name = result.acceptance === BetAcceptance.DECLINED ? refusalName(result.reason) : null;
+  const told = name === null ? null : { name, params: refusal?.name === name ? refusal.params : {} };
+  return {
+    bet,
+    selectionIds: legs.map((leg) => leg.selection.selectionId),
+    ticketId: result.ticketId,
+    acceptance: result.acceptance,
+    refusal: told,
+    message: told === null ? null : fillMessage(told.name, told.params),
+    oddsMilli: item.legs[0]?.oddsMilli ?? 0,
+    stakeMinor: item.stakeMinor,
+    payoutMinor: item.maxPayoutMinor,
+    balanceMinor: result.balanceMinor,
+    delayUntilMs: isDelayed && item.delayMs !== null ? item.receivedAtMs + item.delayMs : null,
+    isReplay: result.status === 'replay',
+  };
+}

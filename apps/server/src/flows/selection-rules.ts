@@ -1,0 +1,32 @@
+import type { CompatibilitySelection } from '@duskline/betting/compatibility';
+import { BettingSourceType } from '@duskline/contract/enums';
+import { teaserMarket } from './teaser-types.ts';
+
+/** What the rules of combining must know of a selection. */
+export interface RuleSelection {
+  selectionId: string;
+  matchId: number;
+  marketId: number;
+  marketType: number;
+  tournamentId: number;
+  sportAlias: string;
+  isLive: boolean;
+  line: string;
+  bettingSourceType: number;
+}
+
+/** A selection of the board in the terms of the rule book (betting rules 10.4): slip and placement ask the same question. */
+export function toCompatibility(selection: RuleSelection): CompatibilitySelection {
+  return {
+    id: selection.selectionId,
+    match: String(selection.matchId),
+    market: String(selection.marketId),
+    tournament: String(selection.tournamentId),
+    sport: selection.sportAlias,
+    ...teaserMarket(selection.marketType),
+    live: selection.isLive,
+    line: selection.line,
+    // Prematch and live prices are one source; virtual sports are another.
+    source: selection.bettingSourceType === BettingSourceType.VIRTUAL ? 'virtual' : 'real',
+  };
+}

@@ -1,0 +1,85 @@
+import { isQuarterLine, type LineQuarters, lineToText, parseLine } from '@duskline/betting/line';
+import type { PushRule } from '@duskline/betting/ticket';
+import { teaserLine } from '@duskline/betting/value-teaser';
+import { type Rational, rational } from '@duskline/money/rational';
+
+/** A kind of teaser on sale (betting rules 7). `payouts`: decimal odds by number of legs. */
+export interface TeaserType {
+  readonly id: number;
+  readonly name: string;
+  /** By sport alias, in quarters of a point. Sports that are absent are not teased. */
+  readonly pointsBySport: Readonly<Record<string, LineQuarters>>;
+  readonly payouts: ReadonlyMap<number, Rational>;
+  readonly pushRule: PushRule;
+}
+
+/** Price of an American table as exact decimal odds: -110 is 21/11, +180 is 14/5. */
+const american = (price: number): Rational => (price > 0 ? rational(100 + price, 100) : rational(100 - price, -price));
+
+function teaser(id: number, name: string, [football, basketball]: [number, number], prices: number[], from = 2): TeaserType {
+  return {
+    id,
+    name,
+    pointsBySport: { 'american-football': football * 4, basketball: basketball * 4 },
+    payouts: new Map(prices.map((price, at) => [from + at, american(price)])),
+    pushRule: from === 2 ? 'reduce' : 'lose',
+  };
+}
+
+/** Tables of betting rules 7. The version sold stands on each ticket, so a change here never changes a bet that was placed. */
+export const TEASER_TYPES: readonly TeaserType[] = Object.freeze([
+  teaser(1, '6 points', [6, 4], [-110, 180, 300, 450, 600, 800]),
+  teaser(2, '6.5 points', [6.5, 4.5], [-120, 160, 250, 400, 550, 700]),
+  teaser(3, '7 points', [7, 5], [-130, 150, 200, 350, 500, 600]),
+  teaser(4, '10 points, 3 selections, ties lose', [10, 7], [-120], 3),
+  teaser(5, '13 points, 4 selections, ties lose', [13, 9], [-130], 4),
+]);
+
+export const findTeaserType = (id: number): TeaserType | undefined => TEASER_TYPES.find((type) => type.id === id);
+
+/** Markets that are teased: full game with overtime and without. `line` is the specifier that holds the line of the home side. */
+const TEASED_MARKETS: ReadonlyMap<number, { kind: 'spread' | 'total'; key: 'hcp' | 'total'; period: 'ft' | 'incl_ot' }> = new Map(
+  [
+    [16, { kind: 'spread', key: 'hcp', period: 'ft' }],
+    [18, { kind: 'total', key: 'total', period: 'ft' }],
+    [223, { kind: 'spread', key: 'hcp', period: 'incl_ot' }],
+    [225, { kind: 'total', key: 'total', period: 'incl_ot' }],
+  ],
+);
+const AWAY = '1715';
+const OVER = '12';
+
+/** The rule book's name of a market, as compatibility wants it: only these can be teased. */
+export function teaserMarket(marketType: number): { marketType: string; period?: string } {
+  const found = TEASED_MARKETS.get(marketType);
+  return found ? { marketType: found.kind, period: found.period } : { marketType: String(marketType) };
+}
+
+export interface TeasedLine {
+  /** Of the market that the leg is settled as: same match and type, moved line. */
+  specifiers: string;
+  /** As the side that was chosen reads it: "+3", "41.5". */
+  from: string;
+  to: string;
+}
+
+const signed = (line: LineQuarters, kind: 'spread' | 'total'): string =>
+  kind === 'spread' && line > 0 ? `+${lineToText(line)}` : lineToText(line);
+
+/** Where a teaser moves the line of a selection; undefined when it does not tease it. */
+export function teasedLine(
+  selection: { marketType: number; specifiers: string; outcomeId: string; sportAlias: string },
+  type: TeaserType,
+): TeasedLine | undefined {
+  const market = TEASED_MARKETS.get(selection.marketType);
+  const points = type.pointsBySport[selection.sportAlias.replace(/_/g, '-')];
+  const text = market && new RegExp(`^${market.key}=([^|]+)$`).exec(selection.specifiers)?.[1];
+  const written = text === undefined ? undefined : parseLine(text);
+  if (!market || points === undefined || written === undefined || isQuarterLine(written)) return undefined;
+  const isAway = selection.outcomeId === AWAY;
+  // Not -0: it would read as another line than 0.
+  const own = isAway ? 0 - written : written;
+  const moved = teaserLine(market.kind, selection.outcomeId === OVER ? 'over' : 'under', own, points);
+  const home = isAway ? 0 - moved : moved;
+  return { specifiers: `${market.key}=${lineToText(home)}`, from: signed(own, market.kind), to: signed(moved, market.kind) };
+}

@@ -1,0 +1,173 @@
+import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import { AppError, type ErrorName } from '@duskline/contract/errors';
+import { expect } from 'vitest';
+import { betslipPorts } from '../src/compose/board-views.ts';
+import { createPlaceBet, type PlaceBetOptions } from '../src/flows/place-bet/place-bet.ts';
+import { type BoardSelection, normalCustomer } from '../src/flows/place-bet/ports.ts';
+import type { PlaceBetBody } from '../src/flows/place-bet/read-request.ts';
+import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
+import { createBetslip } from '../src/modules/betslip/index.ts';
+import { Board } from '../src/modules/catalogue/board.ts';
+import { marketIdOf } from '../src/modules/catalogue/index.ts';
+import { createTicketService } from '../src/modules/tickets/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import type { CallContext } from '../src/platform/http/handler.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { createTestDb, type TestDb } from './create-test-db.ts';
+import { arrange } from './ledger.ts';
+
+export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
+
+const FEED: Record<Exclude<LegEnd, 'CANCELLED'>, { result: 1 | 0; voidFactor: string | null }> = {
+  WIN: { result: 1, voidFactor: null },
+  LOST: { result: 0, voidFactor: null },
+  REFUND: { result: 0, voidFactor: '1' },
+  HALFWIN: { result: 1, voidFactor: '0.5' },
+  HALFLOSE: { result: 0, voidFactor: '0.5' },
+};
+
+let requests = 0;
+export const newRequestId = () => `req-${process.pid}-${++requests}-00000000`;
+
+export const contextOf = (userId: number | bigint): CallContext =>
+  ({
+    session: { sessionId: 's', userId: String(userId), userName: 'u', userType: 0, currency: 'EUR' },
+    visitorId: '',
+    language: 'en-US',
+    ip: '203.0.113.7',
+    log: createLog('silent'),
+  }) as unknown as CallContext;
+
+/**
+ * The real placement and settlement on PostgreSQL, with a board whose selections the test makes itself. Only the feed's side is
+ * written by hand: what is offered, and what it says of results.
+ */
+export async function createBettingHouse({ players = 200, cashMinor = 100_000n, over = {} as Partial<PlaceBetOptions> } = {}) {
+  const db: TestDb = await createTestDb();
+  await arrange(db, { players, cashMinor, matches: 3_000 });
+  const offered = new Map<string, BoardSelection>();
+  const log = createLog('silent');
+  const tickets = createTicketService({ db: db.db });
+  const betslip = createBetslip({
+    db: db.db,
+    ports: betslipPorts(new Board(() => Date.now()), 1),
+    clock: systemClock,
+    defaultCurrency: 'EUR',
+    toWire: (minor) => Number(minor) / 100,
+  });
+  const settlement = createSettlementFlow({
+    settlement: tickets.settlement,
+    marketIdOf,
+    log,
+    metrics: createMetrics(),
+    clock: systemClock,
+  });
+  const placeBet = createPlaceBet({
+    board: { selection: (id) => offered.get(id) ?? null, gateVersion: () => null },
+    slips: betslip.service,
+    tickets,
+    clock: systemClock,
+    liveDelayScale: 1,
+    customerLimits: normalCustomer,
+    onDelayed: () => undefined,
+    ...over,
+  });
+  let matches = 0;
+  let stamp = 0;
+
+  /** A new match with one selection on offer. */
+  function offer(oddsMilli = 2000, change: Partial<BoardSelection> = {}): BoardSelection {
+    const matchId = change.matchId ?? ++matches;
+    const marketType = change.marketType ?? 1;
+    const specifiers = change.specifiers ?? '';
+    const marketId = marketIdOf(matchId, { marketType, specifiers });
+    const outcomeId = change.outcomeId ?? '1';
+    const selection: BoardSelection = {
+      selectionId: `${marketId}.${outcomeId}`,
+      matchId,
+      marketId,
+      marketType,
+      specifiers,
+      outcomeId,
+      producer: 3,
+      oddsMilli,
+      priceVersion: 1,
+      isOpen: true,
+      isLive: false,
+      sportId: 1,
+      tournamentId: 1,
+      sportAlias: 'soccer',
+      line: '',
+      startTimeMs: 0,
+      bettingSourceType: 1,
+      matchState: '',
+      titles: { match: `Match ${matchId}`, market: '1X2', outcome: 'Home', matchLink: '/m' },
+      ...change,
+    };
+    offered.set(selection.selectionId, selection);
+    return selection;
+  }
+
+  async function place(userId: number | bigint, body: Partial<PlaceBetBody>): Promise<PlaceBetResult> {
+    const whole = { oddsChangePolicy: 2, requestId: newRequestId(), ...body } as PlaceBetBody;
+    return (await placeBet(contextOf(userId), { query: {}, body: whole })) as PlaceBetResult;
+  }
+
+  /** The refusal of a placement: its name, and the error itself. */
+  async function refusal(userId: number | bigint, body: Partial<PlaceBetBody>): Promise<{ name: ErrorName; error: AppError }> {
+    const error = await place(userId, body).then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    expect(error, 'the bet was not refused').toBeInstanceOf(AppError);
+    return { name: (error as AppError).exceptionName, error: error as AppError };
+  }
+
+  /** What the feed says of selections, told to the settlement and worked off. */
+  async function end(...ends: readonly (readonly [BoardSelection, LegEnd])[]): Promise<void> {
+    const base = ({ matchId, marketType, specifiers, producer }: BoardSelection) => ({
+      ...{ matchId, marketType, specifiers, producer },
+      timestampMs: ++stamp,
+    });
+    for (const [selection, how] of ends) {
+      if (how === 'CANCELLED') {
+        await settlement.port.onCancel([{ ...base(selection), fromMs: null, toMs: null, voidReason: null }]);
+      } else {
+        const fact = {
+          ...base(selection),
+          outcomeId: selection.outcomeId,
+          deadHeatFactor: null,
+          voidReason: null,
+          certainty: 1 as const,
+        };
+        await settlement.port.onSettlement([{ ...fact, ...FEED[how] }]);
+      }
+    }
+    await settlement.drain();
+  }
+
+  async function takeBack(...selections: readonly BoardSelection[]): Promise<void> {
+    for (const { matchId, marketType, specifiers, producer } of selections)
+      await settlement.port.onRollbackSettlement([{ matchId, marketType, specifiers, producer, timestampMs: ++stamp }]);
+    await settlement.drain();
+  }
+
+  const ticket = async (id: string | undefined) => {
+    const [found] = await tickets.byId([id ?? '']);
+    if (!found) throw new Error('no such ticket');
+    return found;
+  };
+
+  return {
+    ...{ db, tickets, betslip, settlement, placeBet, offered },
+    ...{ offer, place, refusal, end, takeBack, ticket },
+    async close() {
+      await settlement.drain();
+      await tickets.close();
+      await db.close();
+    },
+  };
+}
+
+export type BettingHouse = Awaited<ReturnType<typeof createBettingHouse>>;
