@@ -48,6 +48,10 @@ describe('accumulator bonus', () => {
     expect(said(combo(leg('2'), leg('2'), leg('2')), { maxBonusMinor: 100n })).toEqual([3, '5', 100n]);
     expect(said(combo(leg('2'), leg('2'), leg('2')), { base: 'return' })).toEqual([3, '5', 400n]);
     expect(said({ ...combo(leg('2'), leg('2'), leg('2')), maxPayoutMinor: 3000n })).toEqual([3, '5', 100n]);
+    // Less came back than was staked: nothing was won, but a share of the return is still one.
+    const short = combo(leg('1.5'), leg('1.5'), leg('1.5'), leg('2', 'HALFLOSE'), leg('2', 'HALFLOSE'));
+    expect(said(short)).toEqual([3, '5', 0n]);
+    expect(said(short, { base: 'return' })).toEqual([3, '5', 42n]);
   });
 });
 

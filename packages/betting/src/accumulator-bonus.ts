@@ -43,9 +43,9 @@ export function accumulatorBonus(ticket: ComboTicket, terms: BonusTerms): Accumu
   const cap =
     ticket.maxPayoutMinor === undefined ? value.settled : rational(returnCapMinor(ticket.stakeMinor, ticket.maxPayoutMinor));
   const paid = compare(value.settled, cap) > 0 ? cap : value.settled;
-  const won = subtract(paid, value.stake);
-  if (value.pending || won.n <= 0n) return { eligibleLegs, percent, bonusMinor: 0n as MinorAmount };
-  const exact = multiply(terms.base === 'return' ? paid : won, multiply(percent, rational(1, 100)));
+  const base = terms.base === 'return' ? paid : subtract(paid, value.stake);
+  if (value.pending || base.n <= 0n) return { eligibleLegs, percent, bonusMinor: 0n as MinorAmount };
+  const exact = multiply(base, multiply(percent, rational(1, 100)));
   const max = terms.maxBonusMinor === undefined ? exact : rational(terms.maxBonusMinor);
   return { eligibleLegs, percent, bonusMinor: roundToMinor(compare(exact, max) > 0 ? max : exact, 'down') };
 }

@@ -25,12 +25,14 @@ export interface EarlyPayout {
   readonly atIndex?: number;
 }
 
+const isSide = (outcome: string): boolean => outcome === 'home' || outcome === 'away';
+
 /**
  * Does this leg win early (betting rules 14)? `timeline` holds confirmed scores in order: a goal under review is not in it.
  * Once paid it stays won, whatever the final score; draw bets, live bets and cashed-out bets never are.
  */
 export function earlyPayout(leg: EarlyPayoutLeg, lead: number, timeline: readonly Score[]): EarlyPayout {
-  if (!leg.eligible || leg.placedLive || leg.cashedOut || leg.outcome === 'draw') return { earlyPaid: false };
+  if (!leg.eligible || leg.placedLive || leg.cashedOut || !isSide(leg.outcome)) return { earlyPaid: false };
   const sign = leg.outcome === 'home' ? 1 : -1;
   const atIndex = timeline.findIndex((at) => (at.home - at.away) * sign >= lead);
   return atIndex < 0 ? { earlyPaid: false } : { earlyPaid: true, atIndex };

@@ -1,15 +1,8 @@
+import { type Distribution, fairShare, lineChance } from '@duskline/odds/model/distribution';
+import { discreteNormal } from '@duskline/odds/model/normal';
 import { type BasketballState, basketballRemaining, OVERTIME_MS, REGULAR_PERIODS } from './basketball-state.ts';
-import { fairShare, type MarketChance, type MarketResult, plainChance } from './chance.ts';
-import {
-  type Distribution,
-  handicapChance,
-  handicapResult,
-  lineChance,
-  markFavourite,
-  totalChance,
-  totalResult,
-} from './line.ts';
-import { discreteNormal } from './normal.ts';
+import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
+import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
 import type { Mood } from './soccer-markets.ts';
 
 /** Expected points of regulation time and the deviation of both margin and total. */
@@ -83,7 +76,7 @@ export function basketballChances(
   mood: Mood,
 ): MarketChance[] {
   const { margin, total } = basketballForecast(pairing, state, mood);
-  const home = lineChance('', margin, 0, 1).win;
+  const home = lineChance(margin, 0, 1).win;
   const handicaps = ladder.handicaps.map((line) => handicapChance(223, margin, line));
   const totals = ladder.totals.map((line) => totalChance(225, total, line));
   markFavourite(handicaps, fairShare);

@@ -1,3 +1,4 @@
+import { type Distribution, lineChance } from '@duskline/odds/model/distribution';
 import { type LineResult, lineText, type MarketChance, type MarketResult, type OutcomeChance } from './chance.ts';
 
 /**
@@ -12,28 +13,9 @@ export function lineResult(margin: number): LineResult {
   return 'loss';
 }
 
-/** Probabilities of whole numbers: `p[i]` belongs to the value `from + i`. */
-export interface Distribution {
-  readonly from: number;
-  readonly p: Float64Array;
-}
-
-/** Chances of the side that wants `value + line` high (`sign` 1) or low (`sign` -1). */
-export function lineChance(id: string, values: Distribution, line: number, sign: 1 | -1): OutcomeChance {
-  let win = 0;
-  let halfWin = 0;
-  let refund = 0;
-  let halfLoss = 0;
-  for (let i = 0; i < values.p.length; i++) {
-    const mass = values.p[i] ?? 0;
-    if (mass === 0) continue;
-    const margin = sign * (values.from + i + line);
-    if (margin >= 0.5) win += mass;
-    else if (margin > 0) halfWin += mass;
-    else if (margin === 0) refund += mass;
-    else if (margin > -0.5) halfLoss += mass;
-  }
-  return { id, win, halfWin, refund, halfLoss };
+/** Chances of the outcome `id` of a line. */
+function outcomeChance(id: string, values: Distribution, line: number, sign: 1 | -1): OutcomeChance {
+  return { id, ...lineChance(values, line, sign) };
 }
 
 /** Over (12) and under (13) of a total line. */
@@ -41,7 +23,7 @@ export function totalChance(type: number, values: Distribution, line: number): M
   return {
     type,
     specifiers: `total=${lineText(line)}`,
-    outcomes: [lineChance('12', values, -line, 1), lineChance('13', values, -line, -1)],
+    outcomes: [outcomeChance('12', values, -line, 1), outcomeChance('13', values, -line, -1)],
     favourite: false,
   };
 }
@@ -51,7 +33,7 @@ export function handicapChance(type: number, values: Distribution, line: number)
   return {
     type,
     specifiers: `hcp=${lineText(line)}`,
-    outcomes: [lineChance('1714', values, line, 1), lineChance('1715', values, line, -1)],
+    outcomes: [outcomeChance('1714', values, line, 1), outcomeChance('1715', values, line, -1)],
     favourite: false,
   };
 }

@@ -1,4 +1,5 @@
-import { fairShare, type MarketChance, type OutcomeChance } from './chance.ts';
+import { fairShare } from '@duskline/odds/model/distribution';
+import type { MarketChance, OutcomeChance } from './chance.ts';
 import { ladderOddsMilli, multiplicativeShares, powerShares } from './margin.ts';
 
 /** Outcome as offered. Not `active`: no price. */

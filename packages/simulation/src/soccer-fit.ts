@@ -1,5 +1,6 @@
-import { lineChance } from './line.ts';
-import { type SoccerMeans, scoreDistributions, scoreGrid } from './soccer-grid.ts';
+import { chanceAbove } from '@duskline/odds/model/distribution';
+import { scoreDistributions, scoreGrid } from '@duskline/odds/model/score-grid';
+import type { SoccerMeans } from './soccer-grid.ts';
 
 /** Fair probabilities that the means are to reproduce. */
 export interface SoccerTarget {
@@ -37,8 +38,8 @@ export function fitSoccerMeans(target: SoccerTarget, rho = -0.05): SoccerMeans {
     return scoreDistributions(scoreGrid(home, away, rho), 0, 0);
   };
   for (let round = 0; round < 10; round++) {
-    total = bisect(0.3, 8, (sum) => lineChance('', valuesAt(sum, lead).total, -line, 1).win < target.over);
-    lead = bisect(-6, 6, (difference) => lineChance('', valuesAt(total, difference).difference, -0.5, 1).win < target.home);
+    total = bisect(0.3, 8, (sum) => chanceAbove(valuesAt(sum, lead).total, line) < target.over);
+    lead = bisect(-6, 6, (difference) => chanceAbove(valuesAt(total, difference).difference, 0) < target.home);
   }
   return { ...split(total, lead), rho };
 }

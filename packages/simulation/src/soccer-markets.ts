@@ -1,14 +1,16 @@
-import { fairShare, type MarketChance, type OutcomeChance, plainChance } from './chance.ts';
-import { handicapChance, lineChance, markFavourite, totalChance } from './line.ts';
+import { fairShare, type LineChance, lineChance } from '@duskline/odds/model/distribution';
 import {
-  GRID_SIZE,
+  bothScoreChance,
+  furtherGoalsChance,
   goalShare,
-  redCardFactor,
   type ScoreDistributions,
-  type SoccerMeans,
   scoreDistributions,
   scoreGrid,
-} from './soccer-grid.ts';
+  winnerChances,
+} from '@duskline/odds/model/score-grid';
+import { type MarketChance, plainChance } from './chance.ts';
+import { handicapChance, markFavourite, totalChance } from './line.ts';
+import { redCardFactor, type SoccerMeans } from './soccer-grid.ts';
 import { CORRECT_SCORE_MOST, CORRECT_SCORE_OTHER, CORRECT_SCORES } from './soccer-market-ids.ts';
 import type { SoccerState } from './soccer-state.ts';
 
@@ -34,7 +36,7 @@ function sortedLines(lines: readonly number[]): number[] {
 }
 
 /** The quarter line whose two sides are nearest to even. */
-function mainLine(chanceAt: (line: number) => OutcomeChance, from: number, to: number): number {
+function mainLine(chanceAt: (line: number) => LineChance, from: number, to: number): number {
   let best = from;
   let bestGap = Number.POSITIVE_INFINITY;
   for (let line = from; line <= to; line += 0.25) {
@@ -52,9 +54,9 @@ export function soccerLadder(means: SoccerMeans): SoccerLadder {
   const full = scoreDistributions(scoreGrid(means.home, means.away, means.rho), 0, 0);
   const share = goalShare(1, 0.5);
   const half = scoreDistributions(scoreGrid(means.home * share, means.away * share, 0), 0, 0);
-  const handicap = mainLine((line) => lineChance('', full.difference, line, 1), -4, 4);
-  const total = mainLine((line) => lineChance('', full.total, -line, 1), 0.75, 6.5);
-  const halfTotal = mainLine((line) => lineChance('', half.total, -line, 1), 0.5, 3);
+  const handicap = mainLine((line) => lineChance(full.difference, line, 1), -4, 4);
+  const total = mainLine((line) => lineChance(full.total, -line, 1), 0.75, 6.5);
+  const halfTotal = mainLine((line) => lineChance(half.total, -line, 1), 0.5, 3);
   const near = [-0.75, -0.5, -0.25, 0, 0.25, 0.5, 0.75];
   return {
     handicaps: sortedLines([...near.map((step) => handicap + step), -2.5, -1.5, -0.5, 0.5, 1.5, 2.5]),
@@ -65,27 +67,10 @@ export function soccerLadder(means: SoccerMeans): SoccerLadder {
   };
 }
 
-function winnerChances(values: ScoreDistributions): { home: number; draw: number; away: number } {
-  let home = 0;
-  let draw = 0;
-  let away = 0;
-  const { from, p } = values.difference;
-  for (let i = 0; i < p.length; i++) {
-    const mass = p[i] ?? 0;
-    if (from + i > 0) home += mass;
-    else if (from + i === 0) draw += mass;
-    else away += mass;
-  }
-  return { home, draw, away };
-}
-
 function correctScores(grid: Float64Array, homeScore: number, awayScore: number): MarketChance {
   let listed = 0;
   const outcomes = CORRECT_SCORES.map((score) => {
-    const x = score.home - homeScore;
-    const y = score.away - awayScore;
-    const reachable = x >= 0 && y >= 0 && x < GRID_SIZE && y < GRID_SIZE;
-    const p = reachable ? (grid[x * GRID_SIZE + y] ?? 0) : 0;
+    const p = furtherGoalsChance(grid, score.home - homeScore, score.away - awayScore);
     listed += p;
     return plainChance(score.id, p);
   });
@@ -105,15 +90,12 @@ function threeWay(type: number, values: ScoreDistributions): MarketChance {
 }
 
 function scoringMarkets(grid: Float64Array, full: ScoreDistributions, state: SoccerState): MarketChance[] {
-  const homeBlank = state.home > 0 ? 0 : (full.home.p[0] ?? 0);
-  const awayBlank = state.away > 0 ? 0 : (full.away.p[0] ?? 0);
-  const bothBlank = state.home > 0 || state.away > 0 ? 0 : (grid[0] ?? 0);
-  const notBoth = homeBlank + awayBlank - bothBlank;
+  const both = bothScoreChance(grid, full, state.home, state.away);
   let odd = 0;
   for (let i = 0; i < full.total.p.length; i++) if ((full.total.from + i) % 2 === 1) odd += full.total.p[i] ?? 0;
   return [
     { type: 26, specifiers: '', outcomes: [plainChance('70', odd), plainChance('72', 1 - odd)], favourite: false },
-    { type: 29, specifiers: '', outcomes: [plainChance('74', 1 - notBoth), plainChance('76', notBoth)], favourite: false },
+    { type: 29, specifiers: '', outcomes: [plainChance('74', both), plainChance('76', 1 - both)], favourite: false },
     correctScores(grid, state.home, state.away),
   ];
 }

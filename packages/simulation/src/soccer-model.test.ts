@@ -1,11 +1,12 @@
+import { fairShare } from '@duskline/odds/model/distribution';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { LineResult, MarketChance, MarketResult } from './chance.ts';
-import { fairShare, marketKey } from './chance.ts';
+import { marketKey } from './chance.ts';
 import { soccerModel } from './match-model.ts';
 import { createRng } from './rng.ts';
 import { fitSoccerMeans } from './soccer-fit.ts';
-import { GRID_SIZE, goalShare, type SoccerMeans, scoreDistributions, scoreGrid } from './soccer-grid.ts';
+import type { SoccerMeans } from './soccer-grid.ts';
 import { EVEN_MOOD, soccerChances, soccerLadder } from './soccer-markets.ts';
 import { soccerAbandoned, soccerDecided, soccerResults } from './soccer-settle.ts';
 import { type SoccerState, soccerKickOff } from './soccer-state.ts';
@@ -19,11 +20,6 @@ const means = fc.record({
 });
 const KICK_OFF = soccerKickOff(46 * 60_000);
 
-const poisson = (mean: number, k: number): number => {
-  let p = Math.exp(-mean);
-  for (let i = 1; i <= k; i++) p *= mean / i;
-  return p;
-};
 const find = <T extends { type: number; specifiers: string }>(markets: readonly T[], type: number, specifiers = ''): T => {
   const market = markets.find((candidate) => candidate.type === type && candidate.specifiers === specifiers);
   if (market === undefined) throw new Error(`no market ${type} ${specifiers}`);
@@ -33,34 +29,6 @@ const winOf = (market: MarketChance, id: string): number =>
   market.outcomes.find((outcome) => outcome.id === id)?.win ?? Number.NaN;
 const resultOf = (market: MarketResult, id: string): LineResult | undefined =>
   market.outcomes.find((outcome) => outcome.id === id)?.result;
-
-describe('score grid', () => {
-  test('rules 16.1.2 Dixon-Coles keeps the Poisson marginals', () => {
-    fc.assert(
-      fc.property(means, ({ home, away, rho }) => {
-        const { home: homeGoals, away: awayGoals } = scoreDistributions(scoreGrid(home, away, rho), 0, 0);
-        for (let k = 0; k < 6; k++) {
-          expect(homeGoals.p[k]).toBeCloseTo(poisson(home, k), 5);
-          expect(awayGoals.p[k]).toBeCloseTo(poisson(away, k), 5);
-        }
-      }),
-      { numRuns: 60 },
-    );
-  });
-
-  test('rules 20 the low-score factor has home first: 1.55 / 1.10 / -0.08 gives a home win of 0.46738', () => {
-    const { difference } = scoreDistributions(scoreGrid(1.55, 1.1, -0.08), 0, 0);
-    let home = 0;
-    for (let i = 0; i < difference.p.length; i++) if (difference.from + i > 0) home += difference.p[i] ?? 0;
-    expect(home).toBeCloseTo(0.46738, 4);
-    expect(difference.p.length).toBe(2 * GRID_SIZE - 1);
-  });
-
-  test('rules 16.1.1 56 percent of the goals come after half-time', () => {
-    expect(goalShare(0.5, 0)).toBeCloseTo(0.5586, 3);
-    expect(goalShare(1, 0.5) + goalShare(0.5, 0)).toBeCloseTo(1, 12);
-  });
-});
 
 describe('soccer markets', () => {
   const ladder = soccerLadder(MEANS);

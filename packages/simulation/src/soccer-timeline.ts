@@ -1,5 +1,6 @@
+import { goalShare } from '@duskline/odds/model/score-grid';
 import type { Rng } from './rng.ts';
-import { goalShare, redCardFactor, type SoccerMeans } from './soccer-grid.ts';
+import { redCardFactor, type SoccerMeans } from './soccer-grid.ts';
 import { type SoccerState, soccerKickOff, soccerRemaining } from './soccer-state.ts';
 import type { StopReason, TimelineEntry } from './timeline.ts';
 

@@ -1,7 +1,9 @@
-import { fairShare, type MarketChance, type MarketResult, plainChance } from './chance.ts';
-import { handicapChance, handicapResult, lineChance, markFavourite, totalChance, totalResult } from './line.ts';
+import { fairShare, lineChance } from '@duskline/odds/model/distribution';
+import type { ServeChances } from '@duskline/odds/model/tennis-set';
+import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
+import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
 import type { Mood } from './soccer-markets.ts';
-import { type ServeChances, type TennisForecast, tennisForecast } from './tennis-model.ts';
+import { type TennisForecast, tennisForecast } from './tennis-model.ts';
 import { setsWon, type TennisState, tennisStart } from './tennis-state.ts';
 
 /** Who plays: point probabilities on serve, length, who serves first. */
@@ -47,8 +49,8 @@ export function tennisLadder(pairing: TennisPairing): TennisLadder {
     for (let line = from; line <= to; line++) if (gapAt(line) < gapAt(best)) best = line;
     return best;
   };
-  const total = nearest(13.5, 60.5, (line) => Math.abs(lineChance('', forecast.totalGames, -line, 1).win - 0.5));
-  const handicap = nearest(-20.5, 20.5, (line) => Math.abs(lineChance('', forecast.gameDifference, line, 1).win - 0.5));
+  const total = nearest(13.5, 60.5, (line) => Math.abs(lineChance(forecast.totalGames, -line, 1).win - 0.5));
+  const handicap = nearest(-20.5, 20.5, (line) => Math.abs(lineChance(forecast.gameDifference, line, 1).win - 0.5));
   return {
     handicaps: [-3, -2, -1, 0, 1, 2, 3].map((step) => handicap + step),
     totals: [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((step) => total + step),

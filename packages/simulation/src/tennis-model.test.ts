@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createRng } from './rng.ts';
 import { EVEN_MOOD } from './soccer-markets.ts';
 import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from './tennis-markets.ts';
-import { setEnds, tennisForecast } from './tennis-model.ts';
-import { gameWin, gameWinFrom, tieBreakWin } from './tennis-points.ts';
+import { tennisForecast } from './tennis-model.ts';
 import { setsWon, type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
 import { tennisTimeline } from './tennis-timeline.ts';
 
@@ -12,26 +11,6 @@ const start = tennisStart(0);
 const state = (change: Partial<TennisState>): TennisState => ({ ...start, ...change });
 
 describe('tennis model', () => {
-  test('rules 16.3 the game formula equals the recursion over points', () => {
-    for (const p of [0.3, 0.5, 0.62, 0.8]) expect(gameWinFrom(p, 0, 0)).toBeCloseTo(gameWin(p), 12);
-    expect(gameWin(0.5)).toBeCloseTo(0.5, 12);
-    expect(gameWin(0.62)).toBeCloseTo(0.775, 2);
-  });
-
-  test('rules 16.3 a tie-break between equals is even whoever begins', () => {
-    for (const first of [0, 1] as const) expect(tieBreakWin([0.65, 0.65], first, 0, 0)).toBeCloseTo(0.5, 12);
-    expect(tieBreakWin([0.65, 0.6], 0, 6, 0)).toBeGreaterThan(0.98);
-    expect(tieBreakWin([0.65, 0.6], 0, 9, 9)).toBeCloseTo(tieBreakWin([0.65, 0.6], 0, 6, 6), 12);
-  });
-
-  test('rules 16.3 the set does not depend on who serves first', () => {
-    const home = (server: 0 | 1): number =>
-      setEnds([0.66, 0.61], { games: [0, 0], points: [0, 0], tieBreak: false, server })
-        .filter((end) => end.home > end.away)
-        .reduce((sum, end) => sum + end.p, 0);
-    expect(home(0)).toBeCloseTo(home(1), 9);
-  });
-
   test('rules 16.3 every distribution adds up to one, best of three and of five, from any state', () => {
     const states = [
       start,

@@ -1,17 +1,6 @@
-import type { Distribution } from './line.ts';
-import { gameWin, gameWinFrom, tieBreakWin } from './tennis-points.ts';
+import type { Distribution } from '@duskline/odds/model/distribution';
+import { freshSet, type ServeChances, type SetEnd, setEnds, setWin } from '@duskline/odds/model/tennis-set';
 import { setsWon, type TennisState } from './tennis-state.ts';
-
-/** Point probabilities on own serve, home and away. */
-export type ServeChances = readonly [number, number];
-
-interface SetEnd {
-  readonly home: number;
-  readonly away: number;
-  readonly p: number;
-  /** Who serves first in the next set. */
-  readonly server: 0 | 1;
-}
 
 /** Distributions of the whole match from a state. */
 export interface TennisForecast {
@@ -24,52 +13,6 @@ export interface TennisForecast {
   readonly totalGames: Distribution;
   /** Games of home minus games of away. */
   readonly gameDifference: Distribution;
-}
-
-const other = (player: 0 | 1): 0 | 1 => (player === 0 ? 1 : 0);
-
-/** Where the set may end and how probably, from any score inside it. */
-export function setEnds(serve: ServeChances, state: Pick<TennisState, 'games' | 'points' | 'tieBreak' | 'server'>): SetEnd[] {
-  const ends = new Map<number, SetEnd>();
-  const hold: ServeChances = [gameWin(serve[0]), gameWin(serve[1])];
-  // Open scores with their probability: keyed games and server, worked through in order of games played.
-  let open = new Map<number, number>();
-  const put = (a: number, b: number, next: 0 | 1, p: number, into: Map<number, number>): void => {
-    const top = Math.max(a, b);
-    if (top === 7 || (top === 6 && Math.abs(a - b) >= 2)) {
-      const key = (a * 8 + b) * 2 + next;
-      ends.set(key, { home: a, away: b, p: (ends.get(key)?.p ?? 0) + p, server: next });
-      return;
-    }
-    const key = (a * 8 + b) * 2 + next;
-    into.set(key, (into.get(key) ?? 0) + p);
-  };
-  const homeWinsGame = (a: number, b: number, server: 0 | 1): number => {
-    if (a === 6 && b === 6) return tieBreakWin(serve, server, 0, 0);
-    return server === 0 ? hold[0] : 1 - hold[1];
-  };
-  const [a0, b0] = state.games;
-  const [pa, pb] = state.points;
-  const first = state.tieBreak
-    ? tieBreakWin(serve, state.server, pa, pb)
-    : state.server === 0
-      ? gameWinFrom(serve[0], pa, pb)
-      : 1 - gameWinFrom(serve[1], pb, pa);
-  put(a0 + 1, b0, other(state.server), first, open);
-  put(a0, b0 + 1, other(state.server), 1 - first, open);
-  while (open.size > 0) {
-    const following = new Map<number, number>();
-    for (const [key, p] of open) {
-      const server = (key & 1) as 0 | 1;
-      const a = key >> 4;
-      const b = (key >> 1) & 7;
-      const win = homeWinsGame(a, b, server);
-      put(a + 1, b, other(server), p * win, following);
-      put(a, b + 1, other(server), p * (1 - win), following);
-    }
-    open = following;
-  }
-  return [...ends.values()];
 }
 
 /** Bounds of a match: 13 games a set, a lead of 6 games for every set that the winner needs. */
@@ -105,9 +48,7 @@ function addTo(layer: Layer, cell: number, mass: number): void {
 export function tennisForecast(serve: ServeChances, state: TennisState, bestOf: number): TennisForecast {
   const needed = Math.floor(bestOf / 2) + 1;
   const bounds = boundsOf(bestOf);
-  const fresh = [0, 1].map((server) =>
-    setEnds(serve, { games: [0, 0], points: [0, 0], tieBreak: false, server: server as 0 | 1 }),
-  );
+  const fresh = ([0, 1] as const).map((server) => setEnds(serve, freshSet(server)));
   const present = setEnds(serve, state);
   const setScores = new Map<string, number>();
   const total = new Float64Array(bounds.games);
@@ -141,11 +82,10 @@ export function tennisForecast(serve: ServeChances, state: TennisState, bestOf: 
     }
     layers = following;
   }
-  const homeWins = (ends: readonly SetEnd[]): number => ends.reduce((sum, end) => sum + (end.home > end.away ? end.p : 0), 0);
   return {
     setScores,
-    currentSet: homeWins(present),
-    freshSet: homeWins(fresh[0] ?? []),
+    currentSet: setWin(present),
+    freshSet: setWin(fresh[0] ?? []),
     totalGames: { from: 0, p: total },
     gameDifference: { from: -bounds.mostLead, p: lead },
   };

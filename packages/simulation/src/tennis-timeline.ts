@@ -1,6 +1,6 @@
+import { tieBreakServer } from '@duskline/odds/model/tennis-points';
 import type { Rng } from './rng.ts';
 import type { TennisPairing } from './tennis-markets.ts';
-import { tieBreakServer } from './tennis-points.ts';
 import { type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
 import type { TimelineEntry } from './timeline.ts';
 

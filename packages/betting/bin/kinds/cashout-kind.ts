@@ -1,4 +1,11 @@
-import { type CashoutQuote, type CashoutTicket, type OpenLeg, partialCashout, quoteCashout } from '../../src/cashout.ts';
+import {
+  type CashoutQuote,
+  type CashoutTicket,
+  cashoutMargin,
+  type OpenLeg,
+  partialCashout,
+  quoteCashout,
+} from '../../src/cashout.ts';
 import { settleTicket } from '../../src/settle-ticket.ts';
 import { type Answer, type Input, type Money, minor, moneyOf, number, termsOf, toText } from './reading.ts';
 import { ifBetTicket, systemTicket } from './ticket-kinds.ts';
@@ -17,7 +24,13 @@ function openLegOf(leg: Input): OpenLeg | undefined {
 function ticketOf(input: Input): CashoutTicket {
   if (input.betType === 'system') return systemTicket(input);
   if (input.betType === 'ifbet') return ifBetTicket(input);
-  return { ...termsOf(input, input.legs), betType: input.betType, stakeMinor: minor(input.stake, moneyOf(input)) };
+  const { betType, layOption } = input;
+  return {
+    ...termsOf(input, input.legs),
+    betType,
+    stakeMinor: minor(input.stake, moneyOf(input)),
+    ...(layOption ? { layOption } : {}),
+  };
 }
 
 function partialAnswer(input: Input, ticket: CashoutTicket, quote: CashoutQuote, money: Money): Answer {
@@ -32,7 +45,9 @@ export function cashout(input: Input): Answer {
   const money = moneyOf(input);
   const legs = input.legs.map((leg: Input) => ({ ...leg, result: leg.result ?? 'PENDING' }));
   const ticket = ticketOf({ ...input, legs });
-  const quote = quoteCashout({ ticket, open: input.legs.map(openLegOf), margin: number(input.margin) });
+  const open = input.legs.map(openLegOf);
+  const margin = input.margin === undefined ? cashoutMargin(open.filter(Boolean).length) : number(input.margin);
+  const quote = quoteCashout({ ticket, open, margin });
   if (!quote.available) return { available: false };
   return {
     available: true,

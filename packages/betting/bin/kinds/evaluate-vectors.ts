@@ -2,6 +2,7 @@ import { cashout } from './cashout-kind.ts';
 import { feedResult, market } from './market-kinds.ts';
 import { abandoned, earlyPayout, tennisRetirement } from './match-kinds.ts';
 import { marginApply, marginRemoval, oddsFormat, oddsParse, rounding } from './odds-kinds.ts';
+import { esportsPricing, marginModel, soccerPricing, tennisPricing } from './pricing-kinds.ts';
 import type { Answer, Input } from './reading.ts';
 import { acceptance, compat, liability, maxBetKind, slipRules, stakeApportion } from './slip-kinds.ts';
 import {
@@ -55,6 +56,10 @@ export const KINDS: Readonly<Record<string, (input: Input) => Answer>> = Object.
   max_bet: maxBetKind,
   market_liability: liability,
   stake_apportion: stakeApportion,
+  soccer_pricing: soccerPricing,
+  margin_model: marginModel,
+  tennis_pricing: tennisPricing,
+  esports_pricing: esportsPricing,
 });
 
 function evaluateVector({ kind, input }: Vector): Answer {

@@ -92,7 +92,13 @@ export function market(input: Input): Answer {
 }
 
 export function feedResult(input: Input): Answer {
-  const reading = legResultFromFeed(input);
+  const { voidFactor, deadHeatFactor } = input;
+  // The feed leaves a factor out or sends it empty.
+  const reading = legResultFromFeed({
+    ...input,
+    voidFactor: voidFactor ?? undefined,
+    deadHeatFactor: deadHeatFactor ?? undefined,
+  });
   if (!reading.ok) return { error: reading.field };
   const { leg } = reading;
   if (leg === LEG_RESULTS.PENDING) return { result: 'PENDING' };

@@ -2,7 +2,7 @@ import { equals, sum } from '@duskline/money/rational';
 import { roundToText } from '@duskline/money/rounding';
 import { accumulatorBonus } from '../../src/accumulator-bonus.ts';
 import { freeBetRow, settleFreeBet } from '../../src/free-bet.ts';
-import { parseLine } from '../../src/line.ts';
+import { isQuarterLine, parseLine } from '../../src/line.ts';
 import { type NamedSystemName, namedSystem } from '../../src/named-system.ts';
 import type { ComboTicket, IfBetTicket, SystemTicket, TeaserTicket } from '../../src/ticket.ts';
 import { activeLegs } from '../../src/value-if-bet.ts';
@@ -104,7 +104,8 @@ export function teaserLineKind(input: Input): Answer {
   const line = parseLine(String(input.line));
   const points = parseLine(String(input.points));
   if (line === undefined || points === undefined) return { error: true };
-  return { line: (teaserLine(input.market, input.outcome, line, points) / 4).toFixed(1) };
+  const moved = teaserLine(input.market, input.outcome, line, points);
+  return { line: (moved / 4).toFixed(isQuarterLine(moved) ? 2 : 1) };
 }
 
 export function accaBonus(input: Input): Answer {
