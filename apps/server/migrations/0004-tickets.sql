@@ -23,6 +23,8 @@ CREATE TABLE betting.ticket (
   outcome        smallint NOT NULL DEFAULT 0 CHECK (outcome BETWEEN 0 AND 6),
   settle_version int NOT NULL DEFAULT 0,
   payout         bigint CHECK (payout >= 0),
+  cashed_stake   bigint NOT NULL DEFAULT 0,  -- what cashouts have used of the stake and paid for it; the parts are in betting.cashout
+  cashed_payout  bigint NOT NULL DEFAULT 0,
   leg_outcomes   text,                       -- a digit of TicketOutcome a leg, in the order of leg_no; NULL = nothing known of any
   reason         text,                       -- why it was declined
   session        text,
@@ -37,7 +39,9 @@ CREATE TABLE betting.ticket (
   CONSTRAINT ticket_accepted CHECK ((acceptance IN (1, 5)) = (accepted_at IS NOT NULL)),
   CONSTRAINT ticket_reason CHECK ((acceptance = 2) = (reason IS NOT NULL)),
   CONSTRAINT ticket_settled CHECK ((outcome <> 0) = (settled_at IS NOT NULL) AND (outcome <> 0) = (payout IS NOT NULL)),
-  CONSTRAINT ticket_final CHECK (outcome = 0 OR acceptance IN (1, 5))
+  CONSTRAINT ticket_final CHECK (outcome = 0 OR acceptance IN (1, 5)),
+  -- A ticket that was cashed out whole is final at once.
+  CONSTRAINT ticket_cashed CHECK (cashed_stake BETWEEN 0 AND stake AND cashed_payout >= 0 AND (cashed_stake = 0) = (cashed_payout = 0) AND (cashed_stake < stake OR outcome <> 0))
 ) WITH (fillfactor = 50);  -- a settlement changes every row once: it stays on its page and touches no index
 CREATE INDEX ticket_player ON betting.ticket (user_id, id);
 CREATE INDEX ticket_waiting ON betting.ticket (delay_until) WHERE acceptance IN (0, 3, 4);
@@ -76,7 +80,11 @@ CREATE TRIGGER immutable AFTER UPDATE ON betting.ticket FOR EACH ROW
         OR NEW.received_at <> OLD.received_at OR NEW.session IS DISTINCT FROM OLD.session OR NEW.ip IS DISTINCT FROM OLD.ip
         OR NEW.detail IS DISTINCT FROM OLD.detail OR NEW.settle_version < OLD.settle_version
         OR (OLD.acceptance IN (1, 2, 5) AND (NEW.max_payout <> OLD.max_payout OR NEW.accepted_at IS DISTINCT FROM OLD.accepted_at
-            OR NEW.reason IS DISTINCT FROM OLD.reason OR NEW.xid <> OLD.xid OR (OLD.acceptance = 2) <> (NEW.acceptance = 2))))
+            OR NEW.reason IS DISTINCT FROM OLD.reason OR NEW.xid <> OLD.xid OR (OLD.acceptance = 2) <> (NEW.acceptance = 2)))
+        -- Cashouts only add up, only on an open accepted ticket, and never unnoticed by whoever settles it; one whole ends the ticket.
+        OR ((NEW.cashed_stake <> OLD.cashed_stake OR NEW.cashed_payout <> OLD.cashed_payout)
+            AND (NEW.cashed_stake <= OLD.cashed_stake OR NEW.cashed_payout <= OLD.cashed_payout OR NEW.settle_version = OLD.settle_version OR OLD.outcome <> 0 OR OLD.acceptance NOT IN (1, 5)))
+        OR (OLD.cashed_stake = OLD.stake AND (NEW.outcome <> OLD.outcome OR NEW.payout <> OLD.payout OR NEW.settled_at <> OLD.settled_at OR NEW.settle_version <> OLD.settle_version)))
   EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON betting.ticket FOR EACH STATEMENT EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER immutable AFTER UPDATE ON betting.leg FOR EACH ROW
@@ -87,6 +95,11 @@ CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON betting.leg FOR EACH STATE
 
 -- No foreign keys on the path of a bet: nobody but money.place_batch inserts tickets and legs, nothing is ever deleted, and
 -- reconciliation R4 looks for legs without a ticket and tickets in a currency that does not exist.
+
+-- What is left of a leg's share of the book when cashouts have used p_cashed of a stake. A function of the sum only, so parts
+-- taken away one after the other always leave exactly this.
+CREATE FUNCTION betting.book_left(p_book bigint, p_stake bigint, p_cashed bigint) RETURNS bigint LANGUAGE sql IMMUTABLE AS
+$$ SELECT CASE WHEN p_cashed = 0 THEN p_book ELSE pg_catalog.div(p_book::numeric * (p_stake - p_cashed) + p_stake - 1, p_stake)::bigint END $$;
 
 -- The smallest ticket id (UUID version 7) of a moment: lets the index on (user_id, id) answer questions about time.
 CREATE FUNCTION betting.first_ticket_id(p_at timestamptz) RETURNS uuid LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS

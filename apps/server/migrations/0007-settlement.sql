@@ -93,7 +93,8 @@ BEGIN
 END $$;
 
 -- Everything a settlement is decided on, as arrays to keep it small:
---  tickets [id, bet type, stake, max payout, accepted at (ms), outcome, payout, version, leg outcomes, rounding, detail (types beyond combo)]
+--  tickets [id, bet type, stake, max payout, accepted at (ms), outcome, payout, version, leg outcomes, rounding, detail (types beyond combo), place,
+--           stake used by cashouts]; those cashed out whole are left out: results do not concern them any more
 --  legs    [place of the ticket in p_ticket, market, outcome, odds, banker], in the order of leg_no
 --  facts   [market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to]
 -- Amounts are text: they do not pass through doubles.
@@ -105,8 +106,9 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmap
   line AS (SELECT DISTINCT market_id, outcome_id, match_id, market_type, specifiers FROM leg UNION SELECT market_id, '', match_id, market_type, specifiers FROM leg)
   SELECT json_build_object(
     'tickets', (SELECT json_agg(json_build_array(t.id, t.bet_type, t.stake::text, t.max_payout::text, floor(extract(epoch FROM t.accepted_at) * 1000)::bigint, t.outcome,
-                                                 t.payout::text, t.settle_version, t.leg_outcomes, t.detail ->> 'rounding', CASE WHEN t.bet_type > 2 THEN t.detail END, i.ord))
-                  FROM i JOIN betting.ticket t ON t.id = i.id WHERE t.acceptance IN (1, 5)),
+                                                 t.payout::text, t.settle_version, t.leg_outcomes, t.detail ->> 'rounding', CASE WHEN t.bet_type > 2 THEN t.detail END, i.ord,
+                                                 CASE WHEN t.cashed_stake > 0 THEN t.cashed_stake::text END))
+                  FROM i JOIN betting.ticket t ON t.id = i.id WHERE t.acceptance IN (1, 5) AND t.cashed_stake < t.stake),
     'legs', (SELECT json_agg(json_build_array(l.ord, l.market_id, l.outcome_id, l.odds_milli, l.is_banker) ORDER BY l.ord, l.leg_no) FROM leg l),
     'facts', (SELECT json_agg(json_build_array(f.market_id, f.outcome_id, f.kind, f.feed_ts, f.certainty, f.result, f.void_factor, f.dead_heat_factor, f.from_ms, f.to_ms))
                 FROM line x JOIN betting.fact f ON f.market_id = x.market_id AND f.outcome_id = x.outcome_id
@@ -217,7 +219,8 @@ DECLARE
   v_ord int[];           -- what follows: by ticket that was changed
   v_user bigint[];
   v_currency text[];
-  v_stake bigint[];
+  v_stake bigint[];      -- what cashouts have left of it
+  v_cashed bigint[];
   v_version int[];
   v_cash bigint[];
   v_journal bigint[];
@@ -250,8 +253,9 @@ BEGIN
     UPDATE betting.ticket t
        SET outcome = d.outcome, payout = d.payout, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END, leg_outcomes = d.legs
       FROM d WHERE t.id = d.id AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
-    RETURNING d.i, t.user_id, t.currency, t.stake, t.settle_version)
-  SELECT array_agg(c.i), array_agg(c.user_id), array_agg(c.currency), array_agg(c.stake), array_agg(c.settle_version) INTO v_ord, v_user, v_currency, v_stake, v_version FROM changed c;
+    RETURNING d.i, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake, t.settle_version)
+  SELECT array_agg(c.i), array_agg(c.user_id), array_agg(c.currency), array_agg(c.stake), array_agg(c.cashed_stake), array_agg(c.settle_version)
+    INTO v_ord, v_user, v_currency, v_stake, v_cashed, v_version FROM changed c;
   IF v_ord IS NULL THEN RETURN 0; END IF;
 
   -- 3. Money.
@@ -286,8 +290,10 @@ BEGIN
 
   -- 4. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
-    FROM (SELECT g.market_id, g.outcome_id, sum(x.sign * g.book_stake)::bigint AS stake, sum(x.sign * g.book_payout)::bigint AS payout
-            FROM (SELECT p_ticket[o] AS id, CASE WHEN p_was[o] = 0 THEN -1 ELSE 1 END AS sign FROM unnest(v_ord) o WHERE v_moves[o] AND (p_was[o] = 0) <> (p_outcome[o] = 0)) x
+    FROM (SELECT g.market_id, g.outcome_id, sum(x.sign * betting.book_left(g.book_stake, x.stake, x.cashed))::bigint AS stake,
+                 sum(x.sign * betting.book_left(g.book_payout, x.stake, x.cashed))::bigint AS payout
+            FROM (SELECT p_ticket[v_ord[k]] AS id, CASE WHEN p_was[v_ord[k]] = 0 THEN -1 ELSE 1 END AS sign, v_stake[k] + v_cashed[k] AS stake, v_cashed[k] AS cashed
+                    FROM generate_subscripts(v_ord, 1) k WHERE v_moves[v_ord[k]] AND (p_was[v_ord[k]] = 0) <> (p_outcome[v_ord[k]] = 0)) x
             JOIN betting.leg g ON g.ticket_id = x.id GROUP BY 1, 2 ORDER BY g.market_id, g.outcome_id COLLATE "C") d
    WHERE e.market_id = d.market_id AND e.outcome_id = d.outcome_id;
 

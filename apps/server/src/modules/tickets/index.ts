@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { type Cashouts, createCashouts } from './cashout/index.ts';
 import { createGates, type Gates } from './gates.ts';
 import { PlacementBatcher, type PlacementBatcherOptions } from './placement-batcher.ts';
 import { callPlaceBatch, KnownLines } from './placement-call.ts';
@@ -15,9 +16,20 @@ import {
   ticketsById,
 } from './ticket-store.ts';
 
+export type {
+  CashoutAnswer,
+  CashoutLeg,
+  CashoutOrder,
+  CashoutRecord,
+  Cashouts,
+  CashoutTerms,
+  DueCashout,
+  QuoteGround,
+} from './cashout/index.ts';
 export type { GateChange, GateRow, Gates } from './gates.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
+export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export type { ChunkReport, ResultFact, Settlement } from './settlement/index.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
 
@@ -37,6 +49,8 @@ export type TicketService = {
   resolveDelayed(decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]>;
   /** Results and what they do to tickets. */
   readonly settlement: Settlement;
+  /** Tickets bought back, whole or in part. */
+  readonly cashouts: Cashouts;
   readonly gates: Gates;
   /** Bets that wait for a transaction. */
   readonly waiting: number;
@@ -59,6 +73,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     dueDelayed: (limit) => dueDelayed(db, limit),
     resolveDelayed: (decisions) => resolveDelayed(db, decisions),
     settlement: createSettlement({ db }),
+    cashouts: createCashouts(db),
     gates: createGates(db),
     get waiting() {
       return batcher.waiting;

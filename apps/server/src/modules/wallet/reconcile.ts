@@ -39,39 +39,53 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R3',
-    title: 'bets_open holds exactly the stakes of open accepted tickets',
+    title: 'bets_open holds exactly what is left of the stakes of open accepted tickets',
     sql: `WITH held AS (SELECT a.currency, sum(CASE WHEN t.credit_account = a.id THEN t.amount ELSE -t.amount END) AS amount
                           FROM money.account a JOIN money.transfer t ON a.id IN (t.credit_account, t.debit_account) WHERE a.kind = 'bets_open' GROUP BY 1),
-               open AS (SELECT currency, sum(stake) AS amount FROM betting.ticket WHERE acceptance IN (1, 5) AND outcome = 0 GROUP BY 1)
+               open AS (SELECT currency, sum(stake - cashed_stake) AS amount FROM betting.ticket WHERE acceptance IN (1, 5) AND outcome = 0 GROUP BY 1)
           SELECT coalesce(h.currency, o.currency) AS currency, coalesce(h.amount, 0) AS held, coalesce(o.amount, 0) AS stakes
             FROM held h FULL JOIN open o USING (currency) WHERE coalesce(h.amount, 0) <> coalesce(o.amount, 0)`,
   },
   {
     id: 'R4',
-    title: 'tickets, journals and settlements tell the same story',
+    title: 'tickets, journals, settlements and cashouts tell the same story',
     sql: `WITH j AS (SELECT split_part(idem_key, '/', 1) AS ticket, count(*) FILTER (WHERE kind = 'stake') AS stake, count(*) FILTER (WHERE kind = 'hold') AS hold,
                             count(*) FILTER (WHERE kind = 'hold_accept') AS accept, count(*) FILTER (WHERE kind = 'hold_release') AS release,
-                            count(*) FILTER (WHERE kind = 'settle') - count(*) FILTER (WHERE kind = 'unsettle') AS live
+                            count(*) FILTER (WHERE kind = 'settle') - count(*) FILTER (WHERE kind = 'unsettle') AS live,
+                            count(*) FILTER (WHERE kind = 'cashout') AS cashouts
                        FROM money.journal WHERE scope = 'ticket' GROUP BY 1),
                s AS (SELECT ticket_id, count(*) AS live, max(version) AS version, max(outcome) AS outcome, max(payout) AS payout
                        FROM betting.settlement WHERE reversed_by IS NULL GROUP BY 1),
+               c AS (SELECT ticket_id, count(*) FILTER (WHERE state = 1) AS paid, count(*) FILTER (WHERE state = 5) AS waiting,
+                            sum(stake_used) FILTER (WHERE state = 1) AS stake, sum(amount) FILTER (WHERE state = 1) AS amount FROM betting.cashout GROUP BY 1),
                story AS (
                  SELECT t.id, t.acceptance, t.outcome, CASE
                    WHEN t.acceptance IN (1, 5) AND NOT (coalesce(j.stake, 0) = 1 AND j.hold = 0 AND j.accept = 0 AND j.release = 0)
                         AND NOT (coalesce(j.hold, 0) = 1 AND j.accept = 1 AND j.stake = 0 AND j.release = 0) THEN 'accepted without exactly one stake'
                    WHEN t.acceptance IN ${WAITING} AND NOT (coalesce(j.hold, 0) = 1 AND j.stake = 0 AND j.accept = 0 AND j.release = 0) THEN 'waiting without exactly one hold'
                    WHEN t.acceptance = 2 AND coalesce(j.stake, 0) + coalesce(j.accept, 0) + abs(coalesce(j.hold, 0) - coalesce(j.release, 0)) <> 0 THEN 'declined but money moved'
-                   WHEN t.outcome <> 0 AND (s.live IS DISTINCT FROM 1 OR s.version <> t.settle_version OR s.outcome <> t.outcome OR s.payout <> t.payout OR coalesce(j.live, 0) <> 1)
+                   WHEN t.outcome <> 0 AND t.cashed_stake < t.stake AND (s.live IS DISTINCT FROM 1 OR s.version <> t.settle_version OR s.outcome <> t.outcome OR s.payout <> t.payout OR coalesce(j.live, 0) <> 1)
                         THEN 'settled without exactly one live settlement'
                    WHEN t.outcome = 0 AND (s.live IS NOT NULL OR coalesce(j.live, 0) <> 0) THEN 'open with a live settlement'
+                   WHEN t.cashed_stake = t.stake AND (s.live IS NOT NULL OR coalesce(j.live, 0) <> 0 OR t.outcome = 0) THEN 'cashed out whole, and settled or open'
+                   WHEN t.cashed_stake <> coalesce(c.stake, 0) OR t.cashed_payout <> coalesce(c.amount, 0) OR coalesce(j.cashouts, 0) <> coalesce(c.paid, 0) THEN 'cashouts do not add up'
+                   WHEN (t.acceptance = 5) <> (coalesce(c.waiting, 0) = 1) THEN 'waits for a cashout without knowing it, or for none'
                    WHEN NOT EXISTS (SELECT 1 FROM money.currency c WHERE c.code = t.currency) THEN 'unknown currency'
                    WHEN t.acceptance <> 2 AND NOT EXISTS (SELECT 1 FROM betting.leg l WHERE l.ticket_id = t.id) THEN 'no legs' END AS fault
-                   FROM betting.ticket t LEFT JOIN j ON j.ticket = t.id::text LEFT JOIN s ON s.ticket_id = t.id)
+                   FROM betting.ticket t LEFT JOIN j ON j.ticket = t.id::text LEFT JOIN s ON s.ticket_id = t.id LEFT JOIN c ON c.ticket_id = t.id)
           SELECT id::text, acceptance::int, outcome::int, fault FROM story WHERE fault IS NOT NULL
           UNION ALL
           SELECT l.ticket_id::text, NULL, NULL, 'a leg without its ticket' FROM betting.leg l LEFT JOIN betting.ticket t ON t.id = l.ticket_id WHERE t.id IS NULL
           UNION ALL
           SELECT j.ticket, NULL, NULL, 'a journal without its ticket' FROM j WHERE NOT EXISTS (SELECT 1 FROM betting.ticket t WHERE t.id::text = j.ticket)
+          UNION ALL
+          SELECT k.ticket_id::text, NULL, NULL, 'a cashout that did not move what it says'
+            FROM (SELECT p.*, t.user_id AS owner, t.stake - coalesce(sum(p.stake_used) OVER (PARTITION BY p.ticket_id ORDER BY p.journal_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS was_left
+                    FROM betting.cashout p LEFT JOIN betting.ticket t ON t.id = p.ticket_id WHERE p.state = 1) k
+           WHERE k.user_id IS DISTINCT FROM k.owner OR k.stake_before IS DISTINCT FROM k.was_left
+              OR k.stake_used <> coalesce((SELECT sum(x.amount) FROM money.transfer x JOIN money.account a ON a.id = x.debit_account AND a.kind = 'bets_open' WHERE x.journal_id = k.journal_id), 0)
+              OR k.amount <> coalesce((SELECT sum(x.amount) FROM money.transfer x JOIN money.account a ON a.id = x.credit_account AND a.kind = 'cash' AND a.user_id = k.owner
+                                        WHERE x.journal_id = k.journal_id), 0)
           UNION ALL
           SELECT s.ticket_id::text, NULL, NULL, 'a settlement that did not pay what it says'
             FROM betting.settlement s JOIN betting.ticket t ON t.id = s.ticket_id
@@ -102,7 +116,7 @@ export const CHECKS: readonly Check[] = [
     id: 'R8',
     title: 'every journal of the last day has its event, and no reader is more than 30 s behind',
     sql: `WITH told AS (
-            SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'ticketId') AS t(subject) WHERE o.topic IN ('ticket', 'settlement')
+            SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'ticketId') AS t(subject) WHERE o.topic IN ('ticket', 'settlement', 'cashout')
             UNION ALL
             SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'journalId') AS t(subject) WHERE o.topic = 'balance')
           SELECT j.id::text AS journal, j.kind, 'no event' AS fault FROM money.journal j
@@ -120,7 +134,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R10',
-    title: 'no ticket was committed while one of its gates was closed (order of commits, not clocks)',
+    title: 'no ticket and no cashout was committed while one of its gates was closed (order of commits, not clocks)',
     sql: `WITH period AS (
             SELECT e.kind, e.gate_id, e.open, e.seen, lead(e.seen) OVER w AS until, lag(e.open) OVER w AS before, lead(e.open) OVER w AS next
               FROM (SELECT * FROM (SELECT g.*, lag(g.open) OVER (PARTITION BY g.kind, g.gate_id ORDER BY g.id) AS previous FROM money.gate_event g) x
@@ -128,7 +142,10 @@ export const CHECKS: readonly Check[] = [
             WINDOW w AS (PARTITION BY e.kind, e.gate_id ORDER BY e.id)),
           stand AS (
             SELECT DISTINCT t.id, t.xid, g.kind, g.gate_id FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id,
-                   LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id)) AS g(kind, gate_id) WHERE t.acceptance IN (1, 5))
+                   LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id)) AS g(kind, gate_id) WHERE t.acceptance IN (1, 5)
+            UNION
+            SELECT c.id, c.xid, g.kind, g.gate_id FROM betting.cashout c JOIN betting.leg l ON l.ticket_id = c.ticket_id AND l.leg_no = ANY (c.open_legs),
+                   LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id)) AS g(kind, gate_id) WHERE c.state = 1)
           SELECT s.id, s.kind, s.gate_id, 'committed while closed' AS fault FROM stand s JOIN period p USING (kind, gate_id)
            WHERE NOT p.open AND NOT pg_visible_in_snapshot(s.xid, p.seen) AND (p.until IS NULL OR pg_visible_in_snapshot(s.xid, p.until))
           UNION ALL

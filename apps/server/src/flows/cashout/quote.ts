@@ -1,0 +1,129 @@
+import { cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '@duskline/betting/cashout';
+import { liveDelayMs } from '@duskline/betting/live-delay';
+import type { CurrencyCode } from '@duskline/money/currency';
+import { rational } from '@duskline/money/rational';
+import type { CashoutTerms, QuoteGround } from '../../modules/tickets/index.ts';
+import { stakeLimits } from '../stake-limits.ts';
+
+/** A price as cashouts need it. */
+export interface CashoutPrice {
+  readonly oddsMilli: number;
+  /** Takes bets now. */
+  readonly isOpen: boolean;
+  /** Its result is known (or it was withdrawn for good): it waits for settlement and not for a price. */
+  readonly isDecided: boolean;
+  readonly isLive: boolean;
+  /** Alias of the rule book: soccer, tennis ... */
+  readonly sportAlias: string;
+  /** Changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */
+  readonly matchState: string;
+  /** Versions of the gates behind it, where this node knows them. */
+  readonly gateVersion: bigint | null;
+}
+
+export interface CashoutBoard {
+  price(selectionId: string): CashoutPrice | null;
+}
+
+/** Why a ticket is not bought back now. */
+export type NoOffer =
+  | 'SETTLED'
+  | 'NOT_ACCEPTED'
+  | 'IN_PROGRESS'
+  | 'FREE_BET'
+  | 'BET_TYPE'
+  | 'MARKET_SUSPENDED'
+  | 'RESULT_PENDING'
+  | 'WORTHLESS';
+
+/** What a ticket is bought back for at this moment. */
+export interface CashoutOffer {
+  readonly offerMinor: bigint;
+  /** What is left of the stake. */
+  readonly stakeMinor: bigint;
+  /** The odds it was computed from, by selection: those of the open legs. */
+  readonly oddsMilli: ReadonlyMap<string, number>;
+  /** Where the matches of the live legs stand, by selection. */
+  readonly matchStates: Readonly<Record<string, string>>;
+  readonly ground: QuoteGround;
+  /** Before scaling; 0 = decided at once. */
+  readonly delayMs: number;
+  /** Smallest and largest amount of a part; null = only the whole. */
+  readonly partial: { readonly minMinor: bigint; readonly maxMinor: bigint } | null;
+}
+
+export type CashoutQuoting =
+  | ({ readonly isOffered: true } & CashoutOffer)
+  | { readonly isOffered: false; readonly reason: NoOffer };
+
+const no = (reason: NoOffer): CashoutQuoting => ({ isOffered: false, reason });
+
+/** Tickets paid with a token have no stake of the customer's to buy back (betting rules 13.3). */
+const isFreeBet = ({ detail }: CashoutTerms): boolean => detail.isFreeBet === true || typeof detail.freeBetId === 'string';
+
+const ofTicket = (terms: CashoutTerms): NoOffer | null => {
+  if (terms.outcome !== 0) return 'SETTLED';
+  if (terms.acceptance === 5) return 'IN_PROGRESS';
+  if (terms.acceptance !== 1) return 'NOT_ACCEPTED';
+  if (isFreeBet(terms)) return 'FREE_BET';
+  if (terms.betType === 6) return 'BET_TYPE';
+  return terms.rest === null ? 'RESULT_PENDING' : null;
+};
+
+/** The bounds of the slider: at least one unit, and at most what leaves the smallest stake of the house (betting rules 13.5). */
+function partialBounds(stakeMinor: bigint, offerMinor: bigint, minStakeMinor: bigint): CashoutOffer['partial'] {
+  const maxMinor = ((stakeMinor - minStakeMinor) * offerMinor) / stakeMinor;
+  const largest = maxMinor >= offerMinor ? offerMinor - 1n : maxMinor;
+  return largest < 1n || !partialCashout(stakeMinor, offerMinor, largest, minStakeMinor)
+    ? null
+    : { minMinor: 1n, maxMinor: largest };
+}
+
+/** What the ground of a quote is when there is none: nothing is taken as open. */
+export const groundOf = (terms: CashoutTerms): QuoteGround => ({
+  version: terms.version,
+  factCount: terms.factCount,
+  openLegs: [],
+});
+
+/**
+ * What a ticket is worth at the board's prices (betting rules 13.1 to 13.3). `isWaiting`: the ticket waits for a cashout of its own,
+ * which is being decided.
+ */
+export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, isWaiting = false): CashoutQuoting {
+  const refused = ofTicket(terms);
+  if (refused !== null && !(isWaiting && refused === 'IN_PROGRESS')) return no(refused);
+  const { rest } = terms;
+  if (rest === null) return no('RESULT_PENDING');
+  const openLegs = terms.legs.filter((leg) => leg.isOpen);
+  const prices = new Map(openLegs.map((leg) => [leg.legNo, board.price(leg.selectionId)]));
+  const open = terms.legs.map((leg): OpenLeg | undefined => {
+    const price = prices.get(leg.legNo);
+    return price?.isOpen ? { by: 'odds', currentOdds: rational(price.oddsMilli, 1000) } : undefined;
+  });
+  const quote = quoteCashout({ ticket: rest, open, margin: cashoutMargin(openLegs.length) });
+  if (!quote.available) {
+    return no(quote.reason === 'SUSPENDED' ? 'MARKET_SUSPENDED' : quote.reason === 'DECIDED' ? 'RESULT_PENDING' : 'WORTHLESS');
+  }
+  const legs = openLegs.flatMap((leg) => {
+    const price = prices.get(leg.legNo);
+    return price ? [{ leg, price }] : [];
+  });
+  const stakeMinor = terms.stakeMinor - terms.cashedStakeMinor;
+  return {
+    isOffered: true,
+    offerMinor: quote.offerMinor,
+    stakeMinor,
+    oddsMilli: new Map(legs.map(({ leg, price }) => [leg.selectionId, price.oddsMilli])),
+    matchStates: Object.fromEntries(
+      legs.flatMap(({ leg, price }) => (price.matchState === '' ? [] : [[leg.selectionId, price.matchState]])),
+    ),
+    ground: {
+      version: terms.version,
+      factCount: terms.factCount,
+      openLegs: legs.map(({ leg, price }) => ({ legNo: leg.legNo, gateVersion: price.gateVersion })),
+    },
+    delayMs: liveDelayMs(legs.map(({ price }) => ({ live: price.isLive, sport: price.sportAlias }))),
+    partial: partialBounds(stakeMinor, quote.offerMinor, stakeLimits(terms.currency as CurrencyCode).minMinor),
+  };
+}

@@ -1,0 +1,113 @@
+import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { type CashoutBoard, type CashoutOffer, groundOf, quoteTicket } from './quote.ts';
+
+export interface ResolveCashoutsOptions {
+  board: CashoutBoard;
+  cashouts: Pick<Cashouts, 'terms' | 'due' | 'decide'>;
+  /** Told after decisions were written. */
+  onDecided(): void;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** A sweep finds what a dead process or another node left behind. */
+const SWEEP_MS = 1_000;
+/** Cashouts that come due together are decided together. */
+const GATHER_MS = 15;
+const CHUNK = 100;
+/** At the same time: the money path has few connections. */
+const WIDTH = 4;
+/** The ground moved under a decision this often: then it is declined, the customer can ask again. */
+const TRIES = 5;
+
+/** Decides cashouts of live tickets when their delay ends (betting rules 10.3, 13.4). The waiting is stored: it survives the process. */
+export function createCashoutResolver(options: ResolveCashoutsOptions) {
+  let sweeper: NodeJS.Timeout | null = null;
+  let gathering: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let isStopped = false;
+
+  /** One run at a time; a call during a run makes another one follow. */
+  function run(): Promise<void> {
+    if (running) {
+      isAskedAgain = true;
+      return running;
+    }
+    running = decideDue(options)
+      .catch((error) =>
+        options.log.error({ event: 'cashout_resolution', err: error }, 'waiting cashouts could not be decided, trying again'),
+      )
+      .finally(() => {
+        running = null;
+        if (isAskedAgain && !isStopped) {
+          isAskedAgain = false;
+          void run();
+        }
+      });
+    return running;
+  }
+
+  return {
+    start() {
+      sweeper = setInterval(() => void run(), SWEEP_MS).unref();
+    },
+    /** Told of every waiting cashout, so that it is decided on time and not at the next sweep. */
+    onWaiting(_cashoutId: string, delayMs: number) {
+      setTimeout(() => {
+        gathering ??= setTimeout(() => {
+          gathering = null;
+          if (!isStopped) void run();
+        }, GATHER_MS);
+      }, delayMs).unref();
+    },
+    run,
+    async stop() {
+      isStopped = true;
+      if (sweeper) clearInterval(sweeper);
+      if (gathering) clearTimeout(gathering);
+      await running;
+    },
+  };
+}
+
+async function decideDue(options: ResolveCashoutsOptions): Promise<void> {
+  for (;;) {
+    const due = await options.cashouts.due(CHUNK);
+    for (let at = 0; at < due.length; at += WIDTH)
+      await Promise.all(due.slice(at, at + WIDTH).map((one) => decideOne(options, one)));
+    if (due.length > 0) options.onDecided();
+    if (due.length < CHUNK) return;
+  }
+}
+
+/**
+ * A goal, a red card or a bet stop during the wait ends it for both sides alike. After a restart the counters of the board mean
+ * nothing (their names begin with the process): then the prices decide.
+ */
+export function hasPlayMoved(before: Readonly<Record<string, string>>, offer: Pick<CashoutOffer, 'matchStates'>): boolean {
+  return Object.entries(before).some(([selectionId, was]) => {
+    const now = offer.matchStates[selectionId];
+    return now !== undefined && now !== was && now.split('/', 1)[0] === was.split('/', 1)[0];
+  });
+}
+
+async function decideOne({ board, cashouts, metrics }: ResolveCashoutsOptions, due: DueCashout): Promise<void> {
+  const { states = {} } = (due.seen ?? {}) as { states?: Record<string, string> };
+  for (let tried = 1; ; tried++) {
+    const [terms] = await cashouts.terms([due.ticketId]);
+    if (!terms) throw new Error(`cashout ${due.cashoutId} is of ticket ${due.ticketId}, which does not exist`);
+    const quote = quoteTicket(board, terms, true);
+    const now = quote.isOffered ? quote.offerMinor : null;
+    const refusal = !quote.isOffered ? quote.reason : hasPlayMoved(states, quote) ? 'STATE_CHANGED' : null;
+    const giveUp = tried === TRIES ? 'MOVED_ON' : null;
+    const ground = quote.isOffered ? quote.ground : groundOf(terms);
+    const answer = await cashouts.decide(due.cashoutId, ground, now, refusal ?? giveUp);
+    if (answer.status === 'old') continue;
+    if (answer.status === 'decided')
+      metrics.count('cashout_delay_decided_total', { result: answer.state === 1 ? 'accepted' : (answer.reason ?? '') });
+    return;
+  }
+}

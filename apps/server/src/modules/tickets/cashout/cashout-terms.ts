@@ -1,0 +1,128 @@
+import type { CashoutTicket } from '@duskline/betting/cashout';
+import { uuidArray } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { buildTicket } from '../settlement/build-ticket.ts';
+import { restOf } from '../settlement/decide-ticket.ts';
+import { readTerms, type TermsJson, type TicketTerms } from '../settlement/settle-terms.ts';
+
+/** A leg of a ticket that may be bought back. */
+export interface CashoutLeg {
+  readonly legNo: number;
+  readonly selectionId: string;
+  readonly marketId: number;
+  readonly matchId: number;
+  readonly producer: number;
+  /** Nothing is known of its result: it is worth what the board says. */
+  readonly isOpen: boolean;
+}
+
+/** Everything of a ticket that a quote stands on, read in one snapshot. */
+export interface CashoutTerms {
+  readonly ticketId: string;
+  readonly userId: bigint;
+  readonly currency: string;
+  /** BetAcceptance and TicketOutcome as stored. */
+  readonly acceptance: number;
+  readonly outcome: number;
+  readonly betType: number;
+  readonly stakeMinor: bigint;
+  /** What cashouts have used of the stake, and paid. */
+  readonly cashedStakeMinor: bigint;
+  readonly cashedPayoutMinor: bigint;
+  /** Compared again when a quote is paid. */
+  readonly version: number;
+  readonly factCount: number;
+  /** What the bet type and the placement wrote beside the ticket. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** What is left of the ticket, with the results known; null for types that are not bought back and for tickets that are over. */
+  readonly rest: CashoutTicket | null;
+  readonly legs: readonly CashoutLeg[];
+}
+
+type HeadRow = [
+  ticketId: string,
+  userId: string,
+  currency: string,
+  acceptance: number,
+  outcome: number,
+  stake: string,
+  cashedStake: string,
+  cashedPayout: string,
+  version: number,
+  factCount: number,
+  detail: Record<string, unknown> | null,
+  betType: number,
+];
+type LegRow = [ticketId: string, legNo: number, selectionId: string, marketId: number, matchId: number, producer: number];
+
+interface Json {
+  terms: TermsJson | null;
+  heads: HeadRow[] | null;
+  legs: LegRow[] | null;
+}
+
+/** The ticket as the rules see it, as far as it is left; null where that cannot be said (settlement will park it, see there). */
+function readRest(terms: TicketTerms): CashoutTicket | null {
+  try {
+    const results = terms.legs.map(({ line }) => line.at(terms.acceptedAtMs));
+    const rest = restOf(terms, buildTicket(terms, results));
+    return rest.betType === 'teaser' ? null : rest;
+  } catch {
+    return null;
+  }
+}
+
+function toTerms(row: HeadRow, rest: CashoutTicket | null, legs: readonly LegRow[]): CashoutTerms {
+  return {
+    ticketId: row[0],
+    userId: BigInt(row[1]),
+    currency: row[2],
+    acceptance: row[3],
+    outcome: row[4],
+    betType: row[11],
+    stakeMinor: BigInt(row[5]),
+    cashedStakeMinor: BigInt(row[6]),
+    cashedPayoutMinor: BigInt(row[7]),
+    version: row[8],
+    factCount: row[9],
+    detail: row[10] ?? {},
+    rest,
+    legs: legs.map(([, legNo, selectionId, marketId, matchId, producer], at) => ({
+      ...{ legNo, selectionId, marketId, matchId, producer },
+      isOpen: rest?.legs[at]?.result.outcome === 'PENDING',
+    })),
+  };
+}
+
+/** Most tickets of one read: one statement stays short whatever a player has. */
+const CHUNK = 200;
+
+/** What quotes of these tickets stand on; unknown ids are left out. Ascending ids. */
+export async function readCashoutTerms(db: Database, ticketIds: readonly string[]): Promise<CashoutTerms[]> {
+  const found: CashoutTerms[] = [];
+  const ids = [...new Set(ticketIds)].sort();
+  for (let at = 0; at < ids.length; at += CHUNK) {
+    const [row] = await db.call<{ terms: Json }>(
+      'cashout_terms',
+      'SELECT betting.cashout_terms($1::uuid[]) AS terms',
+      [uuidArray(ids.slice(at, at + CHUNK))],
+      'reads',
+    );
+    const { terms = null, heads, legs } = row?.terms ?? { heads: null, legs: null };
+    const rests = new Map(readTerms(terms).map((one) => [one.ticketId, readRest(one)]));
+    const byTicket = Map.groupBy(legs ?? [], ([ticketId]) => ticketId);
+    for (const head of heads ?? []) found.push(toTerms(head, rests.get(head[0]) ?? null, byTicket.get(head[0]) ?? []));
+  }
+  return found;
+}
+
+/** Running tickets of a player that a cashout could concern, newest first. */
+export async function openTicketsOf(db: Database, userId: bigint, limit: number): Promise<string[]> {
+  const rows = await db.call<{ id: string }>(
+    'cashout_open',
+    'SELECT t.id FROM betting.ticket t WHERE t.user_id = $1 AND t.outcome = 0 AND t.acceptance IN (1, 5) AND t.bet_type <> 6 ORDER BY t.id DESC LIMIT $2::int',
+    [userId, limit],
+    'reads',
+  );
+  return rows.map(({ id }) => id);
+}
