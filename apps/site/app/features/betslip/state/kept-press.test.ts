@@ -1,12 +1,12 @@
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
-import { modeOf } from '../model/bet-mode.ts';
+import { modeOf } from '../model/bet-modes.ts';
 import { placeButton } from '../model/place-button.ts';
 import type { PlaceBody } from '../model/placing-state.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { contentOf } from './placement.ts';
+import { contentOf } from './content.ts';
 import { pendingRequests } from './slip-state.ts';
 
 let fake: FakeSlip;
