@@ -51,6 +51,13 @@ CREATE TRIGGER immutable AFTER UPDATE ON betting.cashout FOR EACH ROW
   EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON betting.cashout FOR EACH STATEMENT EXECUTE FUNCTION betting.ticket_guard();
 
+-- Cashouts only add up, only on an open accepted ticket, and never unnoticed by whoever settles it. One of the whole ends the ticket.
+CREATE TRIGGER cashed AFTER UPDATE OF cashed_stake, cashed_payout ON betting.ticket FOR EACH ROW
+  WHEN (NEW.cashed_stake <= OLD.cashed_stake OR NEW.cashed_payout <= OLD.cashed_payout OR NEW.settle_version <= OLD.settle_version OR OLD.outcome <> 0 OR OLD.acceptance NOT IN (1, 5))
+  EXECUTE FUNCTION betting.ticket_guard();
+CREATE TRIGGER cashed_whole AFTER UPDATE OF outcome, payout, settled_at, settle_version ON betting.ticket FOR EACH ROW WHEN (OLD.cashed_stake = OLD.stake)
+  EXECUTE FUNCTION betting.ticket_guard();
+
 -- How many facts there are about a ticket's markets. Facts are only ever added: the same number is the same set.
 CREATE FUNCTION betting.fact_count(p_ticket uuid) RETURNS bigint LANGUAGE sql STABLE
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
@@ -61,7 +68,7 @@ $$ SELECT count(*) FROM betting.leg l JOIN betting.fact f ON f.market_id = l.mar
 CREATE FUNCTION betting.cashout_terms(p_ticket uuid[]) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   SELECT json_build_object(
-    'terms', betting.settle_terms(p_ticket),
+    'terms', betting.settle_terms(p_ticket, betting.settle_legs(p_ticket)),
     'heads', (SELECT json_agg(json_build_array(t.id, t.user_id::text, t.currency, t.acceptance, t.outcome, t.stake::text, t.cashed_stake::text, t.cashed_payout::text,
                                                t.settle_version, betting.fact_count(t.id), t.detail, t.bet_type) ORDER BY t.id)
                 FROM unnest(p_ticket) u(id) JOIN betting.ticket t ON t.id = u.id),
