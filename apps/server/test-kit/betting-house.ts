@@ -3,13 +3,15 @@ import { AppError, type ErrorName } from '@duskline/contract/errors';
 import { expect } from 'vitest';
 import { betslipPorts } from '../src/compose/board-views.ts';
 import { createPlaceBet, type PlaceBetOptions } from '../src/flows/place-bet/place-bet.ts';
-import { type BoardSelection, normalCustomer } from '../src/flows/place-bet/ports.ts';
+import { type BoardSelection, noDesk, normalCustomer, type PlacementBoard } from '../src/flows/place-bet/ports.ts';
 import type { PlaceBetBody } from '../src/flows/place-bet/read-request.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
-import { createBetslip } from '../src/modules/betslip/index.ts';
+import { slipCalls } from '../src/flows/slip-calls.ts';
+import { createBetslip, type SelectionView } from '../src/modules/betslip/index.ts';
 import { Board } from '../src/modules/catalogue/board.ts';
 import { marketIdOf } from '../src/modules/catalogue/index.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
+import { lineExposure } from '../src/modules/tickets/line-exposure.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { CallContext } from '../src/platform/http/handler.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -39,19 +41,38 @@ export const contextOf = (userId: number | bigint): CallContext =>
     log: createLog('silent'),
   }) as unknown as CallContext;
 
+/** A selection of this board as the slip shows it. */
+function viewOf(selection: BoardSelection | undefined): SelectionView | null {
+  if (!selection) return null;
+  const { titles, ...rest } = selection;
+  return {
+    ...rest,
+    isActive: selection.isOpen,
+    isSuspended: !selection.isOpen,
+    title: titles.outcome,
+    originalTitle: titles.outcome,
+    marketTitle: titles.market,
+    matchName: titles.match,
+    matchLink: titles.matchLink,
+    tournamentName: 'League',
+  };
+}
+
 /**
  * The real placement and settlement on PostgreSQL, with a board whose selections the test makes itself. Only the feed's side is
  * written by hand: what is offered, and what it says of results.
  */
 export async function createBettingHouse({ players = 200, cashMinor = 100_000n, over = {} as Partial<PlaceBetOptions> } = {}) {
   const db: TestDb = await createTestDb();
-  await arrange(db, { players, cashMinor, matches: 3_000 });
+  await arrange(db, { players, cashMinor, matches: 1 });
+  // The owner's statements may take their time.
+  await db.ownerPool.query('SELECT money.open_gate(m) FROM generate_series(2, 1200) m');
   const offered = new Map<string, BoardSelection>();
   const log = createLog('silent');
   const tickets = createTicketService({ db: db.db });
   const betslip = createBetslip({
     db: db.db,
-    ports: betslipPorts(new Board(() => Date.now()), 1),
+    ports: { ...betslipPorts(new Board(() => Date.now()), 1), view: (id) => viewOf(offered.get(id)) },
     clock: systemClock,
     defaultCurrency: 'EUR',
     toWire: (minor) => Number(minor) / 100,
@@ -63,13 +84,23 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     metrics: createMetrics(),
     clock: systemClock,
   });
+  const board: PlacementBoard = { selection: (id) => offered.get(id) ?? null, gateVersion: () => null };
+  const slip = slipCalls({
+    board,
+    slips: betslip.service,
+    customerLimits: normalCustomer,
+    desk: noDesk,
+    exposure: (marketId, outcomeId) => lineExposure(db.db, marketId, outcomeId),
+    defaultCurrency: 'EUR',
+  });
   const placeBet = createPlaceBet({
-    board: { selection: (id) => offered.get(id) ?? null, gateVersion: () => null },
+    board,
     slips: betslip.service,
     tickets,
     clock: systemClock,
     liveDelayScale: 1,
     customerLimits: normalCustomer,
+    desk: noDesk,
     onDelayed: () => undefined,
     ...over,
   });
@@ -160,7 +191,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   };
 
   return {
-    ...{ db, tickets, betslip, settlement, placeBet, offered },
+    ...{ db, tickets, betslip, settlement, placeBet, slip, board, offered },
     ...{ offer, place, refusal, end, takeBack, ticket },
     async close() {
       await settlement.drain();

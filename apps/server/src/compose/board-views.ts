@@ -1,9 +1,10 @@
-import { type CompatibilitySelection, incompatiblePairs } from '@duskline/betting/compatibility';
+import { incompatiblePairs } from '@duskline/betting/compatibility';
 import { liveDelayMs } from '@duskline/betting/live-delay';
-import { BettingSourceType } from '@duskline/contract/enums';
 import type { MatchChange } from '@duskline/contract/realtime';
 import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
+import { toCompatibility } from '../flows/selection-rules.ts';
+import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip-summary.ts';
 import { maxSingleStake, stakeLimits } from '../flows/stake-limits.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
@@ -17,6 +18,8 @@ export interface GateVersions {
 }
 
 /** Slugs of sports are their aliases in the rule book. */
+const sportIdOf = (board: Board, alias: string) =>
+  [...board.state.sports.values()].find((sport) => sport.slug === alias)?.id ?? null;
 const sportAlias = (board: Board, sportId: number) => board.sport(sportId)?.slug ?? 'other';
 
 export function placementBoard(board: Board, versions: GateVersions, bootId: string): PlacementBoard {
@@ -59,16 +62,22 @@ export function betslipPorts(board: Board, liveDelayScale: number): BetslipPorts
   return {
     view(selectionId, language) {
       const view = board.selection(selectionId);
-      return view === null ? null : toSlipView(view, language);
+      return view === null ? null : toSlipView(board, view, language);
     },
     bounds(view, currency) {
       const code = (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
       return { minMinor: stakeLimits(code).minMinor, maxMinor: maxSingleStake(code, view.oddsMilli, view.isLive) };
     },
     incompatible(views) {
-      const pairs = incompatiblePairs(views.map((view) => toCompatibility(board, view)));
+      const pairs = incompatiblePairs(views.map(toCompatibility));
       return [...new Set(pairs.flatMap((pair) => pair.ids))];
     },
+    summary: (views, bankers, currency) => {
+      const known = bankers.filter((id) => views.some((view) => view.selectionId === id));
+      return summariseSlip(views, known, findCurrency(currency)?.code ?? 'EUR');
+    },
+    teasers: () => presentTeasers((alias) => sportIdOf(board, alias)),
+    teaserLines,
     liveDelayMs: (views) =>
       Math.round(
         liveDelayMs(views.map((view) => ({ live: view.isLive, sport: sportAlias(board, view.sportId) }))) * liveDelayScale,
@@ -76,22 +85,7 @@ export function betslipPorts(board: Board, liveDelayScale: number): BetslipPorts
   };
 }
 
-function toCompatibility(board: Board, view: SlipView): CompatibilitySelection {
-  return {
-    id: view.selectionId,
-    match: String(view.matchId),
-    market: String(view.marketId),
-    tournament: String(view.tournamentId),
-    sport: sportAlias(board, view.sportId),
-    marketType: String(view.marketType),
-    live: view.isLive,
-    line: view.line,
-    // Prematch and live prices are one source; virtual sports are another.
-    source: view.bettingSourceType === BettingSourceType.VIRTUAL ? 'virtual' : 'real',
-  };
-}
-
-function toSlipView(view: SelectionView, language: string): SlipView {
+function toSlipView(board: Board, view: SelectionView, language: string): SlipView {
   const titles = view.titles(language);
   return {
     selectionId: view.selectionId,
@@ -101,6 +95,7 @@ function toSlipView(view: SelectionView, language: string): SlipView {
     specifiers: view.specifiers,
     outcomeId: view.outcomeId,
     sportId: view.sportId,
+    sportAlias: sportAlias(board, view.sportId),
     tournamentId: view.tournamentId,
     oddsMilli: view.oddsMilli,
     isOpen: view.isActive && !view.isSuspended,

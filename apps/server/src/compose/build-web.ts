@@ -5,10 +5,12 @@ import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/loc
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
-import { normalCustomer } from '../flows/place-bet/ports.ts';
+import { noDesk, normalCustomer } from '../flows/place-bet/ports.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
+import { slipCalls } from '../flows/slip-calls.ts';
 import { createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
+import { lineExposure } from '../modules/tickets/line-exposure.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -99,6 +101,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     clock: house.clock,
     liveDelayScale: config.liveDelayScale,
     customerLimits: normalCustomer,
+    desk: noDesk,
     onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
     onPlaced: () => house.outbox.wake(),
   });
@@ -107,6 +110,14 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...house.identity.routes,
     ...betslip.routes,
     ...ticketRoutes(createTicketHistory(house.db)),
+    ...slipCalls({
+      board: house.board,
+      slips: betslip.service,
+      customerLimits: normalCustomer,
+      desk: noDesk,
+      exposure: (marketId, outcomeId) => lineExposure(house.db, marketId, outcomeId),
+      defaultCurrency: DEFAULT_CURRENCY,
+    }),
     'betslip.placebet': placeBet,
   };
   for (const [id] of callEntries) if (!(id in handlers)) throw new Error(`call ${id} has no handler`);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
-import { Betslip, PlaceBetResult, SelectionStatus, Ticket } from '../entities/betslip.ts';
-import { language, querySelectionIdList, requestId, selectionId, text } from '../fields.ts';
+import { AccumulatorBonus, AccumulatorBonusRule, Betslip, PlaceBetResult, SelectionStatus, Ticket } from '../entities/betslip.ts';
+import { language, queryId, querySelectionIdList, requestId, selectionId, text } from '../fields.ts';
 
 const none = v.strictObject({});
 const policy = v.picklist([0, 1, 2], 'must be 0, 1 or 2');
@@ -20,6 +20,18 @@ const guestPost = <B extends v.GenericSchema | undefined, R extends v.GenericSch
   reply: R,
 ) =>
   defineCall({ method: 'POST', path, auth: 'guest', summary, source, query: none, body, reply, cache: 'private', rate: 'write' });
+
+const get =
+  (auth: 'guest' | 'player') =>
+  <Q extends v.GenericSchema, R extends v.GenericSchema>(path: string, summary: string, source: string, query: Q, reply: R) =>
+    defineCall({ method: 'GET', path, auth, summary, source, query, body: undefined, reply, cache: 'private', rate: 'read' });
+const guestGet = get('guest');
+const playerGet = get('player');
+
+const queryBetType = v.pipe(
+  v.picklist(['1', '1.1', '2', '3', '4', '5', '6'], 'is not a bet type'),
+  v.transform((value) => Number(value) as 1 | 1.1 | 2 | 3 | 4 | 5 | 6),
+);
 
 /** The server-held betslip: bound to the cookie session, for guests too (spec 214). */
 export const betslipCalls = {
@@ -88,6 +100,48 @@ export const betslipCalls = {
     cache: 'private',
     rate: 'read',
   }),
+  'betslip.setbanker': guestPost(
+    '/api/betslip/setbanker',
+    'Mark or unmark a banker of a system',
+    'spec 105: bankers are in the betslip',
+    v.strictObject({ selectionId, isBanker: v.boolean() }),
+    Betslip,
+  ),
+  'betslip.getaccumulatorbonus': guestGet(
+    '/api/betslip/getaccumulatorbonus',
+    'Accumulator bonus of the betslip as a combo, if every selection wins',
+    'spec 214',
+    v.strictObject({ betType: v.optional(queryBetType), stake: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
+    AccumulatorBonus,
+  ),
+  'betslip.getaccumulatorbonusrules': guestGet(
+    '/api/betslip/getaccumulatorbonusrules',
+    'Steps of the accumulator bonus',
+    'spec 214',
+    none,
+    v.array(AccumulatorBonusRule),
+  ),
+  'betslip.getmaxbet': playerGet(
+    '/api/betslip/getmaxbet',
+    'Largest stake of a bet type on the betslip, or on the selections named; of one line for systems, of one if bet for reverse bets',
+    'spec 214',
+    v.strictObject({
+      betType: v.optional(queryBetType, '1'),
+      selectionIds: v.optional(querySelectionIdList),
+      system: v.optional(v.pipe(v.string(), v.regex(/^[1-9][0-9]?\/[1-9][0-9]?$/, 'must be like 2/3'))),
+      teaserBetTypeId: v.optional(queryId),
+      /** ours: bankers among the selections named; absent, those marked in the slip. */
+      bankers: v.optional(querySelectionIdList),
+    }),
+    v.object({ MaxBet: v.number(), MinBet: v.number(), Currency: v.string() }),
+  ),
+  'betslip.getremaininglimit': playerGet(
+    '/api/betslip/getremaininglimit',
+    'What may still be staked on a selection, or in one bet at all',
+    'spec 214',
+    v.strictObject({ selectionId: v.optional(selectionId) }),
+    v.object({ RemainingLimit: v.number(), Currency: v.string() }),
+  ),
   'betslip.placebet': defineCall({
     method: 'POST',
     path: '/api/betslip/placebet',

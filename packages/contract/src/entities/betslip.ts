@@ -90,6 +90,24 @@ export const Betslip = v.object({
   minBet: v.optional(v.number()),
   maxBets: v.optional(v.record(v.string(), v.number())),
   currency: v.optional(v.string()),
+  /** ours: which selections exclude each other, and why; a single id for one that no teaser takes. */
+  incompatiblePairs: v.optional(v.array(v.object({ SelectionIds: v.array(v.string()), ExceptionName: v.string() }))),
+  /** ours: product of the odds, cut after two decimals. */
+  combinedOdds: v.optional(v.number()),
+  /** ours: what each bet type comes to on this slip; ExceptionName says why it cannot be placed. */
+  betTypes: v.optional(
+    v.array(
+      v.object({
+        BetType: v.number(),
+        Lines: v.number(),
+        /** Of one input unit: a line of a system, an if bet of a reverse bet. */
+        MaxBet: v.number(),
+        ExceptionName: v.optional(v.string()),
+      }),
+    ),
+  ),
+  /** ours: the systems that can be staked, of the selections that are no bankers. */
+  systems: v.optional(v.array(v.object({ System: v.string(), Lines: v.number(), MaxBet: v.number() }))),
   /** ours: seconds a live bet on this slip is held before it is decided. */
   liveDelayMs: v.optional(v.number()),
 });
@@ -179,6 +197,12 @@ export const Ticket = v.object({
   CashoutValue: v.optional(v.nullable(v.number())),
   CashoutOddsValues: v.optional(v.record(v.string(), v.number())),
   PartialAllowed: v.optional(v.boolean()),
+  /** ours: bounds of a part that may be cashed out. */
+  PartialMin: v.optional(v.number()),
+  PartialMax: v.optional(v.number()),
+  /** ours: what cashouts have used of Stake so far, and paid for it. All of it used: the ticket is over. */
+  CashedOutStake: v.optional(v.number()),
+  CashedOutAmount: v.optional(v.number()),
   /** ours: why a declined bet was declined. */
   DeclineReason: v.optional(v.string()),
   DecidedBy: v.optional(v.number()),

@@ -238,7 +238,7 @@ describe('requests', () => {
   test.each([
     ['EXC-05 one market twice', { marketType: 1, outcomeId: '2' }, 'IncompatibleSelectionsException'],
     ['EXC-08 two markets of a match', { marketType: 29, outcomeId: '74' }, 'InvalidMarketsCombinationException'],
-    ['EXC-03 another source', { matchId: 2_999, bettingSourceType: 3 }, 'DifferentSelectionsSourcesException'],
+    ['EXC-03 another source', { matchId: 1_199, bettingSourceType: 3 }, 'DifferentSelectionsSourcesException'],
   ])('BETSLIP-17 %s: both selections are named with the reason', async (_name, change, exception) => {
     const first = house.offer();
     const second = house.offer(2000, { matchId: first.matchId, ...change });

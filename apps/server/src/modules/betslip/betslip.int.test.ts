@@ -16,6 +16,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
   specifiers: '',
   outcomeId: '1',
   sportId: 1,
+  sportAlias: 'soccer',
   tournamentId: 1,
   oddsMilli: 1850,
   isOpen: true,
@@ -39,6 +40,9 @@ const ports: BetslipPorts = {
   bounds: () => ({ minMinor: 10n, maxMinor: 500_000n }),
   incompatible: (views) =>
     views.filter((one) => views.some((other) => other !== one && other.matchId === one.matchId)).map((one) => one.selectionId),
+  summary: (views) => ({ incompatibleSelections: ports.incompatible(views), incompatibleTeaserSelections: [] }),
+  teasers: () => [],
+  teaserLines: () => undefined,
   liveDelayMs: (views) => (views.some((one) => one.isLive) ? 5000 : 0),
 };
 
@@ -182,5 +186,21 @@ describe('betslip', () => {
       { SelectionId: '1.1', incompatibleWith: ['1.2'], OddValue: 1.85 },
       { SelectionId: '1.2', incompatibleWith: ['1.1'] },
     ]);
+  });
+
+  test('BETSLIP-31 a banker is marked and unmarked, leaves with its selection, and must be in the slip', async () => {
+    const caller = guest();
+    for (const id of ['1.1', '2.1', '3.1']) await slip.service.add(caller, id, 'en-US');
+    const mark = (selectionId: string, isBanker: boolean) =>
+      slip.routes['betslip.setbanker'](context(caller), { query: {}, body: { selectionId, isBanker } });
+    expect(await mark('1.1', true)).toMatchObject({ bankers: ['1.1'] });
+    expect(await mark('2.1', true)).toMatchObject({ bankers: ['1.1', '2.1'] });
+    expect(await mark('2.1', true)).toMatchObject({ bankers: ['1.1', '2.1'] });
+    expect(await mark('1.1', false)).toMatchObject({ bankers: ['2.1'] });
+    await slip.service.remove(caller, ['2.1']);
+    expect((await slip.service.read(caller)).bankers).toEqual([]);
+    await expect(slip.service.setBanker(caller, '99.1', true)).rejects.toMatchObject({
+      exceptionName: 'SelectionNotFoundException',
+    });
   });
 });

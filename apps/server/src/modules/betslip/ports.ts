@@ -1,3 +1,4 @@
+import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 
 /** What the slip needs to know of a selection; filled from the board by compose. */
@@ -9,6 +10,7 @@ export interface SelectionView {
   specifiers: string;
   outcomeId: string;
   sportId: number;
+  sportAlias: string;
   tournamentId: number;
   oddsMilli: number;
   /** May be bet on right now. */
@@ -40,6 +42,25 @@ export interface BetslipPorts {
   bounds(view: SelectionView, currency: string): StakeBounds;
   /** Selection ids that cannot stand together in a bet of several legs. */
   incompatible(views: readonly SelectionView[]): string[];
+  /** What the slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */
+  summary(
+    views: readonly SelectionView[],
+    bankers: readonly string[],
+    currency: string,
+  ): Pick<
+    Betslip,
+    | 'incompatibleSelections'
+    | 'incompatibleTeaserSelections'
+    | 'incompatiblePairs'
+    | 'combinedOdds'
+    | 'betTypes'
+    | 'systems'
+    | 'accumulatorBonus'
+  >;
+  /** Teasers on sale. */
+  teasers(): TeaserBetType[];
+  /** The line a selection gets in each teaser, by the teaser's id; undefined when none takes it. */
+  teaserLines(view: SelectionView): Record<string, string> | undefined;
   /** Milliseconds a live bet on these selections is held. */
   liveDelayMs(views: readonly SelectionView[]): number;
 }

@@ -1,4 +1,5 @@
 import type { Betslip, BetslipSelection } from '@duskline/contract/entities/betslip';
+import { BetType } from '@duskline/contract/enums';
 import type { BetslipPorts, SelectionView, Slip, SlipSelection } from './ports.ts';
 
 export interface PresentOptions {
@@ -15,14 +16,13 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
   const bounds = views.map((view) => ({ view, ...ports.bounds(view, currency) }));
   const first = bounds[0];
   return {
-    selections: pairs.map(({ stored, view }) => presentSelection(stored, view)),
-    incompatibleSelections: ports.incompatible(views),
-    incompatibleTeaserSelections: [],
+    selections: pairs.map(({ stored, view }) => presentSelection(stored, view, ports)),
+    ...ports.summary(views, slip.bankers, currency),
     haveSelectionOddsChanged: pairs.some(({ stored, view }) => view !== null && view.oddsMilli !== stored.oddsMilli),
-    bankers: [],
+    bankers: slip.bankers,
     oddsChangePolicy: slip.policy,
     traderOffers: [],
-    tickets: [],
+    tickets: [{ ID: 'teaser', BetType: BetType.TEASER, TeaserBet: { betTypes: ports.teasers() } }],
     currency,
     liveDelayMs: ports.liveDelayMs(views),
     ...(first ? { maxBet: toWire(first.maxMinor, currency), minBet: toWire(first.minMinor, currency) } : {}),
@@ -31,7 +31,8 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
 }
 
 /** A selection the board has dropped keeps its last titles and shows as closed, so that the customer sees what he had. */
-function presentSelection(stored: SlipSelection, view: SelectionView | null): BetslipSelection {
+function presentSelection(stored: SlipSelection, view: SelectionView | null, ports: BetslipPorts): BetslipSelection {
+  const lines = view === null ? undefined : ports.teaserLines(view);
   const changed = view !== null && view.oddsMilli !== stored.oddsMilli;
   return {
     ID: stored.id,
@@ -57,6 +58,7 @@ function presentSelection(stored: SlipSelection, view: SelectionView | null): Be
           StartDateJs: view.startTimeMs,
           SpecialBetValue: view.line,
           TournamentName: view.tournamentName,
+          ...(lines ? { TeaserLines: lines } : {}),
         }
       : {}),
   };

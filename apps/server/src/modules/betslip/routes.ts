@@ -9,6 +9,7 @@ type SlipCalls =
   | 'betslip.removeselection'
   | 'betslip.clear'
   | 'betslip.setoddschangepolicy'
+  | 'betslip.setbanker'
   | 'betslip.acceptoddschanges'
   | 'betslip.getselectionsstatus';
 
@@ -39,6 +40,8 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
     'betslip.setoddschangepolicy': async (context, { body }) => ({
       oddsChangePolicy: (await service.setPolicy(callerOf(context), body.oddsChangePolicy)).policy,
     }),
+    'betslip.setbanker': async (context, { body }) =>
+      show(context, await service.setBanker(callerOf(context), body.selectionId, body.isBanker)),
     'betslip.acceptoddschanges': async (context, { body }) =>
       show(
         context,

@@ -19,6 +19,8 @@ export interface BetslipService {
   add(caller: Caller, selectionId: string, language: string): Promise<Slip>;
   remove(caller: Caller, selectionIds: readonly string[]): Promise<Slip>;
   clear(caller: Caller): Promise<Slip>;
+  /** Marks or unmarks a selection as banker. @throws SelectionNotFound for one that is not in the slip */
+  setBanker(caller: Caller, selectionId: string, isBanker: boolean): Promise<Slip>;
   setPolicy(caller: Caller, policy: OddsChangePolicy): Promise<Slip>;
   /** Confirms odds: the given ones where they are what the board says now, all current ones when none are given. */
   acceptOdds(
@@ -45,7 +47,8 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
       0,
       MAX_SLIP_SELECTIONS,
     );
-    const merged = { ...own, selections, policy: own.version === 0n ? brought.policy : own.policy };
+    const bankers = [...own.bankers, ...brought.bankers.filter((id) => !have.has(id))];
+    const merged = { ...own, selections, bankers, policy: own.version === 0n ? brought.policy : own.policy };
     if (await store.write(merged)) await store.remove(brought.owner);
     return store.read(own.owner);
   }
@@ -75,9 +78,17 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
     remove: (caller, selectionIds) =>
       change(caller, (slip) => {
         const selections = slip.selections.filter((selection) => !selectionIds.includes(selection.id));
-        return selections.length === slip.selections.length ? slip : { ...slip, selections };
+        const bankers = slip.bankers.filter((id) => !selectionIds.includes(id));
+        return selections.length === slip.selections.length ? slip : { ...slip, selections, bankers };
       }),
-    clear: (caller) => change(caller, (slip) => (slip.selections.length === 0 ? slip : { ...slip, selections: [] })),
+    clear: (caller) => change(caller, (slip) => (slip.selections.length === 0 ? slip : { ...slip, selections: [], bankers: [] })),
+    setBanker: (caller, selectionId, isBanker) =>
+      change(caller, (slip) => {
+        if (!slip.selections.some((selection) => selection.id === selectionId)) throw new AppError('SelectionNotFoundException');
+        if (slip.bankers.includes(selectionId) === isBanker) return slip;
+        const others = slip.bankers.filter((id) => id !== selectionId);
+        return { ...slip, bankers: isBanker ? [...others, selectionId] : others };
+      }),
     setPolicy: (caller, policy) => change(caller, (slip) => (slip.policy === policy ? slip : { ...slip, policy })),
     acceptOdds: (caller, shown, language) =>
       change(caller, (slip) => ({
