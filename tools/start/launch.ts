@@ -29,8 +29,8 @@ function announce(settings: LauncherSettings): void {
   say('');
   if (settings.profile === 'play') {
     say('Demo accounts, with play money:');
-    for (const { userName, password, currency } of DEMO_ACCOUNTS)
-      say(`  ${userName.padEnd(8)} ${password.padEnd(22)} ${currency}`);
+    for (const { userName, password, currency, role } of DEMO_ACCOUNTS)
+      say(`  ${userName.padEnd(8)} ${password.padEnd(22)} ${role ?? currency}`);
     say('');
   }
   const logs = settings.logTo === 'file' ? `Logs are in ${join(settings.dataDir, 'logs')}. ` : '';

@@ -16,6 +16,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   identity: 'identity',
   catalogue: 'catalogue',
   betslip: 'betslip',
+  trading: 'trading',
   platform: 'platform',
 };
 

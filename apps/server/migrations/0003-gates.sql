@@ -10,12 +10,15 @@ CREATE TABLE money.gate (
   kind      smallint NOT NULL CHECK (kind IN (0, 1, 2)),  -- 0 producer, 1 match, 2 market
   id        bigint NOT NULL,                              -- producer, match or market id
   match_id  int,
-  open      boolean NOT NULL,
+  open      boolean NOT NULL,                             -- takes bets: wanted and not held
+  wanted    boolean NOT NULL,                             -- as the feed set it last
+  held      smallint NOT NULL DEFAULT 0,                  -- shut by traders, whatever the feed says: 1 by itself, 2 with its sport
   version   bigint NOT NULL DEFAULT 1,                    -- grows with every change: a price seen before it is stale
   reason    text NOT NULL DEFAULT '',
   closed_at timestamptz,                                  -- kept after reopening: "was suspended in the last 10 s"
   PRIMARY KEY (kind, id),
-  CHECK ((kind = 2) = (match_id IS NOT NULL))
+  CHECK ((kind = 2) = (match_id IS NOT NULL)),
+  CONSTRAINT gate_open CHECK (open = (wanted AND held = 0))
 ) WITH (fillfactor = 70);
 CREATE INDEX gate_match ON money.gate (match_id) WHERE kind = 2;
 
@@ -42,13 +45,14 @@ DECLARE
   v_now timestamptz := clock_timestamp();  -- read after the lock was granted, never before
   v_versions bigint[];
 BEGIN
-  INSERT INTO money.gate AS g (kind, id, match_id, open, reason, closed_at)
-  SELECT p_kind, i.id, p_match, p_open, p_reason, CASE WHEN p_open THEN NULL ELSE v_now END
+  INSERT INTO money.gate AS g (kind, id, match_id, open, wanted, reason, closed_at)
+  SELECT p_kind, i.id, p_match, p_open, p_open, p_reason, CASE WHEN p_open THEN NULL ELSE v_now END
     FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i
       ON CONFLICT (kind, id) DO UPDATE
-     SET open = p_open, version = g.version + 1, reason = p_reason, closed_at = CASE WHEN p_open THEN g.closed_at ELSE v_now END;
+     SET open = p_open AND g.held = 0, wanted = p_open, version = g.version + 1, reason = p_reason, closed_at = CASE WHEN p_open THEN g.closed_at ELSE v_now END;
   INSERT INTO money.gate_event (kind, gate_id, open, reason, seen, xid, created_at)
-  SELECT p_kind, i.id, p_open, p_reason, pg_current_snapshot(), pg_current_xact_id(), v_now FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i;
+  SELECT p_kind, i.id, g.open, p_reason, pg_current_snapshot(), pg_current_xact_id(), v_now
+    FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i JOIN money.gate g ON g.kind = p_kind AND g.id = i.id;
   SELECT array_agg(g.version ORDER BY u.ord) INTO v_versions
     FROM unnest(p_ids) WITH ORDINALITY AS u(id, ord) JOIN money.gate g ON g.kind = p_kind AND g.id = u.id;
   RETURN v_versions;
@@ -104,6 +108,29 @@ BEGIN
   LOOP
     PERFORM money.gate_set(v_row.kind, v_row.ids, CASE WHEN v_row.kind = 2 THEN v_row.match_id END, v_row.open, v_row.reason);
   END LOOP;
+END $$;
+
+-- Traders hold gates shut, or let them go; p_bit says on whose behalf (1 itself, 2 its sport). What the feed wants is kept beside it,
+-- so a resumed market opens only if the feed would have it open. Returns the versions in the order of p_ids. Takes the locks of a close.
+CREATE FUNCTION money.hold_gates(p_kind smallint, p_ids bigint[], p_match int, p_held boolean, p_bit smallint, p_reason text) RETURNS bigint[] LANGUAGE plpgsql
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_now timestamptz;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7001, m.id) FROM (SELECT DISTINCT CASE WHEN p_kind = 2 THEN p_match ELSE i::int END AS id FROM unnest(p_ids) i ORDER BY 1) m;
+  v_now := clock_timestamp();
+  -- A market without a gate is open by rule; a match without one has never been opened.
+  INSERT INTO money.gate AS g (kind, id, match_id, open, wanted, held, reason, closed_at)
+  SELECT p_kind, i.id, p_match, NOT p_held AND p_kind = 2, p_kind = 2, CASE WHEN p_held THEN p_bit ELSE 0 END, p_reason, CASE WHEN p_held THEN v_now END
+    FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i
+      ON CONFLICT (kind, id) DO UPDATE
+     SET held = CASE WHEN p_held THEN g.held | p_bit ELSE g.held & ~p_bit END,
+         open = g.wanted AND CASE WHEN p_held THEN g.held | p_bit ELSE g.held & ~p_bit END = 0,
+         version = g.version + 1, reason = p_reason, closed_at = CASE WHEN p_held THEN v_now ELSE g.closed_at END;
+  INSERT INTO money.gate_event (kind, gate_id, open, reason, seen, xid, created_at)
+  SELECT p_kind, i.id, g.open, p_reason, pg_current_snapshot(), pg_current_xact_id(), v_now
+    FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i JOIN money.gate g ON g.kind = p_kind AND g.id = i.id;
+  RETURN (SELECT array_agg(g.version ORDER BY u.ord) FROM unnest(p_ids) WITH ORDINALITY AS u(id, ord) JOIN money.gate g ON g.kind = p_kind AND g.id = u.id);
 END $$;
 
 GRANT SELECT ON money.gate, money.gate_event TO duskline_app;

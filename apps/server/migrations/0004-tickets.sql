@@ -32,7 +32,8 @@ CREATE TABLE betting.ticket (
   detail         jsonb,                      -- what the bet type needs beyond its legs
   received_at    timestamptz NOT NULL,
   accepted_at    timestamptz,
-  delay_until    timestamptz,
+  delay_until    timestamptz,                -- when a waiting state ends: live delay, traders' time, customer's time
+  referred       boolean NOT NULL DEFAULT false,  -- over a limit: the traders decide, and what waits is theirs to end
   settled_at     timestamptz,
   decided_on     bigint NOT NULL DEFAULT 0,  -- betting.fact_number: its state was decided on all facts with smaller numbers
   xid            xid8 NOT NULL DEFAULT pg_current_xact_id(),  -- of the transaction that accepted (or declined) it
@@ -79,11 +80,19 @@ END $$;
 CREATE TRIGGER immutable AFTER UPDATE OF id, user_id, idem_key, request_hash, bet_type, currency, stake, policy, received_at, session, ip, detail,
     acceptance, max_payout, accepted_at, reason, xid ON betting.ticket FOR EACH ROW
   WHEN (NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.idem_key <> OLD.idem_key OR NEW.request_hash <> OLD.request_hash
-        OR NEW.bet_type <> OLD.bet_type OR NEW.currency <> OLD.currency OR NEW.stake <> OLD.stake OR NEW.policy <> OLD.policy
+        OR NEW.bet_type <> OLD.bet_type OR NEW.currency <> OLD.currency OR NEW.policy <> OLD.policy OR NEW.referred <> OLD.referred
+        -- an offer the customer has taken may cut the stake, nothing may raise it
+        OR (NEW.stake <> OLD.stake AND NOT (OLD.referred AND OLD.acceptance IN (0, 3) AND NEW.stake < OLD.stake))
         OR NEW.received_at <> OLD.received_at OR NEW.session IS DISTINCT FROM OLD.session OR NEW.ip IS DISTINCT FROM OLD.ip
         OR NEW.detail IS DISTINCT FROM OLD.detail
         OR (OLD.acceptance IN (1, 2, 5) AND (NEW.max_payout <> OLD.max_payout OR NEW.accepted_at IS DISTINCT FROM OLD.accepted_at
             OR NEW.reason IS DISTINCT FROM OLD.reason OR NEW.xid <> OLD.xid OR (OLD.acceptance = 2) <> (NEW.acceptance = 2))))
+  EXECUTE FUNCTION betting.ticket_guard();
+-- The steps between acceptance states (ACCEPTANCE_TRANSITIONS of the betting rules): PENDING 0, ACCEPTED 1, DECLINED 2, NEW_OFFER 3, DELAYED 4, DELAYED_CASHOUT 5.
+CREATE TRIGGER transition AFTER UPDATE OF acceptance ON betting.ticket FOR EACH ROW
+  WHEN (NEW.acceptance <> OLD.acceptance
+        AND NOT ((OLD.acceptance = 0 AND NEW.acceptance IN (1, 2, 3, 4)) OR (OLD.acceptance = 3 AND NEW.acceptance IN (1, 2, 4))
+                 OR (OLD.acceptance = 4 AND NEW.acceptance IN (1, 2)) OR (OLD.acceptance = 1 AND NEW.acceptance = 5) OR (OLD.acceptance = 5 AND NEW.acceptance = 1)))
   EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER version_grows AFTER UPDATE OF settle_version ON betting.ticket FOR EACH ROW WHEN (NEW.settle_version < OLD.settle_version)
   EXECUTE FUNCTION betting.ticket_guard();
@@ -119,6 +128,7 @@ END $$;
 CREATE TABLE betting.exposure (
   market_id bigint NOT NULL,
   outcome_id text NOT NULL,
+  match_id int NOT NULL,
   stake bigint NOT NULL,
   payout bigint NOT NULL,
   -- The net liability that is certainly allowed (the smaller of the line's and the market's limit), or NULL when the writer
@@ -127,6 +137,7 @@ CREATE TABLE betting.exposure (
   PRIMARY KEY (market_id, outcome_id),
   CONSTRAINT exposure_ceiling CHECK (payout - stake <= ceiling)
 ) WITH (fillfactor = 40);
+CREATE INDEX exposure_match ON betting.exposure (match_id);
 
 -- What settled a ticket, version by version. At most one version of a ticket is live.
 -- readers: wallet

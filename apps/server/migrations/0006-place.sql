@@ -15,6 +15,8 @@
 --
 -- Answers arrays by item: status 0 = decided now, 1 = the answer given earlier to this key, 2 = KEY_REUSED (nothing done);
 -- (p_refusal is a refusal decided before: it is recorded under the key and moves nothing.)
+-- A bet over a limit goes to the traders when p_refer_ms says how long they have (NULL = it is refused): the stake is held, its
+-- liability reserved, and it stands in their queue. p_refer_why names a limit that is known to be passed before any lock.
 -- acceptance; reason; ticket (of the earlier answer for 1); cash balance afterwards.
 CREATE FUNCTION money.place_batch(
   p_careful boolean, p_currency text[], p_user bigint[], p_user_currency int[], p_producer smallint[], p_match int[],
@@ -22,9 +24,9 @@ CREATE FUNCTION money.place_batch(
   p_line_market int[], p_line_outcome text[], p_line_selection text[], p_titles jsonb[],
   p_ticket uuid[], p_item_user int[], p_key text[], p_hash bytea[], p_bet_type smallint[], p_stake bigint[], p_min_stake bigint[],
   p_max_payout bigint[], p_delay_ms int[], p_policy smallint[], p_session text[], p_ip text[], p_received timestamptz[], p_detail jsonb[],
-  p_day_limit bigint[], p_refusal text[], p_leg_end int[],
+  p_day_limit bigint[], p_refusal text[], p_refer_ms int[], p_refer_why text[], p_leg_end int[],
   l_item int[], l_line int[], l_titles int[], l_producer int[], l_odds int[], l_price_version bigint[], l_live boolean[], l_banker boolean[], l_gate_version bigint[],
-  l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[],
+  l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
   OUT status smallint[], OUT acceptance smallint[], OUT reason text[], OUT ticket uuid[], OUT balance bigint[], OUT careful boolean)
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -44,6 +46,12 @@ DECLARE
   v_payout bigint[];       -- liability by line, and stakes by market, careful attempt only
   v_staked bigint[];
   v_market_staked bigint[];
+  v_market_worst bigint[];  -- highest return of an outcome of the market; and liability by match: only with limits of matches
+  v_match_liability bigint[];
+  v_by_match boolean;
+  v_refer text[];           -- the limit for which the item goes to the traders
+  v_limit text;
+  v_more bigint;
   v_journal bigint[];
   v_lines int;
   v_left bigint;
@@ -57,7 +65,8 @@ BEGIN
     RAISE EXCEPTION 'unknown currency' USING ERRCODE = '23503';
   END IF;
   -- The limit of a day counts tickets, which is exact only under the player lock.
-  careful := p_careful OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL);
+  v_by_match := EXISTS (SELECT 1 FROM unnest(l_match_limit) d WHERE d IS NOT NULL);
+  careful := p_careful OR v_by_match OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL) OR EXISTS (SELECT 1 FROM unnest(p_refer_why) d WHERE d IS NOT NULL);
   LOOP
     BEGIN
       -- 1. gates
@@ -66,6 +75,9 @@ BEGIN
       v_producer := ARRAY(SELECT (SELECT CASE WHEN g.open THEN g.version ELSE -g.version END FROM money.gate g WHERE g.kind = 0 AND g.id = x) FROM unnest(p_producer) x);
       v_match := ARRAY(SELECT (SELECT CASE WHEN g.open THEN g.version ELSE -g.version END FROM money.gate g WHERE g.kind = 1 AND g.id = x) FROM unnest(p_match) x);
       v_market := ARRAY(SELECT (SELECT CASE WHEN g.open THEN g.version ELSE -g.version END FROM money.gate g WHERE g.kind = 2 AND g.id = x) FROM unnest(p_market) x);
+
+      -- The liability of a match spans lines that are not in this call: who is held against it goes one after another.
+      IF v_by_match THEN PERFORM pg_advisory_xact_lock(7003, g.id) FROM (SELECT DISTINCT x AS id FROM unnest(p_match) x ORDER BY 1) g; END IF;
 
       IF EXISTS (SELECT 1 FROM betting.fact f WHERE f.market_id = ANY (p_market)) THEN  -- rare: such markets are closed by the feed
         v_market := ARRAY(SELECT CASE WHEN betting.is_determined(p_market[q]) THEN -1 ELSE v_market[q] END FROM generate_series(1, cardinality(p_market)) q);
@@ -84,7 +96,7 @@ BEGIN
         FROM unnest(p_user, p_user_currency) WITH ORDINALITY AS d(user_id, currency_no, ord)
         LEFT JOIN LATERAL (SELECT a.id, a.balance FROM money.account a
                             WHERE a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = p_currency[d.currency_no] AND a.tag = '' OFFSET 0) a ON true;
-      IF EXISTS (SELECT 1 FROM unnest(p_delay_ms) d WHERE d IS NOT NULL) THEN
+      IF EXISTS (SELECT 1 FROM unnest(p_delay_ms) d WHERE d IS NOT NULL) OR EXISTS (SELECT 1 FROM unnest(p_refer_ms) d WHERE d IS NOT NULL) THEN
         v_reserved := ARRAY(SELECT (SELECT a.id FROM money.account a WHERE a.user_id = d.user_id AND a.kind = 'reserved' AND a.currency = p_currency[d.currency_no] AND a.tag = '')
                               FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no));
       END IF;
@@ -94,13 +106,18 @@ BEGIN
       -- 3. lines
       IF careful THEN
         -- New lines are made and known ones locked in ONE ascending pass: locking first and making later would let two calls wait for each other.
-        INSERT INTO betting.exposure AS e (market_id, outcome_id, stake, payout)
-        SELECT p_market[p_line_market[q]], p_line_outcome[q], 0, 0 FROM generate_series(1, cardinality(p_line_market)) q ORDER BY q
+        INSERT INTO betting.exposure AS e (market_id, outcome_id, match_id, stake, payout)
+        SELECT p_market[p_line_market[q]], p_line_outcome[q], p_match[p_market_match[p_line_market[q]]], 0, 0 FROM generate_series(1, cardinality(p_line_market)) q ORDER BY q
             ON CONFLICT (market_id, outcome_id) DO UPDATE SET stake = e.stake;
         SELECT array_agg(e.payout ORDER BY q), array_agg(e.stake ORDER BY q) INTO v_payout, v_staked
           FROM generate_series(1, cardinality(p_line_market)) q,
                LATERAL (SELECT e.payout, e.stake FROM betting.exposure e WHERE e.market_id = p_market[p_line_market[q]] AND e.outcome_id = p_line_outcome[q] OFFSET 0) e;
         v_market_staked := ARRAY(SELECT (SELECT sum(e.stake)::bigint FROM betting.exposure e WHERE e.market_id = x) FROM unnest(p_market) x);
+        IF v_by_match THEN
+          v_market_worst := ARRAY(SELECT (SELECT max(e.payout) FROM betting.exposure e WHERE e.market_id = x) FROM unnest(p_market) x);
+          v_match_liability := ARRAY(SELECT (SELECT sum(w.liability)::bigint FROM (SELECT greatest(0, max(e.payout) - sum(e.stake)) AS liability
+                                               FROM betting.exposure e WHERE e.match_id = x GROUP BY e.market_id) w) FROM unnest(p_match) x);
+        END IF;
       END IF;
       v_now := clock_timestamp();
 
@@ -108,6 +125,7 @@ BEGIN
       status := array_fill(0::smallint, ARRAY[n]);
       acceptance := ARRAY(SELECT CASE WHEN d IS NULL THEN 1 ELSE 4 END FROM unnest(p_delay_ms) d);
       reason := p_refusal;
+      v_refer := array_fill(NULL::text, ARRAY[n]);
       balance := p_stake;  -- of the right length; every element is set below
       ticket := p_ticket;
       FOR v_row IN
@@ -161,6 +179,7 @@ BEGIN
                       WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
                       WHEN v_left < 0 THEN 'InsufficientBalanceException' END;
         IF careful AND v_why IS NULL THEN
+          v_limit := p_refer_why[i];
           IF p_day_limit[i] IS NOT NULL THEN
             IF v_day_used[u] IS NULL THEN
               SELECT coalesce(sum(t.max_payout - t.stake), 0)::bigint INTO v_left FROM betting.ticket t
@@ -169,20 +188,37 @@ BEGIN
               v_day_used[u] := v_left;
               v_left := v_balance[u] - p_stake[i];
             END IF;
-            IF v_day_used[u] + p_max_payout[i] - p_stake[i] > p_day_limit[i] THEN v_why := 'LineBettingLimitReachedException'; END IF;
+            IF v_day_used[u] + p_max_payout[i] - p_stake[i] > p_day_limit[i] THEN v_limit := coalesce(v_limit, 'LineBettingLimitReachedException'); END IF;
           END IF;
           FOR k IN v_first + 1..v_next LOOP
-            EXIT WHEN v_why IS NOT NULL;
+            EXIT WHEN v_limit IS NOT NULL;
             l := l_line[k];
             m := p_line_market[l];
-            v_why := CASE WHEN v_payout[l] - v_staked[l] + l_book_payout[k] - l_book_stake[k] > l_line_limit[k] THEN 'LineBettingLimitReachedException'
+            v_limit := CASE WHEN v_payout[l] - v_staked[l] + l_book_payout[k] - l_book_stake[k] > l_line_limit[k] THEN 'LineBettingLimitReachedException'
                           WHEN v_payout[l] - v_market_staked[m] + l_book_payout[k] - l_book_stake[k] > l_market_limit[k] THEN 'MarketBettingLimitReachedException' END;
+            IF v_by_match AND v_limit IS NULL AND l_match_limit[k] IS NOT NULL THEN
+              v_more := greatest(0, greatest(v_market_worst[m], v_payout[l] + l_book_payout[k]) - v_market_staked[m] - l_book_stake[k]) - greatest(0, v_market_worst[m] - v_market_staked[m]);
+              IF v_more > 0 AND v_match_liability[p_market_match[m]] + v_more > l_match_limit[k] THEN v_limit := 'MarketBettingLimitReachedException'; END IF;
+            END IF;
           END LOOP;
+          IF v_limit IS NOT NULL THEN
+            IF p_refer_ms[i] IS NULL THEN
+              v_why := v_limit;
+            ELSE
+              acceptance[i] := 0;
+              v_refer[i] := v_limit;
+            END IF;
+          END IF;
           IF v_why IS NULL THEN
             v_day_used[u] := v_day_used[u] + p_max_payout[i] - p_stake[i];
             FOR k IN v_first + 1..v_next LOOP
               l := l_line[k];
               m := p_line_market[l];
+              IF v_by_match THEN
+                v_match_liability[p_market_match[m]] := v_match_liability[p_market_match[m]] - greatest(0, v_market_worst[m] - v_market_staked[m])
+                  + greatest(0, greatest(v_market_worst[m], v_payout[l] + l_book_payout[k]) - v_market_staked[m] - l_book_stake[k]);
+                v_market_worst[m] := greatest(v_market_worst[m], v_payout[l] + l_book_payout[k]);
+              END IF;
               v_payout[l] := v_payout[l] + l_book_payout[k];
               v_staked[l] := v_staked[l] + l_book_stake[k];
               v_market_staked[m] := v_market_staked[m] + l_book_stake[k];
@@ -215,10 +251,11 @@ BEGIN
         RAISE EXCEPTION 'a player needs a closer look' USING ERRCODE = 'DL010';
       END IF;
       INSERT INTO betting.ticket (id, user_id, idem_key, request_hash, bet_type, currency, stake, max_payout, policy, acceptance, reason, session, ip, detail,
-                                  received_at, accepted_at, delay_until)
+                                  received_at, accepted_at, delay_until, referred)
       SELECT p_ticket[i], p_user[p_item_user[i]], p_key[i], p_hash[i], p_bet_type[i], p_currency[p_user_currency[p_item_user[i]]], p_stake[i], p_max_payout[i],
              p_policy[i], acceptance[i], reason[i], p_session[i], p_ip[i]::inet, p_detail[i], p_received[i],
-             CASE WHEN acceptance[i] = 1 THEN v_now END, CASE WHEN acceptance[i] = 4 THEN v_now + p_delay_ms[i] * interval '1 millisecond' END
+             CASE WHEN acceptance[i] = 1 THEN v_now END,
+             CASE acceptance[i] WHEN 4 THEN v_now + p_delay_ms[i] * interval '1 millisecond' WHEN 0 THEN v_now + p_refer_ms[i] * interval '1 millisecond' END, acceptance[i] = 0
         FROM generate_series(1, n) i WHERE status[i] = 0;
       INSERT INTO betting.leg (ticket_id, leg_no, match_id, market_id, market_type, specifiers, outcome_id, selection_id, producer, odds_milli, price_version,
                                is_live, is_banker, book_stake, book_payout, titles)
@@ -229,8 +266,15 @@ BEGIN
        WHERE status[x.item] = 0;
       INSERT INTO platform.outbox (topic, events)
       SELECT 'ticket', json_build_object('ticketId', array_agg(p_ticket[i]), 'userId', array_agg(p_user[p_item_user[i]]::text), 'currency', array_agg(p_currency[p_user_currency[p_item_user[i]]]),
-                                         'acceptance', array_agg(acceptance[i]), 'reason', array_agg(reason[i]), 'balance', array_agg(balance[i]::text))
+                                         'acceptance', array_agg(acceptance[i]), 'reason', array_agg(reason[i]), 'balance', array_agg(balance[i]::text),
+                                         'decidedBy', array_agg(CASE acceptance[i] WHEN 4 THEN floor(extract(epoch FROM v_now) * 1000)::bigint + p_delay_ms[i]
+                                                                                   WHEN 0 THEN floor(extract(epoch FROM v_now) * 1000)::bigint + p_refer_ms[i] END))
         FROM generate_series(1, n) i WHERE status[i] = 0 HAVING count(*) > 0;
+      IF careful AND EXISTS (SELECT 1 FROM unnest(v_refer) r WHERE r IS NOT NULL) THEN
+        INSERT INTO trading.referral (ticket_id, user_id, currency, asked_stake, why, live_delay_ms, opened_at)
+        SELECT p_ticket[i], p_user[p_item_user[i]], p_currency[p_user_currency[p_item_user[i]]], p_stake[i], v_refer[i], p_delay_ms[i], v_now
+          FROM generate_series(1, n) i WHERE status[i] = 0 AND acceptance[i] = 0;
+      END IF;
       WITH d AS MATERIALIZED (
         SELECT l_line[q] AS line, sum(l_book_stake[q])::bigint AS stake, sum(l_book_payout[q])::bigint AS payout,
                CASE WHEN NOT careful THEN min(least(l_line_limit[q], l_market_limit[q])) END AS ceiling

@@ -21,6 +21,14 @@ CREATE TABLE identity."user" (
 );
 CREATE INDEX user_demo ON identity."user" (id) WHERE demo;
 
+-- What somebody may do beside what their user type allows. A trader decides bets and sets limits.
+CREATE TABLE identity.staff_role (
+  user_id    bigint NOT NULL REFERENCES identity."user",
+  role       text NOT NULL CHECK (role IN ('trader')),
+  granted_at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (user_id, role)
+);
+
 CREATE TABLE identity.credential (
   id          bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id     bigint NOT NULL REFERENCES identity."user",

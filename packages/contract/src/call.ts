@@ -1,7 +1,10 @@
 import type * as v from 'valibot';
 
-/** Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4). */
-export type CallAuth = 'guest' | 'player' | 'agent';
+/**
+ * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader (a
+ * session of somebody with the role of a trader, whatever the user type).
+ */
+export type CallAuth = 'guest' | 'player' | 'agent' | 'trader';
 
 // biome-ignore lint/suspicious/noExplicitAny: valibot's own open schema type is written this way
 export type AnySchema = v.GenericSchema<any, any>;

@@ -36,6 +36,8 @@ export interface BetBounds {
   currency: CurrencyCode;
   /** Any leg is live: the narrower house limit. */
   isLive: boolean;
+  /** Largest stake that traders allow on this bet, minor units, where that is less than the house limit. */
+  maxStakeMinor?: bigint | null;
   /** Factor of the customer on the house limit (betting rules 11.1); 1 = normal. */
   customerFactor: Rational;
 }
@@ -44,9 +46,11 @@ export interface BetBounds {
  * Largest share of this very bet that the limits allow: 1 or more = all of it. The stake limit counts the money staked, the cap on
  * payouts what it could return (betting rules 11.1, 11.4); scaling a bet scales both, whatever its type.
  */
-function allowedShare(worth: UnitWorth, { currency, isLive, customerFactor }: BetBounds): Rational {
+function allowedShare(worth: UnitWorth, { currency, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
   const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = stakeLimits(currency);
-  const byStake = divide(multiply(rational(isLive ? maxLiveMinor : maxPrematchMinor), customerFactor), worth.staked);
+  const house = isLive ? maxLiveMinor : maxPrematchMinor;
+  const limit = maxStakeMinor !== null && maxStakeMinor < house ? maxStakeMinor : house;
+  const byStake = divide(multiply(rational(limit), customerFactor), worth.staked);
   return smaller(byStake, divide(rational(maxPayoutMinor), worth.gross));
 }
 

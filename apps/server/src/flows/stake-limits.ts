@@ -49,6 +49,9 @@ const TABLE: Record<CurrencyCode, StakeLimits> = {
   USDTT: limits(10n, 500_000n, 200_000n, 25_000_000n, 11n, 10n),
 };
 
+/** Net liability one line or one market may carry, in euro cents (our values): what traders set can only be tighter. */
+export const HOUSE_BOOK_LIMITS = { lineLimitMinor: 10_000_000n, marketLimitMinor: 15_000_000n } as const;
+
 export const stakeLimits = (currency: CurrencyCode): StakeLimits => TABLE[currency];
 
 /** Largest stake of a single at these odds: the house limit, or less when the return would pass the payout cap. Rounded down. */

@@ -14,6 +14,11 @@ export const REFUSAL_NAMES: Record<string, ErrorName> = {
   MIN_STAKE: 'MinimumAllowedStakeException',
   INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
   LIMIT: 'LineBettingLimitReachedException',
+  DECLINED: 'TraderDeclinedException',
+  TRADER_TIMEOUT: 'TraderDeclinedException',
+  OFFER_EXPIRED: 'TraderOfferExpiredException',
+  OFFER_WITHDRAWN: 'TraderOfferExpiredException',
+  OFFER_REFUSED: 'TraderOfferRefusedException',
 };
 
 export type BetDecision =

@@ -1,4 +1,3 @@
-import { apportionMinor } from '@duskline/betting/apportion';
 import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { CurrencyCode } from '@duskline/money/currency';
@@ -6,14 +5,11 @@ import { marketIdOf } from '../../modules/catalogue/index.ts';
 import type { PlacementItem, PlacementLeg } from '../../modules/tickets/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { maxPayoutMinor, totalStakeMinor } from '../bet-worth.ts';
+import { type BookShare, bookShares } from '../book-amounts.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import type { BuiltBet, BuiltLeg } from './build-bet.ts';
-import type { PlacementBoard } from './ports.ts';
+import type { DeskPort, PlacementBoard } from './ports.ts';
 import { type BetRequest, type PlacementRequest, requestHash } from './read-request.ts';
-
-/** Net liability one line or one market may carry, in euro cents (our values; a trading desk makes them per sport). */
-const LINE_LIMIT_CENTS = 10_000_000n;
-const MARKET_LIMIT_CENTS = 15_000_000n;
 
 export interface ItemInput {
   ticketId: string;
@@ -26,6 +22,7 @@ export interface ItemInput {
   liveDelayScale: number;
   dayLimitMinor: bigint | null;
   board: PlacementBoard;
+  desk: DeskPort;
 }
 
 /** The ticket on its way to the ledger: everything needed to settle it years later stands on it (betting rules 1.4). */
@@ -33,10 +30,8 @@ export function makeItem(input: ItemInput): PlacementItem {
   const { request, asked, bet, session } = input;
   const currency = request.currency.code as CurrencyCode;
   const stakeMinor = totalStakeMinor(bet.ticket);
-  const shares = apportionMinor(
-    toBookCents(stakeMinor, currency),
-    bet.legs.map((leg) => leg.selection.oddsMilli),
-  );
+  const odds = bet.legs.map((leg) => leg.selection.oddsMilli);
+  const shares = bookShares(stakeMinor, currency, odds);
   return {
     ticketId: input.ticketId,
     userId: BigInt(session.userId),
@@ -54,11 +49,11 @@ export function makeItem(input: ItemInput): PlacementItem {
     receivedAtMs: input.nowMs,
     detail: JSON.stringify({ rounding: 'down', requestBetType: request.betType, ...bet.detail }),
     dayLimitMinor: input.dayLimitMinor,
-    legs: bet.legs.map((leg, at) => makeLeg(input.board, leg, shares[at] ?? 0n)),
+    legs: bet.legs.map((leg, at) => makeLeg(input, leg, shares[at] ?? { bookStakeMinor: 0n, bookPayoutMinor: 0n })),
   };
 }
 
-function makeLeg(board: PlacementBoard, { selection, isBanker, teased }: BuiltLeg, bookStakeMinor: bigint): PlacementLeg {
+function makeLeg({ board, desk }: ItemInput, { selection, isBanker, teased }: BuiltLeg, share: BookShare): PlacementLeg {
   const { matchId, marketType, outcomeId, oddsMilli } = selection;
   // A teased leg stands on the line that was sold: a market of its own, settled from the score (betting rules 7, 8.4).
   const specifiers = teased?.specifiers ?? selection.specifiers;
@@ -84,10 +79,8 @@ function makeLeg(board: PlacementBoard, { selection, isBanker, teased }: BuiltLe
       state: selection.matchState,
       ...(teased ? { selectionId: selection.selectionId, line: teased.from, teasedLine: teased.to } : {}),
     }),
-    bookStakeMinor,
-    bookPayoutMinor: bookPayout(bookStakeMinor, oddsMilli),
-    lineLimitMinor: LINE_LIMIT_CENTS,
-    marketLimitMinor: MARKET_LIMIT_CENTS,
+    ...share,
+    ...desk.bookLimits(selection),
   };
 }
 
@@ -101,17 +94,4 @@ function delayOf(legs: readonly BuiltLeg[], scale: number): number | null {
     })),
   );
   return delay === 0 ? null : Math.max(1, Math.round(delay * scale));
-}
-
-const toBookCents = (minor: bigint, currency: CurrencyCode): bigint => {
-  const { units, cents } = stakeLimits(currency).perBookCent;
-  return (minor * cents) / units;
-};
-
-/** More than any limit; a refused bet may name any stake, and must still be written down. */
-const BOOK_MOST = 10n ** 18n;
-
-function bookPayout(bookStakeMinor: bigint, oddsMilli: number): bigint {
-  const payout = (bookStakeMinor * BigInt(oddsMilli)) / 1000n;
-  return payout > BOOK_MOST ? BOOK_MOST : payout;
 }

@@ -8,12 +8,13 @@ import type { Clock } from '../../platform/clock.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { totalStakeMinor } from '../bet-worth.ts';
+import { fromBookCents } from '../book-amounts.ts';
 import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, type Refusal } from './build-bet.ts';
 import { decideBet } from './decide.ts';
 import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
 import { fromStored, type Placed, refusalName, type StoredTicket, unplaced } from './placed.ts';
-import type { CustomerLimits, CustomerLimitsPort, PlacementBoard } from './ports.ts';
+import type { CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
 import { type BetRequest, type PlacementRequest, requestHash } from './read-request.ts';
 
 export interface PlaceOneOptions {
@@ -25,6 +26,7 @@ export interface PlaceOneOptions {
   clock: Clock;
   liveDelayScale: number;
   customerLimits: CustomerLimitsPort;
+  desk: DeskPort;
   /** Told of every delayed ticket, so that it is decided on time. */
   onDelayed(ticketId: string, delayMs: number): void;
 }
@@ -91,7 +93,9 @@ function judge(
   const currency = request.currency.code as CurrencyCode;
   const amountText = (minor: bigint) => toDecimalText(minor, request.currency);
   const nowMs = options.clock.now();
-  const item = makeItem({
+  const canBeOffered = bet.ticket.betType !== 'system' && request.freeBet === null;
+  const referMs = canBeOffered ? options.desk.referMs : null;
+  const made = makeItem({
     ticketId: uuidV7(nowMs),
     request,
     asked,
@@ -102,21 +106,35 @@ function judge(
     liveDelayScale: options.liveDelayScale,
     dayLimitMinor: customer.dayLimitMinor,
     board: options.board,
+    desk: options.desk,
   });
+  // Limits that only the ledger can judge lead to the traders too.
+  const item = referMs === null ? made : { ...made, referMs };
   const isLive = bet.legs.some((leg) => leg.selection.isLive);
   const decision = decideBet({
     bet,
     policy: request.policy,
-    bounds: { currency, isLive, customerFactor: customer.factor },
+    bounds: { currency, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, currency) },
     unitMinor: asked.unitMinor > 0n ? asked.unitMinor : (asked.rows[0]?.unitMinor ?? 0n),
     amountText,
   });
   if (decision.kind === 'accept') return { item, refusal: null };
   if (decision.kind === 'refuse') return { item, refusal: { name: decision.name, params: decision.params } };
   const { maxStakeMinor, maxUnitMinor } = decision;
-  const canBeOffered = bet.ticket.betType !== 'system' && request.freeBet === null;
-  const answer = answerOverLimit({ item, maxStakeMinor, maxUnitMinor, canBeOffered, amountText });
+  const answer = answerOverLimit({ item, maxStakeMinor, maxUnitMinor, canBeOffered, referMs: options.desk.referMs, amountText });
+  if (answer.kind === 'refer') return { item: answer.item, refusal: null };
   return { item, refusal: { name: answer.name, params: answer.params } };
+}
+
+/** The smallest stake limit that traders have set for a leg of the bet (betting rules 11.1: the most restrictive applies). */
+function deskLimit(desk: DeskPort, bet: BuiltBet, currency: CurrencyCode): bigint | null {
+  const set = bet.legs.flatMap(({ selection }) => desk.maxStakeCents(selection) ?? []);
+  return set.length === 0
+    ? null
+    : fromBookCents(
+        set.reduce((a, b) => (b < a ? b : a)),
+        currency,
+      );
 }
 
 /** A refusal that writes nothing, unless the key already has its answer. */
@@ -141,8 +159,9 @@ async function describe(options: PlaceOneOptions, { bet }: OneBet, { item, resul
     const stored = await options.tickets.byKey(item.userId, item.key);
     if (stored) return fromStored(bet, stored);
   }
-  const isDelayed = result.acceptance === BetAcceptance.DELAYED;
-  if (isDelayed && item.delayMs !== null) options.onDelayed(result.ticketId, item.delayMs);
+  const waitMs = waitOf(item, result);
+  if (waitMs !== null && result.acceptance === BetAcceptance.DELAYED) options.onDelayed(result.ticketId, waitMs);
+  if (waitMs !== null && result.acceptance === BetAcceptance.PENDING) options.desk.onReferred(result.ticketId, waitMs);
   const name = result.acceptance === BetAcceptance.DECLINED ? refusalName(result.reason) : null;
   const told = name === null ? null : { name, params: refusal?.name === name ? refusal.params : {} };
   return {
@@ -156,7 +175,13 @@ async function describe(options: PlaceOneOptions, { bet }: OneBet, { item, resul
     stakeMinor: item.stakeMinor,
     payoutMinor: item.maxPayoutMinor,
     balanceMinor: result.balanceMinor,
-    delayUntilMs: isDelayed && item.delayMs !== null ? item.receivedAtMs + item.delayMs : null,
+    delayUntilMs: waitMs === null ? null : item.receivedAtMs + waitMs,
     isReplay: result.status === 'replay',
   };
+}
+
+/** How long the bet waits: the live delay, or the time of the traders; null = it is decided. */
+function waitOf(item: PlacementItem, { acceptance }: PlacementAnswer): number | null {
+  if (acceptance === BetAcceptance.DELAYED) return item.delayMs;
+  return acceptance === BetAcceptance.PENDING ? (item.referMs ?? null) : null;
 }

@@ -1,4 +1,6 @@
 import { ONE, type Rational } from '@duskline/money/rational';
+import type { PlacementLeg } from '../../modules/tickets/index.ts';
+import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
 
 /** A selection as the board has it now, with all that a ticket must remember of it. */
 export interface BoardSelection {
@@ -49,3 +51,25 @@ export type CustomerLimitsPort = (userId: string, currency: string) => CustomerL
 
 /** Without a trading desk every customer is like every other. */
 export const normalCustomer: CustomerLimitsPort = () => ({ factor: ONE, dayLimitMinor: null });
+
+/** What limits go by. */
+export type LimitedSelection = Pick<BoardSelection, 'sportId' | 'matchId' | 'marketId' | 'isLive'>;
+
+/** The traders, as placement meets them. */
+export interface DeskPort {
+  /** How long they have for a bet over a limit, milliseconds; null = there are none, it is refused. */
+  referMs: number | null;
+  /** Net liability that the line, the market and the match of a selection may carry, euro cents. */
+  bookLimits(selection: LimitedSelection): Pick<PlacementLeg, 'lineLimitMinor' | 'marketLimitMinor' | 'matchLimitMinor'>;
+  /** Largest stake they allow on a selection, euro cents; null = nothing beyond the house limit. */
+  maxStakeCents(selection: LimitedSelection): bigint | null;
+  /** Told of every bet that now waits for them, so that its deadline is kept. */
+  onReferred(ticketId: string, referMs: number): void;
+}
+
+export const noDesk: DeskPort = {
+  referMs: null,
+  bookLimits: () => HOUSE_BOOK_LIMITS,
+  maxStakeCents: () => null,
+  onReferred: () => undefined,
+};

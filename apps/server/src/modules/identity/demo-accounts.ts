@@ -9,6 +9,8 @@ export interface DemoAccount {
   countryCode: string;
   /** Opening balance in whole units of the currency. */
   units: bigint;
+  /** What it may do beside playing. */
+  role?: 'trader';
 }
 
 /**
@@ -27,6 +29,16 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     currency: 'USD',
     countryCode: 'US',
     units: 10_000n,
+  },
+  {
+    userName: 'trader1',
+    password: 'Trader-one-decides-1',
+    email: 'trader1@demo.example',
+    userType: UserType.USER,
+    currency: 'EUR',
+    countryCode: 'DE',
+    units: 10_000n,
+    role: 'trader',
   },
 ];
 

@@ -258,7 +258,7 @@ describe('demo accounts', () => {
     const before = node.registered.length;
     await Promise.all([node.identity.seedDemo(), (await world.start()).identity.seedDemo()]);
     expect(node.registered.length).toBe(before);
-    expect(seeded.map((demo) => demo.userName)).toEqual(['demo1', 'demo2', 'demo3', 'agent1']);
+    expect(seeded.map((demo) => demo.userName)).toEqual(['demo1', 'demo2', 'demo3', 'agent1', 'trader1']);
     for (const { userName, password, userType, currency } of seeded) {
       const { status, json } = await node.browser().post(LOGIN, { UserName: userName, Password: password });
       expect([status, json.UserType, json.Currency, json.Balance]).toEqual([200, userType, currency, 10_000]);
@@ -270,7 +270,7 @@ describe('demo accounts', () => {
     try {
       const nodes = await Promise.all([fresh.start(), fresh.start()]);
       await Promise.all(nodes.map((one) => one.identity.seedDemo()));
-      expect(nodes.flatMap((one) => one.registered).length).toBe(4);
+      expect(nodes.flatMap((one) => one.registered).length).toBe(5);
     } finally {
       await fresh.close();
     }

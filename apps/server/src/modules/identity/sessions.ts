@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
-import type { Session } from '../../platform/http/handler.ts';
+import type { Session, StaffRole } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { digest } from './fold.ts';
@@ -26,6 +26,7 @@ type Row = {
   last_active_at: Date;
   absolute_expires_at: Date;
   previous_login_at: Date | null;
+  roles: StaffRole[] | null;
 };
 
 export interface NewSession {
@@ -89,6 +90,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         userName: row.display_name,
         userType: row.user_type,
         currency: row.currency,
+        ...(row.roles ? { roles: row.roles } : {}),
       },
       previousLoginAt: row.previous_login_at,
       lastActiveMs: Math.max(row.last_active_at.getTime(), before?.lastActiveMs ?? 0),
@@ -254,7 +256,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
 }
 
 const SESSION_BY_TOKEN = `
-  SELECT s.id, s.user_id, u.display_name, u.user_type, u.currency, s.last_active_at, s.absolute_expires_at, s.previous_login_at
+  SELECT s.id, s.user_id, u.display_name, u.user_type, u.currency, s.last_active_at, s.absolute_expires_at, s.previous_login_at,
+         (SELECT array_agg(r.role ORDER BY r.role) FROM identity.staff_role r WHERE r.user_id = u.id) AS roles
   FROM identity.session s JOIN identity."user" u ON u.id = s.user_id
   WHERE s.token_hash = $1 AND s.ended_at IS NULL
     AND u.locked_at IS NULL AND (u.excluded_until IS NULL OR u.excluded_until <= $2) AND ($3 OR NOT u.demo)`;

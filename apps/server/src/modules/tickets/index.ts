@@ -4,6 +4,7 @@ import { createGates, type Gates } from './gates.ts';
 import { PlacementBatcher, type PlacementBatcherOptions } from './placement-batcher.ts';
 import { callPlaceBatch, KnownLines } from './placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
+import { dueReferred, exposures, type LineExposureRow } from './referred.ts';
 import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './resolve-delayed.ts';
 import { createSettlement, type Settlement } from './settlement/index.ts';
 import {
@@ -28,6 +29,7 @@ export type {
 } from './cashout/index.ts';
 export type { GateChange, GateRow, Gates } from './gates.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
+export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export type { ChunkReport, ResultFact, Settlement } from './settlement/index.ts';
@@ -47,6 +49,9 @@ export type TicketService = {
   /** Delayed tickets whose time has come, by the database's clock. */
   dueDelayed(limit: number): Promise<TicketView[]>;
   resolveDelayed(decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]>;
+  /** Tickets at the trading desk whose waiting has ended, by the database's clock. */
+  dueReferred(limit: number): Promise<TicketView[]>;
+  exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
   /** Results and what they do to tickets. */
   readonly settlement: Settlement;
   /** Tickets bought back, whole or in part. */
@@ -72,6 +77,8 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     list: (userId, filter) => listTickets(db, userId, filter),
     dueDelayed: (limit) => dueDelayed(db, limit),
     resolveDelayed: (decisions) => resolveDelayed(db, decisions),
+    dueReferred: (limit) => dueReferred(db, limit),
+    exposures: (where) => exposures(db, where),
     settlement: createSettlement({ db }),
     cashouts: createCashouts(db),
     gates: createGates(db),

@@ -55,6 +55,8 @@ const itemColumns = (items: readonly PlacementItem[], player: readonly number[],
   jsonbArray(items.map((item) => item.detail)),
   int8Array(items.map((item) => item.dayLimitMinor)),
   textArray(items.map((item) => item.refusal ?? null)),
+  int4Array(items.map((item) => item.referMs ?? null)),
+  textArray(items.map((item) => item.referWhy ?? null)),
   int4Array(legEnd),
 ];
 
@@ -116,5 +118,6 @@ export function placementColumns(items: readonly PlacementItem[]): Buffer[] {
     int8Array(legs.map((leg) => leg.bookPayoutMinor)),
     int8Array(legs.map((leg) => leg.lineLimitMinor)),
     int8Array(legs.map((leg) => leg.marketLimitMinor)),
+    int8Array(legs.map((leg) => leg.matchLimitMinor ?? null)),
   ];
 }

@@ -23,6 +23,8 @@ export type PlacementLeg = {
   /** Highest net liability of this line / of its market in the book's currency; null = unlimited. */
   lineLimitMinor: bigint | null;
   marketLimitMinor: bigint | null;
+  /** The same for the whole match: what its markets can cost together; absent or null = unlimited. */
+  matchLimitMinor?: bigint | null;
 };
 
 /** A bet that passed the early checks and wants to be committed. */
@@ -49,6 +51,10 @@ export type PlacementItem = {
   detail: string | null;
   /** Highest net win of the player's tickets of one day (UTC), in the ticket's currency; null = unlimited. */
   dayLimitMinor: bigint | null;
+  /** How long the traders have for it when it passes a limit; absent or null = over a limit it is refused. Never for systems (TRADER-02). */
+  referMs?: number | null;
+  /** The limit it is known to pass already, by exception name; only with `referMs`. */
+  referWhy?: string | null;
   /** A refusal decided before: recorded under the key, so that the key answers the same for ever; moves nothing. */
   refusal?: string;
   legs: readonly PlacementLeg[];

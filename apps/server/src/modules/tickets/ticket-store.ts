@@ -32,6 +32,9 @@ export type TicketView = {
   /** TicketOutcome. */
   outcome: number;
   payoutMinor: bigint | null;
+  /** What cashouts have used of the stake, and paid for it; `payoutMinor` is for the rest. */
+  cashedStakeMinor: bigint;
+  cashedPayoutMinor: bigint;
   reason: string | null;
   detail: unknown;
   receivedAtMs: number;
@@ -73,7 +76,7 @@ const STATES = {
   all: 'true',
 } as const;
 
-const COLUMNS = `t.id, t.user_id, t.idem_key, t.bet_type, t.currency, t.stake, t.max_payout, t.policy, t.acceptance, t.outcome, t.payout, t.leg_outcomes, t.reason,
+const COLUMNS = `t.id, t.user_id, t.idem_key, t.bet_type, t.currency, t.stake, t.max_payout, t.policy, t.acceptance, t.outcome, t.payout, t.cashed_stake, t.cashed_payout, t.leg_outcomes, t.reason,
   t.detail, t.received_at, t.accepted_at, t.delay_until, t.settled_at`;
 
 type TicketRow = {
@@ -88,6 +91,8 @@ type TicketRow = {
   acceptance: number;
   outcome: number;
   payout: bigint | null;
+  cashed_stake: bigint;
+  cashed_payout: bigint;
   /** A digit a leg. */
   leg_outcomes: string | null;
   reason: string | null;
@@ -126,6 +131,8 @@ function toTicket(row: TicketRow): TicketView {
     acceptance: row.acceptance,
     outcome: row.outcome,
     payoutMinor: row.payout,
+    cashedStakeMinor: row.cashed_stake,
+    cashedPayoutMinor: row.cashed_payout,
     reason: row.reason,
     detail: row.detail,
     receivedAtMs: row.received_at.getTime(),
@@ -211,7 +218,7 @@ export async function ticketsById(db: Database, ticketIds: readonly string[]): P
 export async function dueDelayed(db: Database, limit: number): Promise<TicketView[]> {
   const rows = await db.call<TicketRow>(
     'tickets_due',
-    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.acceptance = 4 AND t.delay_until <= clock_timestamp() ORDER BY t.delay_until LIMIT $1`,
+    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.acceptance = 4 AND NOT t.referred AND t.delay_until <= clock_timestamp() ORDER BY t.delay_until LIMIT $1`,
     [limit],
     'reads',
   );

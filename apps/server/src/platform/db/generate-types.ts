@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('./schema.gen.ts', import.meta.url));
 
-const SCHEMAS = ['money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'public'];
+const SCHEMAS = ['money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'public'];
 
 function codegenProgram(): string {
   const require = createRequire(import.meta.url);

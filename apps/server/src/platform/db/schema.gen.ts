@@ -24,6 +24,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface BetslipSlip {
+  bankers: Generated<string[]>;
   odds_policy: Generated<number>;
   owner: string;
   selections: Generated<Json>;
@@ -31,9 +32,37 @@ export interface BetslipSlip {
   version: Generated<bigint>;
 }
 
+export interface BettingCashout {
+  amount: bigint;
+  created_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  delay_until: Timestamp | null;
+  id: string;
+  idem_key: string;
+  ip: string | null;
+  is_answered: Generated<boolean>;
+  is_natural: boolean;
+  is_partial: boolean;
+  journal_id: bigint | null;
+  new_offer: bigint | null;
+  offer: bigint;
+  open_legs: number[];
+  reason: string | null;
+  request_hash: Buffer;
+  seen: Json | null;
+  session: string | null;
+  stake_before: bigint;
+  stake_used: bigint;
+  state: number;
+  ticket_id: string;
+  user_id: bigint;
+  xid: Generated<string>;
+}
+
 export interface BettingExposure {
   ceiling: bigint | null;
   market_id: bigint;
+  match_id: number;
   outcome_id: string;
   payout: bigint;
   stake: bigint;
@@ -105,6 +134,7 @@ export interface BettingSettleWork {
   after: Generated<string>;
   created_at: Generated<Timestamp>;
   market_id: bigint;
+  number: bigint;
   seq: Generated<bigint>;
 }
 
@@ -112,7 +142,10 @@ export interface BettingTicket {
   acceptance: number;
   accepted_at: Timestamp | null;
   bet_type: number;
+  cashed_payout: Generated<bigint>;
+  cashed_stake: Generated<bigint>;
   currency: string;
+  decided_on: Generated<bigint>;
   delay_until: Timestamp | null;
   detail: Json | null;
   id: string;
@@ -125,6 +158,7 @@ export interface BettingTicket {
   policy: number;
   reason: string | null;
   received_at: Timestamp;
+  referred: Generated<boolean>;
   request_hash: Buffer;
   session: string | null;
   settle_version: Generated<number>;
@@ -296,6 +330,12 @@ export interface IdentitySession {
   user_id: bigint;
 }
 
+export interface IdentityStaffRole {
+  granted_at: Generated<Timestamp>;
+  role: string;
+  user_id: bigint;
+}
+
 export interface IdentityThrottle {
   blocked_until: Timestamp | null;
   failures: number;
@@ -345,12 +385,14 @@ export interface MoneyCurrency {
 
 export interface MoneyGate {
   closed_at: Timestamp | null;
+  held: Generated<number>;
   id: bigint;
   kind: number;
   match_id: number | null;
   open: boolean;
   reason: Generated<string>;
   version: Generated<bigint>;
+  wanted: boolean;
 }
 
 export interface MoneyGateEvent {
@@ -386,6 +428,13 @@ export interface MoneyTransfer {
   seq: number;
 }
 
+export interface PlatformDailyJob {
+  day: Timestamp;
+  finished_at: Timestamp | null;
+  name: string;
+  started_at: Timestamp;
+}
+
 export interface PlatformOutbox {
   created_at: Generated<Timestamp>;
   events: Json;
@@ -401,8 +450,77 @@ export interface PlatformOutboxPosition {
   xid: string;
 }
 
+export interface TradingAudit {
+  action: string;
+  actor: string;
+  actor_id: bigint | null;
+  actor_kind: string;
+  after: Json | null;
+  at: Generated<Timestamp>;
+  before: Json | null;
+  id: Generated<bigint>;
+  ip: string | null;
+  reason: string | null;
+  request_id: string | null;
+  subject: string;
+}
+
+export interface TradingBookLimit {
+  line_limit: bigint | null;
+  market_limit: bigint | null;
+  match_limit: bigint | null;
+  max_stake: bigint | null;
+  max_stake_live: bigint | null;
+  scope: string;
+  scope_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TradingCustomer {
+  day_limit: bigint | null;
+  factor_milli: number;
+  updated_at: Generated<Timestamp>;
+  user_id: bigint;
+}
+
+export interface TradingOffer {
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  legs: Json;
+  made_at: Timestamp;
+  made_by: string;
+  max_payout: bigint;
+  stake: bigint;
+  state: Generated<string>;
+  ticket_id: string;
+  total_odds: number;
+}
+
+export interface TradingReferral {
+  asked_stake: bigint;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  currency: string;
+  live_delay_ms: number | null;
+  opened_at: Timestamp;
+  ticket_id: string;
+  user_id: bigint;
+  why: string;
+}
+
+export interface TradingSuspension {
+  id: bigint;
+  kind: string;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  match_id: number | null;
+  reason: string;
+}
+
 export interface DB {
   "betslip.slip": BetslipSlip;
+  "betting.cashout": BettingCashout;
   "betting.exposure": BettingExposure;
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
@@ -426,6 +544,7 @@ export interface DB {
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
+  "identity.staff_role": IdentityStaffRole;
   "identity.throttle": IdentityThrottle;
   "identity.user": IdentityUser;
   migration: Migration;
@@ -435,6 +554,13 @@ export interface DB {
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
+  "platform.daily_job": PlatformDailyJob;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
+  "trading.audit": TradingAudit;
+  "trading.book_limit": TradingBookLimit;
+  "trading.customer": TradingCustomer;
+  "trading.offer": TradingOffer;
+  "trading.referral": TradingReferral;
+  "trading.suspension": TradingSuspension;
 }

@@ -1,6 +1,9 @@
 import type { CallBody, CallId, CallQuery, CallReply } from '@duskline/contract/calls';
 import type { Logger } from 'pino';
 
+/** What somebody may do beside what their user type allows. */
+export type StaffRole = 'trader';
+
 /** Who is calling, as far as the cookie proves it. */
 export interface Session {
   /** Opaque id of the session row, for audit and for ending it. */
@@ -11,6 +14,8 @@ export interface Session {
   /** contract enums.UserType */
   userType: number;
   currency: string;
+  /** Absent for everybody who only plays. */
+  roles?: readonly StaffRole[];
 }
 
 /** What every handler knows of its caller. */

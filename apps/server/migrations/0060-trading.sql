@@ -1,0 +1,313 @@
+-- The trading desk: bets over a limit wait here for a trader, who accepts, declines or offers other terms; limits, customer
+-- factors, suspensions; and a book of everything that anybody did.
+CREATE SCHEMA trading;
+GRANT USAGE ON SCHEMA trading TO duskline_app, duskline_report;
+ALTER DEFAULT PRIVILEGES IN SCHEMA trading GRANT SELECT ON TABLES TO duskline_report;
+
+-- owner: trading
+-- A bet that passed a limit; written by money.place_batch with the hold of its stake. It is open until the bet is accepted or declined.
+CREATE TABLE trading.referral (
+  ticket_id     uuid PRIMARY KEY,
+  user_id       bigint NOT NULL,
+  currency      text NOT NULL,
+  asked_stake   bigint NOT NULL CHECK (asked_stake > 0),  -- the ticket's own may become smaller
+  why           text NOT NULL,                            -- the limit, by the exception that would have refused it
+  live_delay_ms int CHECK (live_delay_ms > 0),            -- a live bet waits so long after every yes
+  opened_at     timestamptz NOT NULL,
+  closed_at     timestamptz,
+  closed_by     text,
+  CHECK ((closed_at IS NULL) = (closed_by IS NULL))
+);
+CREATE INDEX referral_queue ON trading.referral (opened_at) WHERE closed_at IS NULL;
+CREATE INDEX referral_player ON trading.referral (user_id) WHERE closed_at IS NULL;
+
+-- Terms that a trader offered. At most one offer of a ticket is open.
+CREATE TABLE trading.offer (
+  id          uuid PRIMARY KEY,
+  ticket_id   uuid NOT NULL REFERENCES trading.referral,
+  stake       bigint NOT NULL CHECK (stake > 0),
+  max_payout  bigint NOT NULL CHECK (max_payout > 0),
+  total_odds  int NOT NULL CHECK (total_odds > 1000),     -- milli; the product of the legs
+  legs        jsonb NOT NULL,                             -- [{legNo, oddsMilli, boardOddsMilli, priceVersion, state}]: offered, and the board it was made on
+  state       text NOT NULL DEFAULT 'open' CHECK (state IN ('open', 'taken', 'refused', 'withdrawn', 'expired')),
+  made_by     text NOT NULL,
+  made_at     timestamptz NOT NULL,
+  expires_at  timestamptz NOT NULL,
+  ended_at    timestamptz,
+  CHECK ((state = 'open') = (ended_at IS NULL))
+);
+CREATE UNIQUE INDEX offer_open ON trading.offer (ticket_id) WHERE state = 'open';
+CREATE INDEX offer_ticket ON trading.offer (ticket_id, made_at);
+
+-- Limits in the book's currency (minor units). Of all rows that fit a bet the most restrictive applies; NULL limits nothing.
+CREATE TABLE trading.book_limit (
+  scope          text NOT NULL CHECK (scope IN ('platform', 'sport', 'match', 'market')),
+  scope_id       bigint NOT NULL CHECK ((scope = 'platform') = (scope_id = 0)),
+  max_stake      bigint CHECK (max_stake >= 0),
+  max_stake_live bigint CHECK (max_stake_live >= 0),
+  line_limit     bigint CHECK (line_limit >= 0),    -- net liability of one selection
+  market_limit   bigint CHECK (market_limit >= 0),
+  match_limit    bigint CHECK (match_limit >= 0),
+  updated_at     timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (scope, scope_id)
+);
+
+-- What one customer may do. Absent = factor 1 and no limit of the day.
+CREATE TABLE trading.customer (
+  user_id      bigint PRIMARY KEY,
+  factor_milli int NOT NULL CHECK (factor_milli BETWEEN 0 AND 100000),
+  day_limit    bigint CHECK (day_limit >= 0),       -- net win of the tickets of one day, in the book's currency
+  updated_at   timestamptz NOT NULL DEFAULT clock_timestamp()
+);
+
+-- What traders hold shut. The gates carry it out; this says who and why.
+CREATE TABLE trading.suspension (
+  kind       text NOT NULL CHECK (kind IN ('sport', 'match', 'market')),
+  id         bigint NOT NULL,
+  match_id   int,
+  reason     text NOT NULL,
+  made_by    text NOT NULL,
+  made_at    timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (kind, id),
+  CHECK ((kind = 'market') = (match_id IS NOT NULL))
+);
+
+-- Who did what and when, what it was before and after. Written in the transaction that does it.
+CREATE TABLE trading.audit (
+  id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at         timestamptz NOT NULL DEFAULT clock_timestamp(),
+  actor_kind text NOT NULL CHECK (actor_kind IN ('trader', 'auto', 'player', 'system')),
+  actor_id   bigint,                                -- the person; NULL for auto and system
+  actor      text NOT NULL,
+  action     text NOT NULL,
+  subject    text NOT NULL,                         -- ticket:<id>, market:<id>, customer:<id> ...
+  before     jsonb,
+  after      jsonb,
+  reason     text,
+  ip         inet,
+  request_id text,
+  CHECK ((actor_kind IN ('trader', 'player')) = (actor_id IS NOT NULL))
+);
+CREATE INDEX audit_subject ON trading.audit (subject, id);
+CREATE INDEX audit_actor ON trading.audit (actor_id, id) WHERE actor_id IS NOT NULL;
+-- Tells every node whether anything was set since it looked last.
+CREATE INDEX audit_settings ON trading.audit (id) WHERE action IN ('set-limit', 'set-customer', 'suspend', 'resume');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trading.audit FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
+
+GRANT SELECT ON trading.referral, trading.offer, trading.book_limit, trading.customer, trading.suspension, trading.audit TO duskline_app;
+
+-- p_actor: {kind, userId?, name, ip?, requestId?}
+CREATE FUNCTION trading.note(p_actor jsonb, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_reason text) RETURNS void LANGUAGE sql
+  SET search_path = pg_catalog, pg_temp AS $$
+  INSERT INTO trading.audit (at, actor_kind, actor_id, actor, action, subject, before, after, reason, ip, request_id)
+  VALUES (clock_timestamp(), p_actor ->> 'kind', (p_actor ->> 'userId')::bigint, p_actor ->> 'name', p_action, p_subject, p_before, p_after, p_reason,
+          (p_actor ->> 'ip')::inet, p_actor ->> 'requestId')
+$$;
+REVOKE ALL ON FUNCTION trading.note FROM PUBLIC;
+
+-- Every step of a referred bet after its placement: one call, one ticket, one transaction.
+--
+-- p_event: accept, decline, offer, withdraw-offer (traders and the rule-driven trader), take-offer, refuse-offer (the customer), expire (the deadline).
+-- p_terms: {offerId?, reason?, note? (for the audit alone), waitMs?, delayMs?, stakeMinor?, maxPayoutMinor?, totalOddsMilli?,
+--           legs?: [{legNo, oddsMilli, boardOddsMilli, priceVersion, state, bookStakeMinor, bookPayoutMinor, gateVersion?}]}
+--   offer: the terms, and waitMs = the customer's time. accept, take-offer: the terms to accept, and delayMs = the live delay that has still to run.
+-- Locks: producers, matches, ticket, cash account, lines. Under them everything is read again: an accepted bet is declined when a gate is
+-- closed, when a gate version differs or when the player may not bet any more. After its deadline a ticket is declined, whatever is asked.
+--
+-- Answers: result 'done', 'late' (the deadline had passed: declined by this call), 'early' (expire before it), 'refused' (no such step from
+-- this state), 'other-offer' (not the offer that stands), 'unknown'; and how the ticket stands now. journal of the step: hold_accept, hold_release or hold_cut.
+CREATE FUNCTION trading.decide(p_ticket uuid, p_event text, p_actor jsonb, p_terms jsonb)
+RETURNS TABLE (result text, was smallint, acceptance smallint, reason text, stake bigint, max_payout bigint, balance bigint, delay_until timestamptz, offer_id uuid, offer_state text)
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+#variable_conflict use_column
+DECLARE
+  t betting.ticket;
+  r trading.referral;
+  o trading.offer;
+  v_now timestamptz;
+  v_cash bigint;
+  v_reserved bigint;
+  v_event text := p_event;
+  v_result text := 'done';
+  v_why text := p_terms ->> 'reason';
+  v_to smallint;
+  v_stake bigint;
+  v_legs jsonb := coalesce(p_terms -> 'legs', '[]');
+  v_journal bigint;
+  v_until timestamptz;
+  v_offer uuid;
+BEGIN
+  PERFORM pg_advisory_xact_lock_shared(7000, g.id) FROM (SELECT DISTINCT l.producer::int AS id FROM betting.leg l WHERE l.ticket_id = p_ticket ORDER BY 1) g;
+  PERFORM pg_advisory_xact_lock_shared(7001, g.id) FROM (SELECT DISTINCT l.match_id AS id FROM betting.leg l WHERE l.ticket_id = p_ticket ORDER BY 1) g;
+  SELECT * INTO t FROM betting.ticket x WHERE x.id = p_ticket FOR UPDATE;
+  SELECT * INTO r FROM trading.referral x WHERE x.ticket_id = p_ticket;
+  IF t.id IS NULL OR r.ticket_id IS NULL OR (p_actor ->> 'kind' = 'player' AND (p_actor ->> 'userId')::bigint <> t.user_id) THEN
+    RETURN QUERY SELECT 'unknown', NULL::smallint, NULL::smallint, NULL::text, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, NULL::uuid, NULL::text;
+    RETURN;
+  END IF;
+  SELECT a.id INTO v_cash FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' FOR UPDATE;
+  SELECT a.id INTO v_reserved FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'reserved' AND a.currency = t.currency AND a.tag = '';
+  v_now := clock_timestamp();
+  SELECT * INTO o FROM trading.offer x WHERE x.ticket_id = p_ticket AND x.state = 'open';
+  v_offer := coalesce((p_terms ->> 'offerId')::uuid, o.id);
+
+  -- 1. Is there such a step? The live delay's end (DELAYED) has no deadline to miss: it is the deadline.
+  IF t.acceptance IN (0, 3) AND t.delay_until <= v_now AND v_event <> 'expire' THEN
+    v_result := 'late';
+    v_event := 'expire';
+  END IF;
+  IF v_event = 'expire' THEN
+    v_why := CASE t.acceptance WHEN 3 THEN 'OFFER_EXPIRED' ELSE 'TRADER_TIMEOUT' END;
+    IF t.acceptance IN (0, 3) AND t.delay_until > v_now THEN v_result := 'early'; END IF;
+  ELSIF v_event IN ('take-offer', 'refuse-offer', 'withdraw-offer') AND v_offer IS DISTINCT FROM o.id THEN
+    v_result := 'other-offer';
+  END IF;
+  v_to := CASE WHEN v_result IN ('early', 'other-offer') THEN NULL
+               WHEN t.acceptance = 0 AND v_event = 'offer' THEN 3
+               WHEN (t.acceptance = 0 AND v_event = 'accept') OR (t.acceptance = 3 AND v_event = 'take-offer')
+                 THEN CASE WHEN (p_terms ->> 'delayMs')::int > 0 THEN 4 ELSE 1 END
+               WHEN t.acceptance = 4 AND v_event = 'accept' AND t.delay_until <= v_now THEN 1
+               WHEN (t.acceptance = 0 AND v_event IN ('decline', 'expire')) OR (t.acceptance = 3 AND v_event IN ('refuse-offer', 'withdraw-offer', 'expire'))
+                 OR (t.acceptance = 4 AND v_event = 'decline') THEN 2 END;
+  IF v_to IS NULL THEN
+    RETURN QUERY SELECT CASE v_result WHEN 'done' THEN 'refused' ELSE v_result END, t.acceptance, t.acceptance, t.reason, t.stake, t.max_payout, a.balance, t.delay_until, x.id, x.state
+                   FROM money.account a LEFT JOIN trading.offer x ON x.id = v_offer AND x.ticket_id = p_ticket WHERE a.id = v_cash;
+    RETURN;
+  END IF;
+
+  -- 2. Everything that could have changed meanwhile, read now.
+  IF v_to IN (1, 4) THEN
+    v_why := (SELECT CASE WHEN s.locked OR s.excluded_until > v_now THEN 'AccountLockedException' END FROM betting.player_state s WHERE s.user_id = t.user_id);
+    IF v_why IS NULL THEN
+      SELECT CASE WHEN bool_or(NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true) AND NOT betting.is_determined(l.market_id))) THEN 'MARKET_SUSPENDED'
+                  WHEN bool_or(w."gateVersion" <> coalesce(gp.version, 0) + coalesce(gm.version, 0) + coalesce(gk.version, 0)) THEN 'STATE_CHANGED' END INTO v_why
+        FROM betting.leg l
+        LEFT JOIN jsonb_to_recordset(v_legs) AS w("legNo" int, "gateVersion" bigint) ON w."legNo" = l.leg_no
+        LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
+        LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id
+       WHERE l.ticket_id = p_ticket;
+    END IF;
+    IF v_why IS NOT NULL THEN v_to := 2; END IF;
+  ELSIF v_to = 2 THEN
+    v_why := coalesce(v_why, 'DECLINED');
+  ELSE
+    v_why := NULL;
+  END IF;
+
+  -- 3. Money: the hold becomes a stake, goes back, or (live, smaller stake) shrinks.
+  v_stake := CASE WHEN v_to IN (1, 4) THEN coalesce((p_terms ->> 'stakeMinor')::bigint, t.stake) ELSE t.stake END;
+  IF v_stake > t.stake OR v_stake <= 0 THEN RAISE EXCEPTION 'an offer cannot raise the stake' USING ERRCODE = '23514'; END IF;
+  IF v_to IN (1, 2) OR v_stake < t.stake THEN
+    v_journal := nextval('money.journal_id');
+    WITH j AS (
+      INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor, reason)
+      VALUES (v_journal, CASE v_to WHEN 1 THEN 'hold_accept' WHEN 2 THEN 'hold_release' ELSE 'hold_cut' END, 'ticket', p_ticket || CASE v_to WHEN 4 THEN '/cut' ELSE '' END,
+              sha256(convert_to(p_ticket || v_event || coalesce(v_why, ''), 'UTF8')), coalesce('u' || (p_actor ->> 'userId'), p_actor ->> 'kind'), v_why))
+    INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
+    SELECT v_journal, x.seq, v_reserved, x.credit, t.currency, x.amount
+      FROM (VALUES (1::smallint, money.house_account('bets_open', t.currency), CASE WHEN v_to = 1 THEN v_stake ELSE 0 END),
+                   (2::smallint, v_cash, CASE v_to WHEN 2 THEN t.stake ELSE t.stake - v_stake END)) AS x(seq, credit, amount) WHERE x.amount > 0;
+  END IF;
+
+  -- 4. What the book carries: all of it is let go, or it follows the terms.
+  UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
+    FROM (SELECT l.market_id, l.outcome_id, sum(CASE WHEN v_to = 2 THEN -l.book_stake ELSE coalesce(w."bookStakeMinor", l.book_stake) - l.book_stake END)::bigint AS stake,
+                 sum(CASE WHEN v_to = 2 THEN -l.book_payout ELSE coalesce(w."bookPayoutMinor", l.book_payout) - l.book_payout END)::bigint AS payout
+            FROM betting.leg l LEFT JOIN jsonb_to_recordset(v_legs) AS w("legNo" int, "bookStakeMinor" bigint, "bookPayoutMinor" bigint) ON w."legNo" = l.leg_no
+           WHERE l.ticket_id = p_ticket AND v_to IN (1, 2, 4) GROUP BY 1, 2 ORDER BY 1, 2) d
+   WHERE e.market_id = d.market_id AND e.outcome_id = d.outcome_id AND (d.stake <> 0 OR d.payout <> 0);
+  IF v_to IN (1, 4) THEN
+    UPDATE betting.leg l SET odds_milli = coalesce(w."oddsMilli", l.odds_milli), price_version = coalesce(w."priceVersion", l.price_version),
+           book_stake = coalesce(w."bookStakeMinor", l.book_stake), book_payout = coalesce(w."bookPayoutMinor", l.book_payout)
+      FROM jsonb_to_recordset(v_legs) AS w("legNo" int, "oddsMilli" int, "priceVersion" bigint, "bookStakeMinor" bigint, "bookPayoutMinor" bigint)
+     WHERE l.ticket_id = p_ticket AND l.leg_no = w."legNo";
+  END IF;
+
+  -- 5. The ticket, its offer, its place in the queue.
+  v_until := CASE v_to WHEN 3 THEN v_now + (p_terms ->> 'waitMs')::int * interval '1 millisecond'
+                       WHEN 4 THEN v_now + (p_terms ->> 'delayMs')::int * interval '1 millisecond' ELSE t.delay_until END;
+  UPDATE betting.ticket x SET acceptance = v_to, reason = v_why, accepted_at = CASE WHEN v_to = 1 THEN v_now END, stake = v_stake, delay_until = v_until,
+         max_payout = CASE WHEN v_to IN (1, 4) THEN coalesce((p_terms ->> 'maxPayoutMinor')::bigint, x.max_payout) ELSE x.max_payout END, xid = pg_current_xact_id()
+   WHERE x.id = p_ticket;
+  IF v_to = 3 THEN
+    INSERT INTO trading.offer (id, ticket_id, stake, max_payout, total_odds, legs, made_by, made_at, expires_at)
+    VALUES (v_offer, p_ticket, (p_terms ->> 'stakeMinor')::bigint, (p_terms ->> 'maxPayoutMinor')::bigint, (p_terms ->> 'totalOddsMilli')::int, v_legs, p_actor ->> 'name', v_now, v_until);
+    IF (p_terms ->> 'stakeMinor')::bigint > t.stake THEN RAISE EXCEPTION 'an offer cannot raise the stake' USING ERRCODE = '23514'; END IF;
+  ELSIF o.id IS NOT NULL THEN
+    UPDATE trading.offer x SET ended_at = v_now, state = CASE v_event WHEN 'take-offer' THEN 'taken' WHEN 'refuse-offer' THEN 'refused' WHEN 'withdraw-offer' THEN 'withdrawn' ELSE 'expired' END
+     WHERE x.id = o.id;
+  END IF;
+  IF v_to IN (1, 2) THEN UPDATE trading.referral x SET closed_at = v_now, closed_by = p_actor ->> 'name' WHERE x.ticket_id = p_ticket; END IF;
+
+  -- 6. Said once, with the thing itself.
+  PERFORM trading.note(p_actor, v_event, 'ticket:' || p_ticket,
+                       jsonb_build_object('acceptance', t.acceptance, 'stakeMinor', t.stake::text, 'maxPayoutMinor', t.max_payout::text),
+                       jsonb_build_object('acceptance', v_to, 'stakeMinor', coalesce(CASE WHEN v_to = 3 THEN p_terms ->> 'stakeMinor' END, v_stake::text), 'offerId', CASE WHEN v_to = 3 THEN v_offer ELSE o.id END,
+                                          'legs', CASE WHEN v_to <> 2 THEN v_legs END, 'reason', v_why), coalesce(p_terms ->> 'note', v_why));
+  INSERT INTO platform.outbox (topic, events)
+  SELECT 'ticket', json_build_object('ticketId', json_build_array(p_ticket), 'userId', json_build_array(t.user_id::text), 'currency', json_build_array(t.currency),
+                                     'acceptance', json_build_array(v_to), 'reason', json_build_array(v_why), 'balance', json_build_array(a.balance::text),
+                                     'decidedBy', json_build_array(CASE WHEN v_to IN (3, 4) THEN floor(extract(epoch FROM v_until) * 1000)::bigint END),
+                                     'offer', json_build_array(CASE WHEN v_to = 3 THEN json_build_object('offerId', v_offer, 'betType', t.bet_type, 'stakeMinor', p_terms ->> 'stakeMinor', 'oddsMilli', (p_terms ->> 'totalOddsMilli')::int) END))
+    FROM money.account a WHERE a.id = v_cash;
+  RETURN QUERY
+  SELECT v_result, t.acceptance, x.acceptance, x.reason, x.stake, x.max_payout, a.balance, x.delay_until, f.id, f.state
+    FROM betting.ticket x JOIN money.account a ON a.id = v_cash LEFT JOIN trading.offer f ON f.id = v_offer WHERE x.id = p_ticket;
+END $$;
+
+-- Limits of one scope, whole: what is absent is unlimited. All of them absent takes the row away.
+CREATE FUNCTION trading.set_limit(p_scope text, p_id bigint, p_limits jsonb, p_actor jsonb, p_reason text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_before jsonb;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7060, hashtext(p_scope || p_id));
+  SELECT to_jsonb(l) - 'updated_at' INTO v_before FROM trading.book_limit l WHERE l.scope = p_scope AND l.scope_id = p_id;
+  IF p_limits = '{}' THEN
+    DELETE FROM trading.book_limit l WHERE l.scope = p_scope AND l.scope_id = p_id;
+  ELSE
+    INSERT INTO trading.book_limit AS l (scope, scope_id, max_stake, max_stake_live, line_limit, market_limit, match_limit)
+    SELECT p_scope, p_id, w."maxStake", w."maxStakeLive", w."lineLimit", w."marketLimit", w."matchLimit"
+      FROM jsonb_to_record(p_limits) AS w("maxStake" bigint, "maxStakeLive" bigint, "lineLimit" bigint, "marketLimit" bigint, "matchLimit" bigint)
+        ON CONFLICT (scope, scope_id) DO UPDATE SET max_stake = EXCLUDED.max_stake, max_stake_live = EXCLUDED.max_stake_live, line_limit = EXCLUDED.line_limit,
+           market_limit = EXCLUDED.market_limit, match_limit = EXCLUDED.match_limit, updated_at = clock_timestamp();
+  END IF;
+  PERFORM trading.note(p_actor, 'set-limit', p_scope || ':' || p_id, v_before,
+                       (SELECT to_jsonb(l) - 'updated_at' FROM trading.book_limit l WHERE l.scope = p_scope AND l.scope_id = p_id), p_reason);
+END $$;
+
+CREATE FUNCTION trading.set_customer(p_user bigint, p_factor_milli int, p_day_limit bigint, p_actor jsonb, p_reason text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_before jsonb;
+BEGIN
+  PERFORM pg_advisory_xact_lock(7061, hashtext(p_user::text));
+  SELECT to_jsonb(c) - 'updated_at' INTO v_before FROM trading.customer c WHERE c.user_id = p_user;
+  INSERT INTO trading.customer (user_id, factor_milli, day_limit) VALUES (p_user, p_factor_milli, p_day_limit)
+      ON CONFLICT (user_id) DO UPDATE SET factor_milli = p_factor_milli, day_limit = p_day_limit, updated_at = clock_timestamp();
+  PERFORM trading.note(p_actor, 'set-customer', 'customer:' || p_user, v_before,
+                       (SELECT to_jsonb(c) - 'updated_at' FROM trading.customer c WHERE c.user_id = p_user), p_reason);
+END $$;
+
+-- Holds shut or lets go: a market, a match, or a sport (p_matches = its matches known now; later ones are refused by the board). Returns the
+-- new versions of the gates of p_matches, or of the one gate. NULL = it stood like that already, nothing was done.
+CREATE FUNCTION trading.set_suspension(p_kind text, p_id bigint, p_match int, p_matches int[], p_held boolean, p_actor jsonb, p_reason text) RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_versions bigint[];
+BEGIN
+  PERFORM pg_advisory_xact_lock(7062, hashtext(p_kind || p_id));
+  IF EXISTS (SELECT 1 FROM trading.suspension s WHERE s.kind = p_kind AND s.id = p_id) = p_held THEN RETURN NULL; END IF;
+  v_versions := CASE p_kind WHEN 'market' THEN money.hold_gates(2::smallint, ARRAY[p_id], p_match, p_held, 1::smallint, p_reason)
+                            WHEN 'match' THEN money.hold_gates(1::smallint, ARRAY[p_id], NULL, p_held, 1::smallint, p_reason)
+                            ELSE coalesce(money.hold_gates(1::smallint, p_matches::bigint[], NULL, p_held, 2::smallint, p_reason), '{}') END;
+  IF p_held THEN
+    INSERT INTO trading.suspension (kind, id, match_id, reason, made_by) VALUES (p_kind, p_id, p_match, p_reason, p_actor ->> 'name');
+  ELSE
+    DELETE FROM trading.suspension s WHERE s.kind = p_kind AND s.id = p_id;
+  END IF;
+  PERFORM trading.note(p_actor, CASE WHEN p_held THEN 'suspend' ELSE 'resume' END, p_kind || ':' || p_id, jsonb_build_object('suspended', NOT p_held),
+                       jsonb_build_object('suspended', p_held, 'matches', CASE WHEN p_kind = 'sport' THEN cardinality(p_matches) END), p_reason);
+  RETURN v_versions;
+END $$;
+GRANT EXECUTE ON FUNCTION trading.decide, trading.set_limit, trading.set_customer, trading.set_suspension TO duskline_app;

@@ -1,0 +1,72 @@
+import type { PlaceBetResult, TraderOffer } from '@duskline/contract/entities/betslip';
+import { BetAcceptance } from '@duskline/contract/enums';
+import { AppError, fillMessage } from '@duskline/contract/errors';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { refusalName } from '../place-bet/placed.ts';
+import { actorOf } from './actor.ts';
+import type { Desk, DeskAct } from './desk.ts';
+import type { DeskParts } from './ports.ts';
+import { presentOffer, wireOf } from './present.ts';
+
+const STATUS_TEXT: Record<number, string> = { 0: 'pending', 1: 'accepted', 2: 'declined', 3: 'new offer', 4: 'delayed' };
+
+type Answer = 'betslip.accepttraderoffer' | 'betslip.declinetraderoffer';
+
+/**
+ * The customer's answer to an offer (TRADER-01). Idempotent: the same answer to the same offer is answered again. An offer that is over, or
+ * that the board has overtaken, is refused by name with Status DECLINED; a bet of somebody else is as one that does not exist (abuse B18).
+ */
+export function answerOfferRoutes(desk: Desk): Handlers<Answer> {
+  return {
+    'betslip.accepttraderoffer': async (context, { body }) => {
+      const act = await desk.takeOffer(body.betId, actorOf(context, 'player'), body.offerId ?? null);
+      const result = present(act);
+      if (act.answer.acceptance !== BetAcceptance.DECLINED && act.answer.offerState === 'taken') return result;
+      throw refusal(act, result);
+    },
+    'betslip.declinetraderoffer': async (context, { body }) => {
+      const act = await desk.refuseOffer(body.betId, actorOf(context, 'player'), body.offerId ?? null);
+      const result = present(act);
+      // Refused now, refused before, or over without an answer: the stake is back all the same.
+      if (act.answer.acceptance === BetAcceptance.DECLINED) return result;
+      throw new AppError('BetAlreadyDecidedException', { extra: { ...result } });
+    },
+  };
+}
+
+function present({ ticket, answer }: DeskAct): PlaceBetResult {
+  const isDelayed = answer.acceptance === BetAcceptance.DELAYED && answer.delayUntilMs !== null;
+  return {
+    BetId: ticket.ticketId,
+    TicketId: ticket.ticketId,
+    Status: answer.acceptance,
+    StatusText: STATUS_TEXT[answer.acceptance] ?? 'pending',
+    Balance: wireOf(answer.balanceMinor, ticket.currency),
+    Stake: wireOf(answer.stakeMinor, ticket.currency),
+    PotentialWin: wireOf(answer.maxPayoutMinor, ticket.currency),
+    ...(isDelayed && answer.delayUntilMs !== null ? { DecidedBy: answer.delayUntilMs } : {}),
+    ...(answer.result === 'done' || answer.result === 'late' ? {} : { IsReplay: true }),
+  };
+}
+
+/** Why the offer could not be taken: as the bet was declined, or (the bet lives on otherwise) because it was not there any more. */
+function refusal({ answer }: DeskAct, result: PlaceBetResult): AppError {
+  const name = answer.acceptance === BetAcceptance.DECLINED ? refusalName(answer.reason) : 'TraderOfferExpiredException';
+  const error = new AppError(name, { extra: { ...result, ExceptionName: name } });
+  error.message = fillMessage(name, {});
+  return error;
+}
+
+/** Offers that wait for this customer's answer: the `traderOffers` of the slip. */
+export async function standingOffers(
+  { trading, tickets }: Pick<DeskParts, 'trading' | 'tickets'>,
+  userId: string,
+): Promise<TraderOffer[]> {
+  const open = (await trading.ofPlayer(userId)).filter(({ offer }) => offer?.state === 'open');
+  if (open.length === 0) return [];
+  const byId = new Map((await tickets.byId(open.map(({ ticketId }) => ticketId))).map((ticket) => [ticket.ticketId, ticket]));
+  return open.flatMap(({ ticketId, offer }) => {
+    const ticket = byId.get(ticketId);
+    return ticket && offer ? [presentOffer(ticket, offer)] : [];
+  });
+}

@@ -1,0 +1,83 @@
+import { type AutoTraderRule, decideReferral } from '@duskline/betting/auto-trader';
+import { BetAcceptance } from '@duskline/contract/enums';
+import type { CurrencyCode } from '@duskline/money/currency';
+import type { TicketView } from '../../modules/tickets/index.ts';
+import type { Actor, Referral } from '../../modules/trading/index.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { Desk } from './desk.ts';
+import { automaticLimit } from './desk-limits.ts';
+import type { DeskParts } from './ports.ts';
+import { isDivisible, legsNow, openTicket } from './terms.ts';
+
+export interface AutoTraderOptions {
+  /** How long it looks at a bet before it answers, milliseconds: a person at the desk may be quicker. */
+  readonly thinkMs: number;
+  readonly rule?: AutoTraderRule;
+}
+
+const ACTOR: Actor = { kind: 'auto', name: 'auto-trader' };
+const SWEEP_MS = 250;
+
+/** Works the queue by rule. For play money: with real money people decide. */
+export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTraderOptions) {
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> | null = null;
+
+  async function work(): Promise<void> {
+    const thoughtBy = parts.clock.now() - options.thinkMs;
+    const waiting = (await parts.trading.queue()).filter((one) => one.offer === null && one.openedAtMs <= thoughtBy);
+    if (waiting.length === 0) return;
+    const tickets = new Map(
+      (await parts.tickets.byId(waiting.map(({ ticketId }) => ticketId))).map((one) => [one.ticketId, one]),
+    );
+    for (const referral of waiting) {
+      const ticket = tickets.get(referral.ticketId);
+      if (ticket?.acceptance !== BetAcceptance.PENDING) continue;
+      await answer(referral, ticket).catch((error) =>
+        parts.log.warn({ event: 'auto_trader_failed', ticketId: ticket.ticketId, err: error }, 'a bet is left to its deadline'),
+      );
+    }
+  }
+
+  async function answer(referral: Referral, ticket: TicketView): Promise<void> {
+    const legs = legsNow(parts.board, ticket);
+    const exposures = await parts.tickets.exposures({ marketIds: ticket.legs.map((leg) => leg.marketId) });
+    const { settings } = parts.trading;
+    const decision = decideReferral(
+      {
+        betType: openTicket(ticket, ticket.stakeMinor, []).betType,
+        stakeMinor: ticket.stakeMinor,
+        limitMinor: automaticLimit(settings, ticket, legs, exposures),
+        minStakeMinor: stakeLimits(ticket.currency as CurrencyCode).minMinor,
+        customerFactorMilli: settings.customer(referral.userId).factorMilli,
+        isDivisible: isDivisible(ticket.betType),
+      },
+      options.rule,
+    );
+    if (decision.act === 'accept') await desk.accept(ticket.ticketId, ACTOR);
+    else if (decision.act === 'offer' && legs.every(({ selection }) => selection?.isOpen === true))
+      await desk.offer(ticket.ticketId, ACTOR, { stakeMinor: decision.stakeMinor, oddsMilli: new Map() });
+    else await desk.decline(ticket.ticketId, ACTOR, decision.act === 'decline' ? decision.reason : 'MARKET_SUSPENDED');
+  }
+
+  function run(): Promise<void> {
+    running ??= work()
+      .catch((error) => parts.log.error({ event: 'auto_trader', err: error }, 'the queue could not be worked, trying again'))
+      .finally(() => {
+        running = null;
+      });
+    return running;
+  }
+
+  return {
+    start() {
+      timer = setInterval(() => void run(), SWEEP_MS);
+      timer.unref();
+    },
+    run,
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running;
+    },
+  };
+}

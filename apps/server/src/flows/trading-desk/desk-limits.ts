@@ -1,0 +1,111 @@
+import type { CurrencyCode } from '@duskline/money/currency';
+import { compare, multiply, ONE, type Rational, rational, smaller } from '@duskline/money/rational';
+import { floor } from '@duskline/money/rounding';
+import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
+import type { DeskSettings } from '../../modules/trading/index.ts';
+import { maxTotalStake } from '../bet-worth.ts';
+import { bookShares, fromBookCents } from '../book-amounts.ts';
+import type { CustomerLimitsPort, DeskPort, LimitedSelection } from '../place-bet/ports.ts';
+import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
+import { type LegNow, openTicket } from './terms.ts';
+
+const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
+
+/** Limits of traders as placement meets them: they tighten those of the house, never widen them. */
+export function deskPort(
+  settings: DeskSettings,
+  options: { referMs: number | null; onReferred(ticketId: string, referMs: number): void },
+): DeskPort {
+  return {
+    ...options,
+    bookLimits(selection) {
+      const set = settings.limitsAt(selection);
+      return {
+        lineLimitMinor: least(HOUSE_BOOK_LIMITS.lineLimitMinor, set.lineLimitMinor),
+        marketLimitMinor: least(HOUSE_BOOK_LIMITS.marketLimitMinor, set.marketLimitMinor),
+        matchLimitMinor: set.matchLimitMinor,
+      };
+    },
+    maxStakeCents: (selection) => stakeCap(settings, selection),
+  };
+}
+
+function stakeCap(settings: DeskSettings, selection: LimitedSelection): bigint | null {
+  const set = settings.limitsAt(selection);
+  return selection.isLive && set.maxStakeLiveMinor !== null ? least(set.maxStakeLiveMinor, set.maxStakeMinor) : set.maxStakeMinor;
+}
+
+/** Factor and limit of the day as a trader has set them for this customer. */
+export const customerLimits =
+  (settings: DeskSettings): CustomerLimitsPort =>
+  (userId, currency) => {
+    const { factorMilli, dayLimitMinor } = settings.customer(userId);
+    return {
+      factor: rational(factorMilli, 1000),
+      dayLimitMinor: dayLimitMinor === null ? null : fromBookCents(dayLimitMinor, currency as CurrencyCode),
+    };
+  };
+
+/** What would be taken of a waiting bet without asking: its stake limit, and the room its lines and markets have left. Never more than asked. */
+export function automaticLimit(
+  settings: DeskSettings,
+  ticket: TicketView,
+  legs: readonly LegNow[],
+  exposures: readonly LineExposureRow[],
+): bigint {
+  const currency = ticket.currency as CurrencyCode;
+  const odds = ticket.legs.map((leg) => leg.oddsMilli);
+  const caps = legs.flatMap(({ selection }) => (selection ? (stakeCap(settings, selection) ?? []) : []));
+  const maxStakeMinor =
+    caps.length === 0
+      ? null
+      : fromBookCents(
+          caps.reduce((a, b) => (b < a ? b : a)),
+          currency,
+        );
+  const byStake = maxTotalStake(openTicket(ticket, ticket.stakeMinor, odds), {
+    currency,
+    isLive: ticket.legs.some((leg) => leg.isLive),
+    customerFactor: rational(settings.customer(String(ticket.userId)).factorMilli, 1000),
+    maxStakeMinor,
+  });
+  const byRoom = floor(multiply(rational(ticket.stakeMinor), roomShare(settings, ticket, legs, exposures)));
+  const limit = byRoom < byStake ? byRoom : byStake;
+  return limit < ticket.stakeMinor ? limit : ticket.stakeMinor;
+}
+
+/** The part of the bet, 0 to 1, for which every line and market has room; its own reserved liability is not counted against it. */
+function roomShare(
+  settings: DeskSettings,
+  ticket: TicketView,
+  legs: readonly LegNow[],
+  exposures: readonly LineExposureRow[],
+): Rational {
+  const own = bookShares(
+    ticket.stakeMinor,
+    ticket.currency as CurrencyCode,
+    ticket.legs.map((leg) => leg.oddsMilli),
+  );
+  let share: Rational = ONE;
+  for (const [at, { leg, selection }] of legs.entries()) {
+    const { bookStakeMinor = 0n, bookPayoutMinor = 0n } = own[at] ?? {};
+    const net = bookPayoutMinor - bookStakeMinor;
+    if (net <= 0n) continue;
+    const market = exposures.filter((row) => row.marketId === leg.marketId);
+    const line = market.find((row) => row.outcomeId === leg.outcomeId);
+    const payout = (line?.payoutMinor ?? 0n) - bookPayoutMinor;
+    const lineStake = (line?.stakeMinor ?? 0n) - bookStakeMinor;
+    const marketStake = market.reduce((sum, row) => sum + row.stakeMinor, 0n) - bookStakeMinor;
+    const place = selection ?? { sportId: 0, matchId: leg.matchId, marketId: leg.marketId };
+    const set = settings.limitsAt(place);
+    const rooms = [
+      least(HOUSE_BOOK_LIMITS.lineLimitMinor, set.lineLimitMinor) - (payout - lineStake),
+      least(HOUSE_BOOK_LIMITS.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
+    ];
+    for (const room of rooms) {
+      const part = room <= 0n ? rational(0) : rational(room, net);
+      if (compare(part, share) < 0) share = smaller(part, share);
+    }
+  }
+  return share;
+}

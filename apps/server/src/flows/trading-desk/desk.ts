@@ -1,0 +1,166 @@
+import { BetAcceptance } from '@duskline/contract/enums';
+import { AppError } from '@duskline/contract/errors';
+import type { CurrencyCode } from '@duskline/money/currency';
+import type { TicketView } from '../../modules/tickets/index.ts';
+import type { Actor, DeskAnswer, DeskStep, Offer, Referral } from '../../modules/trading/index.ts';
+import { uuidV7 } from '../../platform/ids.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { DeskParts } from './ports.ts';
+import { hasOwnOdds, isDivisible, legsNow, termsNow, termsOf } from './terms.ts';
+
+export interface OfferWish {
+  /** null = as asked. */
+  readonly stakeMinor: bigint | null;
+  /** By selection id; legs that are not named keep the odds of the board. */
+  readonly oddsMilli: ReadonlyMap<string, number>;
+}
+
+/** What became of an act, with the bet as it stood before. */
+export interface DeskAct {
+  readonly ticket: TicketView;
+  readonly answer: DeskAnswer;
+  /** Terms that were offered by this act. */
+  readonly offer: Offer | null;
+}
+
+/** The acts of the trading desk (betting rules 10.3): each is one step of one bet, decided again by the ledger under its locks. */
+export interface Desk {
+  accept(ticketId: string, actor: Actor): Promise<DeskAct>;
+  decline(ticketId: string, actor: Actor, reason: string, note?: string): Promise<DeskAct>;
+  offer(ticketId: string, actor: Actor, wish: OfferWish): Promise<DeskAct>;
+  withdraw(ticketId: string, actor: Actor, offerId: string): Promise<DeskAct>;
+  /** The customer's yes. `offerId` null = the offer that stands. */
+  takeOffer(ticketId: string, actor: Actor, offerId: string | null): Promise<DeskAct>;
+  refuseOffer(ticketId: string, actor: Actor, offerId: string | null): Promise<DeskAct>;
+  /** The deadline of a waiting bet: a yes that waited the live delay is decided, everything else is declined. */
+  endWaiting(ticketId: string): Promise<DeskAct>;
+}
+
+const SYSTEM: Actor = { kind: 'system', name: 'deadline' };
+
+export function createDesk(parts: DeskParts): Desk {
+  const { board, clock } = parts;
+
+  async function step(found: Found, one: DeskStep, actor: Actor, offer: Offer | null = null): Promise<DeskAct> {
+    const answer = await parts.trading.decide(found.ticket.ticketId, one, actor);
+    if (answer.result === 'unknown') throw new AppError('NotFoundException');
+    if (answer.result === 'done' || answer.result === 'late') {
+      parts.metrics.count('trading_acts_total', { event: one.event, by: actor.kind });
+      parts.onActed();
+    }
+    return { ticket: found.ticket, answer, offer };
+  }
+
+  /** A yes: declined after all when the board has moved too far, else accepted, after the live delay where there is one. */
+  function say(found: Found, offer: Offer | null, actor: Actor, yes: 'accept' | 'take-offer', delayMs: number): Promise<DeskAct> {
+    const now = termsNow(board, found.ticket, offer);
+    if (now.accepted && yes === 'take-offer' && offer)
+      return step(found, { event: yes, terms: now.terms, offerId: offer.offerId, delayMs }, actor);
+    if (now.accepted) return step(found, { event: 'accept', terms: now.terms, delayMs }, actor);
+    if (yes === 'take-offer' && offer)
+      return step(found, { event: 'withdraw-offer', offerId: offer.offerId, reason: now.reason }, SYSTEM);
+    return step(found, { event: 'decline', reason: now.reason, note: 'accepted by a trader, refused by the board' }, actor);
+  }
+
+  return {
+    async accept(ticketId, actor) {
+      const found = await find(parts, ticketId);
+      forbidOwn(found, actor);
+      const { liveDelayMs, openedAtMs } = found.referral;
+      const delayMs = liveDelayMs === null ? 0 : Math.max(0, openedAtMs + liveDelayMs - clock.now());
+      return say(found, null, actor, 'accept', delayMs);
+    },
+    async decline(ticketId, actor, reason, note) {
+      const found = await find(parts, ticketId);
+      forbidOwn(found, actor);
+      return step(found, { event: 'decline', reason, ...(note === undefined ? {} : { note }) }, actor);
+    },
+    async offer(ticketId, actor, wish) {
+      const found = await find(parts, ticketId);
+      forbidOwn(found, actor);
+      const terms = termsOf(board, found.ticket, ...checkWish(parts, found.ticket, wish));
+      const offerId = uuidV7(clock.now());
+      const offer: Offer = { offerId, state: 'open', expiresAtMs: clock.now() + parts.offerMs, ...terms };
+      return step(found, { event: 'offer', terms, offerId, waitMs: parts.offerMs }, actor, offer);
+    },
+    async withdraw(ticketId, actor, offerId) {
+      const found = await find(parts, ticketId);
+      forbidOwn(found, actor);
+      return step(found, { event: 'withdraw-offer', offerId, reason: 'OFFER_WITHDRAWN' }, actor);
+    },
+    async takeOffer(ticketId, actor, offerId) {
+      const found = await findOwn(parts, ticketId, actor);
+      const offer = offerOf(found.referral, offerId);
+      // What has been decided is answered by the ledger; terms are only made for an offer that may still stand.
+      if (offer.state !== 'open') return step(found, { event: 'refuse-offer', offerId: offer.offerId, reason: '' }, actor);
+      return say(found, offer, actor, 'take-offer', found.referral.liveDelayMs ?? 0);
+    },
+    async refuseOffer(ticketId, actor, offerId) {
+      const found = await findOwn(parts, ticketId, actor);
+      const offer = offerOf(found.referral, offerId);
+      return step(found, { event: 'refuse-offer', offerId: offer.offerId, reason: 'OFFER_REFUSED' }, actor);
+    },
+    async endWaiting(ticketId) {
+      const found = await find(parts, ticketId);
+      if (found.ticket.acceptance !== BetAcceptance.DELAYED) return step(found, { event: 'expire' }, SYSTEM);
+      const { offer } = found.referral;
+      // The stake was cut when the delay began.
+      const taken = offer?.state === 'taken' ? { ...offer, stakeMinor: found.ticket.stakeMinor } : null;
+      return say(found, taken, SYSTEM, 'accept', 0);
+    },
+  };
+}
+
+interface Found {
+  readonly ticket: TicketView;
+  readonly referral: Referral;
+}
+
+/** @throws NotFoundException for a bet that was never referred, as for one that does not exist. */
+async function find({ tickets, trading }: DeskParts, ticketId: string): Promise<Found> {
+  const [[referral], [ticket]] = await Promise.all([trading.referrals([ticketId]), tickets.byId([ticketId])]);
+  if (!referral || !ticket) throw new AppError('NotFoundException');
+  return { ticket, referral };
+}
+
+/** Somebody else's bet is as one that does not exist (abuse B18). */
+async function findOwn(parts: DeskParts, ticketId: string, actor: Actor): Promise<Found> {
+  const found = await find(parts, ticketId);
+  if (!('userId' in actor) || String(found.ticket.userId) !== actor.userId) throw new AppError('NotFoundException');
+  return found;
+}
+
+function offerOf({ offer }: Referral, offerId: string | null): Offer {
+  if (offer === null || (offerId !== null && offer.offerId !== offerId)) throw new AppError('NotFoundException');
+  return offer;
+}
+
+/** Nobody decides a bet of their own. */
+function forbidOwn({ ticket }: Found, actor: Actor): void {
+  if ('userId' in actor && String(ticket.userId) === actor.userId) throw new AppError('NoPrivilegesException');
+}
+
+/** Stake and odds of an offer. @throws named refusals for what cannot be offered */
+function checkWish({ board }: DeskParts, ticket: TicketView, wish: OfferWish): [stakeMinor: bigint, oddsMilli: number[]] {
+  const legs = legsNow(board, ticket);
+  if (legs.some(({ selection }) => selection === null || !selection.isOpen)) throw new AppError('MarketSuspendedException');
+  const stakeMinor = wish.stakeMinor ?? ticket.stakeMinor;
+  const isCut = stakeMinor < ticket.stakeMinor;
+  if ((isCut && !isDivisible(ticket.betType)) || (wish.oddsMilli.size > 0 && !hasOwnOdds(ticket.betType)))
+    throw new AppError('TraderOffersNotAvailableException');
+  if (stakeMinor > ticket.stakeMinor || stakeMinor < stakeLimits(ticket.currency as CurrencyCode).minMinor)
+    throw new AppError('InvalidStakeException');
+  for (const selectionId of wish.oddsMilli.keys())
+    if (!legs.some(({ leg }) => leg.selectionId === selectionId)) throw new AppError('SelectionNotFoundException');
+  const oddsMilli = legs.map(
+    ({ leg, selection }) => wish.oddsMilli.get(leg.selectionId) ?? standing(ticket, leg.oddsMilli, selection?.oddsMilli),
+  );
+  const isOther = isCut || oddsMilli.some((odds, at) => odds !== legs[at]?.leg.oddsMilli);
+  // The same again is no offer: the trader accepts or declines.
+  if (!isOther) throw new AppError('InvalidStakeException');
+  return [stakeMinor, oddsMilli];
+}
+
+/** Legs the trader leaves alone are offered at the odds of the board; those of a type with a price of its own stay as they are. */
+const standing = (ticket: TicketView, placedMilli: number, boardMilli: number | undefined): number =>
+  hasOwnOdds(ticket.betType) ? (boardMilli ?? placedMilli) : placedMilli;

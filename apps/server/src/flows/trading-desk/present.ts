@@ -1,0 +1,84 @@
+import type { TraderOffer } from '@duskline/contract/entities/betslip';
+import type { BookLimits, DeskResult, LineExposure, Suspension } from '@duskline/contract/entities/trading';
+import { BetAcceptance } from '@duskline/contract/enums';
+import { toWireNumber } from '@duskline/money/amount';
+import { type Currency, findCurrency } from '@duskline/money/currency';
+import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
+import type { Offer, ScopeLimits, SuspensionRow } from '../../modules/trading/index.ts';
+import { refusalName } from '../place-bet/placed.ts';
+import type { DeskAct } from './desk.ts';
+
+export function currencyOf(code: string): Currency {
+  const currency = findCurrency(code);
+  if (!currency) throw new Error(`unknown currency ${code}`);
+  return currency;
+}
+
+/** Exposure and limits are kept in euros. */
+export const BOOK_CURRENCY = currencyOf('EUR');
+
+export const wireOf = (minor: bigint, code: string): number => toWireNumber(minor, currencyOf(code));
+
+/** The offer as the customer and the desk see it (entity TraderOffer). */
+export function presentOffer(ticket: Pick<TicketView, 'ticketId' | 'betType' | 'currency'>, offer: Offer): TraderOffer {
+  return {
+    BetId: ticket.ticketId,
+    OfferId: offer.offerId,
+    BetType: ticket.betType,
+    OfferedStake: wireOf(offer.stakeMinor, ticket.currency),
+    OfferedValue: offer.totalOddsMilli / 1000,
+    ExpiresAt: new Date(offer.expiresAtMs).toISOString(),
+  };
+}
+
+/** How the bet stands after an act. */
+export function presentAct({ ticket, answer, offer }: DeskAct): DeskResult {
+  const isWaiting = answer.acceptance !== BetAcceptance.ACCEPTED && answer.acceptance !== BetAcceptance.DECLINED;
+  const standing = offer !== null && answer.delayUntilMs !== null ? { ...offer, expiresAtMs: answer.delayUntilMs } : null;
+  return {
+    BetId: ticket.ticketId,
+    Status: answer.acceptance,
+    Stake: wireOf(answer.stakeMinor, ticket.currency),
+    PotentialWin: wireOf(answer.maxPayoutMinor, ticket.currency),
+    ...(answer.reason === null ? {} : { DeclineReason: refusalName(answer.reason) }),
+    ...(isWaiting && answer.delayUntilMs !== null ? { DecidedBy: answer.delayUntilMs } : {}),
+    ...(standing && answer.acceptance === BetAcceptance.NEW_OFFER ? { TraderOffer: presentOffer(ticket, standing) } : {}),
+  };
+}
+
+/** Lines with what each costs the book if it wins, net of all stakes of its market (betting rules 11.2). */
+export function presentExposures(rows: readonly LineExposureRow[]): LineExposure[] {
+  const staked = new Map<number, bigint>();
+  for (const { marketId, stakeMinor } of rows) staked.set(marketId, (staked.get(marketId) ?? 0n) + stakeMinor);
+  const wire = (minor: bigint) => toWireNumber(minor, BOOK_CURRENCY);
+  return rows.map((row) => ({
+    MarketID: row.marketId,
+    OutcomeID: row.outcomeId,
+    Stake: wire(row.stakeMinor),
+    Payout: wire(row.payoutMinor),
+    Liability: wire(row.payoutMinor - (staked.get(row.marketId) ?? 0n)),
+  }));
+}
+
+export function presentLimits(rows: readonly ScopeLimits[]): BookLimits[] {
+  const named = (name: string, minor: bigint | null) => (minor === null ? {} : { [name]: toWireNumber(minor, BOOK_CURRENCY) });
+  return rows.map((row) => ({
+    Scope: row.scope,
+    ScopeID: row.scopeId,
+    ...named('MaxStake', row.maxStakeMinor),
+    ...named('MaxStakeLive', row.maxStakeLiveMinor),
+    ...named('LineLimit', row.lineLimitMinor),
+    ...named('MarketLimit', row.marketLimitMinor),
+    ...named('MatchLimit', row.matchLimitMinor),
+  }));
+}
+
+export const presentSuspensions = (rows: readonly SuspensionRow[]): Suspension[] =>
+  rows.map((row) => ({
+    Kind: row.kind,
+    ID: row.id,
+    ...(row.matchId === null ? {} : { MatchID: row.matchId }),
+    Reason: row.reason,
+    MadeBy: row.madeBy,
+    MadeAt: new Date(row.madeAtMs).toISOString(),
+  }));

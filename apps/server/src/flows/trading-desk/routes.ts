@@ -1,0 +1,177 @@
+import type { CallBody } from '@duskline/contract/calls';
+import type { AuditEntry, CustomerTerms, DeskResult, LineExposure } from '@duskline/contract/entities/trading';
+import { AppError } from '@duskline/contract/errors';
+import { parseAmount, parseAmountNumber } from '@duskline/money/amount';
+import { type Currency, findCurrency } from '@duskline/money/currency';
+import type { AuditRow, CustomerRow, LimitValues } from '../../modules/trading/index.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { actorOf } from './actor.ts';
+import type { Desk } from './desk.ts';
+import type { DeskParts } from './ports.ts';
+import { BOOK_CURRENCY, presentAct, presentExposures, presentLimits, presentSuspensions, wireOf } from './present.ts';
+import { presentQueue } from './present-queue.ts';
+
+export type TradingCalls =
+  | 'trading.queue'
+  | 'trading.accept'
+  | 'trading.decline'
+  | 'trading.offer'
+  | 'trading.withdraw'
+  | 'trading.suspend'
+  | 'trading.resume'
+  | 'trading.suspensions'
+  | 'trading.exposure'
+  | 'trading.getlimits'
+  | 'trading.setlimits'
+  | 'trading.customer'
+  | 'trading.setcustomer'
+  | 'trading.audit';
+
+export interface TradingRouteParts extends DeskParts {
+  readonly desk: Desk;
+  /** Where things stand: what is not on the board cannot be suspended. */
+  readonly places: {
+    matchOfMarket(marketId: number): number | null;
+    hasMatch(matchId: number): boolean;
+    /** Matches of a sport that are on the board; null = no such sport. */
+    matchesOfSport(sportId: number): number[] | null;
+  };
+  /** Whether such a person exists. */
+  isPlayer(userId: string): Promise<boolean>;
+}
+
+type Stake = NonNullable<CallBody<'trading.offer'>['stake']>;
+
+/** @throws InvalidStakeException */
+function minorOf(value: Stake, currency: Currency): bigint {
+  const parsed = typeof value === 'number' ? parseAmountNumber(value, currency) : parseAmount(value, currency);
+  if (!parsed.ok) throw new AppError('InvalidStakeException');
+  return parsed.minor;
+}
+
+const limitOf = (value: Stake | null | undefined): bigint | null =>
+  value === undefined || value === null ? null : minorOf(value, BOOK_CURRENCY);
+
+/** The trading desk over HTTP. That the caller is a trader has been checked before any of this runs (architecture 6, ROLE-05). */
+export function tradingRoutes(parts: TradingRouteParts): Handlers<TradingCalls> {
+  const { desk, trading } = parts;
+  return {
+    'trading.queue': () => presentQueue(parts),
+    'trading.accept': async (context, { body }) => presentDecided(await desk.accept(body.betId, actorOf(context, 'trader'))),
+    'trading.decline': async (context, { body }) =>
+      presentDecided(await desk.decline(body.betId, actorOf(context, 'trader'), 'DECLINED', body.reason)),
+    'trading.offer': async (context, { body }) => presentDecided(await offer(parts, actorOf(context, 'trader'), body)),
+    'trading.withdraw': async (context, { body }) =>
+      presentDecided(await desk.withdraw(body.betId, actorOf(context, 'trader'), body.offerId)),
+    ...suspensionRoutes(parts),
+    ...settingRoutes(parts),
+    'trading.exposure': async (_context, { query }): Promise<LineExposure[]> =>
+      presentExposures(await parts.tickets.exposures({ matchId: query.matchId })),
+    'trading.audit': async (_context, { query }) => {
+      const filter = { before: query.before ?? null, subject: query.subject ?? null, limit: query.pageSize + 1 };
+      const rows = await trading.audit(filter);
+      const page = rows.slice(0, query.pageSize);
+      const last = page.at(-1);
+      return {
+        Entries: page.map(presentAudit),
+        ...(rows.length > query.pageSize && last ? { NextBefore: last.id } : {}),
+      };
+    },
+  };
+}
+
+/** @throws BetAlreadyDecidedException when the bet was not there to be decided any more */
+function presentDecided(act: Awaited<ReturnType<Desk['accept']>>): DeskResult {
+  const shown = presentAct(act);
+  if (act.answer.result === 'done') return shown;
+  throw new AppError('BetAlreadyDecidedException', { extra: { ...shown } });
+}
+
+async function offer({ desk, tickets }: TradingRouteParts, actor: ReturnType<typeof actorOf>, body: CallBody<'trading.offer'>) {
+  const [ticket] = await tickets.byId([body.betId]);
+  const currency = ticket ? findCurrency(ticket.currency) : undefined;
+  if (!currency) throw new AppError('NotFoundException');
+  const odds = new Map((body.odds ?? []).map(({ selectionId, value }) => [selectionId, Math.round(value * 1000)]));
+  const stakeMinor = body.stake === undefined ? null : minorOf(body.stake, currency);
+  return desk.offer(body.betId, actor, { stakeMinor, oddsMilli: odds });
+}
+
+function suspensionRoutes({ trading, places, onActed }: TradingRouteParts) {
+  const list = () => presentSuspensions(trading.settings.suspensions());
+  /** @throws NotFoundException for what is not on the board */
+  const placeOf = ({ kind, id }: CallBody<'trading.suspend'>) => {
+    const matchId = kind === 'market' ? places.matchOfMarket(id) : null;
+    const matchIds = kind === 'sport' ? places.matchesOfSport(id) : [];
+    const isKnown = kind === 'market' ? matchId !== null : kind === 'match' ? places.hasMatch(id) : matchIds !== null;
+    if (!isKnown) throw new AppError('NotFoundException');
+    return { kind, id, matchId, matchIds: matchIds ?? [] };
+  };
+  return {
+    'trading.suspend': async (context, { body }) => {
+      await trading.setSuspension(placeOf(body), true, actorOf(context, 'trader'), body.reason);
+      onActed();
+      return list();
+    },
+    'trading.resume': async (context, { body }) => {
+      const row = trading.settings.suspensions().find((one) => one.kind === body.kind && one.id === body.id);
+      if (!row) throw new AppError('NotFoundException');
+      // A match that has left the board meanwhile can still be let go.
+      const matchIds = body.kind === 'sport' ? (places.matchesOfSport(body.id) ?? []) : [];
+      await trading.setSuspension({ ...row, matchIds }, false, actorOf(context, 'trader'), body.reason);
+      onActed();
+      return list();
+    },
+    'trading.suspensions': list,
+  } satisfies Partial<Handlers<TradingCalls>>;
+}
+
+function settingRoutes({ trading, isPlayer }: TradingRouteParts) {
+  const list = () => presentLimits(trading.settings.limits());
+  return {
+    'trading.getlimits': list,
+    'trading.setlimits': async (context, { body }) => {
+      if ((body.scope === 'platform') !== (body.scopeId === 0))
+        throw new AppError('ValidationException', { fieldErrors: { scopeId: 'is 0 for the platform and only there' } });
+      const limits: LimitValues = {
+        maxStakeMinor: limitOf(body.maxStake),
+        maxStakeLiveMinor: limitOf(body.maxStakeLive),
+        lineLimitMinor: limitOf(body.lineLimit),
+        marketLimitMinor: limitOf(body.marketLimit),
+        matchLimitMinor: limitOf(body.matchLimit),
+      };
+      await trading.setLimits(body.scope, body.scopeId, limits, actorOf(context, 'trader'), body.reason);
+      return list();
+    },
+    'trading.customer': async (_context, { query }) => {
+      if (!(await isPlayer(query.userId))) throw new AppError('NotFoundException');
+      return presentCustomer(trading.settings.customer(query.userId));
+    },
+    'trading.setcustomer': async (context, { body }) => {
+      const actor = actorOf(context, 'trader');
+      if ('userId' in actor && actor.userId === body.userId) throw new AppError('NoPrivilegesException');
+      if (!(await isPlayer(body.userId))) throw new AppError('NotFoundException');
+      const row = { userId: body.userId, factorMilli: Math.round(body.factor * 1000), dayLimitMinor: limitOf(body.dayLimit) };
+      await trading.setCustomer(row, actor, body.reason);
+      return presentCustomer(trading.settings.customer(body.userId));
+    },
+  } satisfies Partial<Handlers<TradingCalls>>;
+}
+
+const presentCustomer = ({ userId, factorMilli, dayLimitMinor }: CustomerRow): CustomerTerms => ({
+  UserID: userId,
+  Factor: factorMilli / 1000,
+  ...(dayLimitMinor === null ? {} : { DayLimit: wireOf(dayLimitMinor, BOOK_CURRENCY.code) }),
+});
+
+const presentAudit = (row: AuditRow): AuditEntry => ({
+  ID: row.id,
+  At: new Date(row.atMs).toISOString(),
+  ActorKind: row.actorKind,
+  ...(row.actorId === null ? {} : { ActorID: row.actorId }),
+  Actor: row.actor,
+  Action: row.action,
+  Subject: row.subject,
+  Before: row.before,
+  After: row.after,
+  ...(row.reason === null ? {} : { Reason: row.reason }),
+});

@@ -1,0 +1,102 @@
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { decideOffered } from '@duskline/betting/offer';
+import { BetType } from '@duskline/contract/enums';
+import type { CurrencyCode } from '@duskline/money/currency';
+import { multiply, ONE, rational } from '@duskline/money/rational';
+import { floor } from '@duskline/money/rounding';
+import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
+import type { Offer, Terms } from '../../modules/trading/index.ts';
+import { maxPayoutMinor, type OpenTicket } from '../bet-worth.ts';
+import { bookShares } from '../book-amounts.ts';
+import type { BoardSelection, PlacementBoard } from '../place-bet/ports.ts';
+import { stakeLimits } from '../stake-limits.ts';
+
+interface StoredTitles {
+  state?: string;
+  selectionId?: string;
+}
+
+/** A leg of a waiting ticket beside the board. A teased leg stands on the line it was made from. */
+export interface LegNow {
+  readonly leg: TicketLeg;
+  readonly selection: BoardSelection | null;
+  /** State of the match when the bet was placed. */
+  readonly placedState: string;
+}
+
+export function legsNow(board: PlacementBoard, ticket: TicketView): LegNow[] {
+  return ticket.legs.map((leg) => {
+    const titles = (leg.titles ?? {}) as StoredTitles;
+    return { leg, selection: board.selection(titles.selectionId ?? leg.selectionId), placedState: titles.state ?? '' };
+  });
+}
+
+/** The ticket as it would be sold at these odds and this stake, every leg open. */
+export function openTicket(ticket: TicketView, stakeMinor: bigint, oddsMilli: readonly number[]): OpenTicket {
+  const rounding = (ticket.detail as { rounding?: string } | null)?.rounding ?? null;
+  const legs = ticket.legs.map((leg, at) => ({ oddsMilli: oddsMilli[at] ?? leg.oddsMilli, isBanker: leg.isBanker }));
+  const cap = stakeLimits(ticket.currency as CurrencyCode).maxPayoutMinor;
+  return buildTicket(
+    { betType: ticket.betType, detail: ticket.detail, rounding, stakeMinor, maxPayoutMinor: cap, legs },
+    legs.map(() => LEG_RESULTS.PENDING),
+  );
+}
+
+/** Terms of a ticket: its worth, its payout cap and what it puts on the book at this stake and these odds. */
+export function termsOf(board: PlacementBoard, ticket: TicketView, stakeMinor: bigint, oddsMilli: readonly number[]): Terms {
+  const currency = ticket.currency as CurrencyCode;
+  const shares = bookShares(stakeMinor, currency, oddsMilli);
+  const product = oddsMilli.map((odds) => rational(odds, 1000)).reduce(multiply, ONE);
+  return {
+    stakeMinor,
+    maxPayoutMinor: maxPayoutMinor(openTicket(ticket, stakeMinor, oddsMilli), currency),
+    totalOddsMilli: Number(smallerOf(floor(multiply(product, rational(1000))), MOST_MILLI)),
+    legs: legsNow(board, ticket).map(({ leg, selection }, at) => ({
+      legNo: leg.legNo,
+      oddsMilli: oddsMilli[at] ?? leg.oddsMilli,
+      boardOddsMilli: selection?.oddsMilli ?? leg.oddsMilli,
+      priceVersion: selection?.priceVersion ?? 0,
+      state: selection?.matchState ?? '',
+      bookStakeMinor: shares[at]?.bookStakeMinor ?? 0n,
+      bookPayoutMinor: shares[at]?.bookPayoutMinor ?? 0n,
+      // The teased line has no gate of its own; the ledger reads those of its match.
+      gateVersion: selection === null || selection.selectionId !== leg.selectionId ? null : board.gateVersion(selection),
+    })),
+  };
+}
+
+const MOST_MILLI = 2_000_000_000n;
+const smallerOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { readonly accepted: false; readonly reason: string };
+
+/**
+ * Betting rules 10.2 at this moment for a bet somebody has said yes to: the odds agreed on (those of the offer, or of the bet as
+ * asked), the board they were agreed on, and the board now. Limits were the trader's to judge.
+ */
+export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null): TermsNow {
+  const isTeaser = ticket.betType === BetType.TEASER;
+  const found = legsNow(board, ticket).map(({ leg, selection, placedState }) => {
+    const offered = offer?.legs.find(({ legNo }) => legNo === leg.legNo);
+    const state = offered?.state ?? placedState;
+    const odds = offered?.oddsMilli ?? leg.oddsMilli;
+    return {
+      offered: rational(odds, 1000),
+      base: rational(isTeaser ? odds : (offered?.boardOddsMilli ?? leg.oddsMilli), 1000),
+      // A teaser is priced by its table: what the odds of its legs do is nothing to it.
+      current: rational(isTeaser ? odds : (selection?.oddsMilli ?? leg.oddsMilli), 1000),
+      suspended: selection === null || !selection.isOpen,
+      stateChanged: state !== '' && selection !== null && selection.matchState !== state,
+    };
+  });
+  const decision = decideOffered(found, ticket.policy as 0 | 1 | 2);
+  if (decision.status === 'DECLINED') return { accepted: false, reason: decision.reason };
+  const oddsMilli = decision.odds.map((odds) => Number(floor(multiply(odds, rational(1000)))));
+  return { accepted: true, terms: termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli) };
+}
+
+/** Whether a smaller stake can be offered: the stake of a reverse or a system is bound to its lines. */
+export const isDivisible = (betType: number): boolean => betType !== BetType.REVERSEBET && betType !== BetType.SYSTEM;
+
+/** Whether other odds can be offered: only where the odds of the legs are the price. */
+export const hasOwnOdds = (betType: number): boolean => betType === BetType.SINGLE || betType === BetType.COMBO;

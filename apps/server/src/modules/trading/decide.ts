@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/db/create-db.ts';
+import type { Actor, DeskAnswer, DeskStep, OfferState } from './types.ts';
+
+type Row = {
+  result: DeskAnswer['result'];
+  was: number | null;
+  acceptance: number | null;
+  reason: string | null;
+  stake: bigint | null;
+  max_payout: bigint | null;
+  balance: bigint | null;
+  delay_until: Date | null;
+  offer_id: string | null;
+  offer_state: OfferState | null;
+};
+
+/** bigint as text: JSON has no integers beyond 2^53. */
+export const toJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner));
+
+export const actorJson = (actor: Actor): string =>
+  toJson('userId' in actor && actor.ip === '' ? { ...actor, ip: undefined } : actor);
+
+/** One step of one bet, in one transaction, under the locks of a placement. What happened already happens no second time. */
+export async function decide(db: Database, ticketId: string, step: DeskStep, actor: Actor): Promise<DeskAnswer> {
+  const { event, ...rest } = step;
+  const { terms, ...named } = rest as { terms?: object };
+  const rows = await db.call<Row>('trading_decide', 'SELECT * FROM trading.decide($1::uuid, $2, $3::jsonb, $4::jsonb)', [
+    ticketId,
+    event,
+    actorJson(actor),
+    toJson({ ...named, ...terms }),
+  ]);
+  const row = rows[0];
+  if (!row) throw new Error('trading.decide answered nothing');
+  return {
+    result: row.result,
+    was: row.was ?? 2,
+    acceptance: row.acceptance ?? 2,
+    reason: row.reason,
+    stakeMinor: row.stake ?? 0n,
+    maxPayoutMinor: row.max_payout ?? 0n,
+    balanceMinor: row.balance ?? 0n,
+    delayUntilMs: row.delay_until?.getTime() ?? null,
+    offerId: row.offer_id,
+    offerState: row.offer_state,
+  };
+}

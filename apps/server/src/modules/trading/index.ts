@@ -1,0 +1,102 @@
+import type { Database } from '../../platform/db/create-db.ts';
+import type { Logger } from '../../platform/log.ts';
+import { type AuditFilter, readAudit } from './audit.ts';
+import { actorJson, decide, toJson } from './decide.ts';
+import { openReferrals, openReferralsOfPlayer, referralsOf } from './referrals.ts';
+import { createDeskSettings, type DeskSettings } from './settings.ts';
+import type {
+  Actor,
+  AuditRow,
+  CustomerRow,
+  DeskAnswer,
+  DeskStep,
+  LimitScope,
+  LimitValues,
+  Referral,
+  SuspensionRow,
+} from './types.ts';
+
+export type { DeskSettings, LimitPlace } from './settings.ts';
+export type {
+  Actor,
+  AuditRow,
+  CustomerRow,
+  DeskAnswer,
+  DeskStep,
+  LimitScope,
+  LimitValues,
+  Offer,
+  Referral,
+  ScopeLimits,
+  SuspensionRow,
+  Terms,
+  TermsLeg,
+} from './types.ts';
+
+/** The trading desk: referred bets, offers, limits, customers, suspensions, and the book of acts. Every act is audited in its transaction. */
+export interface TradingService {
+  readonly settings: DeskSettings;
+  decide(ticketId: string, step: DeskStep, actor: Actor): Promise<DeskAnswer>;
+  queue(): Promise<Referral[]>;
+  referrals(ticketIds: readonly string[]): Promise<Referral[]>;
+  ofPlayer(userId: string): Promise<Referral[]>;
+  /** The limits of one scope, whole; null everywhere = none of its own. */
+  setLimits(scope: LimitScope, scopeId: number, limits: LimitValues, actor: Actor, reason: string): Promise<void>;
+  setCustomer(row: CustomerRow, actor: Actor, reason: string): Promise<void>;
+  /**
+   * Holds shut or lets go, through the gates. `matchIds`: the matches of a sport as known now. @returns false when it stood like
+   * that already and nothing was done.
+   */
+  setSuspension(
+    what: Pick<SuspensionRow, 'kind' | 'id' | 'matchId'> & { matchIds: readonly number[] },
+    isHeld: boolean,
+    actor: Actor,
+    reason: string,
+  ): Promise<boolean>;
+  audit(filter: AuditFilter): Promise<AuditRow[]>;
+}
+
+export function createTrading({ db, log }: { db: Database; log: Logger }): TradingService {
+  const settings = createDeskSettings(db, log);
+  return {
+    settings,
+    decide: (ticketId, step, actor) => decide(db, ticketId, step, actor),
+    queue: () => openReferrals(db),
+    referrals: (ticketIds) => referralsOf(db, ticketIds),
+    ofPlayer: (userId) => openReferralsOfPlayer(db, userId),
+    async setLimits(scope, scopeId, limits, actor, reason) {
+      const named = {
+        maxStake: limits.maxStakeMinor,
+        maxStakeLive: limits.maxStakeLiveMinor,
+        lineLimit: limits.lineLimitMinor,
+        marketLimit: limits.marketLimitMinor,
+        matchLimit: limits.matchLimitMinor,
+      };
+      const set = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
+      const values = [scope, scopeId, toJson(set), actorJson(actor), reason];
+      await db.call('trading_set_limit', 'SELECT trading.set_limit($1, $2::bigint, $3::jsonb, $4::jsonb, $5)', values);
+      await settings.refresh();
+    },
+    async setCustomer({ userId, factorMilli, dayLimitMinor }, actor, reason) {
+      const values = [userId, factorMilli, dayLimitMinor, actorJson(actor), reason];
+      await db.call(
+        'trading_set_customer',
+        'SELECT trading.set_customer($1::bigint, $2::int, $3::bigint, $4::jsonb, $5)',
+        values,
+      );
+      await settings.refresh();
+    },
+    async setSuspension({ kind, id, matchId, matchIds }, isHeld, actor, reason) {
+      const values = [kind, id, matchId, [...matchIds], isHeld, actorJson(actor), reason];
+      const [row] = await db.call<{ versions: bigint[] | null }>(
+        'trading_set_suspension',
+        'SELECT trading.set_suspension($1, $2::bigint, $3::int, $4::int[], $5, $6::jsonb, $7) AS versions',
+        values,
+        'gate',
+      );
+      await settings.refresh();
+      return (row?.versions ?? null) !== null;
+    },
+    audit: (filter) => readAudit(db, filter),
+  };
+}

@@ -1,0 +1,140 @@
+/** Who does something at the desk. Traders and players are people; `auto` is the rule-driven trader, `system` a deadline. */
+export type Actor =
+  | {
+      readonly kind: 'trader' | 'player';
+      readonly userId: string;
+      readonly name: string;
+      readonly ip: string;
+      readonly requestId: string;
+    }
+  | { readonly kind: 'auto' | 'system'; readonly name: string };
+
+/** One leg of terms: odds in milli, shares of stake and return in the book's currency (minor units). */
+export interface TermsLeg {
+  readonly legNo: number;
+  readonly oddsMilli: number;
+  /** The board when the terms were made. */
+  readonly boardOddsMilli: number;
+  readonly priceVersion: number;
+  /** Text that changes with every material change of the match. */
+  readonly state: string;
+  readonly bookStakeMinor: bigint;
+  readonly bookPayoutMinor: bigint;
+  readonly gateVersion: bigint | null;
+}
+
+/** What a bet is taken at, or offered at. */
+export interface Terms {
+  readonly stakeMinor: bigint;
+  readonly maxPayoutMinor: bigint;
+  /** Product of the legs' odds. */
+  readonly totalOddsMilli: number;
+  readonly legs: readonly TermsLeg[];
+}
+
+/** A step of a referred bet (packages/betting acceptance-states). */
+export type DeskStep =
+  | { readonly event: 'accept'; readonly terms: Terms; readonly delayMs: number }
+  | { readonly event: 'decline'; readonly reason: string; readonly note?: string }
+  | { readonly event: 'offer'; readonly terms: Terms; readonly offerId: string; readonly waitMs: number }
+  | { readonly event: 'take-offer'; readonly terms: Terms; readonly offerId: string; readonly delayMs: number }
+  | { readonly event: 'refuse-offer' | 'withdraw-offer'; readonly offerId: string; readonly reason: string }
+  | { readonly event: 'expire' };
+
+export interface DeskAnswer {
+  /**
+   * `late` = the deadline had passed and this call declined it; `early` = expire before the deadline; `refused` = no such step from
+   * this state; `other-offer` = not the offer that stands; `unknown` = no such bet at the desk, or somebody else's.
+   */
+  readonly result: 'done' | 'late' | 'early' | 'refused' | 'other-offer' | 'unknown';
+  /** BetAcceptance before and after. */
+  readonly was: number;
+  readonly acceptance: number;
+  readonly reason: string | null;
+  readonly stakeMinor: bigint;
+  readonly maxPayoutMinor: bigint;
+  readonly balanceMinor: bigint;
+  readonly delayUntilMs: number | null;
+  /** The offer named, or the one that stands. */
+  readonly offerId: string | null;
+  readonly offerState: OfferState | null;
+}
+
+export type OfferState = 'open' | 'taken' | 'refused' | 'withdrawn' | 'expired';
+
+/** A bet at the desk. */
+export interface Referral {
+  readonly ticketId: string;
+  readonly userId: string;
+  readonly currency: string;
+  readonly askedStakeMinor: bigint;
+  /** Exception name of the limit that was passed. */
+  readonly why: string;
+  readonly liveDelayMs: number | null;
+  readonly openedAtMs: number;
+  readonly isOpen: boolean;
+  /** The newest offer. */
+  readonly offer: Offer | null;
+}
+
+export interface Offer {
+  readonly offerId: string;
+  readonly state: OfferState;
+  readonly stakeMinor: bigint;
+  readonly maxPayoutMinor: bigint;
+  readonly totalOddsMilli: number;
+  readonly expiresAtMs: number;
+  readonly legs: readonly {
+    readonly legNo: number;
+    readonly oddsMilli: number;
+    readonly boardOddsMilli: number;
+    readonly state: string;
+  }[];
+}
+
+export type LimitScope = 'platform' | 'sport' | 'match' | 'market';
+
+/** In the book's currency, minor units; null = this scope limits nothing. */
+export interface LimitValues {
+  readonly maxStakeMinor: bigint | null;
+  readonly maxStakeLiveMinor: bigint | null;
+  readonly lineLimitMinor: bigint | null;
+  readonly marketLimitMinor: bigint | null;
+  readonly matchLimitMinor: bigint | null;
+}
+
+export interface ScopeLimits extends LimitValues {
+  readonly scope: LimitScope;
+  /** 0 for the platform. */
+  readonly scopeId: number;
+}
+
+export interface CustomerRow {
+  readonly userId: string;
+  /** 1000 = normal. */
+  readonly factorMilli: number;
+  /** Highest net win of one day, book currency; null = unlimited. */
+  readonly dayLimitMinor: bigint | null;
+}
+
+export interface SuspensionRow {
+  readonly kind: 'sport' | 'match' | 'market';
+  readonly id: number;
+  readonly matchId: number | null;
+  readonly reason: string;
+  readonly madeBy: string;
+  readonly madeAtMs: number;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly atMs: number;
+  readonly actorKind: 'trader' | 'auto' | 'player' | 'system';
+  readonly actorId: string | null;
+  readonly actor: string;
+  readonly action: string;
+  readonly subject: string;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly reason: string | null;
+}

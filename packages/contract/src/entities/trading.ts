@@ -1,0 +1,106 @@
+import * as v from 'valibot';
+import { TraderOffer } from './betslip.ts';
+
+/** What the book carries on one line, in the book's currency (EUR). */
+export const LineExposure = v.object({
+  MarketID: v.number(),
+  OutcomeID: v.string(),
+  Stake: v.number(),
+  /** Return if it wins. */
+  Payout: v.number(),
+  /** What it costs the book if it wins, net of all stakes of the market. */
+  Liability: v.number(),
+});
+export type LineExposure = v.InferOutput<typeof LineExposure>;
+
+/** A bet that waits for a trader, or for the customer's answer to a trader. */
+export const QueuedBet = v.object({
+  BetId: v.string(),
+  BetType: v.number(),
+  /** BetAcceptance: PENDING 0, NEW_OFFER 3 or DELAYED 4. */
+  Status: v.number(),
+  Currency: v.string(),
+  Stake: v.number(),
+  PotentialWin: v.number(),
+  TotalOdds: v.optional(v.number()),
+  /** What would have been taken without asking. */
+  MaxStake: v.number(),
+  /** Exception name of the limit that was passed. */
+  Why: v.string(),
+  OpenedAt: v.string(),
+  /** Epoch ms: then it is declined, or (DELAYED) decided. */
+  DecidedBy: v.number(),
+  Customer: v.object({ ID: v.string(), Factor: v.number(), DayLimit: v.optional(v.number()) }),
+  Selections: v.array(
+    v.object({
+      ID: v.string(),
+      MatchID: v.number(),
+      MarketID: v.number(),
+      MatchName: v.string(),
+      MarketTitle: v.string(),
+      OutcomeTitle: v.string(),
+      IsLive: v.boolean(),
+      /** Odds of the ticket. */
+      Odds: v.number(),
+      /** Odds of the board now; absent when it offers none. */
+      Value: v.optional(v.number()),
+      IsSuspended: v.boolean(),
+      Exposure: v.optional(LineExposure),
+    }),
+  ),
+  Offer: v.optional(TraderOffer),
+});
+export type QueuedBet = v.InferOutput<typeof QueuedBet>;
+
+/** How a bet stands after an act of the desk. */
+export const DeskResult = v.object({
+  BetId: v.string(),
+  /** BetAcceptance. */
+  Status: v.number(),
+  DeclineReason: v.optional(v.string()),
+  Stake: v.number(),
+  PotentialWin: v.number(),
+  DecidedBy: v.optional(v.number()),
+  TraderOffer: v.optional(TraderOffer),
+});
+export type DeskResult = v.InferOutput<typeof DeskResult>;
+
+/** Limits of one scope in the book's currency (EUR). What is absent limits nothing. */
+export const BookLimits = v.object({
+  Scope: v.picklist(['platform', 'sport', 'match', 'market']),
+  ScopeID: v.number(),
+  MaxStake: v.optional(v.number()),
+  MaxStakeLive: v.optional(v.number()),
+  LineLimit: v.optional(v.number()),
+  MarketLimit: v.optional(v.number()),
+  MatchLimit: v.optional(v.number()),
+});
+export type BookLimits = v.InferOutput<typeof BookLimits>;
+
+export const Suspension = v.object({
+  Kind: v.picklist(['sport', 'match', 'market']),
+  ID: v.number(),
+  MatchID: v.optional(v.number()),
+  Reason: v.string(),
+  MadeBy: v.string(),
+  MadeAt: v.string(),
+});
+export type Suspension = v.InferOutput<typeof Suspension>;
+
+export const CustomerTerms = v.object({ UserID: v.string(), Factor: v.number(), DayLimit: v.optional(v.number()) });
+export type CustomerTerms = v.InferOutput<typeof CustomerTerms>;
+
+/** One line of the book of acts: who, when, what, before and after. */
+export const AuditEntry = v.object({
+  ID: v.number(),
+  At: v.string(),
+  ActorKind: v.picklist(['trader', 'auto', 'player', 'system']),
+  ActorID: v.optional(v.string()),
+  Actor: v.string(),
+  Action: v.string(),
+  Subject: v.string(),
+  Before: v.nullable(v.unknown()),
+  After: v.nullable(v.unknown()),
+  Reason: v.optional(v.string()),
+});
+export type AuditEntry = v.InferOutput<typeof AuditEntry>;
