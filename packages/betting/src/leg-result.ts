@@ -1,5 +1,4 @@
 import {
-  add,
   compare,
   HALF,
   multiply,
@@ -8,6 +7,7 @@ import {
   type Rational,
   rational,
   subtract,
+  unreduced,
   ZERO,
 } from '@duskline/money/rational';
 import type { MarketResult, Outcome } from './outcome.ts';
@@ -43,11 +43,13 @@ export function legResult(outcome: Outcome | MarketResult, deadHeat: Rational = 
   return deadHeat.n === deadHeat.d ? plain : leg(outcome, multiply(plain.winShare, deadHeat), plain.voidShare);
 }
 
-/** `w * o + v`: what one unit on this leg becomes at exact decimal `odds` (betting rules 4.1). Not for a PENDING leg. */
+/** `w * o + v`: what one unit on this leg becomes at exact decimal `odds`, unreduced (betting rules 4.1). Not for a PENDING leg. */
 export function legFactor(odds: Rational, result: LegResult): Rational {
-  if (result.winShare.n === 0n) return result.voidShare;
-  const won = result.winShare.d === 1n ? odds : multiply(result.winShare, odds);
-  return result.voidShare.n === 0n ? won : add(won, result.voidShare);
+  const { winShare: w, voidShare: v } = result;
+  if (w.n === 0n) return v;
+  if (v.n === 0n) return w.d === 1n ? odds : unreduced(w.n * odds.n, w.d * odds.d);
+  if (w.d === v.d) return unreduced(w.n * odds.n + v.n * odds.d, w.d * odds.d);
+  return unreduced(w.n * odds.n * v.d + v.n * w.d * odds.d, w.d * odds.d * v.d);
 }
 
 /** One outcome of a `bet_settlement` or `bet_cancel`, with the fields as the feed writes them (betting rules 9.2). */

@@ -1,4 +1,4 @@
-import { multiply, product, rational, ZERO } from '@duskline/money/rational';
+import { unreduced, ZERO } from '@duskline/money/rational';
 import { LEG_RESULTS, legFactor } from './leg-result.ts';
 import type { ComboTicket, SingleTicket, TicketLeg, TicketValue } from './ticket.ts';
 import { TicketShapeError } from './ticket.ts';
@@ -12,15 +12,23 @@ export const bestFactor = (leg: TicketLeg) => legFactor(leg.odds, isPending(leg)
 export const isLost = (leg: TicketLeg): boolean =>
   !isPending(leg) && leg.result.winShare.n === 0n && leg.result.voidShare.n === 0n;
 
-/** One line with all legs: stake times the product of the factors (betting rules 5.1, 5.2). */
+/** One line with all legs: stake times the product of the factors, unreduced (betting rules 5.1, 5.2). */
 export function valueCombo(ticket: SingleTicket | ComboTicket): TicketValue {
   const { legs } = ticket;
   if (ticket.betType === 'single' ? legs.length !== 1 : legs.length < 2) {
     throw new TicketShapeError(`A ${ticket.betType} cannot have ${legs.length} legs.`);
   }
-  const stake = rational(ticket.stakeMinor);
-  if (legs.some(isLost)) return { lines: 1, stake, settled: ZERO, pending: false, best: ZERO };
-  const pending = legs.some(isPending);
-  const best = multiply(stake, product(legs.map(bestFactor)));
+  const stake = unreduced(ticket.stakeMinor, 1n);
+  let n = ticket.stakeMinor;
+  let d = 1n;
+  let pending = false;
+  for (const leg of legs) {
+    if (isPending(leg)) pending = true;
+    else if (isLost(leg)) return { lines: 1, stake, settled: ZERO, pending: false, best: ZERO };
+    const factor = bestFactor(leg);
+    n *= factor.n;
+    d *= factor.d;
+  }
+  const best = unreduced(n, d);
   return { lines: 1, stake, settled: pending ? ZERO : best, pending, best };
 }

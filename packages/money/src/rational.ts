@@ -1,6 +1,6 @@
 /**
  * Exact fractions over BigInt: the only arithmetic allowed between a stake and a return (betting rules 1.1).
- * Always reduced and with a positive denominator, so equal values have equal parts.
+ * The denominator is positive. Reduced, except what `unreduced` made: compare with `equals`, never part by part.
  */
 export interface Rational {
   readonly n: bigint;
@@ -35,6 +35,14 @@ export function rational(n: bigint | number, d: bigint | number = 1n): Rational 
   if (bottom === 1n) return { n: top, d: bottom };
   const common = gcd(top, bottom);
   return common === 1n ? { n: top, d: bottom } : { n: top / common, d: bottom / common };
+}
+
+/**
+ * `n/d` as it stands, for `d` above 0: finding the common divisor costs more than all else in a settlement. For values that are
+ * calculated with, compared or rounded; every function here takes them.
+ */
+export function unreduced(n: bigint, d: bigint): Rational {
+  return { n, d };
 }
 
 export function add(a: Rational, b: Rational): Rational {
@@ -78,7 +86,7 @@ export function compare(a: Rational, b: Rational): -1 | 0 | 1 {
 }
 
 export function equals(a: Rational, b: Rational): boolean {
-  return a.n === b.n && a.d === b.d;
+  return a.n * b.d === b.n * a.d;
 }
 
 export function smaller(a: Rational, b: Rational): Rational {
@@ -109,7 +117,8 @@ export function parseRational(text: string): Rational | undefined {
 
 /** `"3"` or `"59/40"`: the reduced fraction as text, readable again by `parseRational`. */
 export function toFractionText(value: Rational): string {
-  return value.d === 1n ? value.n.toString() : `${value.n}/${value.d}`;
+  const { n, d } = rational(value.n, value.d);
+  return d === 1n ? n.toString() : `${n}/${d}`;
 }
 
 /** Nearest double. For charts, models and logs only: a float never takes part in money. */

@@ -1,0 +1,80 @@
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import fc from 'fast-check';
+import { describe, test } from 'vitest';
+import { type KnownFact, resultInForce } from './result-in-force.ts';
+
+const CASES = { numRuns: 10_000 };
+const END = 1_000;
+
+const moment = fc.integer({ min: 0, max: 20 });
+const fact: fc.Arbitrary<KnownFact> = fc.record({
+  outcomeId: fc.constantFrom('1', '2'),
+  kind: fc.constantFrom('settlement', 'settlement', 'cancel', 'rollback-settlement', 'rollback-cancel'),
+  timestampMs: moment,
+  certainty: fc.constantFrom(1, 2, null),
+  result: fc.constantFrom<1 | 0 | -1>(1, 0, -1),
+  voidFactor: fc.constantFrom(null, '0.5', '1'),
+  deadHeatFactor: fc.constantFrom(null, '0.5'),
+  fromMs: fc.option(moment),
+  toMs: fc.option(moment),
+});
+const facts = fc.array(fact, { maxLength: 8 });
+const said = (known: readonly KnownFact[], acceptedAtMs: number): string => {
+  const { outcome, winShare, voidShare } = resultInForce('1', known).at(acceptedAtMs);
+  return `${outcome} ${winShare.n}/${winShare.d} ${voidShare.n}/${voidShare.d}`;
+};
+const of = (kind: KnownFact['kind'], timestampMs: number, more: Partial<KnownFact> = {}): KnownFact => ({
+  ...{ outcomeId: kind === 'settlement' ? '1' : '', kind, timestampMs, certainty: 1, result: 1, voidFactor: null },
+  ...{ deadHeatFactor: null, fromMs: null, toMs: null },
+  ...more,
+});
+
+describe('the result in force', () => {
+  test('rules 9.3 the order in which facts arrive, and how often, does not matter', () => {
+    fc.assert(
+      fc.property(
+        facts.chain((known) =>
+          fc.tuple(fc.constant(known), fc.shuffledSubarray([...known, ...known], { minLength: known.length * 2 })),
+        ),
+        moment,
+        ([known, shuffled], acceptedAtMs) => said(shuffled, acceptedAtMs) === said(known, acceptedAtMs),
+      ),
+      CASES,
+    );
+  });
+
+  test('rules 9.3 rolled back, then settled, is settled as if for the first time', () => {
+    fc.assert(
+      fc.property(facts, fact, moment, (known, last, acceptedAtMs) => {
+        const settlement: KnownFact = { ...last, kind: 'settlement', outcomeId: '1', timestampMs: END + 1 };
+        const voids = known.filter(({ kind }) => kind === 'cancel' || kind === 'rollback-cancel');
+        const again = [...known, of('rollback-settlement', END), settlement];
+        return said(again, acceptedAtMs) === said([...voids, settlement], acceptedAtMs);
+      }),
+      CASES,
+    );
+  });
+
+  test('rules 9.3 a rollback of everything leaves nothing: the leg is open again', () => {
+    fc.assert(
+      fc.property(facts, moment, (known, acceptedAtMs) => {
+        const taken = [...known, of('rollback-settlement', END), of('rollback-cancel', END)];
+        return resultInForce('1', taken).at(acceptedAtMs) === LEG_RESULTS.PENDING;
+      }),
+      CASES,
+    );
+  });
+
+  test('rules 9.3.2 a cancelled leg ignores settlements, outside its window it does not know of it', () => {
+    fc.assert(
+      fc.property(facts, moment, moment, moment, (known, from, length, acceptedAtMs) => {
+        const settled = known.filter(({ kind }) => kind === 'settlement' || kind === 'rollback-settlement');
+        const window = of('cancel', END, { fromMs: from, toMs: from + length });
+        const isInside = acceptedAtMs >= from && acceptedAtMs < from + length;
+        const without = said(settled, acceptedAtMs);
+        return said([...settled, window], acceptedAtMs) === (isInside ? said([of('cancel', END)], acceptedAtMs) : without);
+      }),
+      CASES,
+    );
+  });
+});
