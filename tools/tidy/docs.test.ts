@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { SETTINGS, settingsTable } from '../start/settings.ts';
-import { brokenLinks, deadCommands, deadPaths, lawViolations, readLaws } from './docs.ts';
+import { brokenLinks, deadCommands, deadPaths, lawViolations, readLaws, specMapViolations } from './docs.ts';
 import { ROOT, SourceFile, show, sourceTree } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -38,6 +38,20 @@ describe('documents', () => {
 
   test('paths exist', () => {
     expect(show(deadPaths(sourceTree(), exists))).toEqual([]);
+  });
+
+  test('every folder of the specification map holds code, and every id family has a test there', () => {
+    const map = new SourceFile('docs/spec-map.md', read('docs/spec-map.md'));
+    expect(map.lines.filter((line) => line.startsWith('| ')).length).toBeGreaterThan(10);
+    expect(show(specMapViolations(map, sourceTree()))).toEqual([]);
+  });
+
+  test('bites: a folder of the map without files, a family of ids without a test', () => {
+    const files = [new SourceFile('packages/odds/src/price.test.ts', "test('ODDS-01 six formats', () => {});")];
+    const found = (row: string): string => show(specMapViolations(new SourceFile('docs/spec-map.md', row), files)).join();
+    expect(found('| Odds | ODDS | `packages/odds` |')).toBe('');
+    expect(found('| Odds | ODDS | `packages/odd` |')).toContain('packages/odd holds no file');
+    expect(found('| Amounts | ODDS, AMOUNT | `packages/odds` |')).toContain('names a rule AMOUNT');
   });
 
   test('bites: a path that is not there', () => {

@@ -85,3 +85,27 @@ export function deadPaths(files: readonly SourceFile[], exists: (path: string) =
       ),
     );
 }
+
+const MAP_ROW = /^\|([^|]+)\|([^|]+)\|([^|]+)\|$/;
+
+/** Whether the path is a file of the tree, or a folder with one in it: an empty folder on a disk is nothing. */
+const holdsFiles = (path: string, files: readonly SourceFile[]): boolean =>
+  files.some((file) => file.path === path || file.path.startsWith(`${path}/`));
+
+/** Rule: each row of the specification map names folders that hold files, and every id family of it is in a test under one of them. */
+export function specMapViolations(map: SourceFile, files: readonly SourceFile[]): Violation[] {
+  return map.lines.flatMap((text, index) => {
+    const [, , ids = '', places = ''] = MAP_ROW.exec(text) ?? [];
+    const paths = [...places.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? '');
+    const families = ids.match(/\b[A-Z][A-Z0-9]+\b/g) ?? [];
+    const problem = (what: string): Violation => ({ path: map.path, line: index + 1, what });
+    const empty = paths.filter((path) => !holdsFiles(path, files)).map((path) => problem(`${path} holds no file`));
+    const tests = files.filter(
+      (file) => file.isTest && paths.some((path) => file.path === path || file.path.startsWith(`${path}/`)),
+    );
+    const unproven = families
+      .filter((family) => !tests.some((file) => new RegExp(`\\b${family}-[0-9]{2}`).test(file.text)))
+      .map((family) => problem(`no test under ${paths.join(', ')} names a rule ${family}`));
+    return [...empty, ...unproven];
+  });
+}
