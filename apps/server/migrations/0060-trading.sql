@@ -204,9 +204,9 @@ BEGIN
       VALUES (v_journal, CASE v_to WHEN 1 THEN 'hold_accept' WHEN 2 THEN 'hold_release' ELSE 'hold_cut' END, 'ticket', p_ticket || CASE v_to WHEN 4 THEN '/cut' ELSE '' END,
               sha256(convert_to(p_ticket || v_event || coalesce(v_why, ''), 'UTF8')), coalesce('u' || (p_actor ->> 'userId'), p_actor ->> 'kind'), v_why))
     INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-    SELECT v_journal, x.seq, v_reserved, x.credit, t.currency, x.amount
-      FROM (VALUES (1::smallint, money.house_account('bets_open', t.currency), CASE WHEN v_to = 1 THEN v_stake ELSE 0 END),
-                   (2::smallint, v_cash, CASE v_to WHEN 2 THEN t.stake ELSE t.stake - v_stake END)) AS x(seq, credit, amount) WHERE x.amount > 0;
+    SELECT v_journal, row_number() OVER (ORDER BY x.part), v_reserved, x.credit, t.currency, x.amount
+      FROM (VALUES (1, money.house_account('bets_open', t.currency), CASE WHEN v_to = 1 THEN v_stake ELSE 0 END),
+                   (2, v_cash, CASE v_to WHEN 2 THEN t.stake ELSE t.stake - v_stake END)) AS x(part, credit, amount) WHERE x.amount > 0;
   END IF;
 
   -- 4. What the book carries: all of it is let go, or it follows the terms.

@@ -1,0 +1,82 @@
+import type { DeskPort } from '../src/flows/place-bet/ports.ts';
+import { createAutoTrader } from '../src/flows/trading-desk/auto-trader.ts';
+import { createDesk } from '../src/flows/trading-desk/desk.ts';
+import { createDeskClock } from '../src/flows/trading-desk/desk-clock.ts';
+import { customerLimits, deskPort } from '../src/flows/trading-desk/desk-limits.ts';
+import type { DeskParts } from '../src/flows/trading-desk/ports.ts';
+import { type Actor, createTrading } from '../src/modules/trading/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { createBettingHouse } from './betting-house.ts';
+
+export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
+export const player = (userId: number): Actor => ({
+  kind: 'player',
+  userId: String(userId),
+  name: `p${userId}`,
+  ip: '',
+  requestId: 'r',
+});
+
+/** The betting house with a trading desk: over a limit goes to the traders. Times are those of the test. */
+export async function createTradingHouse({ players = 60, cashMinor = 10_000_000n, referMs = 60_000, offerMs = 60_000 } = {}) {
+  let port: DeskPort | null = null;
+  let limits: ReturnType<typeof customerLimits> | null = null;
+  const ready = (): DeskPort => {
+    if (!port) throw new Error('the desk is not built yet');
+    return port;
+  };
+  const late: DeskPort = {
+    referMs,
+    bookLimits: (selection) => ready().bookLimits(selection),
+    maxStakeCents: (selection) => ready().maxStakeCents(selection),
+    onReferred: () => undefined,
+  };
+  const house = await createBettingHouse({
+    players,
+    cashMinor,
+    over: { desk: late, customerLimits: (userId, currency) => limits?.(userId, currency) ?? fail() },
+  });
+  const trading = createTrading({ db: house.db.db, log: createLog('silent') });
+  port = deskPort(trading.settings, { referMs, onReferred: () => undefined });
+  limits = customerLimits(trading.settings);
+  await trading.settings.refresh();
+  const parts: DeskParts = {
+    board: { selection: (id) => house.offered.get(id) ?? null, gateVersion: () => null },
+    trading,
+    tickets: house.tickets,
+    clock: systemClock,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    offerMs,
+    onActed: () => undefined,
+  };
+  const desk = createDesk(parts);
+  return {
+    ...house,
+    trading,
+    parts,
+    desk,
+    deskClock: createDeskClock(parts, desk),
+    autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
+    /** What the book carries on a line. */
+    async carried(marketId: number, outcomeId = '1') {
+      const line = (await house.tickets.exposures({ marketIds: [marketId] })).find((row) => row.outcomeId === outcomeId);
+      return { stake: line?.stakeMinor ?? 0n, payout: line?.payoutMinor ?? 0n };
+    },
+    /** Puts the deadline of a ticket into the past, as the passing of time does. */
+    async expire(ticketId: string) {
+      await house.db.ownerPool.query(
+        `UPDATE betting.ticket SET delay_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
+        [ticketId],
+      );
+    },
+  };
+}
+
+const fail = (): never => {
+  throw new Error('the desk is not built yet');
+};
+
+export type TradingHouse = Awaited<ReturnType<typeof createTradingHouse>>;
