@@ -1,11 +1,12 @@
 import type { AnySchema, BodyOf, CallDefinition, QueryOf, ReplyOf } from './call.ts';
 import { betslipCalls } from './calls/betslip.ts';
+import { cashoutCalls } from './calls/cashout.ts';
 import { historyCalls } from './calls/history.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
 
 /** Every HTTP call, by the id it has in the specification data. */
-export const calls = { ...sportCalls, ...sessionCalls, ...betslipCalls, ...historyCalls } as const;
+export const calls = { ...sportCalls, ...sessionCalls, ...betslipCalls, ...cashoutCalls, ...historyCalls } as const;
 
 export type Calls = typeof calls;
 export type CallId = keyof Calls;

@@ -39,6 +39,24 @@ export interface ProcessingPayload {
   /** TicketOutcome, after settlement. */
   outcome?: number;
   offer?: TraderOffer;
+  /** Of a cashout: what was paid; when it was declined because the value had moved, what the ticket is worth now (changecashout takes it). */
+  amount?: number;
+  cashoutValue?: number;
+}
+
+/** What one ticket is bought back for now; null: not now. */
+export interface CashoutOfferPayload {
+  CashoutValue: number;
+  /** The odds it was computed from, by selection: sent back with createcashout. */
+  CashoutOddsValues: Record<string, number>;
+  PartialAllowed: boolean;
+  PartialMin?: number;
+  PartialMax?: number;
+}
+
+/** Private topic `cashout`: snapshot all tickets that have an offer, update those that changed, by ticket id. */
+export interface CashoutPayload {
+  tickets: Record<string, CashoutOfferPayload | null>;
 }
 
 /** Private topic `balance`. */

@@ -304,7 +304,9 @@ export class Hub<Frame, Tail> {
       for (const [key, topic] of topics) {
         topic.stream.expire(nowMs);
         const isOver = topic.isIdle && !topic.isDirty && nowMs - topic.idleSinceMs >= kind.window.ageMs;
-        if (isOver && (!kind.isEvents || topic.stream.isEmpty)) topics.delete(key);
+        if (!isOver || (kind.isEvents && !topic.stream.isEmpty)) continue;
+        topics.delete(key);
+        topic.source.close?.();
       }
     }
     if (this.topicCount > 0) this.#idleAlarm.within(IDLE_CHECK_MS);

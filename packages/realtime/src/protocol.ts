@@ -27,7 +27,7 @@ export const PUBLIC_TOPICS = [
 export type PublicTopic = (typeof PUBLIC_TOPICS)[number];
 
 /** Topics of one player. The key on the wire is always '': whose stream it is comes from the session, never from the client. */
-export const PRIVATE_TOPICS = ['processing', 'balance', 'messages', 'transaction', 'jackpot'] as const;
+export const PRIVATE_TOPICS = ['processing', 'balance', 'messages', 'transaction', 'jackpot', 'cashout'] as const;
 export type PrivateTopic = (typeof PRIVATE_TOPICS)[number];
 
 export type TransportState = 'start' | 'started' | 'disconnected' | 'stop' | 'stopped';

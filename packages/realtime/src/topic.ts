@@ -37,6 +37,8 @@ export interface TopicSource {
   encode(changes: ReadonlyMap<string, unknown>): string;
   /** The part of `encode` that a connection wants which takes no prices now; '' for nothing. */
   peek?(changes: ReadonlyMap<string, unknown>): string;
+  /** Nobody has looked for a window's time: the stream is let go of. */
+  close?(): void;
 }
 
 /** A family of streams under one topic name. */

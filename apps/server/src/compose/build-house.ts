@@ -18,6 +18,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { placementBoard } from './board-views.ts';
+import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper } from './gate-keeper.ts';
 import { createPlayerEvents } from './player-events.ts';
@@ -70,7 +71,20 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     publish: (notice) => players.publish(notice),
     balances: (wanted) => readBalances(wallet, wanted),
   });
-  const outbox = createOutboxReader({ db, reader: PLAYER_READER, handle: notify, log, metrics });
+  const cashouts = createCashoutParts({
+    ...{ board: catalogue.board, versions: gates, tickets, players, clock, log, metrics },
+    onBoardChange: (listener) => catalogue.onChange(listener),
+    liveDelayScale: config.liveDelayScale,
+    wake: () => outbox.wake(),
+    isBoardReady: () => feed === null || feed.isUp(),
+  });
+  const outbox = createOutboxReader({
+    ...{ db, reader: PLAYER_READER, log, metrics },
+    handle(row) {
+      cashouts.onRow(row);
+      return notify(row);
+    },
+  });
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf,
@@ -94,7 +108,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
           producers: PRODUCERS,
         })
       : null;
-  return { clock, db, tickets, wallet, catalogue, gates, players, identity, settlement, board, delays, outbox, feed };
+  return { clock, db, tickets, wallet, catalogue, gates, players, identity, settlement, board, cashouts, delays, outbox, feed };
 }
 
 async function viewBalance(wallet: WalletService, userId: string, currency: string) {

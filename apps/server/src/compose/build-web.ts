@@ -4,6 +4,7 @@ import { callEntries } from '@duskline/contract/calls';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
+import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
 import { noDesk, normalCustomer } from '../flows/place-bet/ports.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
@@ -61,7 +62,12 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
         authenticate: (cookie, activity) => house.identity.authenticateCookie(cookie, activity),
         onRevoke: (listener) => house.identity.onRevoke(listener),
       },
-      players: { subscribe: (listener) => house.players.subscribe(listener), balance: (userId) => playerBalance(house, userId) },
+      players: {
+        subscribe: (listener) => house.players.subscribe(listener),
+        balance: (userId) => playerBalance(house, userId),
+        watchCashouts: (userId) => house.cashouts.offers.watch(userId),
+        unwatchCashouts: (userId) => house.cashouts.offers.unwatch(userId),
+      },
     },
     metrics,
     log,
@@ -109,7 +115,10 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...house.catalogue.routes,
     ...house.identity.routes,
     ...betslip.routes,
-    ...ticketRoutes(createTicketHistory(house.db)),
+    ...ticketRoutes(createTicketHistory(house.db), (ticketIds) =>
+      offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
+    ),
+    ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
     ...slipCalls({
       board: house.board,
       slips: betslip.service,

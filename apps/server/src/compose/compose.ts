@@ -44,6 +44,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       if (config.roles.has('settle')) {
         house.settlement.start();
         house.delays.start();
+        house.cashouts.resolver.start();
         daily.start();
       }
       if (config.roles.has('web')) house.outbox.start();
@@ -56,6 +57,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await daily.stop();
       await house.feed?.stop();
       await house.delays.stop();
+      await house.cashouts.stop();
       await house.settlement.stop();
       await house.outbox.stop();
       await house.tickets.close();

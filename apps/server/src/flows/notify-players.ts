@@ -1,6 +1,8 @@
 import { BetAcceptance } from '@duskline/contract/enums';
-import { fillMessage } from '@duskline/contract/errors';
+import { errorCatalogue, fillMessage } from '@duskline/contract/errors';
 import type { BalancePayload, ProcessingPayload } from '@duskline/contract/realtime';
+import { toWireNumber } from '@duskline/money/amount';
+import { findCurrency } from '@duskline/money/currency';
 import { refusalName } from './place-bet/placed.ts';
 
 /** One row of the outbox: many events of one topic, as an object of equally long arrays. */
@@ -33,17 +35,15 @@ const STATUS_TEXT: Record<number, ProcessingPayload['statusText']> = {
 /** Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). */
 export function createPlayerNotifier({ publish, balances }: NotifyPlayersOptions) {
   return async (row: OutboxRow): Promise<void> => {
-    if (row.topic !== 'ticket' && row.topic !== 'settlement') return;
+    if (row.topic !== 'ticket' && row.topic !== 'settlement' && row.topic !== 'cashout') return;
     const { ticketId = [], userId = [], currency = [] } = row.events as Record<string, string[]>;
     const players = new Map<string, { userId: string; currency: string }>();
     for (const [at, user] of userId.entries()) {
       const id = ticketId[at] ?? '';
-      publish({
-        userId: user,
-        topic: 'processing',
-        id,
-        value: row.topic === 'ticket' ? decided(row, at, id) : settled(row, at, id),
-      });
+      const value = PRESENT[row.topic](row, at, id);
+      if (value === null) continue;
+      // The end of a cashout must not replace the end of the bet itself, so it has an id of its own.
+      publish({ userId: user, topic: 'processing', id: value.kind === 'cashout' ? `cashout/${id}` : id, value });
       players.set(`${user}/${currency[at]}`, { userId: user, currency: currency[at] ?? '' });
     }
     const wanted = [...players.values()];
@@ -54,6 +54,8 @@ export function createPlayerNotifier({ publish, balances }: NotifyPlayersOptions
     }
   };
 }
+
+const PRESENT = { ticket: decided, settlement: settled, cashout: cashedOut } as const;
 
 function decided({ events }: OutboxRow, at: number, betId: string): ProcessingPayload {
   const status = Number(events.acceptance?.[at] ?? BetAcceptance.PENDING);
@@ -75,5 +77,26 @@ function settled({ events }: OutboxRow, at: number, betId: string): ProcessingPa
     status: BetAcceptance.ACCEPTED,
     statusText: 'settled',
     outcome: Number(events.outcome?.[at] ?? 0),
+  };
+}
+
+/**
+ * How a cashout ended, in the words of the specification (CASHOUT-05, CASHOUT-06). That it waits is no news: a client takes any
+ * status but these two for the end of the processing (CASHOUT-07, AMB-51).
+ */
+function cashedOut({ events }: OutboxRow, at: number, betId: string): ProcessingPayload | null {
+  const status = Number(events.acceptance?.[at] ?? BetAcceptance.DECLINED);
+  if (status === BetAcceptance.DELAYED_CASHOUT) return null;
+  const currency = findCurrency(String(events.currency?.[at]));
+  const wire = (text: unknown): number | null =>
+    text == null || !currency ? null : toWireNumber(BigInt(String(text)), currency);
+  const [amount, cashoutValue] = [wire(events.amount?.[at]), wire(events.newOffer?.[at])];
+  if (status === BetAcceptance.ACCEPTED)
+    return { kind: 'cashout', betId, status, statusText: 'accepted', ...(amount === null ? {} : { amount }) };
+  return {
+    ...{ kind: 'cashout', betId, status: BetAcceptance.DECLINED, statusText: 'declined' },
+    message: errorCatalogue.CashoutDeclinedException.message,
+    exceptionName: 'CashoutDeclinedException',
+    ...(cashoutValue === null ? {} : { cashoutValue }),
   };
 }

@@ -1,5 +1,6 @@
 import type { Ticket, TicketPage, TicketSelection } from '@duskline/contract/entities/betslip';
 import { AppError } from '@duskline/contract/errors';
+import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { TicketLeg, TicketView } from '../modules/tickets/index.ts';
@@ -33,10 +34,13 @@ interface LegTitles {
   startTimeMs?: number;
 }
 
+/** What tickets are bought back for now, by ticket id. */
+export type ReadOffers = (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, CashoutOfferPayload>>;
+
 type HistoryCalls = 'history.pendingbets' | 'history.settledbets' | 'betslip.placementbyrequest';
 
 /** A player's tickets as the wire shows them (spec 204). Titles are those of the moment of the bet. */
-export function ticketRoutes(tickets: TicketReader): Handlers<HistoryCalls> {
+export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Handlers<HistoryCalls> {
   const list = (state: 'pending' | 'settled') =>
     (async (context, { query }) => {
       const session = requireSession(context.session);
@@ -60,8 +64,10 @@ export function ticketRoutes(tickets: TicketReader): Handlers<HistoryCalls> {
       });
       const totals = await tickets.totals(userId, { state, ...span, ...sport });
       const currency = findCurrency(session.currency);
+      const open = page.tickets.filter(({ outcome, acceptance }) => outcome === 0 && acceptance === 1);
+      const offers = await readOffers(open.map(({ ticketId }) => ticketId));
       return {
-        Bets: page.tickets.map(presentTicket),
+        Bets: page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId))),
         TotalRecords: totals.count,
         ...(page.nextBefore === null ? {} : { NextCursor: page.nextBefore }),
         ...(currency
@@ -83,7 +89,7 @@ export function ticketRoutes(tickets: TicketReader): Handlers<HistoryCalls> {
       const found = await tickets.byRequest(BigInt(session.userId), query.requestId);
       // As if it had never been: then it may be sent again (TR-B10).
       if (found.length === 0) throw new AppError('NotFoundException');
-      return { Tickets: found.map(presentTicket) };
+      return { Tickets: found.map((ticket) => presentTicket(ticket)) };
     },
   };
 }
@@ -93,7 +99,8 @@ function requireSession<S>(session: S | null): S {
   return session;
 }
 
-export function presentTicket(ticket: TicketView): Ticket {
+/** `offer`: what it is bought back for now, where it is. */
+export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): Ticket {
   const currency = findCurrency(ticket.currency);
   if (!currency) throw new Error(`ticket ${ticket.ticketId} has an unknown currency`);
   const wire = (minor: bigint) => toWireNumber(minor, currency);
@@ -103,15 +110,18 @@ export function presentTicket(ticket: TicketView): Ticket {
     Stake: wire(ticket.stakeMinor),
     Currency: ticket.currency,
     ...(ticket.legs.length === 1 && ticket.legs[0] ? { TotalOdds: ticket.legs[0].oddsMilli / 1000 } : {}),
-    PotentialWin: wire(ticket.maxPayoutMinor),
-    ...(ticket.payoutMinor === null ? {} : { Win: wire(ticket.payoutMinor) }),
+    PotentialWin: wire((ticket.maxPayoutMinor * (ticket.stakeMinor - ticket.cashedStakeMinor)) / ticket.stakeMinor),
+    ...(ticket.payoutMinor === null ? {} : { Win: wire(ticket.payoutMinor + ticket.cashedPayoutMinor) }),
+    ...(ticket.cashedStakeMinor === 0n
+      ? {}
+      : { CashedOutStake: wire(ticket.cashedStakeMinor), CashedOutAmount: wire(ticket.cashedPayoutMinor) }),
     Status: ticket.acceptance,
     Outcome: ticket.outcome,
     PlacedDate: new Date(ticket.receivedAtMs).toISOString(),
     ...(ticket.settledAtMs === null ? {} : { SettledDate: new Date(ticket.settledAtMs).toISOString() }),
     Selections: ticket.legs.map(presentLeg),
-    // Cash-out is not offered on this ticket; the field says so instead of being absent.
-    CashoutValue: null,
+    // No offer now: the field says so instead of being absent.
+    ...(offer ?? { CashoutValue: null }),
     ...(ticket.reason === null ? {} : { DeclineReason: refusalName(ticket.reason) }),
     ...(ticket.acceptance === 4 && ticket.delayUntilMs !== null ? { DecidedBy: ticket.delayUntilMs } : {}),
   };

@@ -6,6 +6,8 @@ import { type CashoutBoard, type CashoutOffer, groundOf, quoteTicket } from './q
 export interface ResolveCashoutsOptions {
   board: CashoutBoard;
   cashouts: Pick<Cashouts, 'terms' | 'due' | 'decide'>;
+  /** The board knows the prices of now. While it does not, cashouts wait on for a while instead of failing over a restart. */
+  isBoardReady(): boolean;
   /** Told after decisions were written. */
   onDecided(): void;
   log: Logger;
@@ -19,6 +21,8 @@ const GATHER_MS = 15;
 const CHUNK = 100;
 /** At the same time: the money path has few connections. */
 const WIDTH = 4;
+/** So long overdue that they are decided without prices, which declines them. */
+const PATIENCE_MS = 30_000;
 /** The ground moved under a decision this often: then it is declined, the customer can ask again. */
 const TRIES = 5;
 
@@ -75,7 +79,8 @@ export function createCashoutResolver(options: ResolveCashoutsOptions) {
 
 async function decideDue(options: ResolveCashoutsOptions): Promise<void> {
   for (;;) {
-    const due = await options.cashouts.due(CHUNK);
+    const found = await options.cashouts.due(CHUNK);
+    const due = options.isBoardReady() ? found : found.filter(({ overdueMs }) => overdueMs >= PATIENCE_MS);
     for (let at = 0; at < due.length; at += WIDTH)
       await Promise.all(due.slice(at, at + WIDTH).map((one) => decideOne(options, one)));
     if (due.length > 0) options.onDecided();

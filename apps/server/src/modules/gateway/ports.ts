@@ -1,4 +1,4 @@
-import type { BalancePayload, MatchChange } from '@duskline/contract/realtime';
+import type { BalancePayload, CashoutPayload, MatchChange } from '@duskline/contract/realtime';
 import type { PriceRecord } from '@duskline/realtime/payload';
 import type { Viewer } from '@duskline/realtime/topic';
 
@@ -53,10 +53,10 @@ export interface SessionPort {
   onRevoke(listener: (revocation: { readonly sessionId: string }) => void): () => void;
 }
 
-/** Something happened to one player. `value` is one item of the topic; `balance` has one value, the newest. */
+/** Something happened to one player. `value` is one item of the topic; `balance` has one value, the newest; `cashout` one a ticket, null = none. */
 export interface PlayerEvent {
   readonly userId: string;
-  readonly topic: 'processing' | 'balance' | 'messages' | 'transaction' | 'jackpot';
+  readonly topic: 'processing' | 'balance' | 'messages' | 'transaction' | 'jackpot' | 'cashout';
   /** Bet, message or transaction id: a later event of the same id replaces one that has not been sent yet. */
   readonly id: string;
   readonly value: unknown;
@@ -65,4 +65,8 @@ export interface PlayerEvent {
 export interface PlayerPort {
   subscribe(listener: (event: PlayerEvent) => void): () => void;
   balance(userId: string): Promise<BalancePayload>;
+  /** Somebody looks at the cashout offers of a player: they are kept right from now on. */
+  watchCashouts(userId: string): Promise<CashoutPayload>;
+  /** Nobody does any more. */
+  unwatchCashouts(userId: string): void;
 }

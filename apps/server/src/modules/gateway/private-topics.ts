@@ -8,7 +8,7 @@ const EVENT_TOPICS = ['processing', 'messages', 'transaction', 'jackpot'] as con
 
 /**
  * Streams of one player. Event topics send `{items: [...]}` and keep history for a reconnect. `balance` is state: its snapshot is
- * read from the ledger, its update is the new balance whole.
+ * read from the ledger, its update is the new balance whole. `cashout` is state by ticket: `{tickets: {id: offer or null}}`.
  */
 export function privateTopics(players: PlayerPort): TopicKind[] {
   const events = EVENT_TOPICS.map(
@@ -32,7 +32,19 @@ export function privateTopics(players: PlayerPort): TopicKind[] {
       encode: (changes) => JSON.stringify([...changes.values()].at(-1)).slice(1, -1),
     }),
   };
-  return [...events, balance];
+  const cashout: TopicKind = {
+    name: 'cashout',
+    window: STATE_WINDOW,
+    isPrivate: true,
+    isEvents: false,
+    isPriced: false,
+    source: (userId) => ({
+      snapshot: async () => JSON.stringify(await players.watchCashouts(userId)),
+      encode: (changes) => `"tickets":${JSON.stringify(Object.fromEntries(changes))}`,
+      close: () => players.unwatchCashouts(userId),
+    }),
+  };
+  return [...events, balance, cashout];
 }
 
 /** Puts what happens to players into their streams. The result stops. */

@@ -59,7 +59,7 @@ export function createTicketHistory(db: Database): TicketHistory {
     async totals(userId, filter) {
       const [row] = await db.call<{ count: number; stake: bigint; payout: bigint }>(
         `history_totals_${filter.state}`,
-        `SELECT count(*)::int AS count, coalesce(sum(t.stake), 0)::bigint AS stake, coalesce(sum(t.payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
+        `SELECT count(*)::int AS count, coalesce(sum(t.stake), 0)::bigint AS stake, coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
         values(userId, filter),
         'reads',
       );

@@ -1,4 +1,4 @@
-import type { BalancePayload } from '@duskline/contract/realtime';
+import type { BalancePayload, CashoutPayload } from '@duskline/contract/realtime';
 import type { Viewer } from '@duskline/realtime/topic';
 import type { PlayerEvent, PlayerPort, SessionPort } from '../ports.ts';
 
@@ -48,5 +48,17 @@ export class FakePlayers implements PlayerPort {
   async balance(userId: string): Promise<BalancePayload> {
     const balance = this.balances.get(userId) ?? 0;
     return { Balance: balance, Balances: { TotalBalance: balance } };
+  }
+
+  /** Players whose cashout offers somebody looks at. */
+  readonly watched = new Set<string>();
+
+  async watchCashouts(userId: string): Promise<CashoutPayload> {
+    this.watched.add(userId);
+    return { tickets: {} };
+  }
+
+  unwatchCashouts(userId: string): void {
+    this.watched.delete(userId);
   }
 }

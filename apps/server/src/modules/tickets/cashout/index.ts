@@ -64,6 +64,8 @@ export interface DueCashout {
   /** What was agreed for all that is left; less than this declines it. */
   readonly offerMinor: bigint;
   readonly seen: unknown;
+  /** By the database's clock. */
+  readonly overdueMs: number;
 }
 
 /** Tickets bought back, whole or in part. */
@@ -104,7 +106,7 @@ const ORDER = `SELECT * FROM money.cashout($1::uuid, $2::uuid, $3::bigint, $4::t
 const DECIDE =
   'SELECT status, state, reason FROM money.decide_cashout($1::uuid, $2::int, $3::bigint, $4::smallint[], $5::bigint[], $6::bigint, $7::text)';
 const DUE =
-  'SELECT id, ticket_id, offer, seen FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() ORDER BY delay_until LIMIT $1::int';
+  'SELECT id, ticket_id, offer, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() ORDER BY delay_until LIMIT $1::int';
 
 const groundValues = ({ version, factCount, openLegs }: QuoteGround): unknown[] => [
   version,
@@ -158,13 +160,16 @@ export function createCashouts(db: Database): Cashouts {
     openTickets: (userId, limit) => openTicketsOf(db, userId, limit),
     order: (one) => order(db, one),
     async due(limit) {
-      const rows = await db.call<{ id: string; ticket_id: string; offer: bigint; seen: unknown }>(
+      const rows = await db.call<{ id: string; ticket_id: string; offer: bigint; seen: unknown; overdue: number }>(
         'cashout_due',
         DUE,
         [limit],
         'reads',
       );
-      return rows.map((row) => ({ cashoutId: row.id, ticketId: row.ticket_id, offerMinor: row.offer, seen: row.seen }));
+      return rows.map((row) => ({
+        ...{ cashoutId: row.id, ticketId: row.ticket_id, offerMinor: row.offer },
+        ...{ seen: row.seen, overdueMs: row.overdue },
+      }));
     },
     async decide(cashoutId, ground, offerNowMinor, refusal) {
       const [row] = await db.call<{ status: number; state: number; reason: string | null }>('cashout_decide', DECIDE, [

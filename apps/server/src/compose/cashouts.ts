@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { createCashOut } from '../flows/cashout/cash-out.ts';
+import { OfferWatch } from '../flows/cashout/offer-watch.ts';
+import type { CashoutBoard } from '../flows/cashout/quote.ts';
+import { createCashoutResolver } from '../flows/cashout/resolve-cashouts.ts';
+import type { OutboxRow } from '../flows/notify-players.ts';
+import type { Board, BoardChange } from '../modules/catalogue/index.ts';
+import type { TicketService } from '../modules/tickets/index.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { GateVersions } from './board-views.ts';
+import type { PlayerEvents } from './player-events.ts';
+
+export interface CashoutPartsOptions {
+  board: Board;
+  onBoardChange(listener: (change: BoardChange) => void): () => void;
+  versions: GateVersions;
+  tickets: Pick<TicketService, 'cashouts'>;
+  players: PlayerEvents;
+  clock: Clock;
+  liveDelayScale: number;
+  /** Something was committed: look into the outbox. */
+  wake(): void;
+  /** The prices of now are known. */
+  isBoardReady(): boolean;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** The board as cashouts see it. */
+export function cashoutBoard(board: Board, versions: GateVersions): CashoutBoard {
+  // Counters of the board start again with the process: states of another process are no news.
+  const bootId = randomUUID().slice(0, 8);
+  return {
+    price(selectionId) {
+      const view = board.selection(selectionId);
+      if (view === null) return null;
+      const status = board.market(view.marketId)?.status;
+      return {
+        oddsMilli: view.oddsMilli,
+        isOpen: view.isActive && !view.isSuspended,
+        isDecided: status === 'settled' || status === 'cancelled',
+        isLive: view.isLive,
+        sportAlias: board.sport(view.sportId)?.slug ?? 'other',
+        matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+        gateVersion: versions.of(view),
+      };
+    },
+  };
+}
+
+export type CashoutParts = ReturnType<typeof createCashoutParts>;
+
+/** Everything that buys tickets back, wired. */
+export function createCashoutParts(options: CashoutPartsOptions) {
+  const { tickets, players, clock, log, metrics, wake } = options;
+  const { cashouts } = tickets;
+  const board = cashoutBoard(options.board, options.versions);
+  const resolver = createCashoutResolver({
+    ...{ board, cashouts, log, metrics },
+    onDecided: wake,
+    isBoardReady: options.isBoardReady,
+  });
+  const offers = new OfferWatch({
+    ...{ board, cashouts, log, metrics },
+    publish: (userId, ticketId, value) => players.publish({ userId, topic: 'cashout', id: ticketId, value }),
+  });
+  const stopListening = options.onBoardChange((change) => offers.onPrices(change.prices.map(({ selectionId }) => selectionId)));
+  return {
+    board,
+    resolver,
+    offers,
+    cashOut: createCashOut({
+      ...{ board, cashouts, clock, liveDelayScale: options.liveDelayScale },
+      onWaiting: (cashoutId, delayMs) => resolver.onWaiting(cashoutId, delayMs),
+      onWritten: wake,
+    }),
+    /** What the ledger has committed about tickets. */
+    onRow({ topic, events }: OutboxRow): void {
+      if (topic !== 'ticket' && topic !== 'settlement' && topic !== 'cashout') return;
+      const { ticketId = [], userId = [] } = events as Record<string, string[]>;
+      for (const [at, user] of userId.entries()) offers.onTicket(user, ticketId[at] ?? '');
+    },
+    async stop(): Promise<void> {
+      stopListening();
+      await Promise.all([resolver.stop(), offers.stop()]);
+    },
+  };
+}

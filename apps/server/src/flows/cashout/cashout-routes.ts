@@ -1,0 +1,153 @@
+import type { CallBody } from '@duskline/contract/calls';
+import type { CashoutResult } from '@duskline/contract/entities/cashout';
+import { BetAcceptance } from '@duskline/contract/enums';
+import { AppError, type ErrorName, errorCatalogue } from '@duskline/contract/errors';
+import type { CashoutOfferPayload } from '@duskline/contract/realtime';
+import { parseAmount, parseAmountNumber, toDecimalText, toWireNumber } from '@duskline/money/amount';
+import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import type { Cashouts, CashoutTerms, TicketView } from '../../modules/tickets/index.ts';
+import type { CallContext, Handlers, Session } from '../../platform/http/handler.ts';
+import { presentTicket } from '../show-tickets.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { CashOut, CashoutResolution, CashoutWish } from './cash-out.ts';
+import { presentOffer } from './present-offer.ts';
+import { type CashoutBoard, quoteTicket } from './quote.ts';
+
+type CashoutCalls = 'player.ticketswithcashout' | 'player.createcashout' | 'betslip.cashout' | 'betslip.changecashout';
+
+/** More running tickets than anybody looks through. */
+const TICKETS_SHOWN = 200;
+
+export interface CashoutRoutesOptions {
+  cashOut: CashOut;
+  board: CashoutBoard;
+  cashouts: Pick<Cashouts, 'terms' | 'openTickets'>;
+  tickets: { byId(ticketIds: readonly string[]): Promise<TicketView[]> };
+}
+
+/** Offers for tickets as they stand now, by ticket id; those without an offer are left out. */
+export async function offersFor(
+  { cashouts, board }: Pick<CashoutRoutesOptions, 'board'> & { cashouts: Pick<Cashouts, 'terms'> },
+  ticketIds: readonly string[],
+): Promise<Map<string, CashoutOfferPayload>> {
+  const offers = new Map<string, CashoutOfferPayload>();
+  if (ticketIds.length === 0) return offers;
+  for (const terms of await cashouts.terms(ticketIds)) {
+    const quote = quoteTicket(board, terms);
+    const currency = findCurrency(terms.currency);
+    if (quote.isOffered && currency) offers.set(terms.ticketId, presentOffer(quote, currency));
+  }
+  return offers;
+}
+
+/** The cashout calls of a player (spec 204, 214; AMB-20). */
+export function cashoutRoutes(options: CashoutRoutesOptions): Handlers<CashoutCalls> {
+  const { cashOut, cashouts, tickets } = options;
+  return {
+    'player.ticketswithcashout': async (context) => {
+      const session = requireSession(context);
+      const ids = await cashouts.openTickets(BigInt(session.userId), TICKETS_SHOWN);
+      const offers = await offersFor(options, ids);
+      const shown = await tickets.byId([...offers.keys()]);
+      return Object.fromEntries(shown.map((ticket) => [ticket.ticketId, presentTicket(ticket, offers.get(ticket.ticketId))]));
+    },
+    'player.createcashout': async (context, { body }) => {
+      const wish = wishOf(context, body, requireAmount(context, body.amount));
+      return answer(await cashOut.ask({ ...wish, seenOddsMilli: seenOdds(body.CashoutOddsValues) }));
+    },
+    'betslip.cashout': async (context, { body }) => {
+      const amount = body.amount === undefined ? null : requireAmount(context, body.amount);
+      // Whatever it is worth now can only be meant of the whole.
+      if (amount === null && body.isPartial === true) throw new AppError('InvalidStakeException');
+      return answer(await cashOut.ask(wishOf(context, body, amount)));
+    },
+    'betslip.changecashout': async (context, { body }) => {
+      const wish = wishOf(context, body, requireAmount(context, body.amount));
+      const answered = await cashOut.answerChanged(wish, body.accept ?? true);
+      if (answered === 'refused')
+        return { Status: BetAcceptance.DECLINED, Message: errorCatalogue.CashoutDeclinedException.message };
+      if (answered === null) throw declined('NO_OFFER', undefined);
+      return answer(answered);
+    },
+  };
+}
+
+function requireSession({ session }: CallContext): Session {
+  if (session === null) throw new AppError('UnauthorizedException');
+  return session;
+}
+
+function requireAmount(context: CallContext, amount: string | number): bigint {
+  const currency = findCurrency(requireSession(context).currency);
+  if (!currency) throw new AppError('InvalidStakeException');
+  const parsed = typeof amount === 'number' ? parseAmountNumber(amount, currency) : parseAmount(amount, currency);
+  if (!parsed.ok || parsed.minor === 0n) throw new AppError('InvalidStakeException');
+  return parsed.minor;
+}
+
+type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
+
+function wishOf(context: CallContext, body: AnyBody, amountMinor: bigint | null): CashoutWish {
+  const session = requireSession(context);
+  return {
+    userId: BigInt(session.userId),
+    ticketId: body.betId,
+    amountMinor,
+    isPartial: body.isPartial ?? false,
+    seenOddsMilli: null,
+    isAgreed: false,
+    requestId: body.requestId ?? null,
+    session: session.sessionId,
+    ip: context.ip,
+  };
+}
+
+/** Odds have three decimals at most: what is written otherwise is no price of ours and fits none. */
+function seenOdds(odds: Readonly<Record<string, number>>): Map<string, number> {
+  return new Map(
+    Object.entries(odds).map(([id, value]) => {
+      const milli = Math.round(value * 1000);
+      return [id, milli / 1000 === value ? milli : -1];
+    }),
+  );
+}
+
+function declined(reason: string, cashoutValue: number | undefined): AppError {
+  const name: ErrorName = reason in errorCatalogue ? (reason as ErrorName) : 'CashoutDeclinedException';
+  return new AppError(name, {
+    extra: {
+      Status: BetAcceptance.DECLINED,
+      ...(cashoutValue === undefined ? {} : { CashoutValue: cashoutValue }),
+      ...(name === 'CashoutDeclinedException' ? { Reason: reason } : {}),
+    },
+  });
+}
+
+function currencyOf({ currency, ticketId }: CashoutTerms): Currency {
+  const found = findCurrency(currency);
+  if (!found) throw new Error(`ticket ${ticketId} has an unknown currency`);
+  return found;
+}
+
+function answer({ record, terms, isReplay }: CashoutResolution): CashoutResult {
+  const currency = currencyOf(terms);
+  const wire = (minor: bigint) => toWireNumber(minor, currency);
+  if (record.state === BetAcceptance.DECLINED) {
+    const reason = record.reason ?? 'NO_OFFER';
+    if (reason !== 'MinimumAllowedStakeException')
+      throw declined(reason, record.newOfferMinor === null ? undefined : wire(record.newOfferMinor));
+    const { minMinor } = stakeLimits(currency.code as CurrencyCode);
+    throw new AppError(reason, {
+      params: { min: toDecimalText(minMinor, currency), currency: currency.code },
+      extra: { Status: BetAcceptance.DECLINED },
+    });
+  }
+  return {
+    Status: record.state,
+    CashoutValue: wire(record.amountMinor),
+    StakeLeft: wire(record.stakeLeftMinor),
+    ...(record.balanceMinor === null ? {} : { Balance: wire(record.balanceMinor) }),
+    ...(record.delayUntilMs === null ? {} : { DecidedBy: record.delayUntilMs }),
+    IsReplay: isReplay,
+  };
+}

@@ -1,0 +1,15 @@
+import type { CashoutOfferPayload } from '@duskline/contract/realtime';
+import { toWireNumber } from '@duskline/money/amount';
+import type { Currency } from '@duskline/money/currency';
+import type { CashoutOffer } from './quote.ts';
+
+/** What the wire says of an offer. */
+export function presentOffer(offer: CashoutOffer, currency: Currency): CashoutOfferPayload {
+  const wire = (minor: bigint) => toWireNumber(minor, currency);
+  return {
+    CashoutValue: wire(offer.offerMinor),
+    CashoutOddsValues: Object.fromEntries([...offer.oddsMilli].map(([id, oddsMilli]) => [id, oddsMilli / 1000])),
+    PartialAllowed: offer.partial !== null,
+    ...(offer.partial === null ? {} : { PartialMin: wire(offer.partial.minMinor), PartialMax: wire(offer.partial.maxMinor) }),
+  };
+}
