@@ -17,6 +17,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   catalogue: 'catalogue',
   betslip: 'betslip',
   trading: 'trading',
+  bonus: 'bonus',
   platform: 'platform',
 };
 

@@ -30,6 +30,7 @@ CREATE TABLE betting.ticket (
   session        text,
   ip             inet,
   detail         jsonb,                      -- what the bet type needs beyond its legs
+  free_bet       bigint,                     -- the token that pays the stake; NULL = the player's cash does
   received_at    timestamptz NOT NULL,
   accepted_at    timestamptz,
   delay_until    timestamptz,                -- when a waiting state ends: live delay, traders' time, customer's time
@@ -84,7 +85,7 @@ CREATE TRIGGER immutable AFTER UPDATE OF id, user_id, idem_key, request_hash, be
         -- an offer the customer has taken may cut the stake, nothing may raise it
         OR (NEW.stake <> OLD.stake AND NOT (OLD.referred AND OLD.acceptance IN (0, 3) AND NEW.stake < OLD.stake))
         OR NEW.received_at <> OLD.received_at OR NEW.session IS DISTINCT FROM OLD.session OR NEW.ip IS DISTINCT FROM OLD.ip
-        OR NEW.detail IS DISTINCT FROM OLD.detail
+        OR NEW.detail IS DISTINCT FROM OLD.detail OR NEW.free_bet IS DISTINCT FROM OLD.free_bet
         OR (OLD.acceptance IN (1, 2, 5) AND (NEW.max_payout <> OLD.max_payout OR NEW.accepted_at IS DISTINCT FROM OLD.accepted_at
             OR NEW.reason IS DISTINCT FROM OLD.reason OR NEW.xid <> OLD.xid OR (OLD.acceptance = 2) <> (NEW.acceptance = 2))))
   EXECUTE FUNCTION betting.ticket_guard();

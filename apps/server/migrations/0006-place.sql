@@ -17,6 +17,7 @@
 -- (p_refusal is a refusal decided before: it is recorded under the key and moves nothing.)
 -- A bet over a limit goes to the traders when p_refer_ms says how long they have (NULL = it is refused): the stake is held, its
 -- liability reserved, and it stands in their queue. p_refer_why names a limit that is known to be passed before any lock.
+-- p_free_bet: the token that pays the stake instead of the player's cash (betting rules 12.2).
 -- acceptance; reason; ticket (of the earlier answer for 1); cash balance afterwards.
 CREATE FUNCTION money.place_batch(
   p_careful boolean, p_currency text[], p_user bigint[], p_user_currency int[], p_producer smallint[], p_match int[],
@@ -24,7 +25,7 @@ CREATE FUNCTION money.place_batch(
   p_line_market int[], p_line_outcome text[], p_line_selection text[], p_titles jsonb[],
   p_ticket uuid[], p_item_user int[], p_key text[], p_hash bytea[], p_bet_type smallint[], p_stake bigint[], p_min_stake bigint[],
   p_max_payout bigint[], p_delay_ms int[], p_policy smallint[], p_session text[], p_ip text[], p_received timestamptz[], p_detail jsonb[],
-  p_day_limit bigint[], p_refusal text[], p_refer_ms int[], p_refer_why text[], p_leg_end int[],
+  p_day_limit bigint[], p_refusal text[], p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_leg_end int[],
   l_item int[], l_line int[], l_titles int[], l_producer int[], l_odds int[], l_price_version bigint[], l_live boolean[], l_banker boolean[], l_gate_version bigint[],
   l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
   OUT status smallint[], OUT acceptance smallint[], OUT reason text[], OUT ticket uuid[], OUT balance bigint[], OUT careful boolean)
@@ -52,6 +53,10 @@ DECLARE
   v_refer text[];           -- the limit for which the item goes to the traders
   v_limit text;
   v_more bigint;
+  v_token bigint[];        -- free bets: house account by currency, whether each may pay, and those already used in this call
+  v_token_pays boolean[];
+  v_token_used bigint[] := '{}';
+  v_tokens boolean := EXISTS (SELECT 1 FROM unnest(p_free_bet) f WHERE f IS NOT NULL);
   v_journal bigint[];
   v_lines int;
   v_left bigint;
@@ -66,7 +71,7 @@ BEGIN
   END IF;
   -- The limit of a day counts tickets, which is exact only under the player lock.
   v_by_match := EXISTS (SELECT 1 FROM unnest(l_match_limit) d WHERE d IS NOT NULL);
-  careful := p_careful OR v_by_match OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL) OR EXISTS (SELECT 1 FROM unnest(p_refer_why) d WHERE d IS NOT NULL);
+  careful := p_careful OR v_by_match OR v_tokens OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL) OR EXISTS (SELECT 1 FROM unnest(p_refer_why) d WHERE d IS NOT NULL);
   LOOP
     BEGIN
       -- 1. gates
@@ -102,6 +107,11 @@ BEGIN
       END IF;
       v_bets_open := ARRAY(SELECT money.house_account('bets_open', c) FROM unnest(p_currency) c);
       v_day_used := array_fill(NULL::bigint, ARRAY[cardinality(p_user)]);
+      IF v_tokens THEN
+        v_token := ARRAY(SELECT money.house_account('bonus_expense', c, 'free_bet') FROM unnest(p_currency) c);
+        v_token_pays := bonus.lock_free_bets(p_free_bet, ARRAY(SELECT p_user[x] FROM unnest(p_item_user) x),
+                                             ARRAY(SELECT p_currency[p_user_currency[x]] FROM unnest(p_item_user) x), p_stake, clock_timestamp());
+      END IF;
 
       -- 3. lines
       IF careful THEN
@@ -158,7 +168,7 @@ BEGIN
         u := p_item_user[i];
         v_first := v_next;
         v_next := p_leg_end[i];
-        v_left := v_balance[u] - p_stake[i];
+        v_left := v_balance[u] - CASE WHEN p_free_bet[i] IS NULL THEN p_stake[i] ELSE 0 END;
         v_why := reason[i];
         IF careful THEN
           CONTINUE WHEN status[i] > 0;
@@ -177,6 +187,7 @@ BEGIN
                       WHEN v_why IS NOT NULL THEN v_why
                       WHEN p_stake[i] < p_min_stake[i] THEN 'MinimumAllowedStakeException'
                       WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
+                      WHEN p_free_bet[i] IS NOT NULL AND (NOT v_token_pays[i] OR p_free_bet[i] = ANY (v_token_used)) THEN 'InvalidBetCombinationException'
                       WHEN v_left < 0 THEN 'InsufficientBalanceException' END;
         IF careful AND v_why IS NULL THEN
           v_limit := p_refer_why[i];
@@ -186,7 +197,7 @@ BEGIN
                WHERE t.user_id = p_user[u] AND t.currency = p_currency[p_user_currency[u]] AND t.acceptance <> 2
                  AND t.received_at >= date_trunc('day', v_now, 'UTC') AND t.id >= betting.first_ticket_id(date_trunc('day', v_now, 'UTC') - interval '1 hour');
               v_day_used[u] := v_left;
-              v_left := v_balance[u] - p_stake[i];
+              v_left := v_balance[u] - CASE WHEN p_free_bet[i] IS NULL THEN p_stake[i] ELSE 0 END;
             END IF;
             IF v_day_used[u] + p_max_payout[i] - p_stake[i] > p_day_limit[i] THEN v_limit := coalesce(v_limit, 'LineBettingLimitReachedException'); END IF;
           END IF;
@@ -226,6 +237,7 @@ BEGIN
           END IF;
         END IF;
         IF v_why IS NULL THEN
+          IF p_free_bet[i] IS NOT NULL THEN v_token_used := v_token_used || p_free_bet[i]; END IF;
           v_balance[u] := v_left;
         ELSE
           acceptance[i] := 2;
@@ -241,7 +253,7 @@ BEGIN
         SELECT v_journal[i], CASE acceptance[i] WHEN 1 THEN 'stake' ELSE 'hold' END, 'ticket', p_ticket[i]::text, p_hash[i], 'u' || p_user[p_item_user[i]]
           FROM generate_series(1, n) i WHERE status[i] = 0 AND acceptance[i] <> 2)
       INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-      SELECT v_journal[i], 1, v_account[p_item_user[i]],
+      SELECT v_journal[i], 1, CASE WHEN p_free_bet[i] IS NULL THEN v_account[p_item_user[i]] ELSE v_token[p_user_currency[p_item_user[i]]] END,
              CASE acceptance[i] WHEN 1 THEN v_bets_open[p_user_currency[p_item_user[i]]] ELSE v_reserved[p_item_user[i]] END,
              p_currency[p_user_currency[p_item_user[i]]], p_stake[i]
         FROM generate_series(1, n) i WHERE status[i] = 0 AND acceptance[i] <> 2;
@@ -251,12 +263,16 @@ BEGIN
         RAISE EXCEPTION 'a player needs a closer look' USING ERRCODE = 'DL010';
       END IF;
       INSERT INTO betting.ticket (id, user_id, idem_key, request_hash, bet_type, currency, stake, max_payout, policy, acceptance, reason, session, ip, detail,
-                                  received_at, accepted_at, delay_until, referred)
+                                  received_at, accepted_at, delay_until, referred, free_bet)
       SELECT p_ticket[i], p_user[p_item_user[i]], p_key[i], p_hash[i], p_bet_type[i], p_currency[p_user_currency[p_item_user[i]]], p_stake[i], p_max_payout[i],
              p_policy[i], acceptance[i], reason[i], p_session[i], p_ip[i]::inet, p_detail[i], p_received[i],
              CASE WHEN acceptance[i] = 1 THEN v_now END,
-             CASE acceptance[i] WHEN 4 THEN v_now + p_delay_ms[i] * interval '1 millisecond' WHEN 0 THEN v_now + p_refer_ms[i] * interval '1 millisecond' END, acceptance[i] = 0
+             CASE acceptance[i] WHEN 4 THEN v_now + p_delay_ms[i] * interval '1 millisecond' WHEN 0 THEN v_now + p_refer_ms[i] * interval '1 millisecond' END, acceptance[i] = 0, p_free_bet[i]
         FROM generate_series(1, n) i WHERE status[i] = 0;
+      IF cardinality(v_token_used) > 0 THEN
+        PERFORM bonus.use_free_bets(v_token_used, ARRAY(SELECT p_ticket[i] FROM unnest(v_token_used) WITH ORDINALITY AS f(id, ord), generate_series(1, n) i
+                                                         WHERE p_free_bet[i] = f.id AND status[i] = 0 AND acceptance[i] <> 2 ORDER BY f.ord), v_now);
+      END IF;
       INSERT INTO betting.leg (ticket_id, leg_no, match_id, market_id, market_type, specifiers, outcome_id, selection_id, producer, odds_milli, price_version,
                                is_live, is_banker, book_stake, book_payout, titles)
       SELECT p_ticket[x.item], x.k - coalesce(p_leg_end[x.item - 1], 0), p_match[p_market_match[x.market]], p_market[x.market], p_market_type[x.market],

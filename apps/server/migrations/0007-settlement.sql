@@ -132,8 +132,8 @@ BEGIN
            array_agg(t.id), array_agg(t.bet_type), array_agg(t.stake::text), array_agg(t.max_payout::text),
            array_agg(floor(extract(epoch FROM t.accepted_at) * 1000)::bigint), array_agg(t.outcome), array_agg(t.payout::text),
            array_agg(t.settle_version), array_agg(t.leg_outcomes), array_agg(t.detail ->> 'rounding'),
-           array_agg(CASE WHEN t.bet_type > 2 THEN t.detail END), array_agg(i.ord),
-           array_agg(CASE WHEN t.cashed_stake > 0 THEN t.cashed_stake::text END)) INTO v_tickets
+           array_agg(CASE WHEN t.bet_type > 2 OR t.detail ? 'bonus' THEN t.detail END), array_agg(i.ord),
+           array_agg(CASE WHEN t.cashed_stake > 0 THEN t.cashed_stake::text END), array_agg(t.free_bet IS NOT NULL)) INTO v_tickets
     FROM unnest(p_ticket) WITH ORDINALITY AS i(id, ord),
          LATERAL (SELECT * FROM betting.ticket t WHERE t.id = i.id AND t.acceptance IN (1, 5) AND t.cashed_stake < t.stake OFFSET 0) t;
   WITH leg AS MATERIALIZED (
@@ -202,6 +202,7 @@ DECLARE
   v_take bigint;
   v_receivable bigint;
 BEGIN
+  PERFORM bonus.cancel_reissued(p_ticket);
   SELECT s.version, s.journal_id, t.user_id, t.currency INTO STRICT v_live
     FROM betting.settlement s JOIN betting.ticket t ON t.id = s.ticket_id WHERE s.ticket_id = p_ticket AND s.reversed_by IS NULL;
   SELECT a.id, a.balance INTO STRICT v_cash FROM money.account a WHERE a.user_id = v_live.user_id AND a.kind = 'cash' AND a.currency = v_live.currency AND a.tag = '';
@@ -219,10 +220,16 @@ BEGIN
             v_live.journal_id, p_actor, 'the result changed'))
   INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
   SELECT v_journal, row_number() OVER (), x.debit, x.credit, v_live.currency, x.amount
-    FROM (SELECT t.credit_account AS debit, t.debit_account AS credit, CASE WHEN t.credit_account = v_cash.id THEN v_take ELSE t.amount END AS amount
-            FROM money.transfer t WHERE t.journal_id = v_live.journal_id
+    FROM (WITH paid AS (
+            -- What is there is taken for the first payment first: a return and a bonus are paid apart.
+            SELECT t.credit_account, t.debit_account, t.amount,
+                   CASE WHEN t.credit_account = v_cash.id
+                        THEN least(t.amount, greatest(0, v_take - coalesce(sum(t.amount) FILTER (WHERE t.credit_account = v_cash.id) OVER (ORDER BY t.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)))
+                        ELSE t.amount END::bigint AS taken
+              FROM money.transfer t WHERE t.journal_id = v_live.journal_id)
+          SELECT p.credit_account AS debit, p.debit_account AS credit, p.taken AS amount FROM paid p
            UNION ALL
-          SELECT v_receivable, t.debit_account, v_paid - v_take FROM money.transfer t WHERE t.journal_id = v_live.journal_id AND t.credit_account = v_cash.id) x
+          SELECT v_receivable, p.debit_account, p.amount - p.taken FROM paid p) x
    WHERE x.amount > 0;
   UPDATE betting.settlement SET reversed_by = v_journal WHERE ticket_id = p_ticket AND version = v_live.version;
   UPDATE betting.ticket SET outcome = 0, payout = NULL, settled_at = NULL WHERE id = p_ticket;
@@ -245,11 +252,12 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION money.unsettle_ticket, money.recover_debt FROM PUBLIC;  -- inner building blocks
 
+-- p_bonus is the part of the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
 -- Brings tickets to what was decided. By ticket, ascending: the version, outcome and payout the decision was made on, and the
 -- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told. Answers the tickets that are
 -- not what the decision was made on any more: nothing is done to them, and the caller must look again.
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, acceptance, reason, outcome, payout, version, balance.
-CREATE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[], p_payout bigint[], p_legs text[], p_actor text)
+CREATE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[], p_payout bigint[], p_bonus bigint[], p_legs text[], p_actor text)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
@@ -259,6 +267,8 @@ DECLARE
   v_code text[];         -- by currency
   v_open bigint[];
   v_pnl bigint[];
+  v_bonus bigint[];
+  v_token bigint[];
   v_ticket uuid[];       -- by ticket that was changed
   v_turn int[];          -- -1 = it was open and is final, 1 = the other way round, 0 = neither
   v_user bigint[];
@@ -270,6 +280,7 @@ DECLARE
   v_version int[];
   v_cash bigint[];
   v_moves boolean[];     -- money moves
+  v_void uuid[];         -- free bets that are void
 BEGIN
   -- 1. What was settled otherwise is taken back. Rare, so it may lock first and go one by one.
   IF EXISTS (SELECT 1 FROM unnest(p_was, p_was_payout, p_outcome, p_payout) AS d(was, was_payout, outcome, payout)
@@ -291,21 +302,25 @@ BEGIN
   -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their journals, settlements and
   -- transfers. What a table is entered by cannot be planned but as a look into its index, ticket by ticket: see money.transfer_apply.
   SELECT array_agg(o.currency), array_agg(o.id),
-         array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'house_pnl' AND p.currency = o.currency AND p.tag = ''))
-    INTO v_code, v_open, v_pnl FROM money.account o WHERE o.user_id IS NULL AND o.kind = 'bets_open' AND o.tag = '';
+         array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'house_pnl' AND p.currency = o.currency AND p.tag = '')),
+         array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'bonus_expense' AND p.currency = o.currency AND p.tag = '')),
+         array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'bonus_expense' AND p.currency = o.currency AND p.tag = 'free_bet'))
+    INTO v_code, v_open, v_pnl, v_bonus, v_token FROM money.account o WHERE o.user_id IS NULL AND o.kind = 'bets_open' AND o.tag = '';
   WITH d AS MATERIALIZED (
-    SELECT x.id, x.version, x.outcome, x.payout, x.legs, x.was, x.moves, x.moves AND x.outcome <> 0 AS settles, CASE WHEN x.moves THEN 0 ELSE x.was END AS base
+    SELECT x.id, x.version, x.outcome, x.payout, x.bonus, x.legs, x.was, x.moves, x.moves AND x.outcome <> 0 AS settles, CASE WHEN x.moves THEN 0 ELSE x.was END AS base
       FROM (SELECT u.*, (u.was, u.was_payout) IS DISTINCT FROM (u.outcome, u.payout) AS moves
-              FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout, p_legs) AS u(id, version, was, was_payout, outcome, payout, legs)) x),
+              FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout, p_bonus, p_legs) AS u(id, version, was, was_payout, outcome, payout, bonus, legs)) x),
   changed AS (
     UPDATE betting.ticket t
        SET outcome = d.outcome, payout = d.payout, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
            leg_outcomes = d.legs, decided_on = v_number
       FROM d WHERE t.id = ANY (ARRAY[d.id]) AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
-    RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version, d.was, d.moves, d.settles),
+    RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version, t.free_bet, d.bonus, d.was, d.moves, d.settles),
   s AS MATERIALIZED (
     SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key, array_position(v_code, c.currency) AS code,
            c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
+           -- A free bet all of whose legs are void: the stake goes back where it came from, the player gets his token back.
+           c.settles AND c.outcome IN (1, 4) AND c.free_bet IS NOT NULL AS token,
            (SELECT a.id FROM money.account a WHERE a.user_id = c.user_id AND a.kind = 'cash' AND a.currency = c.currency AND a.tag = '') AS cash
       FROM changed c),
   j AS (
@@ -315,13 +330,16 @@ BEGIN
     INSERT INTO betting.settlement (ticket_id, version, outcome, payout, journal_id, created_at) SELECT s.id, s.version, s.outcome, s.payout, s.journal, v_now FROM s WHERE s.settles),
   x AS (
     INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-    SELECT s.journal, 1, v_open[s.code], CASE WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END, s.currency, s.stake FROM s WHERE s.settles
+    SELECT s.journal, 1, v_open[s.code], CASE WHEN s.token THEN v_token[s.code] WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END, s.currency, s.stake FROM s WHERE s.settles
      UNION ALL
-    SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.payout FROM s WHERE s.settles AND s.payout > 0 AND NOT s.refund)
+    SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.payout - s.bonus FROM s WHERE s.settles AND s.payout > s.bonus AND NOT s.refund
+     UNION ALL
+    SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.settles AND s.bonus > 0)
   SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome), array_agg(s.payout),
-         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.stake + s.cashed), array_agg(s.cashed)
-    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_stake, v_cashed FROM s;
+         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.stake + s.cashed), array_agg(s.cashed), array_agg(s.id) FILTER (WHERE s.token)
+    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_stake, v_cashed, v_void FROM s;
   IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
+  IF v_void IS NOT NULL THEN PERFORM bonus.reissue_free_bets(v_void); END IF;
   FOR v_row IN
     SELECT w.user_id, w.currency, min(w.id || '/' || w.version) AS key
       FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_moves, v_cash) AS w(id, user_id, currency, outcome, payout, version, moves, cash)

@@ -16,6 +16,7 @@ DECLARE
   v_user bigint[];
   v_currency text[];
   v_stake bigint[];
+  v_free boolean[];   -- paid by a free bet
   v_journal bigint[];
   v_now timestamptz;
 BEGIN
@@ -30,8 +31,8 @@ BEGIN
              FROM betting.ticket t WHERE t.id = ANY (v_id) ORDER BY 1 OFFSET 0) c;
   v_now := clock_timestamp();
 
-  SELECT array_agg(coalesce(t.acceptance IN (0, 3, 4), false) ORDER BY i.ord), array_agg(t.user_id ORDER BY i.ord), array_agg(t.currency ORDER BY i.ord), array_agg(t.stake ORDER BY i.ord)
-    INTO v_waits, v_user, v_currency, v_stake
+  SELECT array_agg(coalesce(t.acceptance IN (0, 3, 4), false) ORDER BY i.ord), array_agg(t.user_id ORDER BY i.ord), array_agg(t.currency ORDER BY i.ord), array_agg(t.stake ORDER BY i.ord), array_agg(t.free_bet IS NOT NULL ORDER BY i.ord)
+    INTO v_waits, v_user, v_currency, v_stake, v_free
     FROM unnest(v_id) WITH ORDINALITY AS i(id, ord) LEFT JOIN betting.ticket t ON t.id = i.id;
   v_why := ARRAY(
     SELECT CASE WHEN NOT coalesce((v_wish[i] ->> 'accept')::boolean, false) THEN coalesce(v_wish[i] ->> 'reason', 'DECLINED')
@@ -54,7 +55,8 @@ BEGIN
     SELECT v_journal[i], CASE WHEN v_why[i] IS NULL THEN 'hold_accept' ELSE 'hold_release' END, 'ticket', v_id[i]::text, sha256(convert_to(v_id[i] || coalesce(v_why[i], ''), 'UTF8')), 'system', v_why[i]
       FROM generate_series(1, cardinality(v_id)) i WHERE v_waits[i])
   INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-  SELECT v_journal[i], 1, r.id, CASE WHEN v_why[i] IS NULL THEN money.house_account('bets_open', v_currency[i]) ELSE c.id END, v_currency[i], v_stake[i]
+  SELECT v_journal[i], 1, r.id, CASE WHEN v_why[i] IS NULL THEN money.house_account('bets_open', v_currency[i])
+                                  WHEN v_free[i] THEN money.house_account('bonus_expense', v_currency[i], 'free_bet') ELSE c.id END, v_currency[i], v_stake[i]
     FROM generate_series(1, cardinality(v_id)) i
    CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'reserved' AND a.currency = v_currency[i] AND a.tag = '' OFFSET 0) r
    CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i] AND a.tag = '' OFFSET 0) c
@@ -75,6 +77,9 @@ BEGIN
   UPDATE betting.ticket t SET acceptance = CASE WHEN v_why[i] IS NULL THEN 1 ELSE 2 END, reason = v_why[i], accepted_at = CASE WHEN v_why[i] IS NULL THEN v_now END,
          max_payout = CASE WHEN v_why[i] IS NULL THEN coalesce((v_wish[i] ->> 'maxPayoutMinor')::bigint, t.max_payout) ELSE t.max_payout END, xid = pg_current_xact_id()
     FROM generate_series(1, cardinality(v_id)) i WHERE t.id = ANY (ARRAY[v_id[i]]) AND v_waits[i];
+
+  -- A free bet that was declined gives its token back.
+  PERFORM bonus.release_free_bets(ARRAY(SELECT v_id[i] FROM generate_series(1, cardinality(v_id)) i WHERE v_waits[i] AND v_free[i] AND v_why[i] IS NOT NULL));
 
   INSERT INTO platform.outbox (topic, events)
   SELECT 'ticket', json_build_object('ticketId', array_agg(t.id), 'userId', array_agg(t.user_id::text), 'currency', array_agg(t.currency),

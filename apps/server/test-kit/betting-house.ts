@@ -8,6 +8,7 @@ import type { PlaceBetBody } from '../src/flows/place-bet/read-request.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
 import { slipCalls } from '../src/flows/slip-calls.ts';
 import { createBetslip, type SelectionView } from '../src/modules/betslip/index.ts';
+import { createBonus } from '../src/modules/bonus/index.ts';
 import { Board } from '../src/modules/catalogue/board.ts';
 import { marketIdOf } from '../src/modules/catalogue/index.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
@@ -70,6 +71,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   const offered = new Map<string, BoardSelection>();
   const log = createLog('silent');
   const tickets = createTicketService({ db: db.db });
+  const bonus = createBonus({ db: db.db, log });
   const betslip = createBetslip({
     db: db.db,
     ports: { ...betslipPorts(new Board(() => Date.now()), 1), view: (id) => viewOf(offered.get(id)) },
@@ -101,6 +103,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     liveDelayScale: 1,
     customerLimits: normalCustomer,
     desk: noDesk,
+    freeBets: bonus.freeBets,
     onDelayed: () => undefined,
     ...over,
   });
@@ -191,7 +194,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   };
 
   return {
-    ...{ db, tickets, betslip, settlement, placeBet, slip, board, offered },
+    ...{ db, tickets, betslip, settlement, placeBet, slip, board, bonus, offered },
     ...{ offer, place, refusal, end, takeBack, ticket },
     async close() {
       await settlement.drain();

@@ -6,6 +6,7 @@ import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createBonus } from '../modules/bonus/index.ts';
 import { createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, createUofJson } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
@@ -22,6 +23,7 @@ import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper } from './gate-keeper.ts';
 import { createPlayerEvents } from './player-events.ts';
+import { createTradingParts } from './trading-desk.ts';
 
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
@@ -48,6 +50,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     },
   });
   const wallet = createWalletService({ db });
+  const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
     db,
     clock,
@@ -94,6 +97,10 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     clock,
   });
   const delays = createDelayResolver({ board, tickets: delayedTickets(tickets, () => outbox.wake()), log, metrics });
+  const trading = createTradingParts({
+    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, log, metrics },
+    wake: () => outbox.wake(),
+  });
   const feed =
     config.feed && config.roles.has('feed')
       ? createFeed({
@@ -108,7 +115,24 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
           producers: PRODUCERS,
         })
       : null;
-  return { clock, db, tickets, wallet, catalogue, gates, players, identity, settlement, board, cashouts, delays, outbox, feed };
+  return {
+    clock,
+    db,
+    tickets,
+    wallet,
+    bonus,
+    catalogue,
+    gates,
+    players,
+    identity,
+    settlement,
+    board,
+    cashouts,
+    trading,
+    delays,
+    outbox,
+    feed,
+  };
 }
 
 async function viewBalance(wallet: WalletService, userId: string, currency: string) {

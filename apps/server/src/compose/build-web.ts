@@ -6,9 +6,9 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
-import { noDesk, normalCustomer } from '../flows/place-bet/ports.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
 import { slipCalls } from '../flows/slip-calls.ts';
+import { withTraderOffers } from '../flows/trading-desk/slip-offers.ts';
 import { createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
 import { lineExposure } from '../modules/tickets/line-exposure.ts';
@@ -106,15 +106,17 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     tickets: house.tickets,
     clock: house.clock,
     liveDelayScale: config.liveDelayScale,
-    customerLimits: normalCustomer,
-    desk: noDesk,
+    freeBets: house.bonus.freeBets,
+    customerLimits: house.trading.customerLimits,
+    desk: house.trading.port,
     onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
     onPlaced: () => house.outbox.wake(),
   });
   const handlers: Handlers = {
     ...house.catalogue.routes,
     ...house.identity.routes,
-    ...betslip.routes,
+    ...withTraderOffers(betslip.routes, house.trading.offersOf),
+    ...house.trading.routes,
     ...ticketRoutes(createTicketHistory(house.db), (ticketIds) =>
       offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
     ),
@@ -122,8 +124,8 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...slipCalls({
       board: house.board,
       slips: betslip.service,
-      customerLimits: normalCustomer,
-      desk: noDesk,
+      customerLimits: house.trading.customerLimits,
+      desk: house.trading.port,
       exposure: (marketId, outcomeId) => lineExposure(house.db, marketId, outcomeId),
       defaultCurrency: DEFAULT_CURRENCY,
     }),

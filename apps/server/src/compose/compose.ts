@@ -41,10 +41,13 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
       await house.gates.load();
+      await house.trading.settings.start();
       if (config.roles.has('settle')) {
         house.settlement.start();
         house.delays.start();
+        house.bonus.start();
         house.cashouts.resolver.start();
+        house.trading.start();
         daily.start();
       }
       if (config.roles.has('web')) house.outbox.start();
@@ -57,7 +60,9 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await daily.stop();
       await house.feed?.stop();
       await house.delays.stop();
+      house.bonus.stop();
       await house.cashouts.stop();
+      await house.trading.stop();
       await house.settlement.stop();
       await house.outbox.stop();
       await house.tickets.close();

@@ -23,6 +23,7 @@ export interface ItemInput {
   dayLimitMinor: bigint | null;
   board: PlacementBoard;
   desk: DeskPort;
+  freeBetId: bigint | null;
 }
 
 /** The ticket on its way to the ledger: everything needed to settle it years later stands on it (betting rules 1.4). */
@@ -47,7 +48,13 @@ export function makeItem(input: ItemInput): PlacementItem {
     session: session.sessionId,
     ip: input.ip === '' ? null : input.ip,
     receivedAtMs: input.nowMs,
-    detail: JSON.stringify({ rounding: 'down', requestBetType: request.betType, ...bet.detail }),
+    detail: JSON.stringify({
+      rounding: 'down',
+      requestBetType: request.betType,
+      ...bet.detail,
+      ...(input.freeBetId === null ? {} : { freeBetId: String(input.freeBetId) }),
+    }),
+    freeBetId: input.freeBetId,
     dayLimitMinor: input.dayLimitMinor,
     legs: bet.legs.map((leg, at) => makeLeg(input, leg, shares[at] ?? { bookStakeMinor: 0n, bookPayoutMinor: 0n })),
   };

@@ -13,6 +13,7 @@ import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, type Refusal } fro
 import { decideBet } from './decide.ts';
 import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
+import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
 import { fromStored, type Placed, refusalName, type StoredTicket, unplaced } from './placed.ts';
 import type { CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
 import { type BetRequest, type PlacementRequest, requestHash } from './read-request.ts';
@@ -27,6 +28,7 @@ export interface PlaceOneOptions {
   liveDelayScale: number;
   customerLimits: CustomerLimitsPort;
   desk: DeskPort;
+  freeBets: FreeBetPort;
   /** Told of every delayed ticket, so that it is decided on time. */
   onDelayed(ticketId: string, delayMs: number): void;
 }
@@ -51,8 +53,10 @@ export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise
   // Many lines of a large stake: more than the ledger can hold is no amount.
   if (totalStakeMinor(built.bet.ticket) > MAX_MINOR)
     return replayOr(options, input, { name: 'InvalidStakeException', params: {} });
+  const token = request.freeBet === null ? null : await pickFreeBet(options.freeBets, session.userId, request, built.bet);
+  if (token && 'refusal' in token) return replayOr(options, input, token.refusal);
   const customer = await options.customerLimits(session.userId, currency);
-  const outcome = judge(options, input, built.bet, customer);
+  const outcome = judge(options, input, built.bet, customer, token?.id ?? null);
   // Faults of the request itself are told, not recorded: the customer corrects the stake and sends again with a new key.
   if (outcome.refusal?.name === 'MinimumAllowedStakeException') return replayOr(options, input, outcome.refusal);
   // A refusal by the board is recorded under the key too: a retry must not succeed later behind the customer's back.
@@ -89,6 +93,7 @@ function judge(
   { context, session, request, bet: asked }: OneBet,
   bet: BuiltBet,
   customer: CustomerLimits,
+  freeBetId: bigint | null,
 ): { item: PlacementItem; refusal: Refusal | null } {
   const currency = request.currency.code as CurrencyCode;
   const amountText = (minor: bigint) => toDecimalText(minor, request.currency);
@@ -107,6 +112,7 @@ function judge(
     dayLimitMinor: customer.dayLimitMinor,
     board: options.board,
     desk: options.desk,
+    freeBetId,
   });
   // Limits that only the ledger can judge lead to the traders too.
   const item = referMs === null ? made : { ...made, referMs };
@@ -143,7 +149,7 @@ async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusa
   const stored = await options.tickets.byKey(BigInt(session.userId), bet.key);
   if (!stored) return unplaced(bet, refusal);
   if (!requestHash(request, bet).equals(stored.requestHash)) throw new AppError('IdempotencyKeyReusedException');
-  return fromStored(bet, stored);
+  return fromStored(bet, stored, request.freeBet !== null);
 }
 
 interface Described {
@@ -153,11 +159,15 @@ interface Described {
   legs: readonly BuiltLeg[];
 }
 
-async function describe(options: PlaceOneOptions, { bet }: OneBet, { item, result, refusal, legs }: Described): Promise<Placed> {
+async function describe(
+  options: PlaceOneOptions,
+  { bet, request }: OneBet,
+  { item, result, refusal, legs }: Described,
+): Promise<Placed> {
   if (result.status === 'key-reused') throw new AppError('IdempotencyKeyReusedException');
   if (result.status === 'replay') {
     const stored = await options.tickets.byKey(item.userId, item.key);
-    if (stored) return fromStored(bet, stored);
+    if (stored) return fromStored(bet, stored, request.freeBet !== null);
   }
   const waitMs = waitOf(item, result);
   if (waitMs !== null && result.acceptance === BetAcceptance.DELAYED) options.onDelayed(result.ticketId, waitMs);
@@ -173,7 +183,7 @@ async function describe(options: PlaceOneOptions, { bet }: OneBet, { item, resul
     message: told === null ? null : fillMessage(told.name, told.params),
     oddsMilli: item.legs[0]?.oddsMilli ?? 0,
     stakeMinor: item.stakeMinor,
-    payoutMinor: item.maxPayoutMinor,
+    payoutMinor: item.maxPayoutMinor - (item.freeBetId == null ? 0n : item.stakeMinor),
     balanceMinor: result.balanceMinor,
     delayUntilMs: waitMs === null ? null : item.receivedAtMs + waitMs,
     isReplay: result.status === 'replay',

@@ -70,7 +70,7 @@ export function unplaced(bet: BetRequest, refusal: Refusal): Placed {
 }
 
 /** The answer the key has got before. */
-export function fromStored(bet: BetRequest, stored: StoredTicket): Placed {
+export function fromStored(bet: BetRequest, stored: StoredTicket, isFreeBet: boolean): Placed {
   const name = stored.acceptance === BetAcceptance.DECLINED ? refusalName(stored.reason) : null;
   return {
     bet,
@@ -81,7 +81,7 @@ export function fromStored(bet: BetRequest, stored: StoredTicket): Placed {
     message: name === null ? null : fillMessage(name),
     oddsMilli: stored.oddsMilli,
     stakeMinor: stored.stakeMinor,
-    payoutMinor: stored.maxPayoutMinor,
+    payoutMinor: stored.maxPayoutMinor - (isFreeBet ? stored.stakeMinor : 0n),
     balanceMinor: null,
     delayUntilMs: stored.delayUntilMs,
     isReplay: true,

@@ -516,7 +516,7 @@ describe('recompute', () => {
     const { id, matchId } = await aBet();
     await settle(homeWins(matchId, 1));
     await db.ownerPool.query(
-      'SELECT money.settle_chunk(ARRAY[$1::uuid], ARRAY[1], ARRAY[2::smallint], ARRAY[2000::bigint], ARRAY[3::smallint], ARRAY[0::bigint], ARRAY[$2], $3)',
+      'SELECT money.settle_chunk(ARRAY[$1::uuid], ARRAY[1], ARRAY[2::smallint], ARRAY[2000::bigint], ARRAY[3::smallint], ARRAY[0::bigint], ARRAY[0::bigint], ARRAY[$2], $3)',
       [id, '3', 'nobody'],
     );
     const wrong = await settlement.recompute([id]);

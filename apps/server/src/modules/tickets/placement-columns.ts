@@ -57,6 +57,7 @@ const itemColumns = (items: readonly PlacementItem[], player: readonly number[],
   textArray(items.map((item) => item.refusal ?? null)),
   int4Array(items.map((item) => item.referMs ?? null)),
   textArray(items.map((item) => item.referWhy ?? null)),
+  int8Array(items.map((item) => item.freeBetId ?? null)),
   int4Array(legEnd),
 ];
 

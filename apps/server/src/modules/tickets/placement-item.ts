@@ -55,6 +55,8 @@ export type PlacementItem = {
   referMs?: number | null;
   /** The limit it is known to pass already, by exception name; only with `referMs`. */
   referWhy?: string | null;
+  /** The token that pays the whole stake instead of the player's cash; absent or null = cash. */
+  freeBetId?: bigint | null;
   /** A refusal decided before: recorded under the key, so that the key answers the same for ever; moves nothing. */
   refusal?: string;
   legs: readonly PlacementLeg[];

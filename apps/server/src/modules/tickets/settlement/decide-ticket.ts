@@ -1,14 +1,19 @@
+import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import { remainingTicket } from '@duskline/betting/cashout';
+import { settleFreeBet } from '@duskline/betting/free-bet';
 import { OUTCOME_NUMBER } from '@duskline/betting/outcome';
 import { settleTicket } from '@duskline/betting/settle-ticket';
 import { type Ticket, TicketShapeError } from '@duskline/betting/ticket';
 import { buildTicket } from './build-ticket.ts';
 import type { TicketTerms } from './settle-terms.ts';
+import { storedBonus } from './stored-bonus.ts';
 
 /** What a ticket should be. `payoutMinor` is null exactly when `outcome` is 0 (open). */
 export interface TicketDecision {
   readonly outcome: number;
   readonly payoutMinor: bigint | null;
+  /** Part of the payout that is an accumulator bonus. */
+  readonly bonusMinor: bigint;
   /** A digit of TicketOutcome per leg, in the order of the slip; null while nothing is known of any. */
   readonly legOutcomes: string | null;
 }
@@ -32,12 +37,35 @@ export function decideTicket(terms: TicketTerms): TicketDecision {
   for (const { outcome } of results) digits += OUTCOME_NUMBER[outcome];
   const legOutcomes = NOTHING_KNOWN.test(digits) ? null : digits;
   const leftMinor = terms.stakeMinor - terms.cashedStakeMinor;
-  const settled = settleTicket(restOf(terms, buildTicket(terms, results)));
+  const ticket = restOf(terms, buildTicket(terms, results));
+  const settled = settleTicket(ticket);
   if (settled.totalStakeMinor !== leftMinor) {
     throw new TicketShapeError(`The lines of the ticket cost ${settled.totalStakeMinor}, its stake is ${leftMinor}.`);
   }
-  if (settled.outcome === 'PENDING') return { outcome: 0, payoutMinor: null, legOutcomes };
-  return { outcome: OUTCOME_NUMBER[settled.outcome], payoutMinor: settled.returnMinor, legOutcomes };
+  if (settled.outcome === 'PENDING') return { outcome: 0, payoutMinor: null, bonusMinor: 0n, legOutcomes };
+  if (terms.isFreeBet) return { ...freeBetMoney(ticket, OUTCOME_NUMBER[settled.outcome]), legOutcomes };
+  const bonusMinor = bonusOf(terms, ticket);
+  return { outcome: OUTCOME_NUMBER[settled.outcome], payoutMinor: settled.returnMinor + bonusMinor, bonusMinor, legOutcomes };
+}
+
+/** The bonus that was promised with a combo; not after a cashout (betting rules 12.1). */
+function bonusOf(terms: TicketTerms, ticket: Ticket): bigint {
+  if (ticket.betType !== 'combo' || terms.cashedStakeMinor > 0n) return 0n;
+  const bonus = storedBonus(terms.detail);
+  return bonus === null ? 0n : accumulatorBonus(ticket, bonus).bonusMinor;
+}
+
+/**
+ * What a token has won (betting rules 12.2). CANCELLED and REFUND mean here that all legs are void and the token comes back; where
+ * the token is gone and nothing is paid, the ticket is LOST, whatever a stake of cash would have returned.
+ */
+function freeBetMoney(ticket: Ticket, outcome: number): { outcome: number; payoutMinor: bigint; bonusMinor: bigint } {
+  if (ticket.betType !== 'single' && ticket.betType !== 'combo' && ticket.betType !== 'system')
+    throw new TicketShapeError(`A ${ticket.betType} cannot be a free bet.`);
+  const free = settleFreeBet(ticket);
+  if (free.pending) throw new TicketShapeError('A free bet is pending and decided.');
+  const isGone = !free.tokenRestored && free.cashMinor === 0n;
+  return { outcome: isGone ? OUTCOME_NUMBER.LOST : outcome, payoutMinor: free.cashMinor, bonusMinor: 0n };
 }
 
 /** Whether the ticket is settled as decided. */

@@ -6,7 +6,7 @@ import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
 /** A ticket that is not what all facts make of it. */
 export interface Difference {
   ticketId: string;
-  stored: TicketDecision;
+  stored: Omit<TicketDecision, 'bonusMinor'>;
   /** Absent when it cannot be decided: `reason` says why. */
   expected: TicketDecision | null;
   reason: string;
@@ -29,7 +29,11 @@ const NEXT = 'SELECT id FROM betting.ticket WHERE id > $1::uuid AND acceptance I
 /** Tickets that will be looked at anyway, because a market of theirs waits. */
 const WAITING = `SELECT DISTINCT l.ticket_id FROM betting.leg l JOIN betting.settle_work w ON w.market_id = l.market_id WHERE l.ticket_id = ANY ($1::uuid[])`;
 
-const storedOf = ({ outcome, payoutMinor, legOutcomes }: TicketTerms): TicketDecision => ({ outcome, payoutMinor, legOutcomes });
+const storedOf = ({ outcome, payoutMinor, legOutcomes }: TicketTerms): Omit<TicketDecision, 'bonusMinor'> => ({
+  outcome,
+  payoutMinor,
+  legOutcomes,
+});
 
 function compareTicket(terms: TicketTerms, live: Live | undefined): Difference | null {
   const stored = storedOf(terms);

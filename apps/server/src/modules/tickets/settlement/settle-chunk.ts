@@ -62,7 +62,8 @@ async function write(tx: Tx, changes: readonly Change[], actor: string): Promise
   }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
     ${int4Array(changes.map(({ terms }) => terms.version))}, ${int2Array(changes.map(({ terms }) => terms.outcome))},
     ${int8Array(changes.map(({ terms }) => terms.payoutMinor))}, ${int2Array(changes.map(({ decision }) => decision.outcome))},
-    ${int8Array(changes.map(({ decision }) => decision.payoutMinor))}, ${textArray(changes.map(({ decision }) => decision.legOutcomes))},
+    ${int8Array(changes.map(({ decision }) => decision.payoutMinor))}, ${int8Array(changes.map(({ decision }) => decision.bonusMinor))},
+    ${textArray(changes.map(({ decision }) => decision.legOutcomes))},
     ${actor}::text) AS moved`.execute(tx);
   const moved = rows[0]?.moved ?? [];
   if (moved.length > 0) await lookAgain(tx, moved);

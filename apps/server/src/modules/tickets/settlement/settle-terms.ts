@@ -24,7 +24,9 @@ export interface TicketTerms {
   readonly version: number;
   readonly legOutcomes: string | null;
   readonly rounding: string | null;
-  /** What the bet type needs beyond its legs; null for singles and combos. */
+  /** Paid by a free bet: only what it wins is paid out. */
+  readonly isFreeBet: boolean;
+  /** What the bet type needs beyond its legs; null for singles and for combos without a bonus. */
   readonly detail: unknown;
   readonly legs: readonly TermsLeg[];
 }
@@ -43,6 +45,7 @@ type TicketRow = [
   detail: unknown,
   place: number,
   cashedStake: string | null,
+  isFreeBet: boolean,
 ];
 type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: number, isBanker: boolean];
 type FactRow = [
@@ -137,6 +140,7 @@ export function readTerms(json: TermsJson | null): TicketTerms[] {
       version: row[7],
       legOutcomes: row[8],
       rounding: row[9],
+      isFreeBet: row[13],
       detail: row[10],
       legs: legs.get(row[11]) ?? [],
     }),
