@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createCashoutResolver } from './resolve-cashouts.ts';
+import {
+  aWish,
+  type Bet,
+  type CashoutHouse,
+  cashOutOn,
+  cashoutHouse,
+  SHAPES,
+  type Shape,
+  selectionOf,
+} from './test-kit/cashout-house.ts';
+
+const single = SHAPES.single as Shape;
+let house: CashoutHouse;
+let isBoardReady = true;
+
+beforeAll(async () => {
+  house = await cashoutHouse();
+});
+afterAll(async () => {
+  await house.settleAll();
+  await expectReconciled(house.db);
+  await house.close();
+});
+
+/** A resolver as a process has it that knows nothing but the database and its own board. */
+const resolver = () =>
+  createCashoutResolver({
+    board: house.board,
+    cashouts: house.tickets.cashouts,
+    isBoardReady: () => isBoardReady,
+    onDecided: () => undefined,
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  });
+const live = (bet: Bet, milli: number, matchState = 'boot/1', over = {}) => {
+  for (const matchId of bet.matches) house.board.set(selectionOf(matchId), milli, { isLive: true, matchState, ...over });
+};
+/** A bet on a live match whose customer has asked for all of it. */
+async function waiting(over: { isPartial?: boolean } = {}) {
+  const bet = await house.aBet(single);
+  live(bet, 1500);
+  const { offerMinor } = await house.offerOf(bet);
+  const amountMinor = over.isPartial ? offerMinor / 2n : offerMinor;
+  const delays: number[] = [];
+  const cashOut = cashOutOn(house.board, house.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
+  const { record } = await cashOut.ask(aWish(bet.user, bet.id, { amountMinor, isPartial: over.isPartial ?? false }));
+  return { bet, record, delays, amountMinor, offerMinor };
+}
+/** The delay passes: by the database's clock, which is the one that counts. */
+async function pass(bet: Bet): Promise<void> {
+  await house.db.ownerPool.query(
+    `BEGIN; ALTER TABLE betting.cashout DISABLE TRIGGER immutable;
+     UPDATE betting.cashout SET delay_until = clock_timestamp() - interval '1 ms' WHERE ticket_id = '${bet.id}' AND state = 5;
+     ALTER TABLE betting.cashout ENABLE TRIGGER immutable; COMMIT`,
+  );
+}
+const lastOf = async (bet: Bet) => {
+  const { rows } = await house.db.pool.query(
+    'SELECT state, reason, new_offer FROM betting.cashout WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1',
+    [bet.id],
+  );
+  return rows[0];
+};
+
+test('BETSTATUS-01 rules 10.3 a cashout of a live ticket waits as a live bet does: DELAYED_CASHOUT, nothing paid, nothing else in between', async () => {
+  const { bet, record, delays } = await waiting();
+  expect(record).toMatchObject({ state: 5, amountMinor: 1_266n });
+  expect(record.delayUntilMs).toBeGreaterThan(Date.now());
+  expect(delays).toEqual([5_000]);
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 0, cashed_stake: 0n });
+  await resolver().run();
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
+  const again = await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: 100n, isPartial: true }));
+  expect(again.record).toMatchObject({ state: 2, reason: 'IN_PROGRESS' });
+  await expectReconciled(house.db);
+  await pass(bet);
+  await resolver().run();
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 1, outcome: 2, cashed_payout: 1_266n });
+  expect(await cashOf(house.db, bet.user)).toBe(9_000n + 1_266n);
+});
+
+test.each([
+  ['rules 13.4 a better value pays what was agreed', 1400, 'boot/1', {}, { state: 1, reason: null }],
+  [
+    'CASHOUT-12 a worse value declines it and says what it is now',
+    1600,
+    'boot/1',
+    {},
+    { state: 2, reason: 'VALUE_CHANGED', new_offer: 1187n },
+  ],
+  ['rules 10.3 a goal in the wait ends it for both sides alike', 1400, 'boot/2', {}, { state: 2, reason: 'STATE_CHANGED' }],
+  ['B20 a suspended market declines it', 1500, 'boot/1', { isOpen: false }, { state: 2, reason: 'MARKET_SUSPENDED' }],
+  ['a state counted by another process is no news: the price decides', 1500, 'other/9', {}, { state: 1, reason: null }],
+])('%s', async (_name, milli, state, over, expected) => {
+  const { bet } = await waiting();
+  live(bet, milli, state, over);
+  await pass(bet);
+  await resolver().run();
+  expect(await lastOf(bet)).toMatchObject(expected);
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 1 });
+});
+
+test('rules 13.5 a part waits too, and is paid at the share that was agreed', async () => {
+  const { bet, amountMinor } = await waiting({ isPartial: true });
+  live(bet, 1200);
+  await pass(bet);
+  await resolver().run();
+  expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: amountMinor });
+});
+
+test('rules 9.3.6 a result that comes in the wait settles the ticket, and the cashout is declined', async () => {
+  const { bet } = await waiting();
+  await house.report(house.result(bet.matches[0] ?? 0, 'win'));
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 2, payout: 2_000n });
+  await expectReconciled(house.db);
+  await pass(bet);
+  await resolver().run();
+  expect(await lastOf(bet)).toMatchObject({ state: 2, reason: 'SETTLED' });
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 1, outcome: 2, payout: 2_000n, cashed_stake: 0n });
+});
+
+test('fifty deciders of one waiting cashout pay it once', async () => {
+  const { bet } = await waiting();
+  await pass(bet);
+  await Promise.all(Array.from({ length: 50 }, () => resolver().run()));
+  expect(await lastOf(bet)).toMatchObject({ state: 1 });
+  expect(await cashOf(house.db, bet.user)).toBe(9_000n + 1_266n);
+});
+
+test('F-K1 a cashout outlives the process that took it: kill -9, and whoever comes next decides it, once it has prices', async () => {
+  const bet = await house.aBet(single);
+  const script = fileURLToPath(new URL('./test-kit/wait-and-die.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, house.db.url, bet.id, String(bet.user), selectionOf(bet.matches[0] ?? 0)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = (await once(child.stdout, 'data')) as [Buffer];
+  expect(line.toString().trim()).toBe('5');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
+  await pass(bet);
+  live(bet, 1500, 'next/1');
+  isBoardReady = false;
+  await resolver().run();
+  expect(await lastOf(bet)).toMatchObject({ state: 5 });
+  isBoardReady = true;
+  await resolver().run();
+  expect(await lastOf(bet)).toMatchObject({ state: 1 });
+  expect(await cashOf(house.db, bet.user)).toBe(9_000n + 1_266n);
+});
+
+test('CASHOUT-12 AMB-20 a changed value is offered once: accepted it is paid, refused nothing happens, and nobody else can take it', async () => {
+  const declinedBy = async (milli: number) => {
+    const { bet } = await waiting();
+    live(bet, milli);
+    await pass(bet);
+    await resolver().run();
+    return bet;
+  };
+  const accepted = await declinedBy(1600);
+  live(accepted, 1600, '', { isLive: false });
+  const take = (bet: Bet, user: number, amountMinor: bigint, isAccepted = true) =>
+    house.cashOut.answerChanged(aWish(user, bet.id, { amountMinor }), isAccepted);
+  await expect(take(accepted, accepted.user + 1, 1_187n)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
+  expect(await take(accepted, accepted.user, 1_187n)).toMatchObject({ record: { state: 1, amountMinor: 1_187n } });
+  expect(await take(accepted, accepted.user, 1_187n)).toBeNull();
+
+  const refused = await declinedBy(1600);
+  expect(await take(refused, refused.user, 1_187n, false)).toBe('refused');
+  expect(await take(refused, refused.user, 1_187n)).toBeNull();
+  expect(await house.ticketRow(refused.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+
+  const greedy = await declinedBy(1600);
+  expect(await take(greedy, greedy.user, 1_188n)).toBeNull();
+  expect(await house.ticketRow(greedy.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+});

@@ -1,0 +1,172 @@
+import { expect } from 'vitest';
+import { createTestDb } from '../../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange } from '../../../../test-kit/ledger.ts';
+import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../../../modules/tickets/index.ts';
+import { type CashOut, type CashoutWish, createCashOut } from '../cash-out.ts';
+import { type CashoutBoard, type CashoutPrice, quoteTicket } from '../quote.ts';
+
+/** A board that says what the test wants. Selections that were not set have no price. */
+export class TestBoard implements CashoutBoard {
+  readonly #prices = new Map<string, CashoutPrice>();
+
+  /** A price that takes bets; override what the test is about. */
+  set(selectionId: string, oddsMilli: number, over: Partial<CashoutPrice> = {}): void {
+    this.#prices.set(selectionId, {
+      ...{ oddsMilli, isOpen: true, isDecided: false, isLive: false, sportAlias: 'soccer', matchState: '', gateVersion: null },
+      ...over,
+    });
+  }
+
+  remove(selectionId: string): void {
+    this.#prices.delete(selectionId);
+  }
+
+  price(selectionId: string): CashoutPrice | null {
+    return this.#prices.get(selectionId) ?? null;
+  }
+}
+
+export function cashOutOn(
+  board: CashoutBoard,
+  tickets: Pick<TicketService, 'cashouts'>,
+  over: { liveDelayScale?: number; onWaiting?: (cashoutId: string, delayMs: number) => void } = {},
+): CashOut {
+  return createCashOut({
+    board,
+    cashouts: tickets.cashouts,
+    clock: { now: () => Date.now() },
+    liveDelayScale: over.liveDelayScale ?? 1,
+    onWaiting: over.onWaiting ?? (() => undefined),
+    onWritten: () => undefined,
+  });
+}
+
+export const aWish = (userId: number, ticketId: string, over: Partial<CashoutWish> = {}): CashoutWish => ({
+  ...{ userId: BigInt(userId), ticketId, amountMinor: null, isPartial: false, seenOddsMilli: null, isAgreed: false },
+  ...{ requestId: null, session: 'session-1', ip: '203.0.113.7' },
+  ...over,
+});
+
+export type Result = 'win' | 'lose' | 'void';
+
+export interface Shape {
+  betType: number;
+  stakeMinor: bigint;
+  maxPayoutMinor: bigint;
+  detail?: Record<string, unknown>;
+  legs: number;
+  banker?: boolean;
+}
+/** 10.00 (or near) at 2.000 a leg. What it pays if everything wins. */
+export const SHAPES: Record<string, Shape> = {
+  single: { betType: 1, stakeMinor: 1000n, maxPayoutMinor: 2000n, legs: 1 },
+  combo: { betType: 2, stakeMinor: 1000n, maxPayoutMinor: 8000n, legs: 3 },
+  system: {
+    ...{ betType: 3, stakeMinor: 999n, maxPayoutMinor: 3996n, legs: 3 },
+    detail: { rows: [{ size: 2, unitStake: '333' }] },
+  },
+  'if bet': { betType: 4, stakeMinor: 1000n, maxPayoutMinor: 3000n, legs: 2, detail: { layOption: 2 } },
+  reverse: {
+    ...{ betType: 5, stakeMinor: 1002n, maxPayoutMinor: 3006n, legs: 2 },
+    detail: { layOption: 2, unitStakeMinor: '501' },
+  },
+};
+
+export interface Bet {
+  id: string;
+  user: number;
+  matches: number[];
+  shape: Shape;
+}
+
+interface TicketRow {
+  acceptance: number;
+  outcome: number;
+  payout: bigint | null;
+  stake: bigint;
+  cashed_stake: bigint;
+  cashed_payout: bigint;
+}
+
+const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
+/** The selection that bets of the tests stand on. */
+export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1`;
+
+/** A ledger with players of 100.00 EUR, open matches, and a board on which bets have gained: bought at 2.000, now at 1.500. */
+export async function cashoutHouse({ players = 100, matches = 300 } = {}) {
+  const db = await createTestDb();
+  await arrange(db, { players, cashMinor: 10_000n, matches });
+  const tickets = createTicketService({ db: db.db });
+  const board = new TestBoard();
+  let player = 0;
+  let match = 0;
+  let feedTime = 0;
+
+  async function settleAll(): Promise<void> {
+    while ((await tickets.settlement.settleChunk()).markets > 0);
+  }
+
+  return {
+    db,
+    tickets,
+    board,
+    cashOut: cashOutOn(board, tickets),
+    settleAll,
+    /** What becomes of outcome 1 of a match. */
+    result: (matchId: number, how: Result): ResultFact => ({
+      ...market(matchId),
+      ...{ kind: 'settlement', outcomeId: '1', result: how === 'win' ? 1 : 0, timestampMs: ++feedTime },
+      ...{ voidFactor: how === 'void' ? '1' : null, deadHeatFactor: null, voidReason: null, certainty: 1 },
+    }),
+    rollback: (matchId: number): ResultFact => ({ ...market(matchId), kind: 'rollback-settlement', timestampMs: ++feedTime }),
+    async report(...facts: ResultFact[]): Promise<void> {
+      await tickets.settlement.recordFacts(facts);
+      await settleAll();
+    },
+    /** A fresh player (or the one named) bets on fresh matches (or those named). */
+    async aBet(shape: Shape, over: Partial<PlacementItem> = {}, on: { user?: number; matches?: number[] } = {}): Promise<Bet> {
+      const user = on.user ?? ++player;
+      const matchIds = on.matches ?? Array.from({ length: shape.legs }, () => ++match);
+      for (const matchId of matchIds) if (!board.price(selectionOf(matchId))) board.set(selectionOf(matchId), 1500);
+      const legs = matchIds.map((matchId) => aLeg(matchId, { bookStakeMinor: 333n, bookPayoutMinor: 1001n }));
+      const { betType, stakeMinor, maxPayoutMinor } = shape;
+      const item = anItem(user, {
+        ...{ betType, stakeMinor, maxPayoutMinor, legs },
+        detail: shape.detail ? JSON.stringify(shape.detail) : null,
+        ...over,
+      });
+      const [answer] = await tickets.placeBatch([item]);
+      expect(answer).toMatchObject({ acceptance: 1 });
+      return { id: item.ticketId, user, matches: matchIds, shape };
+    },
+    async ticketRow(id: string) {
+      const { rows } = await db.pool.query<TicketRow>(
+        'SELECT acceptance, outcome, payout, stake, cashed_stake, cashed_payout FROM betting.ticket WHERE id = $1',
+        [id],
+      );
+      const [row] = rows;
+      if (!row) throw new Error(`no ticket ${id}`);
+      return row;
+    },
+    /** What is still at risk on the ticket's lines, in the book's currency. */
+    async bookOf(bet: Bet) {
+      const { rows } = await db.pool.query(
+        'SELECT sum(stake)::int AS stake, sum(payout)::int AS payout FROM betting.exposure WHERE market_id = ANY ($1::bigint[])',
+        [bet.matches.map((matchId) => matchId * 1000 + 1)],
+      );
+      return [rows[0].stake, rows[0].payout];
+    },
+    async offerOf(bet: Bet) {
+      const [terms] = await tickets.cashouts.terms([bet.id]);
+      const quote = terms && quoteTicket(board, terms);
+      if (!quote?.isOffered) throw new Error(`no offer: ${quote?.reason}`);
+      return quote;
+    },
+    async close() {
+      await tickets.close();
+      await db.close();
+    },
+  };
+}
+
+export type CashoutHouse = Awaited<ReturnType<typeof cashoutHouse>>;
