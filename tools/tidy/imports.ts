@@ -13,9 +13,13 @@ export const PACKAGE_DEPENDENCIES: Readonly<Record<string, readonly string[]>> =
   i18n: [],
 };
 
-/** What may travel to the browser. Of `betting` only the rules of the slip: settlement and limits stay on the server. */
+/**
+ * What may travel to the browser. Of `betting` only the rules of the slip and what a bet is worth: the shape of tickets, the valuing
+ * functions, bonus and cashed-out parts. Settlement from results, limits and acceptance stay on the server.
+ */
 const BROWSER_PACKAGES = ['contract', 'odds', 'money', 'i18n', 'realtime'];
-const BROWSER_BETTING = /^@duskline\/betting\/(slip|stake|bet-type|combination|payout|line)[a-z0-9-]*$/;
+const BROWSER_BETTING =
+  /^@duskline\/betting\/(slip|stake|bet-type|bet-exception|combination|compatibility|payout|line|value|ticket|leg-result|binomial|named-system|accumulator-bonus|cashout)[a-z0-9-]*$/;
 
 /** The feed sandbox plays the simulation, so it may import it: it stands for a provider that has models of its own. */
 const SANDBOX_PACKAGES = ['simulation', 'odds'];

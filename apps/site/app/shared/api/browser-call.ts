@@ -1,6 +1,5 @@
-import type { CallId } from '@duskline/contract/calls';
 import { CallError, type Caller } from './caller.ts';
-import { endpoints } from './endpoints.ts';
+import { endpoints, type SiteCallId } from './endpoints.ts';
 
 const STREAM_KEY = 'streamId';
 let streamId: string | undefined;
@@ -36,7 +35,8 @@ async function refusal(response: Response): Promise<CallError> {
     Message?: string;
     FieldErrors?: Record<string, string>;
   };
-  return new CallError(response.status, reply.ExceptionName ?? '', reply.ErrorMessage ?? reply.Message ?? '', reply.FieldErrors);
+  const message = reply.ErrorMessage ?? reply.Message ?? '';
+  return new CallError(response.status, reply.ExceptionName ?? '', message, reply.FieldErrors, { ...reply });
 }
 
 /** SR-08, AMB-03: told of every 401, with the path the page was on. */
@@ -47,7 +47,7 @@ export function setUnauthorizedHandler(handler: () => void): void {
 
 /** Calls the server over HTTP. No network counts as a CallError of status 0. */
 export const browserCall: Caller = async (id, input = {}) => {
-  const [method, path] = endpoints[id as CallId];
+  const [method, path] = endpoints[id as SiteCallId];
   const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
   if (method === 'POST') headers['content-type'] = 'application/json';
   let response: Response;

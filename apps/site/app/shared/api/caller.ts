@@ -17,13 +17,22 @@ export class CallError extends Error {
   /** Name of the error catalogue, '' when the answer was none of ours (a proxy, no network). */
   readonly exceptionName: string;
   readonly fieldErrors: Readonly<Record<string, string>>;
+  /** The whole refusal as it came: some carry more, such as the value of now of a cashout. */
+  readonly reply: Readonly<Record<string, unknown>>;
 
-  constructor(status: number, exceptionName: string, message: string, fieldErrors: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    exceptionName: string,
+    message: string,
+    fieldErrors: Record<string, string> = {},
+    reply: Readonly<Record<string, unknown>> = {},
+  ) {
     super(message);
     this.name = 'CallError';
     this.status = status;
     this.exceptionName = exceptionName;
     this.fieldErrors = fieldErrors;
+    this.reply = reply;
   }
 }
 

@@ -5,7 +5,8 @@ import { isNotFound, isUnauthorized } from './caller.ts';
 import { endpoints } from './endpoints.ts';
 
 test('method and path of every call are those of the contract', () => {
-  expect(endpoints).toEqual(Object.fromEntries(callEntries.map(([id, call]) => [id, [call.method, call.path]])));
+  const ours = callEntries.filter(([id]) => !id.startsWith('trading.'));
+  expect(endpoints).toEqual(Object.fromEntries(ours.map(([id, call]) => [id, [call.method, call.path]])));
 });
 
 test('a query leaves out what is undefined and keeps false and zero', () => {

@@ -1,7 +1,10 @@
 import type { CallId, Calls } from '@duskline/contract/calls';
 
+/** The desk of the traders is no part of the site. */
+export type SiteCallId = Exclude<CallId, `trading.${string}`>;
+
 /**
- * Method and path of every call. The contract knows them too, but it comes with all its schemas, which a browser does not need;
+ * Method and path of every call of the site. The contract knows them too, but it comes with all its schemas, which a browser does not need;
  * a test holds the two against each other.
  */
 export const endpoints = {
@@ -38,6 +41,17 @@ export const endpoints = {
   'betslip.acceptoddschanges': ['POST', '/api/betslip/acceptoddschanges'],
   'betslip.placebet': ['POST', '/api/betslip/placebet'],
   'betslip.placementbyrequest': ['GET', '/api/betslip/placementbyrequest'],
+  'betslip.setbanker': ['POST', '/api/betslip/setbanker'],
+  'betslip.getaccumulatorbonus': ['GET', '/api/betslip/getaccumulatorbonus'],
+  'betslip.getaccumulatorbonusrules': ['GET', '/api/betslip/getaccumulatorbonusrules'],
+  'betslip.getmaxbet': ['GET', '/api/betslip/getmaxbet'],
+  'betslip.getremaininglimit': ['GET', '/api/betslip/getremaininglimit'],
+  'betslip.accepttraderoffer': ['POST', '/api/betslip/accepttraderoffer'],
+  'betslip.declinetraderoffer': ['POST', '/api/betslip/declinetraderoffer'],
+  'player.ticketswithcashout': ['GET', '/api/player/ticketswithcashout'],
+  'player.createcashout': ['POST', '/api/player/createcashout'],
+  'betslip.cashout': ['POST', '/api/betslip/cashout'],
+  'betslip.changecashout': ['POST', '/api/betslip/changecashout'],
   'history.pendingbets': ['GET', '/api/betplacementhistory/pendingbets'],
   'history.settledbets': ['GET', '/api/betplacementhistory/settledbets'],
-} as const satisfies { readonly [Id in CallId]: readonly [Calls[Id]['method'], string] };
+} as const satisfies { readonly [Id in SiteCallId]: readonly [Calls[Id]['method'], string] };

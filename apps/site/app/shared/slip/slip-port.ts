@@ -7,6 +7,9 @@ export interface PickContext {
   readonly selectionId: string;
   readonly matchId: number;
   readonly isLive: boolean;
+  /** What is bet on and in which market, as the page calls them: the slip shows them before the server has answered. */
+  readonly outcome?: string;
+  readonly market?: string;
 }
 
 type Listener = () => void;

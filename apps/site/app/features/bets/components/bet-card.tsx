@@ -1,9 +1,13 @@
-import { memo, useId } from 'react';
-import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
+import { lazy, memo, Suspense, useId } from 'react';
+import { formatPrice } from '../../../shared/format/format-price.ts';
+import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Bet } from '../model/bet.ts';
 import { LegRow } from './leg-row.tsx';
+
+/** Comes with the first open bet. */
+const CashoutBox = lazy(() => import('./cashout-box.tsx').then((module) => ({ default: module.CashoutBox })));
 
 /** The end of a bet's number: enough to tell bets apart; the whole stands in the title. */
 const shortId = (id: string): string => id.slice(-8).toUpperCase();
@@ -20,9 +24,18 @@ function Sums({ bet }: { bet: Bet }) {
   const format = useFormat();
   const account = useAccount();
   const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
+  const oddsFormat = usePreference('oddsFormat');
   const isReturned = bet.win !== undefined && !bet.isOpen;
   return (
     <dl className="bet-sums">
+      {bet.legs.length > 1 && bet.oddsMilli > 0 && (
+        <div>
+          <dt>{t('bets.odds')}</dt>
+          <dd className="num">
+            <bdi>{formatPrice(bet.oddsMilli, oddsFormat)}</bdi>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>{t('bets.stake')}</dt>
         <dd className="num">
@@ -37,7 +50,52 @@ function Sums({ bet }: { bet: Bet }) {
           </dd>
         </div>
       )}
+      {bet.bonus && (
+        <div>
+          <dt>{t('bets.bonus', { percent: bet.bonus.percent })}</dt>
+          <dd className="num">
+            <bdi>+{money(bet.bonus.amount)}</bdi>
+          </dd>
+        </div>
+      )}
+      {bet.cashedOut > 0 && (
+        <div data-tone="win">
+          <dt>{t('bets.cashedOut')}</dt>
+          <dd className="num">
+            <bdi>{money(bet.cashedOut)}</bdi>
+          </dd>
+        </div>
+      )}
     </dl>
+  );
+}
+
+/** What the bet is made of beyond its selections. */
+function Terms({ bet }: { bet: Bet }) {
+  const t = useT();
+  const format = useFormat();
+  const account = useAccount();
+  const { locale } = useSite();
+  const money = (amount: number) => {
+    const text = format.money(amount, bet.currency, account?.abbreviation);
+    return locale.dir === 'rtl' ? `\u2068${text}\u2069` : text;
+  };
+  const texts = [
+    ...bet.rows.map(({ system, lines, unitStake }) => t('bets.system.row', { system, count: lines, stake: money(unitStake) })),
+    bet.lines && t('bets.lines', { count: bet.lines.count, stake: money(bet.lines.unitStake) }),
+    bet.lay && t(bet.lay),
+    bet.teaser,
+    bet.isFreeBet ? t('bets.freeBet') : undefined,
+  ].filter((text) => text !== undefined);
+  if (texts.length === 0) return null;
+  return (
+    <ul className="bet-terms">
+      {texts.map((text) => (
+        <li key={text} dir="auto">
+          {text}
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -57,12 +115,19 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
           {bet.decidedByMs === undefined ? t(bet.status) : <Waiting untilMs={bet.decidedByMs} text={t(bet.status)} />}
         </span>
       </header>
+      <Terms bet={bet} />
       <ul className="legs">
-        {bet.legs.map((leg) => (
-          <LegRow key={leg.id} leg={leg} />
+        {bet.legs.map((leg, i) => (
+          <LegRow key={leg.id} leg={leg} place={bet.isOrdered ? i + 1 : undefined} />
         ))}
       </ul>
       <Sums bet={bet} />
+      {bet.hasOffer && <p className="bet-note">{t('bets.offerIn')}</p>}
+      {bet.isOpen && (
+        <Suspense fallback={null}>
+          <CashoutBox bet={bet} />
+        </Suspense>
+      )}
       <p className="bet-id">
         <bdi title={bet.id}>{t('bets.number', { id: shortId(bet.id) })}</bdi>
       </p>

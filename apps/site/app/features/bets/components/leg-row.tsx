@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatPrice } from '../../../shared/format/format-price.ts';
+import { formatLine, formatPrice } from '../../../shared/format/format-price.ts';
 import { clockText } from '../../../shared/format/match-clock.ts';
 import { usePeriodText } from '../../../shared/format/use-period-text.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
@@ -8,6 +8,9 @@ import { useLiveMatch } from '../../../shared/live/use-live.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
 import type { BetLeg } from '../model/bet.ts';
+
+/** A line inside a sentence: its sign stays at its number in right-to-left text. */
+const isolated = (line: string): string => `\u2068${formatLine(line)}\u2069`;
 
 /** Soccer minutes of a whole match: what the minute bar fills. Other sports have no bar. */
 const FULL_MINUTES = 90;
@@ -38,8 +41,8 @@ function Running({ info }: { info: LiveInfo }) {
   );
 }
 
-/** One selection of a bet: what, at which price, and how it stands. */
-export function LegRow({ leg }: { leg: BetLeg }) {
+/** One selection of a bet: what, at which price, and how it stands; with its place where the order counts. */
+export function LegRow({ leg, place }: { leg: BetLeg; place?: number | undefined }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSite();
@@ -51,10 +54,21 @@ export function LegRow({ leg }: { leg: BetLeg }) {
     <li className="leg" data-tone={leg.tone}>
       <span className="leg-dot" role="img" aria-label={t(leg.outcome)} />
       <div className="leg-text">
-        <strong dir="auto">{leg.title}</strong>
+        <span className="leg-title">
+          {place !== undefined && (
+            <bdi className="leg-place num" role="img" aria-label={t('bets.step', { place })}>
+              {place}
+            </bdi>
+          )}
+          <strong dir="auto">{leg.title}</strong>
+          {leg.isBanker && <span className="leg-mark">{t('bets.banker')}</span>}
+        </span>
         <span className="leg-market" dir="auto">
           {leg.marketTitle}
         </span>
+        {leg.teased && (
+          <span className="leg-market">{t('bets.teased', { from: isolated(leg.teased.from), to: isolated(leg.teased.to) })}</span>
+        )}
         <span className="leg-match">
           {leg.link === '' ? (
             <span className="truncate" dir="auto">

@@ -4,7 +4,8 @@ import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { type BetFilter, betFilters, filterTexts, needs, passes } from '../model/bet-filter.ts';
-import { usePendingBets, useSettledBets } from '../state/use-bets.ts';
+import { usePendingBets, useRefreshBets, useSettledBets } from '../state/use-bets.ts';
+import { useCashoutStream } from '../state/use-cashout.ts';
 import { BetCards, BetsEmpty, BetsLoading, betsOf, MoreBets, useBetScores } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
 
@@ -25,6 +26,7 @@ function MyBets() {
   const pending = usePendingBets(wanted.pending);
   const settled = useSettledBets('lastmonth', NO_DAYS, offset, wanted.settled);
   useBetScores(betsOf(pending));
+  useCashoutStream(useRefreshBets());
   const queries = [...(wanted.pending ? [pending] : []), ...(wanted.settled ? [settled] : [])];
   const bets = queries.flatMap(betsOf).filter((bet) => passes(bet, filter, (id, startMs) => isRunning(id, startMs, nowMs)));
   const failed = queries.find((query) => query.isError && !query.data);

@@ -1,5 +1,6 @@
 import { useT } from '../../../shared/i18n/site-context.tsx';
-import { usePendingBets } from '../state/use-bets.ts';
+import { usePendingBets, useRefreshBets } from '../state/use-bets.ts';
+import { useCashoutStream } from '../state/use-cashout.ts';
 import { BetList, BetsEmpty, betsOf, useBetScores } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
 
@@ -7,6 +8,7 @@ function Pending() {
   const t = useT();
   const query = usePendingBets();
   useBetScores(betsOf(query));
+  useCashoutStream(useRefreshBets());
   return <BetList query={query} label={t('bets.status.open')} empty={<BetsEmpty text={t('bets.noPending')} />} />;
 }
 

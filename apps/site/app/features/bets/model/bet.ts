@@ -1,3 +1,4 @@
+import { LAY_OPTION } from '@duskline/betting/ticket';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType, TicketOutcome } from '@duskline/contract/enums';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
@@ -20,12 +21,24 @@ export interface BetLeg {
   readonly isLive: boolean;
   readonly startMs: number;
   readonly link: string;
+  /** Systems: this selection is in every line. */
+  readonly isBanker: boolean;
+  /** Teasers: the line of the market and the line that was sold. */
+  readonly teased: { readonly from: string; readonly to: string } | undefined;
+}
+
+/** A row of a system: "2/4", so many bets at so much each. */
+export interface BetRow {
+  readonly system: string;
+  readonly lines: number;
+  readonly unitStake: number;
 }
 
 /** A bet as its card shows it. Amounts in units of the currency, as booked. */
 export interface Bet {
   readonly id: string;
   readonly type: MessageId;
+  /** What there is at stake now; a cashed-out part has left it. */
   readonly stake: number;
   readonly currency: string;
   /** Combined odds; 0 when the bet has none of its own. */
@@ -36,12 +49,29 @@ export interface Bet {
   readonly tone: Tone;
   readonly status: MessageId;
   readonly isOpen: boolean;
+  /** Open and accepted: it can be bought back. */
+  readonly isRunning: boolean;
   readonly isDeclined: boolean;
   /** Epoch milliseconds by which a delayed bet is decided. */
   readonly decidedByMs: number | undefined;
   readonly placedMs: number;
   readonly settledMs: number | undefined;
   readonly legs: readonly BetLeg[];
+  readonly rows: readonly BetRow[];
+  /** Number of equal bets and the stake of each, of a reverse bet. */
+  readonly lines: { readonly count: number; readonly unitStake: number } | undefined;
+  /** If and reverse bets: when the next selection is laid. */
+  readonly lay: MessageId | undefined;
+  /** If bets: the selections count in this order. */
+  readonly isOrdered: boolean;
+  /** Name of the teaser that was sold. */
+  readonly teaser: string | undefined;
+  readonly bonus: { readonly percent: number; readonly amount: number } | undefined;
+  readonly isFreeBet: boolean;
+  /** Paid for cashed-out parts so far. */
+  readonly cashedOut: number;
+  /** A trader's counter-offer waits for the customer's answer. */
+  readonly hasOffer: boolean;
 }
 
 const types: Readonly<Record<number, MessageId>> = {
@@ -97,27 +127,63 @@ function toLeg(leg: TicketSelection): BetLeg {
     isLive: leg.IsLive ?? false,
     startMs: leg.StartDateJs ?? 0,
     link: leg.MatchLink ?? '',
+    isBanker: leg.IsBanker ?? false,
+    teased: leg.Line === undefined || leg.TeasedLine === undefined ? undefined : { from: leg.Line, to: leg.TeasedLine },
   };
 }
 
+const lays: Readonly<Record<number, MessageId>> = {
+  [LAY_OPTION.WIN_ONLY]: 'bets.lay.win',
+  [LAY_OPTION.WIN_OR_PUSH]: 'bets.lay.push',
+};
+
+/** What depends on the type of the bet. */
+function termsOf(ticket: Ticket): Pick<Bet, 'rows' | 'lines' | 'lay' | 'isOrdered' | 'teaser' | 'bonus'> {
+  const { BetType: type, SystemRows, Lines, UnitStake, LayOption, Teaser, Bonus } = ticket;
+  return {
+    rows: (SystemRows ?? []).map((row) => ({ system: row.System, lines: row.Lines, unitStake: row.UnitStake })),
+    lines:
+      type === BetType.REVERSEBET && Lines !== undefined && UnitStake !== undefined
+        ? { count: Lines, unitStake: UnitStake }
+        : undefined,
+    lay: LayOption === undefined ? undefined : lays[LayOption],
+    isOrdered: type === BetType.IFBET,
+    teaser: Teaser?.Name,
+    bonus: Bonus && Bonus.Percent > 0 ? { percent: Bonus.Percent, amount: Bonus.Amount } : undefined,
+  };
+}
+
+/** A ticket that was bought back as a whole is over, whatever its matches do. */
+const isBoughtBack = ({ Stake, CashedOutStake = 0 }: Ticket): boolean => CashedOutStake > 0 && CashedOutStake >= Stake;
+
+const cashedOutLook: Look = { tone: 'back', text: 'bets.cashedOut' };
+
 export function toBet(ticket: Ticket): Bet {
   const isDeclined = ticket.Status === BetAcceptance.DECLINED;
-  const look = acceptances[ticket.Status] ?? outcomeLook(ticket.Outcome);
+  const isOver = isBoughtBack(ticket);
+  const look = isOver ? cashedOutLook : (acceptances[ticket.Status] ?? outcomeLook(ticket.Outcome));
+  const stakeLeft = ticket.Stake - (isOver ? 0 : (ticket.CashedOutStake ?? 0));
   return {
     id: ticket.ID,
     type: types[ticket.BetType] ?? 'bets.type.single',
-    stake: ticket.Stake,
+    // Units of the currency have few decimals: what a subtraction of floats adds is cut off again.
+    stake: Math.round(stakeLeft * 1e8) / 1e8,
     currency: ticket.Currency,
     oddsMilli: toMilli(ticket.TotalOdds ?? 0),
     potentialWin: ticket.PotentialWin,
     win: ticket.Win,
     tone: look.tone,
     status: look.text,
-    isOpen: !isDeclined && ticket.Outcome === TicketOutcome.PENDING,
+    isOpen: !isDeclined && !isOver && ticket.Outcome === TicketOutcome.PENDING,
+    isRunning: !isOver && ticket.Status === BetAcceptance.ACCEPTED && ticket.Outcome === TicketOutcome.PENDING,
     isDeclined,
     decidedByMs: ticket.Status === BetAcceptance.DELAYED ? ticket.DecidedBy : undefined,
     placedMs: Date.parse(ticket.PlacedDate),
     settledMs: ticket.SettledDate === undefined ? undefined : Date.parse(ticket.SettledDate),
     legs: ticket.Selections.map(toLeg),
+    ...termsOf(ticket),
+    isFreeBet: ticket.IsFreeBet ?? false,
+    cashedOut: ticket.CashedOutAmount ?? 0,
+    hasOffer: ticket.Status === BetAcceptance.NEW_OFFER,
   };
 }

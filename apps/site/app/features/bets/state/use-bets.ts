@@ -1,6 +1,6 @@
 import type { ProcessingPayload } from '@duskline/contract/realtime';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { useSite } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
@@ -43,6 +43,13 @@ export function usePendingCount(): number | undefined {
   const player = usePlayer();
   const query = useInfiniteQuery({ ...pendingQuery(player), enabled: player.userId !== '' });
   return player.userId === '' ? undefined : query.data?.pages[0]?.total;
+}
+
+/** Reads all lists of this player again. */
+export function useRefreshBets(): () => void {
+  const client = useQueryClient();
+  const userId = useAccount()?.id;
+  return useCallback(() => void client.invalidateQueries({ queryKey: [BETS_KEY, userId] }), [client, userId]);
 }
 
 /** Messages of the private stream: a list of them, or one. */

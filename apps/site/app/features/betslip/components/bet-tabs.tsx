@@ -1,12 +1,22 @@
+import { tabRule } from '@duskline/betting/slip-rules';
 import { useT } from '../../../shared/i18n/site-context.tsx';
-import { betModes } from '../model/bet-mode.ts';
+import { betModes } from '../model/bet-modes.ts';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
-/** The types of bet that can be placed (BETSLIP-01), each a tab of its own. */
+/** True when this many selections cannot be such a bet: the tab is dimmed, and opened it says why on the button. */
+const isOff = (betType: (typeof betModes)[number]['betType'], selections: number): boolean => {
+  const counts = { stakedSizes: [Math.min(2, selections)], teaserSizes: [selections], incompatible: 0, teaserIncompatible: 0 };
+  const calm = { betInProgress: false, pending: new Set<never>(), haveSelectionOddsChanged: false };
+  return !tabRule({ betType, selections, ...counts, ...calm }).ok;
+};
+
+/** The six types of bet, each a tab of its own (BETSLIP-01). */
 export function BetTabs({ panelId }: { panelId: string }) {
   const t = useT();
   const { slip } = useSlipParts();
   const mode = useSlip((state) => state.mode);
+  const isBusy = useSlip((state) => state.placing.step !== 'idle');
+  const selections = useSlip((state) => state.data.lines.length);
   return (
     <div className="slip-types" role="tablist" aria-label={t('slip.types')}>
       {betModes.map(({ betType, label }) => (
@@ -18,10 +28,13 @@ export function BetTabs({ panelId }: { panelId: string }) {
           aria-selected={betType === mode}
           aria-controls={panelId}
           tabIndex={betType === mode ? 0 : -1}
+          // A bet on its way stays in sight.
+          disabled={isBusy && betType !== mode}
+          data-off={isOff(betType, selections) ? '' : undefined}
           onClick={() => slip.setMode(betType)}
           onKeyDown={(event) => {
             const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-            if (step === 0 || betModes.length < 2) return;
+            if (step === 0 || isBusy) return;
             const turn = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
             const at = betModes.findIndex((one) => one.betType === betType);
             const next = betModes[(at + turn + betModes.length) % betModes.length];

@@ -19,10 +19,10 @@ describe('betslip panel', () => {
     expect(wordsOf(panel({ phase: 'failed' }))).toContain('Try again');
   });
 
-  test('BETSLIP-01 only types of bet that can be placed have a tab', () => {
+  test('BETSLIP-01 the six types of bet have a tab each, in this order, and one is chosen', () => {
     const html = panel({ data: data('1.1') });
-    expect(html.match(/role="tab"/g)).toHaveLength(1);
-    expect(html).toContain('aria-selected="true"');
+    const tabs = [...html.matchAll(/id="slip-type-(\w+)" aria-selected="(\w+)"/g)].map(([, type, on]) => `${type} ${on}`);
+    expect(tabs).toEqual(['single true', 'combo false', 'system false', 'ifbet false', 'reverse false', 'teaser false']);
   });
 
   test('one selection has its stake in the footer, several have one on each card', () => {
@@ -63,6 +63,14 @@ describe('betslip panel', () => {
     expect(wordsOf(html)).toContain('Placing');
   });
 
+  test('BETSLIP-10 while the slip is updated the button is disabled by name and keeps its words, but takes a press', () => {
+    const calls = { getSelectionsStatus: { status: 'pending', running: 1 } } as const;
+    const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '5'), calls });
+    expect(html).toMatch(/<button type="submit"[^>]*aria-disabled="true"/);
+    expect(html).not.toMatch(/<button type="submit"[^>]* disabled=""/);
+    expect(wordsOf(html)).toContain('Place bet €5.00');
+  });
+
   test('BETSLIP-28 the reason of a refused selection is an alert: the server’s words, or "Server error"', () => {
     const withText = panel({ problem: { kind: 'add', exceptionName: '', message: 'Closed for tea' } });
     expect(withText).toContain('role="alert"');
@@ -92,10 +100,17 @@ describe('betslip panel', () => {
   test('a receipt shows number, odds taken, stake and return', () => {
     const bet = {
       ticketId: '0192aaaa-bbbb-cccc-dddd-eeeeffff0001',
-      selectionId: '1.1',
-      title: 'Ayr',
-      marketTitle: '1X2',
-      matchName: 'Ayr - Bute',
+      betType: 'single' as const,
+      legs: [
+        {
+          selectionId: '1.1',
+          title: 'Ayr',
+          marketTitle: '1X2',
+          matchName: 'Ayr - Bute',
+          oddsMilli: 1910,
+          isBanker: false,
+        },
+      ],
       oddsMilli: 1910,
       stake: 25,
       potentialWin: 47.75,
@@ -104,7 +119,7 @@ describe('betslip panel', () => {
       exceptionName: '',
       message: '',
     };
-    const words = wordsOf(panel({ receipt: { atMs: 0, bets: [bet] } }));
+    const words = wordsOf(panel({ receipt: { atMs: 0, bets: [bet], reuse: { mode: 'single', stakes: {} } } }));
     for (const part of ['Bet placed', 'Ayr', '1.91', '€25.00', '€47.75', 'FFFF0001']) expect(words).toContain(part);
   });
 

@@ -1,9 +1,10 @@
 import '../betslip.css';
 import Trash from 'lucide-react/icons/trash-2';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { activeId } from '../model/stakes.ts';
+import { inOrder } from '../model/terms.ts';
 import { BetTabs } from './bet-tabs.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -11,9 +12,12 @@ import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
 import { SlipNotices } from './slip-notices.tsx';
 import { usePlaceButton } from './use-place-button.ts';
-import { useSlip, useSlipParts } from './use-slip.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
 
 const PANEL_ID = 'slip-bets';
+const multi = () => import('./multi/multi-stakes.tsx');
+const MultiTerms = lazy(() => multi().then((module) => ({ default: module.MultiTerms })));
+const MultiRows = lazy(() => multi().then((module) => ({ default: module.MultiRows })));
 
 function EmptySlip() {
   const t = useT();
@@ -57,24 +61,84 @@ function focusStake(root: Element | null, id: string | undefined): void {
   field?.setSelectionRange(field.value.length, field.value.length);
 }
 
+/** How many selections there are, whether they stay, and the press that takes them all out. */
+function SlipHead({ isBusy }: { isBusy: boolean }) {
+  const t = useT();
+  const { slip } = useSlipParts();
+  const count = useSlip((state) => state.data.lines.length);
+  return (
+    <div className="slip-head">
+      <span>{t('slip.selections', { count })}</span>
+      <button type="button" className="slip-clear" disabled={isBusy} aria-label={t('slip.clear')} onClick={() => slip.clear()}>
+        <Trash className="icon icon-small" aria-hidden="true" />
+        {t('slip.clearShort')}
+      </button>
+    </div>
+  );
+}
+
+function KeepSwitch({ isBusy }: { isBusy: boolean }) {
+  const t = useT();
+  const id = useId();
+  const { slip } = useSlipParts();
+  const isKeeping = useSlip((state) => state.terms.isKeeping);
+  return (
+    <div className="slip-same slip-keep">
+      <span id={id}>{t('slip.keep')}</span>
+      <button
+        type="button"
+        className="switch"
+        role="switch"
+        disabled={isBusy}
+        aria-checked={isKeeping}
+        aria-labelledby={id}
+        onClick={() => slip.setTerms((terms) => ({ ...terms, isKeeping: !isKeeping }))}
+      />
+    </div>
+  );
+}
+
+/** The selections of the chosen bet, in the order in which it takes them. */
+function Cards() {
+  const content = useSlipContent();
+  const { betType } = useBetMode();
+  const isJoint = betType !== 'single';
+  const isChain = betType === 'ifbet' || betType === 'reverse';
+  const { isSame } = content.stakes;
+  const lines = isChain ? inOrder(content.lines, content.terms.order) : content.lines;
+  return (
+    <ul className="slip-cards">
+      {lines.map((line) => (
+        <SlipCard
+          key={line.id}
+          line={line}
+          hasStake={!isJoint && lines.length > 1 && !isSame}
+          isJoint={isJoint}
+          clash={isJoint ? content.clashes.get(line.id) : undefined}
+          isTeasable={betType !== 'teaser' || !content.notTeasable.has(line.id)}
+        />
+      ))}
+    </ul>
+  );
+}
+
 /** The betslip: what is picked, what it costs, what it may return, and the button. */
 export function BetslipPanel() {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const { slip, placement } = useSlipParts();
   const phase = useSlip((state) => state.phase);
-  const lines = useSlip((state) => state.data.lines);
+  const count = useSlip((state) => state.data.lines.length);
   const receipt = useSlip((state) => state.receipt);
-  const isSame = useSlip((state) => state.stakes.isSame);
-  const active = useSlip((state) =>
-    activeId(
-      state.stakes,
-      state.data.lines.map((line) => line.id),
-    ),
+  const content = useSlipContent();
+  const mode = useBetMode();
+  const active = activeId(
+    content.stakes,
+    mode.rows(content).map((row) => row.key),
   );
   const { sum, button } = usePlaceButton();
-  const isPlacing = useSlip((state) => state.placing.step !== 'idle');
-  const isEmpty = lines.length === 0;
+  const isPlacing = useIsPlacing();
+  const isEmpty = count === 0;
   return (
     <div className="slip">
       {receipt && <ReceiptCard receipt={receipt} />}
@@ -97,28 +161,25 @@ export function BetslipPanel() {
           onKeyDown={(event) => sendToStake(event, active)}
           onSubmit={(event) => {
             event.preventDefault();
-            if (button.action === 'stake') focusStake(form.current, sum.problem?.lineId ?? active);
+            if (button.action === 'stake') focusStake(form.current, sum.problem?.key ?? active);
             else placement.act(button.action);
           }}
         >
-          <div className="slip-head">
-            <BetTabs panelId={PANEL_ID} />
-            <button
-              type="button"
-              className="icon-button"
-              disabled={isPlacing}
-              aria-label={t('slip.clear')}
-              onClick={() => slip.clear()}
-            >
-              <Trash className="icon" aria-hidden="true" />
-            </button>
-          </div>
-          <div id={PANEL_ID} role="tabpanel" aria-label={t('slip.selections', { count: lines.length })}>
-            <ul className="slip-cards">
-              {lines.map((line) => (
-                <SlipCard key={line.id} line={line} hasStake={lines.length > 1 && !isSame} />
-              ))}
-            </ul>
+          <BetTabs panelId={PANEL_ID} />
+          <div id={PANEL_ID} role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
+            <SlipHead isBusy={isPlacing} />
+            {mode.betType !== 'single' && (
+              <Suspense fallback={null}>
+                <MultiTerms />
+              </Suspense>
+            )}
+            <Cards />
+            {mode.betType === 'system' && (
+              <Suspense fallback={<div className="skeleton slip-stakes-place" />}>
+                <MultiRows />
+              </Suspense>
+            )}
+            <KeepSwitch isBusy={isPlacing} />
           </div>
           <SlipFooter sum={sum} button={button} />
         </form>

@@ -19,7 +19,7 @@ export function useLasting(isOn: boolean, delayMs = SLOW_MS): boolean {
   return isOn && isLasting;
 }
 
-type Delayed = Extract<PlacingState, { step: 'delayed' }>;
+type Delayed = Extract<PlacingState, { step: 'delayed' | 'trader' }>;
 
 /** "Placing, 3 s" with a ring that closes. */
 function Delay({ placing }: { placing: Delayed }) {
@@ -40,12 +40,26 @@ function Delay({ placing }: { placing: Delayed }) {
           style={{ animationDuration: `${duration}ms`, animationDelay: `${Math.min(0, sinceMs - Date.now())}ms` }}
         />
       </svg>
-      <span>{seconds > 0 ? t('slip.button.placingFor', { seconds }) : t('slip.button.placing')}</span>
+      <span>
+        {placing.step === 'trader'
+          ? t('slip.button.trader')
+          : seconds > 0
+            ? t('slip.button.placingFor', { seconds })
+            : t('slip.button.placing')}
+      </span>
+      {placing.step === 'trader' && seconds > 0 && (
+        <bdi className="num" role="timer" aria-live="off">
+          {seconds}
+        </bdi>
+      )}
     </>
   );
 }
 
-/** The one large button: places, or says why not and helps with it. */
+/**
+ * The one large button: places, or says why not and helps with it. While the slip is being updated it takes the press and keeps it, so
+ * that it is disabled by name only: a button that is dead for the blink of an eye would swallow a press without a word.
+ */
 export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; stakeMinor: bigint }) {
   const t = useT();
   const money = useSlipMoney();
@@ -58,13 +72,14 @@ export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; st
       data-action={button.action}
       data-busy={isBusy ? '' : undefined}
       disabled={button.block !== undefined && button.action === 'none'}
+      aria-disabled={button.block?.reason === 'request' && button.action === 'place' ? true : undefined}
     >
-      {placing.step === 'delayed' ? (
+      {placing.step === 'delayed' || (placing.step === 'trader' && placing.untilMs > 0) ? (
         <Delay placing={placing} />
       ) : (
         <>
-          {isBusy && <span className="slip-spinner" aria-hidden="true" />}
-          <span>{t(button.text)}</span>
+          {isBusy && placing.step !== 'offered' && <span className="slip-spinner" aria-hidden="true" />}
+          <span>{t(button.text, { ...button.values })}</span>
         </>
       )}
       {(button.hasAmount || isBusy) && stakeMinor > 0n && <bdi className="num">{money(stakeMinor)}</bdi>}

@@ -1,13 +1,24 @@
+import type { BetType } from '@duskline/betting/bet-type';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect, useRef, useState } from 'react';
 import { formatPrice } from '../../../shared/format/format-price.ts';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../../shared/session/session-store.ts';
-import type { PlacedBet } from '../model/placing-state.ts';
+import type { PlacedBet, PlacedLeg } from '../model/placing-state.ts';
 import type { Receipt } from '../state/slip-state.ts';
 import { useSlipParts } from './use-slip.ts';
+
+const typeNames: Readonly<Record<BetType, MessageId>> = {
+  single: 'bets.type.single',
+  combo: 'bets.type.combo',
+  system: 'bets.type.system',
+  ifbet: 'bets.type.ifbet',
+  reverse: 'bets.type.reverse',
+  teaser: 'bets.type.teaser',
+};
 
 /** The end of a ticket id: enough to tell tickets apart when reading aloud; "copy" takes the whole. */
 const shortId = (id: string): string => id.slice(-8).toUpperCase();
@@ -33,6 +44,22 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
+function Leg({ leg }: { leg: PlacedLeg }) {
+  const t = useT();
+  const oddsFormat = usePreference('oddsFormat');
+  return (
+    <li>
+      <div className="receipt-pick">
+        <strong dir="auto">{leg.title}</strong>
+        {leg.isBanker && <span className="receipt-mark">{t('slip.banker')}</span>}
+        <bdi className="num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>
+      </div>
+      <p dir="auto">{leg.marketTitle}</p>
+      <p dir="auto">{leg.matchName}</p>
+    </li>
+  );
+}
+
 function Bet({ bet }: { bet: PlacedBet }) {
   const t = useT();
   const format = useFormat();
@@ -41,12 +68,17 @@ function Bet({ bet }: { bet: PlacedBet }) {
   const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
   return (
     <li className="receipt-bet">
-      <div className="receipt-pick">
-        <strong dir="auto">{bet.title}</strong>
-        <bdi className="num">{formatPrice(bet.oddsMilli, oddsFormat)}</bdi>
-      </div>
-      <p dir="auto">{bet.marketTitle}</p>
-      <p dir="auto">{bet.matchName}</p>
+      {bet.betType !== 'single' && (
+        <p className="receipt-type">
+          {t(typeNames[bet.betType])}
+          {bet.oddsMilli > 0 && <bdi className="num">{formatPrice(bet.oddsMilli, oddsFormat)}</bdi>}
+        </p>
+      )}
+      <ul className="receipt-legs">
+        {bet.legs.map((leg) => (
+          <Leg key={leg.selectionId} leg={leg} />
+        ))}
+      </ul>
       <dl className="receipt-sums">
         <div>
           <dt>{t('slip.stake')}</dt>

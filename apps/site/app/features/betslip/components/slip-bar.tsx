@@ -31,6 +31,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
   const [first] = lines;
   if (!first) return null;
   const isOne = lines.length === 1;
+  const oddsMilli = isOne ? first.oddsMilli : (sum.oddsMilli ?? 0);
   const detail =
     placing !== 'idle'
       ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
@@ -51,10 +52,10 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
       <span className="truncate" dir="auto">
         {detail}
       </span>
-      {trouble === undefined && (sum.returnMinor > 0n || isOne) && (
+      {trouble === undefined && (sum.returnMinor > 0n || oddsMilli > 0) && (
         <span className="slip-bar-sum">
           {sum.returnMinor > 0n && t('slip.toReturn')}
-          <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : formatPrice(first.oddsMilli, oddsFormat)}</bdi>
+          <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : formatPrice(oddsMilli, oddsFormat)}</bdi>
         </span>
       )}
       <ChevronUp className="icon" aria-hidden="true" />

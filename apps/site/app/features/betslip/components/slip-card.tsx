@@ -1,14 +1,18 @@
 import X from 'lucide-react/icons/x';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
+import type { Clash, ClashKind } from '../model/clash.ts';
 import { singleRow } from '../model/single-mode.ts';
 import type { ShownLine } from '../model/slip.ts';
 import { MatchLine } from './match-line.tsx';
 import { SlipPrice } from './slip-price.tsx';
 import { StakeField } from './stake-field.tsx';
 import { useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
+
+const CardExtras = lazy(() => import('./multi/card-extras.tsx').then((module) => ({ default: module.CardExtras })));
 
 /** Stake and return of one selection among several. */
 function CardStake({ line }: { line: ShownLine }) {
@@ -18,7 +22,7 @@ function CardStake({ line }: { line: ShownLine }) {
   const row = singleRow(line, content);
   return (
     <div className="slip-card-stake">
-      <StakeField row={row} label={t('slip.stake')} isCompact />
+      <StakeField row={row} name={line.title} label={t('slip.stake')} isCompact />
       {row.returnMinor > 0n && !row.problem && (
         <p className="slip-card-return">
           {t('slip.toReturn')} <bdi className="num">{money(row.returnMinor)}</bdi>
@@ -46,15 +50,43 @@ function Title({ line }: { line: ShownLine }) {
   );
 }
 
+const clashTexts: Readonly<Record<ClashKind, MessageId>> = {
+  market: 'slip.clash.market',
+  match: 'slip.clash.match',
+  source: 'slip.clash.source',
+  outright: 'slip.clash.outright',
+  unknown: 'slip.clash.unknown',
+};
+
+/** Why this selection cannot be in the bet of the chosen tab. */
+function ClashChip({ clash, isTeasable }: { clash: Clash | undefined; isTeasable: boolean }) {
+  const t = useT();
+  const other = useSlip((state) => state.data.lines.find((line) => line.id === clash?.otherId)?.title);
+  if (!clash) return isTeasable ? null : <p className="slip-chip">{t('slip.notTeasable')}</p>;
+  return (
+    <p className="slip-chip">{t(other === undefined ? 'slip.clash.unknown' : clashTexts[clash.kind], { name: other ?? '' })}</p>
+  );
+}
+
+interface SlipCardProps {
+  line: ShownLine;
+  /** The stake of this selection is entered on its card. */
+  hasStake: boolean;
+  /** Part of a bet of several selections: with the marks of that bet, and what keeps it out of it. */
+  isJoint: boolean;
+  clash: Clash | undefined;
+  isTeasable: boolean;
+}
+
 /** One selection of the slip: what is bet on, its match as it stands, its price as it is now. */
-export const SlipCard = memo(function SlipCard({ line, hasStake }: { line: ShownLine; hasStake: boolean }) {
+export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash, isTeasable }: SlipCardProps) {
   const t = useT();
   const { slip } = useSlipParts();
   // What is being placed is not taken apart.
   const isBusy = useSlip((one) => one.placing.step !== 'idle');
   const state = line.isArriving ? 'arriving' : line.isGone ? 'gone' : line.isOpen ? undefined : 'suspended';
   return (
-    <li className="slip-card" data-state={state}>
+    <li className="slip-card" data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
       <Title line={line} />
       <p className="slip-market" dir="auto">
         {line.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : line.marketTitle}
@@ -72,6 +104,12 @@ export const SlipCard = memo(function SlipCard({ line, hasStake }: { line: Shown
       </button>
       {state !== undefined && state !== 'arriving' && (
         <p className="slip-chip">{t(state === 'gone' ? 'slip.gone' : 'slip.suspended')}</p>
+      )}
+      {isJoint && <ClashChip clash={clash} isTeasable={isTeasable} />}
+      {isJoint && (
+        <Suspense fallback={null}>
+          <CardExtras line={line} />
+        </Suspense>
       )}
       {hasStake && state !== 'gone' && <CardStake line={line} />}
     </li>

@@ -1,26 +1,48 @@
-import type { BetType } from '@duskline/betting/bet-type';
-import type { ComponentType } from 'react';
-import { useT } from '../../../shared/i18n/site-context.tsx';
-import { betModes, modeOf, type SlipSum } from '../model/bet-mode.ts';
+import { lazy, Suspense } from 'react';
+import { formatPrice } from '../../../shared/format/format-price.ts';
+import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import type { SlipSum } from '../model/bet-mode.ts';
 import type { PlaceButton } from '../model/place-button.ts';
 import { OddsPolicy } from './odds-policy.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
 import { SlipNotices } from './slip-notices.tsx';
 import { SingleStakes } from './slip-stakes.tsx';
-import { useSlip, useSlipMoney } from './use-slip.ts';
+import { useBetMode, useSlip, useSlipMoney } from './use-slip.ts';
 
-/** Where the stakes of each type of bet are entered. */
-const stakeAreas: Partial<Record<BetType, ComponentType>> = { single: SingleStakes };
+/** The stakes of bets of several selections, and the free bets, come with the first use. */
+const MultiStakes = lazy(() => import('./multi/multi-stakes.tsx').then((module) => ({ default: module.MultiStakes })));
+const FreeBetPicker = lazy(() => import('./multi/free-bet-picker.tsx').then((module) => ({ default: module.FreeBetPicker })));
 
 function Sums({ sum }: { sum: SlipSum }) {
   const t = useT();
   const money = useSlipMoney();
+  const oddsFormat = usePreference('oddsFormat');
+  const { betType } = useBetMode();
   const lines = useSlip((state) => state.data.lines.length);
+  const isRisk = betType === 'ifbet' || betType === 'reverse';
+  // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
+  const hasTotal = lines > 1 && betType !== 'combo' && betType !== 'teaser';
   return (
     <dl className="slip-sums">
-      {lines > 1 && (
+      {sum.oddsMilli !== undefined && lines > 1 && (
         <div>
-          <dt>{t('slip.totalStake', { count: sum.staked.length })}</dt>
+          <dt>{t(betType === 'teaser' ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
+          <dd className="num">
+            <bdi>{formatPrice(sum.oddsMilli, oddsFormat)}</bdi>
+          </dd>
+        </div>
+      )}
+      {sum.bonusMinor !== undefined && (
+        <div>
+          <dt>{t('slip.bonus')}</dt>
+          <dd className="num">
+            <bdi>+{money(sum.bonusMinor)}</bdi>
+          </dd>
+        </div>
+      )}
+      {hasTotal && (
+        <div>
+          <dt>{isRisk ? t('slip.chain.risk') : t('slip.totalStake', { count: sum.bets })}</dt>
           <dd className="num">
             <bdi>{money(sum.stakeMinor)}</bdi>
           </dd>
@@ -38,12 +60,23 @@ function Sums({ sum }: { sum: SlipSum }) {
 
 /** The part of the slip that never scrolls away: messages, stake, return, button, policy. */
 export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
-  const mode = useSlip((state) => state.mode);
-  const Stakes = stakeAreas[modeOf(mode).betType] ?? stakeAreas[betModes[0]?.betType ?? 'single'];
+  const { betType } = useBetMode();
+  const hasFreeBets = useSlip((state) => state.freeBets.length > 0);
   return (
     <div className="slip-footer">
       <SlipNotices />
-      {Stakes && <Stakes />}
+      {betType === 'single' ? (
+        <SingleStakes />
+      ) : (
+        <Suspense fallback={<div className="skeleton slip-stakes-place" />}>
+          <MultiStakes />
+        </Suspense>
+      )}
+      {hasFreeBets && (
+        <Suspense fallback={null}>
+          <FreeBetPicker />
+        </Suspense>
+      )}
       <Sums sum={sum} />
       <PlaceBetButton button={button} stakeMinor={sum.stakeMinor} />
       <OddsPolicy />

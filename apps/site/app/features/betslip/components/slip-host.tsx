@@ -5,6 +5,7 @@ import { useTopics } from '../../../shared/live/use-live.ts';
 import { useAccount, useSessionDialog, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { setPickHandler } from '../../../shared/slip/slip-port.ts';
 import { slipTopics } from '../model/slip-topics.ts';
+import type { Extras } from '../state/extras.ts';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
 /** Changes of one moment lead to one question. */
@@ -14,7 +15,7 @@ const AWAY_MS = 5_000;
 
 /** Starts the slip, answers pressed prices, and follows the session: another person has another slip. */
 function useStart(): void {
-  const { slip, placement } = useSlipParts();
+  const { slip, placement, extras } = useSlipParts();
   const { locale } = useSite();
   const phase = useSessionPhase();
   const accountId = useAccount()?.id;
@@ -37,6 +38,20 @@ function useStart(): void {
       if (!isFirst) slip.forgetPlayer();
     } else placement.resume();
   }, [slip, placement, phase, accountId]);
+  useExtras(extras);
+}
+
+/** Bonus table and free bets are asked for when there is something to bet on. */
+function useExtras(extras: Extras): void {
+  const isWanted = useSlip((state) => state.data.lines.length > 0);
+  const currency = useSlip((state) => state.data.bounds.currency?.code);
+  const accountId = useAccount()?.id;
+  useEffect(() => {
+    if (isWanted) void extras.loadBonusRules();
+  }, [extras, isWanted]);
+  useEffect(() => {
+    if (isWanted && accountId !== undefined && currency !== undefined) void extras.loadFreeBets();
+  }, [extras, isWanted, accountId, currency]);
 }
 
 /** The private stream says how a bet that waits was decided. */

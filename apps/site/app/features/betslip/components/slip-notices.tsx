@@ -1,16 +1,18 @@
 import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../../shared/session/session-store.ts';
-import { modeOf } from '../model/bet-mode.ts';
 import { type Cure, type CureInput, cureOf, lowerStake } from '../model/cure.ts';
 import { refusalView } from '../model/refusal.ts';
 import { appliedLines, changedLines } from '../model/slip.ts';
 import { balanceOf } from '../state/placement.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
-import { useSlip, useSlipContent, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+import { useBetMode, useSlip, useSlipContent, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+
+/** Offers are rare: their card is loaded with the first one. */
+const OfferCard = lazy(() => import('./offer-card.tsx').then((module) => ({ default: module.OfferCard })));
 
 function CureButton({ cure }: { cure: Cure }) {
   const t = useT();
@@ -46,9 +48,9 @@ function ProblemCard({ title, text, cure }: { title: string; text?: string | und
 function useCureInput(): CureInput {
   const content = useSlipContent();
   const account = useAccount();
-  const mode = useSlip((state) => state.mode);
+  const mode = useBetMode();
   const balanceMinor = useSlip((state) => balanceOf(state, account));
-  return { content, sum: modeOf(mode).sum(content), balanceMinor };
+  return { content, mode, sum: mode.sum(content), balanceMinor };
 }
 
 function Problem({ problem }: { problem: SlipProblem }) {
@@ -64,7 +66,9 @@ function Problem({ problem }: { problem: SlipProblem }) {
   const max = input.content.bounds.maxMinor[problem.kind === 'declined' ? (problem.lineIds[0] ?? '') : ''];
   const values = { min: money(input.content.bounds.minMinor), max: max === undefined ? '' : money(max) };
   // BETSLIP-28: the server's own words for what we have no text for, and "Server error" when it said nothing.
-  const text = view ? t(view.text, values) : problem.message || t('slip.serverError');
+  const said = view ? t(view.text, values) : problem.message || t('slip.serverError');
+  const left = problem.kind === 'declined' ? problem.remainingMinor : undefined;
+  const text = left === undefined ? said : `${said} ${t('slip.remaining', { amount: money(left) })}`;
   if (problem.kind === 'add') return <ProblemCard title={t('slip.notAdded')} text={text} />;
   return (
     <ProblemCard
@@ -98,6 +102,11 @@ export function SlipNotices() {
   return (
     <>
       {problem && <Problem problem={problem} />}
+      {placing.step === 'offered' && (
+        <Suspense fallback={<div className="skeleton slip-offer-place" />}>
+          <OfferCard offer={placing.offer} />
+        </Suspense>
+      )}
       {placing.step === 'checking' && <Note kind="warn">{t('slip.checking')}</Note>}
       {changed > 0 && <Note kind="warn">{t('slip.oddsChanged', { count: changed })}</Note>}
       {changed === 0 && applied.length > 0 && (

@@ -1,39 +1,39 @@
 import type { Currency } from '@duskline/money/currency';
+import { useState } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
-import { useAccount } from '../../../shared/session/session-store.ts';
+import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
+import type { StakeRow } from '../model/bet-mode.ts';
 import { quickStakes } from '../model/quick-stakes.ts';
 import { singleRow } from '../model/single-mode.ts';
+import { chosenFreeBet } from '../model/stake-row.ts';
 import { activeId, addToStake, amountText, setSame, setStake, stakeOf } from '../model/stakes.ts';
 import { balanceOf } from '../state/placement.ts';
 import { StakeField } from './stake-field.tsx';
-import { useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
 
-/** Adds to the stake that was touched last. */
-function QuickStakes({ currency }: { currency: Currency }) {
+/** Adds to the stake that was touched last. `nameOf` is what a voice calls the stake of a key. */
+export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: (key: string) => string }) {
   const t = useT();
   const { slip } = useSlipParts();
-  const isBusy = useSlip((state) => state.placing.step !== 'idle');
-  const lines = useSlip((state) => state.data.lines);
-  const active = useSlip((state) =>
-    activeId(
-      state.stakes,
-      state.data.lines.map((line) => line.id),
-    ),
+  const isBusy = useIsPlacing();
+  const content = useSlipContent();
+  const key = activeId(
+    content.stakes,
+    useBetMode()
+      .rows(content)
+      .map((row) => row.key),
   );
-  const line = lines.find((one) => one.id === active);
-  if (!line) return null;
+  if (key === undefined || chosenFreeBet(content)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named group of buttons inside the form
-    <div className="slip-quick" role="group" aria-label={t('slip.quickStakes', { name: line.title })}>
+    <div className="slip-quick" role="group" aria-label={t('slip.quickStakes', { name: nameOf(key) })}>
       {quickStakes(currency).map((minor) => (
         <button
           key={minor}
           type="button"
           disabled={isBusy}
           onClick={() =>
-            slip.setStakes((stakes, ids) =>
-              setStake(stakes, ids, line.id, addToStake(stakeOf(stakes, line.id).text, minor, currency)),
-            )
+            slip.setStakes((stakes, ids) => setStake(stakes, ids, key, addToStake(stakeOf(stakes, key).text, minor, currency)))
           }
         >
           <bdi>+{amountText(minor, currency)}</bdi>
@@ -43,24 +43,37 @@ function QuickStakes({ currency }: { currency: Currency }) {
   );
 }
 
-/** The largest stake that can be placed: the limit of the selection, or what the player has if that is less. */
-function MaxButton({ id }: { id: string }) {
+const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+
+/**
+ * BETSLIP-36: the largest stake that can be placed: the limit of the bet, or what the player has if that is less. The limit of a
+ * selection came with the slip; that of a bet of several is asked for.
+ */
+export function MaxButton({ row, isAsked = false }: { row: StakeRow; isAsked?: boolean }) {
   const t = useT();
-  const { slip } = useSlipParts();
-  const { currency, maxMinor } = useSlip((state) => state.data.bounds);
+  const { slip, extras } = useSlipParts();
+  const currency = useSlip((state) => state.data.bounds.currency);
   const account = useAccount();
-  const isBusy = useSlip((state) => state.placing.step !== 'idle');
+  const isGuest = useSessionPhase() === 'ready' && account === null;
+  const isBusy = useIsPlacing();
   const balanceMinor = useSlip((state) => balanceOf(state, account));
-  const limit = maxMinor[id];
-  if (!currency || limit === undefined) return null;
-  const minor = balanceMinor !== undefined && balanceMinor > 0n && balanceMinor < limit ? balanceMinor : limit;
+  const [isAsking, setIsAsking] = useState(false);
+  if (!currency || (isAsked ? isGuest : row.maxMinor === undefined)) return null;
+  const fill = (limit: bigint) => {
+    const own = balanceMinor === undefined || balanceMinor <= 0n ? limit : balanceMinor / BigInt(Math.max(1, row.lines));
+    const text = amountText(smaller(limit, own), currency);
+    slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, text));
+  };
+  const press = async () => {
+    if (!isAsked) return fill(row.maxMinor ?? 0n);
+    setIsAsking(true);
+    const limit = await extras.askMax(row.key);
+    setIsAsking(false);
+    if (limit !== undefined) fill(limit);
+    else slip.announce('slip.maxUnknown', {});
+  };
   return (
-    <button
-      type="button"
-      className="slip-max"
-      disabled={isBusy}
-      onClick={() => slip.setStakes((stakes, ids) => setStake(stakes, ids, id, amountText(minor, currency)))}
-    >
+    <button type="button" className="slip-max" disabled={isBusy || isAsking} onClick={() => void press()}>
       {t('slip.max')}
     </button>
   );
@@ -70,7 +83,7 @@ function SameSwitch() {
   const t = useT();
   const { slip } = useSlipParts();
   const isSame = useSlip((state) => state.stakes.isSame);
-  const isBusy = useSlip((state) => state.placing.step !== 'idle');
+  const isBusy = useIsPlacing();
   return (
     <div className="slip-same">
       <span id="slip-same">{t('slip.same')}</span>
@@ -97,15 +110,17 @@ export function SingleStakes() {
   const [first] = lines;
   if (!first || !currency) return null;
   const isOne = lines.length === 1;
+  const isFree = isOne && chosenFreeBet(content) !== undefined;
+  const row = singleRow(first, content);
   return (
     <>
       {!isOne && <SameSwitch />}
-      {(isOne || isSame) && (
-        <StakeField row={singleRow(first, content)} label={t(isOne ? 'slip.stake' : 'slip.stakePerBet')}>
-          <MaxButton id={first.id} />
+      {(isOne || isSame) && !isFree && (
+        <StakeField row={row} name={first.title} label={t(isOne ? 'slip.stake' : 'slip.stakePerBet')}>
+          <MaxButton row={row} />
         </StakeField>
       )}
-      <QuickStakes currency={currency} />
+      {!isFree && <QuickStakes currency={currency} nameOf={(key) => lines.find((line) => line.id === key)?.title ?? ''} />}
     </>
   );
 }

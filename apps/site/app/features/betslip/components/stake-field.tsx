@@ -1,11 +1,13 @@
 import { type ReactNode, useId, useMemo } from 'react';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
-import type { SingleRow } from '../model/single-mode.ts';
+import type { StakeRow } from '../model/bet-mode.ts';
 import { amountText, fromKeyboard, setStake } from '../model/stakes.ts';
-import { useCurrencySign, useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 
 interface StakeFieldProps {
-  row: SingleRow;
+  row: StakeRow;
+  /** What is staked on, for a voice: "Arsenal", "Combo". */
+  name: string;
   /** Visible label; the compact field of a card has its placeholder and a name for voices. */
   label: ReactNode;
   isCompact?: boolean;
@@ -24,14 +26,14 @@ function useDecimalSign(): string {
 }
 
 /** What is wrong with a stake, and the press that corrects it. */
-function StakeError({ id, row }: { id: string; row: SingleRow }) {
+function StakeError({ id, row }: { id: string; row: StakeRow }) {
   const t = useT();
   const money = useSlipMoneyText();
   const { slip } = useSlipParts();
   const bounds = useSlip((state) => state.data.bounds);
   if (!row.problem || !bounds.currency) return null;
   const { currency } = bounds;
-  const bound = row.problem === 'aboveMax' ? (bounds.maxMinor[row.line.id] ?? 0n) : bounds.minMinor;
+  const bound = row.problem === 'aboveMax' ? (row.maxMinor ?? 0n) : bounds.minMinor;
   const text =
     row.problem === 'invalid'
       ? t('slip.stakeInvalid')
@@ -43,7 +45,7 @@ function StakeError({ id, row }: { id: string; row: SingleRow }) {
         <button
           type="button"
           className="link"
-          onClick={() => slip.setStakes((stakes, ids) => setStake(stakes, ids, row.line.id, amountText(bound, currency)))}
+          onClick={() => slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(bound, currency)))}
         >
           {t('slip.useIt')}
         </button>
@@ -53,15 +55,15 @@ function StakeError({ id, row }: { id: string; row: SingleRow }) {
 }
 
 /** A labelled amount input that cleans what is typed (AMOUNT-01 to AMOUNT-05) and says what is wrong right under it. */
-export function StakeField({ row, label, isCompact, children }: StakeFieldProps) {
+export function StakeField({ row, name, label, isCompact, children }: StakeFieldProps) {
   const t = useT();
   const id = useId();
   const decimalSign = useDecimalSign();
   const currencySign = useCurrencySign();
   const { slip } = useSlipParts();
-  const { line, text, problem } = row;
-  const isBusy = useSlip((state) => state.placing.step !== 'idle');
-  const isActive = useSlip((state) => state.stakes.activeId === line.id);
+  const { key, text, problem } = row;
+  const isBusy = useIsPlacing();
+  const isActive = useSlip((state) => state.stakes.activeId === key);
   const errorId = `${id}-error`;
   return (
     <div className="slip-stake-wrap">
@@ -73,7 +75,7 @@ export function StakeField({ row, label, isCompact, children }: StakeFieldProps)
         <input
           id={id}
           className="num"
-          data-stake={line.id}
+          data-stake={key}
           type="text"
           inputMode="decimal"
           autoComplete="off"
@@ -81,13 +83,13 @@ export function StakeField({ row, label, isCompact, children }: StakeFieldProps)
           placeholder="0.00"
           value={text}
           readOnly={isBusy}
-          aria-label={t('slip.stakeOf', { name: line.title })}
+          aria-label={t('slip.stakeOf', { name })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? errorId : undefined}
-          onFocus={() => slip.setStakes((stakes) => ({ ...stakes, activeId: line.id }), false)}
+          onFocus={() => slip.setStakes((stakes) => ({ ...stakes, activeId: key }), false)}
           onChange={(event) => {
             const typed = fromKeyboard(text, event.target.value, decimalSign);
-            slip.setStakes((stakes, ids) => setStake(stakes, ids, line.id, typed));
+            slip.setStakes((stakes, ids) => setStake(stakes, ids, key, typed));
           }}
         />
         {children}

@@ -3,8 +3,10 @@ import { createContext, use, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { useFormat, useSite } from '../../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../../shared/session/session-store.ts';
-import type { SlipContent } from '../model/bet-mode.ts';
+import type { BetMode, SlipContent } from '../model/bet-mode.ts';
+import { modeOf } from '../model/bet-modes.ts';
 import { browserSlip } from '../state/browser-slip.ts';
+import { contentOf } from '../state/content.ts';
 import type { SlipParts } from '../state/slip-parts.ts';
 import type { SlipState } from '../state/slip-state.ts';
 
@@ -20,11 +22,23 @@ export function useSlip<Value>(select: (state: SlipState) => Value): Value {
 
 /** What bets are made from, as one object that changes only with its parts. */
 export function useSlipContent(): SlipContent {
-  const lines = useSlip((state) => state.data.lines);
+  const data = useSlip((state) => state.data);
   const stakes = useSlip((state) => state.stakes);
-  const bounds = useSlip((state) => state.data.bounds);
-  return useMemo(() => ({ lines, stakes, bounds }), [lines, stakes, bounds]);
+  const terms = useSlip((state) => state.terms);
+  const bonusRules = useSlip((state) => state.bonusRules);
+  const freeBets = useSlip((state) => state.freeBets);
+  const maxima = useSlip((state) => state.maxima);
+  return useMemo(
+    () => contentOf({ data, stakes, terms, bonusRules, freeBets, maxima }),
+    [data, stakes, terms, bonusRules, freeBets, maxima],
+  );
 }
+
+/** The chosen type of bet. */
+export const useBetMode = (): BetMode => modeOf(useSlip((state) => state.mode));
+
+/** While a bet is on its way nothing of it is changed. */
+export const useIsPlacing = (): boolean => useSlip((state) => state.placing.step !== 'idle');
 
 /** An amount in minor units of the slip's currency, as text. */
 export function useSlipMoney(): (minor: bigint) => string {

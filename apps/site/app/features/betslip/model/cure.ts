@@ -1,6 +1,6 @@
 import { stakeMinor } from '@duskline/betting/stake-input';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import type { SlipContent, SlipSum } from './bet-mode.ts';
+import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import { type RefusalFix, refusalView } from './refusal.ts';
 import { stakeOf } from './stakes.ts';
 
@@ -10,12 +10,13 @@ export interface Cure {
   readonly text: MessageId;
   /** The stake that the press sets, minor units. */
   readonly amountMinor?: bigint;
-  /** The selections it is about. */
+  /** The selections it is about; the stakes to set, by their keys, are the same for singles. */
   readonly lineIds: readonly string[];
 }
 
 export interface CureInput {
   readonly content: SlipContent;
+  readonly mode: BetMode;
   readonly sum: SlipSum;
   /** Minor units; undefined for a guest, or when the account has another currency than the slip. */
   readonly balanceMinor: bigint | undefined;
@@ -28,36 +29,39 @@ const minorOf = ({ content }: CureInput, id: string): bigint => {
 
 /** BETSLIP-39: with one bet the stake can be brought down to the balance; with several the customer has to choose. */
 export function lowerStake(input: CureInput): Cure | undefined {
-  const { content, sum, balanceMinor } = input;
-  const [only, second] = sum.staked;
+  const { content, mode, balanceMinor } = input;
+  const [only, second] = mode.rows(content).filter((row) => row.text !== '');
   if (!only || second || balanceMinor === undefined || balanceMinor < content.bounds.minMinor || balanceMinor === 0n)
     return undefined;
-  if (minorOf(input, only.id) <= balanceMinor) return undefined;
-  return { fix: 'useBalance', text: 'slip.fix.stake', amountMinor: balanceMinor, lineIds: [only.id] };
+  // The stake is that of one line: all of them together must fit.
+  const amountMinor = balanceMinor / BigInt(Math.max(1, only.lines));
+  if (amountMinor === 0n || minorOf(input, only.key) <= amountMinor) return undefined;
+  return { fix: 'useBalance', text: 'slip.fix.stake', amountMinor, lineIds: [only.key] };
 }
 
-function lowerToMax(input: CureInput, lineIds: readonly string[]): Cure | undefined {
-  const { maxMinor } = input.content.bounds;
-  const over = lineIds.filter((id) => maxMinor[id] !== undefined && minorOf(input, id) > (maxMinor[id] ?? 0n));
-  const [first] = over;
-  const amount = first === undefined ? undefined : maxMinor[first];
-  return amount === undefined ? undefined : { fix: 'useMax', text: 'slip.fix.max', amountMinor: amount, lineIds: over };
+function lowerToMax({ content, mode }: CureInput): Cure | undefined {
+  const over = mode.rows(content).filter((row) => row.maxMinor !== undefined && row.stakeMinor > row.maxMinor);
+  const amount = over[0]?.maxMinor;
+  return amount === undefined
+    ? undefined
+    : { fix: 'useMax', text: 'slip.fix.max', amountMinor: amount, lineIds: over.map((row) => row.key) };
 }
 
 /** What can be done about a refusal with one press; undefined when nothing can, or when it is done already. */
 export function cureOf(exceptionName: string, lineIds: readonly string[], input: CureInput): Cure | undefined {
-  const { content } = input;
+  const { content, mode } = input;
   const fix = refusalView(exceptionName)?.fix;
   const closed = content.lines.filter((line) => !line.isOpen).map((line) => line.id);
   switch (fix) {
     case undefined:
       return undefined;
     case 'useMax':
-      return lowerToMax(input, lineIds);
+      return lowerToMax(input);
     case 'useMin': {
       const { minMinor } = content.bounds;
-      const under = lineIds.filter((id) => minorOf(input, id) < minMinor);
-      return under.length === 0 ? undefined : { fix, text: 'slip.fix.stake', amountMinor: minMinor, lineIds: under };
+      const under = mode.rows(content).filter((row) => row.text !== '' && row.stakeMinor < minMinor);
+      if (under.length === 0) return undefined;
+      return { fix, text: 'slip.fix.stake', amountMinor: minMinor, lineIds: under.map((row) => row.key) };
     }
     case 'useBalance':
       return lowerStake(input);

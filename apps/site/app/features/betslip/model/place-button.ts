@@ -1,7 +1,9 @@
+import type { BetRefusal } from '@duskline/betting/bet-exception';
 import { type PlacementBlock, type PlacementState, placementBlock, type SlipRequest } from '@duskline/betting/slip-rules';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import type { PlacingState } from './placing-state.ts';
+import { chosenFreeBet } from './stake-row.ts';
 
 /** What pressing the one large button does now. */
 export type PlaceAction = 'place' | 'accept' | 'logIn' | 'stake' | 'none';
@@ -10,6 +12,8 @@ export type PlaceAction = 'place' | 'accept' | 'logIn' | 'stake' | 'none';
 export interface PlaceButton {
   readonly action: PlaceAction;
   readonly text: MessageId;
+  /** Values for the text. */
+  readonly values?: Readonly<Record<string, string | number>>;
   /** Shows the stake at the end of the button. */
   readonly hasAmount: boolean;
   readonly block: PlacementBlock | undefined;
@@ -28,41 +32,103 @@ export interface ButtonInput {
   readonly isConnected: boolean;
 }
 
+/** What holds back beyond the rules of the tabs (BETSLIP-27), most urgent first. */
+type Condition = 'offline' | 'suspended' | 'clash' | 'freeBetOdds';
+
+/** In bets of several selections each of them takes part, staked or not. */
+const takesPart = ({ mode, content, sum }: ButtonInput) => (mode.betType === 'single' ? sum.staked : content.lines);
+
+function conditionOf(input: ButtonInput): Condition | undefined {
+  const { mode, content, sum, isConnected } = input;
+  if (!isConnected) return 'offline';
+  if (takesPart(input).some((line) => !line.isOpen)) return 'suspended';
+  // The rule of these two tabs counts only (BETSLIP-22, BETSLIP-23); the server refuses related selections all the same.
+  const isChain = mode.betType === 'ifbet' || mode.betType === 'reverse';
+  if (isChain && content.clashes.size > 0) return 'clash';
+  const minOdds = chosenFreeBet(content)?.minOddsMilli ?? 0;
+  const odds = sum.oddsMilli ?? (mode.betType === 'single' ? (content.lines[0]?.oddsMilli ?? 0) : minOdds);
+  return odds < minOdds ? 'freeBetOdds' : undefined;
+}
+
 /** BETSLIP-07 to BETSLIP-14: what holds placing back, in the order of the shared rule. */
 export function blockOf(input: ButtonInput): PlacementBlock | undefined {
-  const isClosed = input.sum.staked.some((line) => !line.isOpen);
+  const { content } = input;
   const state: PlacementState = {
-    ...input.mode.shape(input.content),
+    ...input.mode.shape(content),
     betInProgress: input.placing.step !== 'idle',
     pending: input.pending,
     haveSelectionOddsChanged: input.haveOddsChanged,
-    incompatible: 0,
-    teaserIncompatible: 0,
-    extraCheck: () => input.isConnected && !isClosed,
+    incompatible: content.clashes.size,
+    teaserIncompatible: content.lines.filter((line) => content.notTeasable.has(line.id)).length,
+    extraCheck: () => conditionOf(input) === undefined,
   };
   return placementBlock(state);
 }
 
 const progress: Record<PlacingState['step'], MessageId> = {
   idle: 'slip.button.placing',
+  waiting: 'slip.button.placing',
   sending: 'slip.button.placing',
   checking: 'slip.button.checking',
   delayed: 'slip.button.placingFor',
+  trader: 'slip.button.trader',
+  offered: 'slip.button.offered',
 };
 
-function blockedText(block: PlacementBlock, { placing, isConnected }: ButtonInput): MessageId {
+const conditions: Record<Condition, MessageId> = {
+  offline: 'slip.button.offline',
+  suspended: 'slip.button.suspended',
+  clash: 'slip.rule.clash',
+  freeBetOdds: 'slip.rule.freeBetOdds',
+};
+
+interface Said {
+  readonly text: MessageId;
+  readonly values?: Readonly<Record<string, string | number>>;
+}
+
+/** The rule of the tab that fails, in the words of what has to be done. */
+function ruleText({ name, params }: BetRefusal, { mode, content }: ButtonInput): Said {
+  switch (name) {
+    case 'MinimumSelectionsRequiredException':
+      return { text: 'slip.rule.min', values: { count: Number(params.min ?? 0) } };
+    case 'MaximumAllowedSelectionsExceededException':
+      return { text: 'slip.rule.max', values: { count: Number(params.max ?? 0) } };
+    case 'InvalidStakeException':
+      return { text: 'slip.button.enterStake' };
+    case 'IncompatibleSelectionsException':
+      return { text: 'slip.rule.clash' };
+    case 'IncompatibleBetTypesException':
+      return { text: 'slip.rule.notTeasable' };
+    case 'InvalidBetCombinationException':
+      if (mode.betType === 'teaser') return { text: 'slip.rule.teaser' };
+      return content.terms.bankers.length > content.lines.length - 2
+        ? { text: 'slip.rule.bankers' }
+        : { text: 'slip.rule.lines', values: { count: Number(params.max ?? 0) } };
+    default:
+      return { text: 'slip.button.rule' };
+  }
+}
+
+function blockedText(block: PlacementBlock, input: ButtonInput): Said {
   switch (block.reason) {
     case 'betInProgress':
-      return progress[placing.step];
+      return { text: progress[input.placing.step] };
     case 'request':
-      return block.request === 'placeBet' ? progress[placing.step] : 'slip.button.updating';
+      return { text: block.request === 'placeBet' ? progress[input.placing.step] : 'slip.button.updating' };
     case 'oddsChanged':
-      return 'slip.button.acceptOdds';
+      return { text: 'slip.button.acceptOdds' };
     case 'rule':
-      return 'slip.button.rule';
+      return ruleText(block.refusal, input);
     case 'conditions':
-      return isConnected ? 'slip.button.suspended' : 'slip.button.offline';
+      return { text: conditions[conditionOf(input) ?? 'suspended'] };
   }
+}
+
+function blockedAction(block: PlacementBlock): PlaceAction {
+  if (block.reason === 'oddsChanged') return 'accept';
+  // A system without a stake fails its rule (BETSLIP-21): the same press leads to the stake.
+  return block.reason === 'rule' && block.refusal.name === 'InvalidStakeException' ? 'stake' : 'none';
 }
 
 /**
@@ -71,10 +137,7 @@ function blockedText(block: PlacementBlock, { placing, isConnected }: ButtonInpu
  */
 export function placeButton(input: ButtonInput): PlaceButton {
   const block = blockOf(input);
-  if (block) {
-    const action = block.reason === 'oddsChanged' ? 'accept' : 'none';
-    return { action, text: blockedText(block, input), hasAmount: false, block };
-  }
+  if (block) return { action: blockedAction(block), ...blockedText(block, input), hasAmount: false, block };
   if (input.isGuest) return { action: 'logIn', text: 'slip.button.logIn', hasAmount: false, block };
   if (input.sum.staked.length === 0) return { action: 'stake', text: 'slip.button.enterStake', hasAmount: false, block };
   if (input.sum.problem) return { action: 'stake', text: 'slip.button.checkStake', hasAmount: false, block };

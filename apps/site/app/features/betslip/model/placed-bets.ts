@@ -1,25 +1,36 @@
-import type { PlaceBetResult, Ticket } from '@duskline/contract/entities/betslip';
+import { betTypeOfNumber } from '@duskline/betting/bet-type';
+import type { PlaceBetResult, Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { toMilli } from '../../../shared/model/price.ts';
-import type { PlacedBet, PlacementLine, PlacementRecord } from './placing-state.ts';
+import type { PlacedBet, PlacedLeg, PlacementLine, PlacementRecord } from './placing-state.ts';
 import { exceptionOfReason } from './refusal.ts';
 
 const noTitles: PlacementLine = { selectionId: '', title: '', marketTitle: '', matchName: '' };
 const isAccepted = (status: number): boolean => status === BetAcceptance.ACCEPTED;
 
+function legOfTicket(record: PlacementRecord, leg: TicketSelection): PlacedLeg {
+  // The slip's own titles are in the language of the page.
+  const shown = record.lines.find((line) => line.selectionId === leg.ID && line.title !== '');
+  return {
+    selectionId: leg.ID,
+    title: shown?.title ?? leg.OutcomeTitle,
+    marketTitle: shown?.marketTitle ?? leg.MarketTitle,
+    matchName: shown?.matchName ?? leg.MatchName,
+    oddsMilli: toMilli(leg.Odds),
+    isBanker: leg.IsBanker ?? false,
+  };
+}
+
 /** Bets as the ledger has them: the odds really taken, the stake really booked. */
 function betsOfTickets(record: PlacementRecord, tickets: readonly Ticket[]): PlacedBet[] {
   return tickets.map((ticket) => {
-    const [leg] = ticket.Selections;
-    // The slip's own titles are in the language of the page.
-    const shown = record.lines.find((line) => line.selectionId === leg?.ID && line.title !== '');
+    const [first] = ticket.Selections;
+    const isOne = ticket.Selections.length === 1;
     return {
       ticketId: ticket.ID,
-      selectionId: leg?.ID ?? '',
-      title: shown?.title ?? leg?.OutcomeTitle ?? '',
-      marketTitle: shown?.marketTitle ?? leg?.MarketTitle ?? '',
-      matchName: shown?.matchName ?? leg?.MatchName ?? '',
-      oddsMilli: toMilli(ticket.TotalOdds ?? leg?.Odds ?? 0),
+      betType: betTypeOfNumber(ticket.BetType) ?? 'single',
+      legs: ticket.Selections.map((leg) => legOfTicket(record, leg)),
+      oddsMilli: toMilli(ticket.TotalOdds ?? (isOne ? (first?.Odds ?? 0) : 0)),
       stake: ticket.Stake,
       potentialWin: ticket.PotentialWin,
       currency: ticket.Currency || record.currency,
@@ -30,13 +41,19 @@ function betsOfTickets(record: PlacementRecord, tickets: readonly Ticket[]): Pla
   });
 }
 
+function legOfRecord(record: PlacementRecord, id: string, odds: number): PlacedLeg {
+  const titles = record.lines.find((line) => line.selectionId === id) ?? { ...noTitles, selectionId: id };
+  return { ...titles, oddsMilli: toMilli(odds), isBanker: record.body.bankers?.includes(id) ?? false };
+}
+
 /** The same from the answer alone, for the case that the tickets cannot be read. */
 export function betsOfReply(record: PlacementRecord, reply: PlaceBetResult): PlacedBet[] {
-  const titles = (id: string) => record.lines.find((line) => line.selectionId === id) ?? { ...noTitles, selectionId: id };
+  const betType = betTypeOfNumber(record.body.betType) ?? 'single';
   if (reply.Tickets) {
     return reply.Tickets.map((row) => ({
-      ...titles(row.SelectionId),
       ticketId: row.TicketId,
+      betType,
+      legs: [legOfRecord(record, row.SelectionId, row.Odds)],
       oddsMilli: toMilli(row.Odds),
       stake: row.Stake,
       potentialWin: 0,
@@ -47,11 +64,15 @@ export function betsOfReply(record: PlacementRecord, reply: PlaceBetResult): Pla
     }));
   }
   const [asked] = record.body.stakes;
+  const legs = record.body.selections
+    ? record.body.selections.map((leg) => legOfRecord(record, leg.selectionId, leg.odds ?? 0))
+    : [legOfRecord(record, asked?.selectionId ?? '', asked?.odds ?? 0)];
   return [
     {
-      ...titles(asked?.selectionId ?? ''),
       ticketId: reply.TicketId ?? reply.BetId ?? '',
-      oddsMilli: toMilli(asked?.odds ?? 0),
+      betType,
+      legs,
+      oddsMilli: legs.length === 1 ? (legs[0]?.oddsMilli ?? 0) : 0,
       stake: reply.Stake ?? Number(asked?.stake ?? 0),
       potentialWin: reply.PotentialWin ?? 0,
       currency: record.currency,
@@ -66,6 +87,6 @@ export function betsOfReply(record: PlacementRecord, reply: PlaceBetResult): Pla
 export function betsOfPlacement(record: PlacementRecord, tickets: readonly Ticket[], reply?: PlaceBetResult): PlacedBet[] {
   const booked = betsOfTickets(record, tickets);
   if (!reply?.Tickets) return booked;
-  const refused = betsOfReply(record, reply).filter((row) => !booked.some((bet) => bet.selectionId === row.selectionId));
-  return [...booked, ...refused];
+  const isBooked = (row: PlacedBet) => booked.some((bet) => bet.legs[0]?.selectionId === row.legs[0]?.selectionId);
+  return [...booked, ...betsOfReply(record, reply).filter((row) => !isBooked(row))];
 }

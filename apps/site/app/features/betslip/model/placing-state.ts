@@ -1,3 +1,4 @@
+import type { BetType } from '@duskline/betting/bet-type';
 import type { CallBody } from '@duskline/contract/calls';
 
 export type PlaceBody = CallBody<'betslip.placebet'>;
@@ -5,12 +6,29 @@ export type PlaceBody = CallBody<'betslip.placebet'>;
 /** Where a placement stands. */
 export type PlacingState =
   | { readonly step: 'idle' }
+  /** Pressed while the slip is being updated: sent when that is done, if it is still the same bet. */
+  | { readonly step: 'waiting' }
   /** Sent, no answer yet. */
   | { readonly step: 'sending' }
   /** The answer was lost: the server is asked what became of the bet. */
   | { readonly step: 'checking' }
   /** A live bet waits; both moments are epoch milliseconds of this device. */
-  | { readonly step: 'delayed'; readonly sinceMs: number; readonly untilMs: number };
+  | { readonly step: 'delayed'; readonly sinceMs: number; readonly untilMs: number }
+  /** A trader looks at the bet. `untilMs` 0 when no deadline was told. */
+  | { readonly step: 'trader'; readonly sinceMs: number; readonly untilMs: number }
+  /** A trader offers the bet at another stake or price (TRADER-01). */
+  | { readonly step: 'offered'; readonly offer: Offer };
+
+/** A trader's counter-offer. Amounts in units of the currency; undefined parts stay as they were asked for. */
+export interface Offer {
+  readonly betId: string;
+  readonly offerId: string;
+  readonly stake: number | undefined;
+  readonly oddsMilli: number | undefined;
+  readonly sinceMs: number;
+  /** Epoch milliseconds of this device; 0 when no deadline was told. */
+  readonly untilMs: number;
+}
 
 /** Titles of a selection of the bet, for a receipt that must not depend on another answer. */
 export interface PlacementLine {
@@ -30,13 +48,18 @@ export interface PlacementRecord {
   readonly lines: readonly PlacementLine[];
 }
 
+/** A selection of a placed bet. */
+export interface PlacedLeg extends PlacementLine {
+  readonly oddsMilli: number;
+  readonly isBanker: boolean;
+}
+
 /** One bet of a decided placement. Amounts in units of the currency, as the server booked them. */
 export interface PlacedBet {
   readonly ticketId: string;
-  readonly selectionId: string;
-  readonly title: string;
-  readonly marketTitle: string;
-  readonly matchName: string;
+  readonly betType: BetType;
+  readonly legs: readonly PlacedLeg[];
+  /** Combined price; 0 where the bet has none of its own. */
   readonly oddsMilli: number;
   readonly stake: number;
   readonly potentialWin: number;

@@ -25,6 +25,9 @@ export interface SlipLine {
   readonly isOpen: boolean;
   /** The market knows this selection no more: it will not come back. */
   readonly isGone: boolean;
+  /** Line of the market from this side, '' when it has none; and the line in each teaser, by its id. */
+  readonly line: string;
+  readonly teaserLines: Readonly<Record<string, string>>;
 }
 
 export function toSlipLine(wire: BetslipSelection): SlipLine {
@@ -44,6 +47,8 @@ export function toSlipLine(wire: BetslipSelection): SlipLine {
     confirmedOddsMilli: wire.PreviousValue === undefined ? oddsMilli : toMilli(wire.PreviousValue),
     isOpen: wire.ActiveOdds && wire.ActiveMarkets && wire.IsSuspended !== true,
     isGone: !wire.ActiveOdds,
+    line: wire.SpecialBetValue ?? '',
+    teaserLines: wire.TeaserLines ?? {},
   };
 }
 
@@ -71,5 +76,7 @@ export function arrivingLine(press: {
     confirmedOddsMilli: press.oddsMilli,
     isOpen: true,
     isGone: false,
+    line: '',
+    teaserLines: {},
   };
 }

@@ -1,6 +1,7 @@
-import type { Betslip } from '@duskline/contract/entities/betslip';
+import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { OddsChangePolicy as Policy } from '@duskline/contract/enums';
+import type { ServerClashes } from './clash.ts';
 import { type SlipLine, toSlipLine } from './slip-line.ts';
 import { readBounds, type StakeBounds } from './stake-bounds.ts';
 
@@ -36,6 +37,11 @@ export interface SlipData {
   readonly bounds: StakeBounds;
   /** How long a live bet of this slip waits, milliseconds. */
   readonly liveDelayMs: number;
+  /** Selections that the server found to exclude each other, and those that no teaser takes. */
+  readonly incompatible: ServerClashes;
+  readonly notTeasable: readonly string[];
+  /** Teasers on sale. */
+  readonly teasers: readonly TeaserBetType[];
   /** Derived from the above by `withLines`. */
   readonly lines: readonly ShownLine[];
   readonly haveOddsChanged: boolean;
@@ -50,6 +56,9 @@ export const emptySlip: SlipData = {
   policy: Policy.ACCEPT_BETTER,
   bounds: { currency: undefined, minMinor: 0n, maxMinor: {} },
   liveDelayMs: 0,
+  incompatible: { ids: [], pairs: [] },
+  notTeasable: [],
+  teasers: [],
   lines: [],
   haveOddsChanged: false,
 };
@@ -99,6 +108,9 @@ export interface SlipReply {
   readonly policy: OddsChangePolicy;
   readonly bounds: StakeBounds;
   readonly liveDelayMs: number;
+  readonly incompatible: ServerClashes;
+  readonly notTeasable: readonly string[];
+  readonly teasers: readonly TeaserBetType[];
 }
 
 export const readReply = (wire: Betslip): SlipReply => ({
@@ -106,11 +118,14 @@ export const readReply = (wire: Betslip): SlipReply => ({
   policy: wire.oddsChangePolicy,
   bounds: readBounds(wire),
   liveDelayMs: wire.liveDelayMs ?? 0,
+  incompatible: { ids: wire.incompatibleSelections, pairs: wire.incompatiblePairs ?? [] },
+  notTeasable: wire.incompatibleTeaserSelections,
+  teasers: wire.tickets.flatMap((ticket) => ticket.TeaserBet?.betTypes ?? []),
 });
 
 /** Takes the server's answer. `answered` is the key of the change that it answers, if any. */
 export function takeReply(data: SlipData, reply: SlipReply, answered?: number): SlipData {
-  const { lines: base, policy, bounds, liveDelayMs } = reply;
+  const { lines: base, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
   const changes = data.changes.filter((change) => change.key !== answered);
   const ids = new Set([...base.map((line) => line.id), ...changes.flatMap((one) => (one.kind === 'add' ? [one.line.id] : []))]);
   const prices = Object.fromEntries(
@@ -126,6 +141,9 @@ export function takeReply(data: SlipData, reply: SlipReply, answered?: number): 
     policy,
     bounds,
     liveDelayMs,
+    incompatible,
+    notTeasable,
+    teasers,
   };
   return applyPolicy(remember(withLines(next)));
 }

@@ -2,12 +2,12 @@ import { type StakeInput, stakeMinor, typeStake } from '@duskline/betting/stake-
 import { toDecimalText } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 
-/** Stakes of the slip's selections. */
+/** Stakes of the slip's selections, and of the bets that several of them make together: those have a word for a key. */
 export interface Stakes {
   readonly byId: Readonly<Record<string, StakeInput>>;
   /** Typing one stake sets all of them. */
   readonly isSame: boolean;
-  /** Selection whose stake was touched last: where quick stakes and typed digits go. */
+  /** Key of the stake that was touched last: where quick stakes and typed digits go. */
   readonly activeId: string | undefined;
 }
 
@@ -16,14 +16,22 @@ const NOTHING: StakeInput = typeStake('');
 
 export const stakeOf = (stakes: Stakes, id: string): StakeInput => stakes.byId[id] ?? NOTHING;
 
-/** The selection that quick stakes mean: the one touched last while it is there, else the first. */
+/** The stake that quick stakes mean: the one touched last while it is there, else the first. */
 export const activeId = (stakes: Stakes, ids: readonly string[]): string | undefined =>
   stakes.activeId !== undefined && ids.includes(stakes.activeId) ? stakes.activeId : ids[0];
+
+/** Selections have a number with a dot for a key; bets of several selections have a word. */
+const isJoint = (key: string): boolean => !key.includes('.');
+
+/** Forgets the stakes of bets of several selections: they have been placed. */
+export function clearJoint(stakes: Stakes): Stakes {
+  return { ...stakes, byId: Object.fromEntries(Object.entries(stakes.byId).filter(([key]) => !isJoint(key))) };
+}
 
 /** What one stake, or all of them, becomes when the customer typed. */
 export function setStake(stakes: Stakes, ids: readonly string[], id: string, typed: string): Stakes {
   const input = typeStake(typed);
-  const targets = stakes.isSame ? ids : [id];
+  const targets = stakes.isSame && ids.includes(id) ? ids : [id];
   return { ...stakes, activeId: id, byId: { ...stakes.byId, ...Object.fromEntries(targets.map((one) => [one, input])) } };
 }
 
@@ -43,10 +51,12 @@ export function followLines(stakes: Stakes, ids: readonly string[]): Stakes {
   const known = ids.filter((id) => stakes.byId[id] !== undefined);
   const source = known[0];
   const shared = stakes.isSame && source !== undefined ? stakes.byId[source] : undefined;
-  const entries = ids.flatMap((id): [string, StakeInput][] => {
+  const joint = Object.entries(stakes.byId).filter(([key]) => isJoint(key));
+  const single = ids.flatMap((id): [string, StakeInput][] => {
     const input = stakes.byId[id] ?? shared;
     return input === undefined ? [] : [[id, input]];
   });
+  const entries = [...single, ...joint];
   const isUnchanged =
     entries.length === Object.keys(stakes.byId).length && entries.every(([id, input]) => stakes.byId[id] === input);
   return isUnchanged ? stakes : { ...stakes, byId: Object.fromEntries(entries) };

@@ -1,13 +1,14 @@
 import type { Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
-import { modeOf } from '../model/bet-mode.ts';
+import { modeOf } from '../model/bet-modes.ts';
 import { cureOf } from '../model/cure.ts';
 import { type ButtonInput, placeButton } from '../model/place-button.ts';
 import type { PlaceBody } from '../model/placing-state.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { contentOf, cureInput } from './placement.ts';
+import { contentOf } from './content.ts';
+import { cureInput } from './placement.ts';
 import { ANSWER_TIMEOUT_MS, RESEND_WITHIN_MS } from './placer.ts';
 import { pendingRequests } from './slip-state.ts';
 
@@ -274,7 +275,7 @@ describe('what holds placing back', () => {
     stake('1.1', '5');
     expect(button().block).toBeUndefined();
     const combo = { ...modeOf('single'), shape: () => ({ betType: 'combo' as const, selections: 1 }) };
-    expect(button({ mode: combo })).toMatchObject({ action: 'none', text: 'slip.button.rule', block: { reason: 'rule' } });
+    expect(button({ mode: combo })).toMatchObject({ action: 'none', text: 'slip.rule.min', block: { reason: 'rule' } });
   });
 
   test('a suspended selection with a stake, or no connection, hold back and say so', () => {

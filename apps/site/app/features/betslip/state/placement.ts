@@ -1,18 +1,28 @@
+import { betTypeOfNumber } from '@duskline/betting/bet-type';
 import { parseAmountNumber } from '@duskline/money/amount';
-import { modeOf, type SlipContent, type SlipSum } from '../model/bet-mode.ts';
+import type { SlipSum } from '../model/bet-mode.ts';
+import { modeOf } from '../model/bet-modes.ts';
 import type { Cure, CureInput } from '../model/cure.ts';
-import type { PlaceAction } from '../model/place-button.ts';
-import { newRequestId, type PlacementEnd, type PlacementRecord, type PlacingState } from '../model/placing-state.ts';
-import { amountText, setStake } from '../model/stakes.ts';
+import { type PlaceAction, placeButton } from '../model/place-button.ts';
+import {
+  newRequestId,
+  type PlacedBet,
+  type PlacementEnd,
+  type PlacementRecord,
+  type PlacingState,
+} from '../model/placing-state.ts';
+import { amountText, clearJoint, setStake } from '../model/stakes.ts';
+import { systemKey } from '../model/system-mode.ts';
+import { contentOf } from './content.ts';
+import type { Extras } from './extras.ts';
 import { Placer } from './placer.ts';
 import type { Slip } from './slip.ts';
 import type { SlipPlayer, SlipPorts } from './slip-ports.ts';
-import type { SlipState } from './slip-state.ts';
+import { pendingRequests, type Receipt, type SlipState } from './slip-state.ts';
 
 const RECORD_KEY = 'slip.placement';
 
-export const contentOf = ({ data, stakes }: SlipState): SlipContent => ({ lines: data.lines, stakes, bounds: data.bounds });
-export const sumOf = (state: SlipState): SlipSum => modeOf(state.mode).sum(contentOf(state));
+const sumOf = (state: SlipState): SlipSum => modeOf(state.mode).sum(contentOf(state));
 
 /** The balance in minor units of the slip's currency; undefined while the two differ, as between log-in and the next answer. */
 export function balanceOf(state: SlipState, player: SlipPlayer | null): bigint | undefined {
@@ -24,21 +34,32 @@ export function balanceOf(state: SlipState, player: SlipPlayer | null): bigint |
 
 export const cureInput = (state: SlipState, player: SlipPlayer | null): CureInput => ({
   content: contentOf(state),
+  mode: modeOf(state.mode),
   sum: sumOf(state),
   balanceMinor: balanceOf(state, player),
 });
+
+/** What a press of the button asks for: the selections and their stakes. Odds are the odds policy's business. */
+function wishOf(state: SlipState): string {
+  const { stakes, selections, ...bet } = modeOf(state.mode).request(contentOf(state));
+  const rows = stakes.map(({ selectionId, system, stake }) => [selectionId, system, stake]);
+  return JSON.stringify([bet, rows, selections?.map((leg) => leg.selectionId)]);
+}
 
 /** From the button to the receipt: what is placed, what comes of it, and what one press can put right. */
 export class Placement {
   readonly #slip: Slip;
   readonly #ports: SlipPorts;
   readonly #placer: Placer;
+  readonly #extras: Extras;
   #isAsking = false;
+  #stopWaiting: (() => void) | undefined;
   #logInListener: (() => void) | undefined;
 
-  constructor(slip: Slip, ports: SlipPorts) {
+  constructor(slip: Slip, ports: SlipPorts, extras: Extras) {
     this.#slip = slip;
     this.#ports = ports;
+    this.#extras = extras;
     this.#placer = new Placer({
       call: ports.call,
       timers: ports.timers,
@@ -85,10 +106,14 @@ export class Placement {
       return;
     }
     if (this.#placer.isBusy || !currency || sum.staked.length === 0 || sum.problem) return;
-    const balanceMinor = balanceOf(state, player);
+    const balanceMinor = state.terms.freeBetId === undefined ? balanceOf(state, player) : undefined;
     if (balanceMinor !== undefined && sum.stakeMinor > balanceMinor) {
       // BETSLIP-39, in place: the slip and the balance stay in sight.
       this.#slip.setProblem({ kind: 'balance' });
+      return;
+    }
+    if (pendingRequests(state).size > 0) {
+      this.#wait(wishOf(state));
       return;
     }
     this.#slip.setProblem(undefined);
@@ -102,6 +127,44 @@ export class Placement {
     });
   }
 
+  /**
+   * BETSLIP-09 to BETSLIP-12: nothing is sent while the slip is being updated, but the press is not lost. It counts as soon as that is
+   * done, if it still asks for the same and may be placed then; otherwise the button says what has come between.
+   */
+  #wait(wish: string): void {
+    const { store } = this.#slip;
+    if (this.#stopWaiting) return;
+    store.setState({ placing: { step: 'waiting' } });
+    this.#stopWaiting = store.subscribe((state) => {
+      if (pendingRequests(state).size > 0) return;
+      this.#endWaiting();
+      if (this.#mayPlace(this.#slip.state) && wishOf(state) === wish) this.place();
+    });
+  }
+
+  #endWaiting(): void {
+    if (!this.#stopWaiting) return;
+    this.#stopWaiting();
+    this.#stopWaiting = undefined;
+    if (this.#slip.state.placing.step === 'waiting') this.#slip.store.setState({ placing: { step: 'idle' } });
+  }
+
+  #mayPlace(state: SlipState): boolean {
+    const content = contentOf(state);
+    const mode = modeOf(state.mode);
+    const button = placeButton({
+      mode,
+      content,
+      sum: mode.sum(content),
+      placing: state.placing,
+      pending: pendingRequests(state),
+      haveOddsChanged: state.data.haveOddsChanged,
+      isGuest: this.#ports.player() === null,
+      isConnected: this.#ports.live.isTrusted(),
+    });
+    return button.action === 'place';
+  }
+
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
   resume(): void {
     const player = this.#ports.player();
@@ -109,11 +172,17 @@ export class Placement {
   }
 
   stop(): void {
+    this.#endWaiting();
     this.#placer.stop();
   }
 
   wake(): void {
     this.#placer.wake();
+  }
+
+  /** TRADER-01: takes a trader's counter-offer, or not. */
+  answerOffer(isTaken: boolean): Promise<void> {
+    return this.#placer.answerOffer(isTaken);
   }
 
   /** Does what a cure says. */
@@ -125,9 +194,11 @@ export class Placement {
     else if (cure.fix === 'again') this.place();
     else if (cure.fix === 'removeClosed') for (const id of cure.lineIds) this.#slip.remove(id);
     else if (amountMinor !== undefined && data.bounds.currency) {
-      const { currency, maxMinor } = data.bounds;
+      const { currency } = data.bounds;
+      const rows = modeOf(this.#slip.state.mode).rows(contentOf(this.#slip.state));
       for (const id of cure.lineIds) {
-        const minor = cure.fix === 'useMax' ? (maxMinor[id] ?? amountMinor) : amountMinor;
+        const max = rows.find((row) => row.key === id)?.maxMinor;
+        const minor = cure.fix === 'useMax' ? (max ?? amountMinor) : amountMinor;
         this.#slip.setStakes((stakes, ids) => setStake(stakes, ids, id, amountText(minor, currency)));
       }
     }
@@ -138,9 +209,10 @@ export class Placement {
     const { receipt } = this.#slip.state;
     if (!receipt) return;
     this.#slip.dismissReceipt();
-    this.#slip.addAll(receipt.bets.map((bet) => bet.selectionId));
-    for (const bet of receipt.bets) {
-      this.#slip.setStakes((stakes, ids) => setStake({ ...stakes, isSame: false }, ids, bet.selectionId, String(bet.stake)));
+    this.#slip.setMode(receipt.reuse.mode);
+    this.#slip.addAll([...new Set(receipt.bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId)))]);
+    for (const [key, text] of Object.entries(receipt.reuse.stakes)) {
+      this.#slip.setStakes((stakes, ids) => setStake({ ...stakes, isSame: false }, ids, key, text));
     }
   }
 
@@ -149,6 +221,7 @@ export class Placement {
     const isAsking = placing.step === 'sending' || placing.step === 'checking';
     if (isAsking !== this.#isAsking) this.#slip.track('placeBet', isAsking);
     this.#isAsking = isAsking;
+    if (placing.step === 'offered') this.#slip.announce('slip.said.offered', {});
     if (placing.step === 'delayed') {
       this.#slip.announce('slip.said.delayed', { seconds: Math.ceil((placing.untilMs - placing.sinceMs) / 1000) });
     }
@@ -161,20 +234,51 @@ export class Placement {
     else if (end.kind === 'lost') slip.setProblem({ kind: 'lost' });
     else if (end.kind === 'refused') {
       slip.setProblem({ kind: 'declined', exceptionName: end.exceptionName, message: end.message, lineIds });
-    } else {
-      const accepted = end.bets.filter((bet) => bet.isAccepted);
-      const declined = end.bets.filter((bet) => !bet.isAccepted);
-      const [first] = declined;
-      if (accepted.length > 0) slip.store.setState({ receipt: { atMs: end.atMs, bets: accepted } });
-      if (first) {
-        const { exceptionName, message } = first;
-        slip.setProblem({ kind: 'declined', exceptionName, message, lineIds: declined.map((bet) => bet.selectionId) });
-        // A live bet has taken its selection along while it waited: declined, it comes back.
-        const stakes = record.body.stakes.filter((row) => declined.some((bet) => bet.selectionId === row.selectionId));
-        void slip.restore(stakes.map((row) => ({ id: row.selectionId ?? '', stake: String(row.stake) })));
-      }
-      if (accepted.length > 0) slip.announce('slip.said.placed', { count: accepted.length });
-    }
+      void this.#extras.tellRemaining(end.exceptionName, lineIds);
+    } else this.#onDecided(end, record);
     void slip.load();
+    if (end.kind !== 'unauthorized') void this.#extras.loadFreeBets();
   }
+
+  #onDecided(end: Extract<PlacementEnd, { kind: 'decided' }>, record: PlacementRecord): void {
+    const slip = this.#slip;
+    const accepted = end.bets.filter((bet) => bet.isAccepted);
+    const declined = end.bets.filter((bet) => !bet.isAccepted);
+    const idsOf = (bets: typeof end.bets) => bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId));
+    const [first] = declined;
+    if (accepted.length > 0) {
+      slip.store.setState({ receipt: { atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) } });
+      slip.setTerms((terms) => ({ ...terms, freeBetId: undefined }));
+      // The stake of a bet of several selections was spent with it; those of singles leave with their selections.
+      if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearJoint, false);
+      slip.announce('slip.said.placed', { count: accepted.length });
+      if (slip.state.terms.isKeeping) void slip.restore(idsOf(accepted).map((id) => ({ id, stake: '' })));
+    }
+    if (!first) return;
+    const { exceptionName, message } = first;
+    const lineIds = idsOf(declined);
+    slip.setProblem({ kind: 'declined', exceptionName, message, lineIds });
+    void this.#extras.tellRemaining(exceptionName, lineIds);
+    // A live bet has taken its selections along while it waited: declined, they come back.
+    const stakeOf = (id: string) => record.body.stakes.find((row) => row.selectionId === id)?.stake;
+    void slip.restore(
+      lineIds.map((id) => {
+        const stake = stakeOf(id);
+        return stake === undefined ? { id } : { id, stake: String(stake) };
+      }),
+    );
+  }
+}
+
+/** The tab and the stakes of a placement, as "Reuse" sets them again. */
+function reuseOf(record: PlacementRecord, bets: readonly PlacedBet[]): Receipt['reuse'] {
+  const mode = betTypeOfNumber(record.body.betType) ?? 'single';
+  if (mode === 'single') {
+    return { mode, stakes: Object.fromEntries(bets.map((bet) => [bet.legs[0]?.selectionId ?? '', String(bet.stake)])) };
+  }
+  const stakes = record.body.stakes.map(({ system, stake }): [string, string] => [
+    system === undefined ? mode : systemKey(Number(system.split('/')[0])),
+    String(stake),
+  ]);
+  return { mode, stakes: record.body.isFreeBet ? {} : Object.fromEntries(stakes) };
 }

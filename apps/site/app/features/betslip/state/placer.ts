@@ -1,9 +1,14 @@
 import type { PlaceBetResult, Ticket } from '@duskline/contract/entities/betslip';
-import { BetAcceptance } from '@duskline/contract/enums';
+import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { Timers } from '@duskline/realtime/timers';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
 import { betsOfPlacement, betsOfReply } from '../model/placed-bets.ts';
-import { type PlacementEnd, type PlacementRecord, type PlacingState, readRecord } from '../model/placing-state.ts';
+import { type Offer, type PlacementEnd, type PlacementRecord, type PlacingState, readRecord } from '../model/placing-state.ts';
+import { type Waiting, waitOf } from '../model/waiting.ts';
+
+/** Several singles are a ticket each; any other bet is one, however many stakes it has. */
+const expectedTickets = ({ body }: PlacementRecord): number =>
+  body.betType === BetType.MULTIPLE_SINGLES ? body.stakes.length : 1;
 
 /** Where the placement under way is written down. */
 export interface RecordStore {
@@ -24,10 +29,10 @@ export interface PlacerOptions {
 export const ANSWER_TIMEOUT_MS = 8_000;
 /** Older than this, a bet that never arrived is not sent again: nobody expects it any more. */
 export const RESEND_WITHIN_MS = 120_000;
-/** How long after its time a delayed bet is left to the stream before the server is asked. */
+/** How long after its time a bet that waits is left to the stream before the server is asked. */
 const DELAY_GRACE_MS = 1_500;
-/** Bounds of what the server's clock and ours may disagree about. */
-const DELAY_MAX_MS = 20_000;
+/** Without a deadline the server is asked now and then. */
+const ASK_AGAIN_MS = 5_000;
 const MAX_FAULTS = 4;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
@@ -44,7 +49,8 @@ type LookAnswer =
   | { readonly kind: 'unauthorized' }
   | { readonly kind: 'silence' };
 
-const isWaiting = (ticket: Ticket): boolean => ticket.Status === BetAcceptance.DELAYED || ticket.Status === BetAcceptance.PENDING;
+const waitingStates: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
+const isWaiting = ({ Status }: { readonly Status: number }): boolean => waitingStates.has(Status);
 
 /**
  * Places a bet exactly once, whatever the network does. The key is written down before anything is sent; a lost answer is looked up
@@ -56,6 +62,7 @@ export class Placer {
   #run = 0;
   #isBusy = false;
   #wake: (() => void) | undefined;
+  #offer: Offer | undefined;
 
   constructor(options: PlacerOptions) {
     this.#options = options;
@@ -123,7 +130,7 @@ export class Placer {
       if (found.kind === 'unauthorized') return { kind: 'unauthorized', isUnknown: true };
       const isGivenUp = faults >= MAX_FAULTS || this.#isTooOld(record);
       // Of several singles some may have arrived: sent again, the whole gets its one answer.
-      if (found.kind === 'tickets' && (isGivenUp || found.tickets.length >= record.body.stakes.length))
+      if (found.kind === 'tickets' && (isGivenUp || found.tickets.length >= expectedTickets(record)))
         return this.#settle(record, undefined, isCurrent, found.tickets);
       if (found.kind === 'none' && isGivenUp) return { kind: 'lost' };
       isSending = found.kind !== 'silence';
@@ -163,6 +170,18 @@ export class Placer {
     }
   }
 
+  /** TRADER-01: answers the offer that is on the table. What became of the bet is looked up, whatever the answer says. */
+  async answerOffer(isTaken: boolean): Promise<void> {
+    const offer = this.#offer;
+    if (!offer) return;
+    this.#offer = undefined;
+    this.#options.onState({ step: 'checking' });
+    const body = { betId: offer.betId, offerId: offer.offerId };
+    const call = isTaken ? 'betslip.accepttraderoffer' : 'betslip.declinetraderoffer';
+    await this.#inTime(this.#options.call(call, { body })).catch(() => undefined);
+    this.#wake?.();
+  }
+
   /** The bet has arrived. Follows it until all of its tickets are decided. */
   async #settle(
     record: PlacementRecord,
@@ -170,32 +189,37 @@ export class Placer {
     isCurrent: () => boolean,
     known?: readonly Ticket[],
   ): Promise<PlacementEnd> {
-    const { timers, onState } = this.#options;
+    const { timers } = this.#options;
     const sinceMs = timers.wall();
-    const waitMs = (until: number | undefined) => Math.min(DELAY_MAX_MS, Math.max(0, (until ?? 0) - timers.wall()));
     let tickets = known;
-    if (reply?.Status === BetAcceptance.DELAYED || reply?.Status === BetAcceptance.PENDING) {
-      const ms = waitMs(reply.DecidedBy);
-      onState({ step: 'delayed', sinceMs, untilMs: sinceMs + ms });
-      await this.#pause(ms + DELAY_GRACE_MS);
-    }
+    if (reply && isWaiting(reply)) await this.#wait(waitOf([reply], sinceMs, timers.wall()), 0);
     for (let attempt = 0; isCurrent(); attempt++) {
       if (tickets === undefined) {
         const found = await this.#look(record);
         if (found.kind === 'tickets') tickets = found.tickets;
         else if (found.kind === 'unauthorized') return { kind: 'unauthorized', isUnknown: true };
-        else if (reply && reply.Status !== BetAcceptance.DELAYED && reply.Status !== BetAcceptance.PENDING)
-          return { kind: 'decided', atMs: timers.wall(), bets: betsOfReply(record, reply) };
+        else if (reply && !isWaiting(reply)) return { kind: 'decided', atMs: timers.wall(), bets: betsOfReply(record, reply) };
       }
       if (tickets && !tickets.some(isWaiting))
         return { kind: 'decided', atMs: timers.wall(), bets: betsOfPlacement(record, tickets, reply) };
-      const ms = waitMs(Math.max(0, ...(tickets ?? []).map((ticket) => ticket.DecidedBy ?? 0)));
-      if (ms > 0) onState({ step: 'delayed', sinceMs, untilMs: timers.wall() + ms });
-      else if (attempt > 0) onState({ step: 'checking' });
+      await this.#wait(waitOf((tickets ?? []).filter(isWaiting), sinceMs, timers.wall()), attempt);
       tickets = undefined;
-      await this.#pause(ms > 0 ? ms + DELAY_GRACE_MS : (BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? 0));
     }
     return { kind: 'lost' };
+  }
+
+  /** Shows what a bet waits for, and waits: for the stream, for the customer, or for the time to be over. */
+  #wait(waiting: Waiting, attempt: number): Promise<void> {
+    const { timers, onState } = this.#options;
+    const leftMs = Math.max(0, waiting.untilMs - timers.wall());
+    const again = BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? 0;
+    this.#offer = waiting.kind === 'offered' ? waiting.offer : undefined;
+    if (waiting.kind === 'offered') onState({ step: 'offered', offer: waiting.offer });
+    else if (waiting.kind === 'trader') onState({ step: 'trader', sinceMs: waiting.sinceMs, untilMs: waiting.untilMs });
+    else if (leftMs > 0) onState({ step: 'delayed', sinceMs: waiting.sinceMs, untilMs: waiting.untilMs });
+    else if (attempt > 0) onState({ step: 'checking' });
+    if (leftMs > 0) return this.#pause(leftMs + DELAY_GRACE_MS);
+    return this.#pause(waiting.kind === 'delayed' ? again : ASK_AGAIN_MS);
   }
 
   /** Undefined when the answer takes too long. */

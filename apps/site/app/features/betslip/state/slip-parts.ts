@@ -1,3 +1,4 @@
+import { Extras } from './extras.ts';
 import { Placement } from './placement.ts';
 import { Slip } from './slip.ts';
 import type { SlipPorts } from './slip-ports.ts';
@@ -6,8 +7,10 @@ import type { SlipPorts } from './slip-ports.ts';
 export interface SlipParts {
   readonly slip: Slip;
   readonly placement: Placement;
+  readonly extras: Extras;
 }
 
 export function createSlipParts(ports: SlipPorts, slip = new Slip(ports)): SlipParts {
-  return { slip, placement: new Placement(slip, ports) };
+  const extras = new Extras(slip, ports);
+  return { slip, placement: new Placement(slip, ports, extras), extras };
 }

@@ -1,9 +1,13 @@
 import type { BetType } from '@duskline/betting/bet-type';
 import { SLIP_REQUESTS, type SlipRequest } from '@duskline/betting/slip-rules';
+import type { AccumulatorBonusRule } from '@duskline/contract/entities/betslip';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import type { KnownMax } from '../model/bet-mode.ts';
+import type { FreeBet } from '../model/free-bet.ts';
 import type { PlacedBet, PlacingState } from '../model/placing-state.ts';
 import { emptySlip, type SlipData } from '../model/slip.ts';
 import { noStakes, type Stakes } from '../model/stakes.ts';
+import { type BetTerms, noTerms } from '../model/terms.ts';
 
 /** RT-01: every request is one of these. */
 export type RequestStatus = 'pending' | 'fulfilled' | 'rejected';
@@ -24,6 +28,8 @@ export type SlipProblem =
       readonly exceptionName: string;
       readonly message: string;
       readonly lineIds: readonly string[];
+      /** What may still be staked, minor units, when a limit refused the bet and the server told it. */
+      readonly remainingMinor?: bigint;
     }
   /** A bet was looked for and is not there. */
   | { readonly kind: 'lost' }
@@ -33,6 +39,8 @@ export type SlipProblem =
 export interface Receipt {
   readonly atMs: number;
   readonly bets: readonly PlacedBet[];
+  /** What "Reuse" brings back: the tab, and the stakes by their keys. */
+  readonly reuse: { readonly mode: BetType; readonly stakes: Readonly<Record<string, string>> };
 }
 
 /** What the status region says; `key` makes the same sentence twice two messages. */
@@ -47,6 +55,10 @@ export interface SlipState {
   readonly data: SlipData;
   readonly mode: BetType;
   readonly stakes: Stakes;
+  readonly terms: BetTerms;
+  readonly bonusRules: readonly AccumulatorBonusRule[];
+  readonly freeBets: readonly FreeBet[];
+  readonly maxima: Readonly<Record<string, KnownMax>>;
   readonly calls: Readonly<Partial<Record<SlipCall, CallState>>>;
   readonly placing: PlacingState;
   readonly problem: SlipProblem | undefined;
@@ -61,6 +73,10 @@ export const initialSlip: SlipState = {
   data: emptySlip,
   mode: 'single',
   stakes: noStakes,
+  terms: noTerms,
+  bonusRules: [],
+  freeBets: [],
+  maxima: {},
   calls: {},
   placing: { step: 'idle' },
   problem: undefined,

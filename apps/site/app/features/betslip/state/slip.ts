@@ -1,3 +1,4 @@
+import { BET_TYPES } from '@duskline/betting/bet-type';
 import type { Betslip } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -19,6 +20,7 @@ import {
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
 import { followLines, type Stakes, setStake } from '../model/stakes.ts';
+import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
 import type { SlipPorts } from './slip-ports.ts';
 import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
 import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
@@ -31,6 +33,9 @@ export interface SlipPress {
   readonly outcome?: string;
   readonly market?: string;
 }
+
+const TERMS_KEY = 'slip.terms';
+const MODE_KEY = 'slip.mode';
 
 /** How long the struck old price of a change stays that the policy took over. */
 export const WAS_MS = 10_000;
@@ -50,6 +55,8 @@ export class Slip {
   #keys = 0;
   #announced = 0;
   readonly #followed = new Map<string, () => void>();
+  /** Selections of which a stream has spoken since the status was asked for last. */
+  readonly #heard = new Set<string>();
   /** When a selection's change was last read out. */
   readonly #saidChanged = new Map<string, number>();
   #forgetWas: (() => void) | undefined;
@@ -66,7 +73,13 @@ export class Slip {
   /** Loads the slip and the stakes that a reload left behind. `language` is the full code of the page. */
   start(language: string): void {
     this.#language = language;
-    this.store.setState({ stakes: readStakes(this.#ports.storage.read(STAKES_KEY)) });
+    const { storage } = this.#ports;
+    const mode = BET_TYPES.find((type) => type === storage.read(MODE_KEY));
+    this.store.setState({
+      stakes: readStakes(storage.read(STAKES_KEY)),
+      terms: readTerms(storage.read(TERMS_KEY)),
+      ...(mode === undefined ? {} : { mode }),
+    });
     void this.load();
   }
 
@@ -96,11 +109,12 @@ export class Slip {
   }
 
   /** Brings selections back that a declined bet had taken along, with their stakes. What is not offered any more stays away. */
-  async restore(rows: readonly { readonly id: string; readonly stake: string }[]): Promise<void> {
+  async restore(rows: readonly { readonly id: string; readonly stake?: string }[]): Promise<void> {
     await this.load();
     for (const { id, stake } of rows) {
       const isThere = this.state.data.lines.some((line) => line.id === id);
-      if (isThere || (await this.#insert({ selectionId: id }, () => undefined))) {
+      const isBack = isThere || (await this.#insert({ selectionId: id }, () => undefined));
+      if (isBack && stake !== undefined) {
         const { isSame } = this.state.stakes;
         this.setStakes((stakes, ids) => ({ ...setStake({ ...stakes, isSame: false }, ids, id, stake), isSame }), false);
       }
@@ -170,13 +184,15 @@ export class Slip {
     }).catch(() => undefined);
   }
 
-  /** Asks what became of the selections, as after a hole in the stream. */
+  /** Asks what became of the selections, as after a hole in the stream. What a stream says meanwhile is newer than the answer. */
   refreshStatus(): Promise<void> {
     if (this.state.data.lines.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
+      this.#heard.clear();
       const rows = await this.#ports.call('betslip.getselectionsstatus', { query: { languageCode: this.#language } });
       let { data } = this.state;
       for (const row of rows) {
+        if (this.#heard.has(row.SelectionId)) continue;
         data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
       }
       this.#update(data);
@@ -199,13 +215,23 @@ export class Slip {
     this.store.setState({ problem });
   }
 
+  /** Another tab: another bet of the same selections. A complaint about the bet of before does not belong to it. */
   setMode(mode: SlipState['mode']): void {
-    this.store.setState({ mode });
+    if (mode === this.state.mode) return;
+    this.store.setState({ mode, ...(this.state.problem?.kind === 'add' ? {} : { problem: undefined }) });
+    this.#ports.storage.write(MODE_KEY, mode);
+  }
+
+  setTerms(edit: (terms: BetTerms) => BetTerms): void {
+    const terms = edit(this.state.terms);
+    this.store.setState({ terms });
+    this.#ports.storage.write(TERMS_KEY, termsText(terms));
   }
 
   /** Another person is here: what was said to the one before is nobody else's business. */
   forgetPlayer(): void {
-    this.store.setState({ receipt: undefined, problem: undefined, cleared: [] });
+    const terms = { ...this.state.terms, freeBetId: undefined };
+    this.store.setState({ receipt: undefined, problem: undefined, cleared: [], freeBets: [], maxima: {}, terms });
   }
 
   dismissReceipt(): void {
@@ -260,14 +286,23 @@ export class Slip {
   ): Promise<boolean> {
     this.#update(startChange(this.state.data, change));
     try {
-      const reply = await this.#enqueue(name, send);
-      if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
-      this.#take(reply, false, change.key);
+      // Taken or undone before the call counts as ended: what waits for that sees the slip as it then is.
+      await this.#enqueue(name, () => this.#answered(change, send));
       return true;
     } catch (error) {
-      this.#update(undoChange(this.state.data, change.key));
       onRefused(error);
       return false;
+    }
+  }
+
+  async #answered(change: SlipChange, send: () => Promise<Betslip>): Promise<void> {
+    try {
+      const reply = await send();
+      if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
+      this.#take(reply, false, change.key);
+    } catch (error) {
+      this.#update(undoChange(this.state.data, change.key));
+      throw error;
     }
   }
 
@@ -304,11 +339,13 @@ export class Slip {
   }
 
   #update(data: SlipData): void {
-    const { data: before, stakes: oldStakes } = this.state;
+    const { data: before, stakes: oldStakes, terms: oldTerms } = this.state;
     const ids = data.lines.map((line) => line.id);
     // Stakes that a reload left behind wait for the selections to arrive.
-    const stakes = this.state.phase === 'none' && ids.length === 0 ? oldStakes : followLines(oldStakes, ids);
-    this.store.setState({ data, stakes });
+    const isWaiting = this.state.phase === 'none' && ids.length === 0;
+    const stakes = isWaiting ? oldStakes : followLines(oldStakes, ids);
+    const terms = isWaiting ? oldTerms : followTerms(oldTerms, ids);
+    this.store.setState({ data, stakes, terms });
     if (data.lines === before.lines) return;
     this.#ports.setPicked(ids);
     this.#follow(data);
@@ -336,6 +373,7 @@ export class Slip {
       const stop = live.onPrice(id, () => {
         const price = live.price(id);
         if (!price) return;
+        this.#heard.add(id);
         this.#update(takePrice(this.state.data, id, price));
         this.#sayChanged(id);
       });

@@ -1,0 +1,215 @@
+import { toDecimalText } from '@duskline/money/amount';
+import { findCurrency } from '@duskline/money/currency';
+import Check from 'lucide-react/icons/check';
+import Lock from 'lucide-react/icons/lock';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import X from 'lucide-react/icons/x';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useFormat, useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { useNow } from '../../../shared/live/ticker.ts';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import type { Bet } from '../model/bet.ts';
+import type { CashoutError, CashoutOffer, CashoutRun } from '../model/cashout.ts';
+import { minorOf } from '../model/part.ts';
+import { cashoutDesk, useCashout } from '../state/use-cashout.ts';
+import { CashoutPart } from './cashout-part.tsx';
+
+/** The amount that was pressed stays for so long, so that it does not change under the finger (brief 3.16). */
+const LOCK_MS = 2_000;
+
+/** Amounts of a bet as text; inside right-to-left sentences the sign stays at its number. */
+export function useBetMoney(bet: Bet): (amount: number) => string {
+  const format = useFormat();
+  const account = useAccount();
+  const { locale } = useSite();
+  return (amount) => {
+    const text = format.money(amount, bet.currency, account?.abbreviation);
+    return locale.dir === 'rtl' ? `\u2068${text}\u2069` : text;
+  };
+}
+
+/** Amount as it is sent: exact decimal text of the ticket's currency. */
+function sentAmount(amount: number, bet: Bet): string {
+  const currency = findCurrency(bet.currency);
+  return currency ? toDecimalText(minorOf(amount, currency), currency) : String(amount);
+}
+
+/** Something that was said of this ticket; dismissed, it says nothing of others (CASHOUT-08). */
+function Note({ bet, kind, children }: { bet: Bet; kind: 'good' | 'bad'; children: ReactNode }) {
+  const t = useT();
+  return (
+    <div className="cashout-note" data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+      {kind === 'bad' ? <TriangleAlert className="icon" aria-hidden="true" /> : <Check className="icon" aria-hidden="true" />}
+      <span>{children}</span>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('cashout.dismiss')}
+        onClick={() => cashoutDesk().dismiss(bet.id)}
+      >
+        <X className="icon icon-small" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+function ErrorNote({ bet, error }: { bet: Bet; error: CashoutError }) {
+  const t = useT();
+  const text = error.kind === 'said' ? error.message : t(error.kind === 'declined' ? 'cashout.declined' : 'cashout.failed');
+  return (
+    <Note bet={bet} kind="bad">
+      {text}
+    </Note>
+  );
+}
+
+/** A cashout that is worked on; a live one counts down to its decision. */
+function Processing({ run }: { run: CashoutRun }) {
+  const t = useT();
+  const seconds = Math.ceil((run.untilMs - useNow()) / 1000);
+  return (
+    <button type="button" className="cashout-main" disabled aria-busy="true">
+      <span className="cashout-spinner" aria-hidden="true" />
+      <span>{run.untilMs > 0 && seconds > 0 ? t('cashout.processingFor', { seconds }) : t('cashout.processing')}</span>
+    </button>
+  );
+}
+
+/** The value has changed while the cashout was worked on: never taken without a word (CASHOUT-12). */
+function Changed({ bet, value }: { bet: Bet; value: number }) {
+  const t = useT();
+  const money = useBetMoney(bet);
+  const answer = (isTaken: boolean) => void cashoutDesk().answerChanged(bet.id, sentAmount(value, bet), isTaken);
+  return (
+    <div className="cashout-ask" role="alert">
+      <p>{t('cashout.changed', { amount: money(value) })}</p>
+      <button type="button" className="button button-quiet" onClick={() => answer(false)}>
+        {t('cashout.refuse')}
+      </button>
+      <button type="button" className="button cashout-yes" onClick={() => answer(true)}>
+        {t('cashout.take', { amount: money(value) })}
+      </button>
+    </div>
+  );
+}
+
+/** The offer as it was when the question was asked, for two seconds; then as it is. */
+function useLocked(offer: CashoutOffer): CashoutOffer {
+  const [locked, setLocked] = useState<CashoutOffer | undefined>(offer);
+  useEffect(() => {
+    const timer = setTimeout(() => setLocked(undefined), LOCK_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return locked ?? offer;
+}
+
+function Confirm({ bet, offer, onClose }: { bet: Bet; offer: CashoutOffer; onClose: () => void }) {
+  const t = useT();
+  const money = useBetMoney(bet);
+  const shown = useLocked(offer);
+  const yes = useRef<HTMLButtonElement>(null);
+  useEffect(() => yes.current?.focus(), []);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a question and its answers, no form
+    <div
+      className="cashout-ask"
+      role="group"
+      aria-label={t('cashout.confirm', { amount: money(shown.value) })}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.stopPropagation();
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <button type="button" className="button button-quiet" onClick={onClose}>
+        {t('cashout.cancel')}
+      </button>
+      <button
+        ref={yes}
+        type="button"
+        className="button cashout-yes"
+        onClick={() => {
+          onClose();
+          void cashoutDesk().ask(bet.id, sentAmount(shown.value, bet), shown, false);
+        }}
+      >
+        {t('cashout.confirm', { amount: money(shown.value) })}
+      </button>
+    </div>
+  );
+}
+
+/** The offer, and the ways to take it. */
+function Offered({ bet, offer }: { bet: Bet; offer: CashoutOffer }) {
+  const t = useT();
+  const money = useBetMoney(bet);
+  const main = useRef<HTMLButtonElement>(null);
+  const [step, setStep] = useState<'button' | 'confirm' | 'part'>('button');
+  const close = () => {
+    setStep('button');
+    requestAnimationFrame(() => main.current?.focus());
+  };
+  if (step === 'confirm') return <Confirm bet={bet} offer={offer} onClose={close} />;
+  if (step === 'part' && offer.part) return <CashoutPart bet={bet} offer={offer} part={offer.part} onClose={close} />;
+  return (
+    <div className="cashout-row">
+      <button ref={main} type="button" className="cashout-main" onClick={() => setStep('confirm')}>
+        <span>{t('cashout.button')}</span>
+        {/* The key restarts the tint: once for each change. */}
+        <bdi className="num cashout-value" key={offer.value}>
+          {money(offer.value)}
+        </bdi>
+      </button>
+      {offer.part && (
+        <button type="button" className="cashout-more" aria-label={t('cashout.part')} onClick={() => setStep('part')}>
+          <SlidersHorizontal className="icon" aria-hidden="true" />
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Paused() {
+  const t = useT();
+  return (
+    <p className="cashout-paused" title={t('cashout.pausedWhy')}>
+      <Lock className="icon icon-small" aria-hidden="true" />
+      {t('cashout.paused')}
+      <span className="sr-only"> {t('cashout.pausedWhy')}</span>
+    </p>
+  );
+}
+
+/** Cash-out of one open bet: its value as it moves, the question, the part, and what came of it (brief 3.16). */
+export function CashoutBox({ bet }: { bet: Bet }) {
+  const t = useT();
+  const money = useBetMoney(bet);
+  const offer = useCashout((state) => state.offers[bet.id]);
+  const isKnown = useCashout((state) => state.isKnown);
+  const run = useCashout((state) => state.processing[bet.id]);
+  const error = useCashout((state) => state.errors[bet.id]);
+  const paid = useCashout((state) => state.successful[bet.id]);
+  const changed = useCashout((state) => state.changed[bet.id]);
+  const isSold = bet.isRunning && !bet.isFreeBet && bet.teaser === undefined;
+  return (
+    <div className="cashout">
+      {paid !== undefined && (
+        <Note bet={bet} kind="good">
+          {t('cashout.done', { amount: paid > 0 ? money(paid) : '' })}
+        </Note>
+      )}
+      {error && <ErrorNote bet={bet} error={error} />}
+      {run ? (
+        <Processing run={run} />
+      ) : changed !== undefined ? (
+        <Changed bet={bet} value={changed} />
+      ) : offer ? (
+        <Offered bet={bet} offer={offer} />
+      ) : (
+        isKnown && isSold && <Paused />
+      )}
+    </div>
+  );
+}

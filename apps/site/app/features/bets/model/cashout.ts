@@ -1,0 +1,147 @@
+import type { CashoutOfferPayload, ProcessingPayload } from '@duskline/contract/realtime';
+import { CallError } from '../../../shared/api/caller.ts';
+
+/** What a ticket is bought back for now. Amounts in units of the ticket's currency. */
+export interface CashoutOffer {
+  readonly value: number;
+  /** The odds the value was computed from; sent back as they came (CASHOUT-11). */
+  readonly odds: Readonly<Record<string, number>>;
+  /** Bounds of a part; undefined when only the whole is bought. */
+  readonly part: { readonly min: number; readonly max: number } | undefined;
+}
+
+/** A cashout that has been asked for and is not decided. */
+export interface CashoutRun {
+  readonly isPartial: boolean;
+  /** Epoch milliseconds by which a live one is decided; 0 when nobody said. */
+  readonly untilMs: number;
+}
+
+/** Why it came to nothing: the server's words, or one of ours. */
+export type CashoutError = { readonly kind: 'declined' | 'failed' } | { readonly kind: 'said'; readonly message: string };
+
+/** All cashouts of the player, keyed by ticket (CASHOUT-09). */
+export interface CashoutState {
+  readonly offers: Readonly<Record<string, CashoutOffer>>;
+  /** True once the offers are known: a bet without one is then not on offer. */
+  readonly isKnown: boolean;
+  readonly processing: Readonly<Record<string, CashoutRun>>;
+  readonly errors: Readonly<Record<string, CashoutError>>;
+  /** Paid amounts of successful cashouts; 0 where only the success was told. */
+  readonly successful: Readonly<Record<string, number>>;
+  /** A value that has changed while the cashout was worked on: taken or refused by the customer. */
+  readonly changed: Readonly<Record<string, number>>;
+  /** CASHOUT-10: the ticket that is being cashed out. */
+  readonly cashingOut: { readonly id: string; readonly isPartial: boolean } | undefined;
+}
+
+export const noCashouts: CashoutState = {
+  offers: {},
+  isKnown: false,
+  processing: {},
+  errors: {},
+  successful: {},
+  changed: {},
+  cashingOut: undefined,
+};
+
+function without<Value>(record: Readonly<Record<string, Value>>, id: string): Readonly<Record<string, Value>> {
+  if (!(id in record)) return record;
+  const { [id]: _, ...rest } = record;
+  return rest;
+}
+
+const toOffer = ({
+  CashoutValue,
+  CashoutOddsValues,
+  PartialAllowed,
+  PartialMin,
+  PartialMax,
+}: CashoutOfferPayload): CashoutOffer => ({
+  value: CashoutValue,
+  odds: CashoutOddsValues,
+  part:
+    PartialAllowed && PartialMin !== undefined && PartialMax !== undefined && PartialMin <= PartialMax
+      ? { min: PartialMin, max: PartialMax }
+      : undefined,
+});
+
+/** Offers as the stream tells them: a snapshot is all of them, an update what changed; null takes one away. */
+export function takeOffers(
+  state: CashoutState,
+  tickets: Readonly<Record<string, CashoutOfferPayload | null>>,
+  isWhole: boolean,
+): CashoutState {
+  const offers: Record<string, CashoutOffer> = isWhole ? {} : { ...state.offers };
+  for (const [id, offer] of Object.entries(tickets)) {
+    if (offer === null) delete offers[id];
+    else offers[id] = toOffer(offer);
+  }
+  return { ...state, offers, isKnown: state.isKnown || isWhole };
+}
+
+/** CASHOUT-01, CASHOUT-02, CASHOUT-10: asked for, processing, and the error of before gone. */
+export function started(state: CashoutState, id: string, isPartial: boolean): CashoutState {
+  return {
+    ...state,
+    processing: { ...state.processing, [id]: { isPartial, untilMs: 0 } },
+    errors: without(state.errors, id),
+    successful: without(state.successful, id),
+    changed: without(state.changed, id),
+    cashingOut: { id, isPartial },
+  };
+}
+
+function ended(state: CashoutState, id: string): CashoutState {
+  const cashingOut = state.cashingOut?.id === id ? undefined : state.cashingOut;
+  return { ...state, processing: without(state.processing, id), cashingOut };
+}
+
+/** A live cashout waits: the end comes over the feed. */
+export function waits(state: CashoutState, id: string, untilMs: number): CashoutState {
+  const run = state.processing[id];
+  return run ? { ...state, processing: { ...state.processing, [id]: { ...run, untilMs } } } : state;
+}
+
+/** CASHOUT-05. */
+export function succeeded(state: CashoutState, id: string, amount: number): CashoutState {
+  return { ...ended(state, id), errors: without(state.errors, id), successful: { ...state.successful, [id]: amount } };
+}
+
+/** CASHOUT-06: declined; with the value of now the customer is asked whether he takes that. */
+export function declined(state: CashoutState, id: string, newValue: number | undefined): CashoutState {
+  const rest = ended(state, id);
+  if (newValue !== undefined && newValue > 0) return { ...rest, changed: { ...rest.changed, [id]: newValue } };
+  return { ...rest, errors: { ...rest.errors, [id]: { kind: 'declined' } } };
+}
+
+/** CASHOUT-03, CASHOUT-04: the request failed. A decline is said in our own words, anything else in the server's, or in ours. */
+export function failed(state: CashoutState, id: string, error: unknown): CashoutState {
+  const { exceptionName = '', message = '', reply = {} } = error instanceof CallError ? error : {};
+  if (exceptionName === 'CashoutDeclinedException' || reply.Status === 2) {
+    const value = reply.CashoutValue;
+    if (typeof value === 'number' || exceptionName === 'CashoutDeclinedException')
+      return declined(state, id, typeof value === 'number' ? value : undefined);
+  }
+  const said: CashoutError = message === '' ? { kind: 'failed' } : { kind: 'said', message };
+  const rest = ended(state, id);
+  return { ...rest, errors: { ...rest.errors, [id]: said } };
+}
+
+/** CASHOUT-05 to CASHOUT-07: what the processing feed says of a cashout; anything but accepted and declined only clears processing. */
+export function takeFeed(state: CashoutState, message: ProcessingPayload): CashoutState {
+  if (message.kind !== 'cashout') return state;
+  const { betId, statusText, amount, cashoutValue } = message;
+  if (statusText === 'accepted') return succeeded(state, betId, amount ?? 0);
+  return statusText === 'declined' ? declined(state, betId, cashoutValue) : ended(state, betId);
+}
+
+/** CASHOUT-08: what was said of one ticket is read. */
+export function dismissed(state: CashoutState, id: string): CashoutState {
+  return {
+    ...state,
+    errors: without(state.errors, id),
+    successful: without(state.successful, id),
+    changed: without(state.changed, id),
+  };
+}

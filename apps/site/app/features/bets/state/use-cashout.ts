@@ -1,0 +1,52 @@
+import type { CashoutPayload } from '@duskline/contract/realtime';
+import { systemTimers } from '@duskline/realtime/timers';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { browserCall } from '../../../shared/api/browser-call.ts';
+import { liveConnection } from '../../../shared/live/live-connection.ts';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import type { CashoutState } from '../model/cashout.ts';
+import { CashoutDesk } from './cashout-desk.ts';
+import { readProcessing } from './use-bets.ts';
+
+let desk: CashoutDesk | undefined;
+/** Whose cashouts the desk holds: what was said to one person is nobody else's business. */
+let shownTo: string | undefined;
+let onChanged: (() => void) | undefined;
+
+const newRequestId = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** The one desk of this page. */
+export function cashoutDesk(): CashoutDesk {
+  desk ??= new CashoutDesk({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
+  return desk;
+}
+
+export const useCashout = <Value>(select: (state: CashoutState) => Value): Value => useStore(cashoutDesk().store, select);
+
+const ticketsOf = (payload: unknown): CashoutPayload['tickets'] => (payload as Partial<CashoutPayload>).tickets ?? {};
+
+/** Follows offers and decisions while bets are in sight. `refresh` reads the lists again. */
+export function useCashoutStream(refresh: () => void): void {
+  const userId = useAccount()?.id;
+  useEffect(() => {
+    if (userId === undefined) return;
+    if (shownTo !== userId) cashoutDesk().forget();
+    shownTo = userId;
+    const { client } = liveConnection();
+    onChanged = refresh;
+    void cashoutDesk().load();
+    const stopOffers = client.subscribe('cashout', '', {
+      snapshot: (payload) => cashoutDesk().takeOffers(ticketsOf(payload), true),
+      update: (payload) => cashoutDesk().takeOffers(ticketsOf(payload), false),
+      reload: () => void cashoutDesk().load(),
+    });
+    const stopFeed = client.subscribe('processing', '', { update: (payload) => cashoutDesk().takeFeed(readProcessing(payload)) });
+    return () => {
+      stopOffers();
+      stopFeed();
+      onChanged = undefined;
+    };
+  }, [userId, refresh]);
+}

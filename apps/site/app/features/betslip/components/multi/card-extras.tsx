@@ -1,0 +1,161 @@
+import ArrowRight from 'lucide-react/icons/arrow-right';
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import ChevronUp from 'lucide-react/icons/chevron-up';
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import { type PointerEvent, useRef } from 'react';
+import { formatHandicap } from '../../../../shared/format/format-price.ts';
+import { useT } from '../../../../shared/i18n/site-context.tsx';
+import type { ShownLine } from '../../model/slip.ts';
+import { currentTeaser } from '../../model/teaser-mode.ts';
+import { inOrder, moved, toggleBanker } from '../../model/terms.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from '../use-slip.ts';
+
+/** BETSLIP-31: a banker is in every bet of the system. */
+function BankerButton({ line }: { line: ShownLine }) {
+  const t = useT();
+  const { slip } = useSlipParts();
+  const isBusy = useIsPlacing();
+  const isOn = useSlip((state) => state.terms.bankers.includes(line.id));
+  return (
+    <button
+      type="button"
+      className="slip-banker"
+      disabled={isBusy}
+      aria-pressed={isOn}
+      aria-label={t('slip.banker.of', { name: line.title })}
+      onClick={() => slip.setTerms((terms) => toggleBanker(terms, line.id))}
+    >
+      <b aria-hidden="true">{t('slip.banker.short')}</b>
+      {t('slip.banker')}
+    </button>
+  );
+}
+
+/** The place under a pointer among the cards of a list. */
+function placeAt(list: Element, y: number): number {
+  const cards = [...list.children];
+  const at = cards.findIndex((card) => y < card.getBoundingClientRect().bottom);
+  return at < 0 ? cards.length - 1 : at;
+}
+
+/** Order of a chain: by dragging, and by buttons for everybody who does not drag (WCAG 2.5.7). */
+function OrderControls({ line }: { line: ShownLine }) {
+  const t = useT();
+  const { slip } = useSlipParts();
+  const isBusy = useIsPlacing();
+  const root = useRef<HTMLDivElement>(null);
+  const lines = useSlip((state) => state.data.lines);
+  const order = useSlip((state) => state.terms.order);
+  const ids = inOrder(lines, order).map((one) => one.id);
+  const at = ids.indexOf(line.id);
+  const moveTo = (place: number) => {
+    if (place === at || place < 0 || place >= ids.length) return;
+    slip.setTerms((terms) => ({ ...terms, order: moved(ids, line.id, place) }));
+    slip.announce('slip.said.moved', { name: line.title, place: place + 1, total: ids.length });
+  };
+  const press = (place: number, name: 'up' | 'down') => {
+    moveTo(place);
+    // The card has moved in the page, which takes the focus away from its button; at an end the other button takes over.
+    requestAnimationFrame(() => {
+      const find = (one: string) => root.current?.querySelector<HTMLButtonElement>(`[data-move-to=${one}]:not(:disabled)`);
+      (find(name) ?? find(name === 'up' ? 'down' : 'up'))?.focus();
+    });
+  };
+  const onDrag = (event: PointerEvent<HTMLSpanElement>) => {
+    const list = event.currentTarget.closest('ul');
+    if (list && event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(placeAt(list, event.clientY));
+  };
+  return (
+    <div className="slip-order" ref={root}>
+      {/* A handle for the hand; keys and voices have the buttons. */}
+      <span
+        className="slip-grip"
+        title={t('slip.order.drag')}
+        aria-hidden="true"
+        onPointerDown={(event) => {
+          if (isBusy || event.button !== 0) return;
+          event.preventDefault();
+          event.currentTarget.setPointerCapture(event.pointerId);
+        }}
+        onPointerMove={onDrag}
+      >
+        <GripVertical className="icon icon-small" />
+      </span>
+      <span className="slip-place-number num" aria-hidden="true">
+        {at + 1}
+      </span>
+      <button
+        type="button"
+        data-move-to="up"
+        disabled={isBusy || at === 0}
+        aria-label={t('slip.order.up', { name: line.title })}
+        onClick={() => press(at - 1, 'up')}
+      >
+        <ChevronUp className="icon icon-small" aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        data-move-to="down"
+        disabled={isBusy || at === ids.length - 1}
+        aria-label={t('slip.order.down', { name: line.title })}
+        onClick={() => press(at + 1, 'down')}
+      >
+        <ChevronDown className="icon icon-small" aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
+
+/** The line of the market and the line that the teaser sells. */
+function TeasedLine({ line }: { line: ShownLine }) {
+  const t = useT();
+  const content = useSlipContent();
+  const teaser = currentTeaser(content);
+  const to = teaser && line.teaserLines[String(teaser.ID)];
+  if (to === undefined || line.line === '') return null;
+  const isSigned = /^[+-]/.test(to);
+  const show = (text: string) => (isSigned ? formatHandicap(text) : text);
+  return (
+    <p className="slip-teased">
+      <span className="sr-only">{t('slip.teaser.line', { from: show(line.line), to: show(to) })}</span>
+      <bdi className="num" aria-hidden="true">
+        <s>{show(line.line)}</s>
+      </bdi>
+      <ArrowRight className="icon icon-small flip" aria-hidden="true" />
+      <bdi className="num" aria-hidden="true">
+        {show(to)}
+      </bdi>
+    </p>
+  );
+}
+
+/** TRADER-02, AMB-44: a system over the limit gets no counter-offer; every selection of it says so. */
+function NoOffer() {
+  const t = useT();
+  const isLimited = useSlip(
+    ({ problem }) =>
+      problem?.kind === 'declined' && /^(Line|Market)BettingLimit|^TraderOffersNotAvailable/.test(problem.exceptionName),
+  );
+  return isLimited ? <p className="slip-chip">{t('slip.offer.notForSystem')}</p> : null;
+}
+
+/** What the type of bet adds to a selection: its place, its banker mark, its teased line. */
+export function CardExtras({ line }: { line: ShownLine }) {
+  const { betType } = useBetMode();
+  switch (betType) {
+    case 'system':
+      return (
+        <>
+          <BankerButton line={line} />
+          <NoOffer />
+        </>
+      );
+    case 'ifbet':
+    case 'reverse':
+      return <OrderControls line={line} />;
+    case 'teaser':
+      return <TeasedLine line={line} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,44 @@
+import { LAY_OPTION } from '@duskline/betting/ticket';
+import { useId } from 'react';
+import { useT } from '../../../../shared/i18n/site-context.tsx';
+import type { SlipContent } from '../../model/bet-mode.ts';
+import { useBetMode, useIsPlacing, useSlipParts } from '../use-slip.ts';
+
+const options = [
+  [LAY_OPTION.WIN_ONLY, 'slip.lay.win'],
+  [LAY_OPTION.WIN_OR_PUSH, 'slip.lay.push'],
+] as const;
+
+/** BETSLIP-06: when the next selection is bet, and what the chain is. */
+export function ChainTerms({ content }: { content: SlipContent }) {
+  const t = useT();
+  const id = useId();
+  const { slip } = useSlipParts();
+  const isBusy = useIsPlacing();
+  const isIf = useBetMode().betType === 'ifbet';
+  const name = isIf ? 'layIf' : 'layReverse';
+  const bets = content.lines.length * (content.lines.length - 1);
+  return (
+    <div className="slip-lay">
+      <p className="slip-hint">
+        {t(isIf ? 'slip.chain.if' : 'slip.chain.reverse')}
+        {!isIf && bets > 0 && <strong> {t('slip.chain.bets', { count: bets })}</strong>}
+      </p>
+      <span id={id}>{t('slip.lay')}</span>
+      {/* biome-ignore lint/a11y/useSemanticElements: one of two, drawn as the other switches of the slip */}
+      <div className="seg" role="group" aria-labelledby={id}>
+        {options.map(([value, text]) => (
+          <button
+            key={value}
+            type="button"
+            disabled={isBusy}
+            aria-pressed={content.terms[name] === value}
+            onClick={() => slip.setTerms((terms) => ({ ...terms, [name]: value }))}
+          >
+            {t(text)}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import Gift from 'lucide-react/icons/gift';
+import { useId } from 'react';
+import { formatPrice } from '../../../../shared/format/format-price.ts';
+import { useFormat, usePreference, useT } from '../../../../shared/i18n/site-context.tsx';
+import type { FreeBet } from '../../model/free-bet.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts } from '../use-slip.ts';
+
+/** Amount of a token and what it asks for. */
+function useTokenText(): (token: FreeBet) => string {
+  const t = useT();
+  const format = useFormat();
+  const money = useSlipMoneyText();
+  const oddsFormat = usePreference('oddsFormat');
+  return (token) =>
+    [
+      t('slip.freeBet', { amount: money(token.amountMinor) }),
+      token.minOddsMilli > 1000 ? t('slip.freeBet.minOdds', { odds: formatPrice(token.minOddsMilli, oddsFormat) }) : '',
+      token.expiresMs > 0 ? t('slip.freeBet.until', { date: format.day(token.expiresMs) }) : '',
+    ]
+      .filter(Boolean)
+      .join(', ');
+}
+
+/** BETSLIP-33: a token pays the whole stake of one bet: a single, a combo, or one row of a system. */
+export function FreeBetPicker() {
+  const t = useT();
+  const id = useId();
+  const textOf = useTokenText();
+  const { slip } = useSlipParts();
+  const { betType } = useBetMode();
+  const isBusy = useIsPlacing();
+  const lines = useSlip((state) => state.data.lines.length);
+  const tokens = useSlip((state) => state.freeBets);
+  const chosen = useSlip((state) => state.terms.freeBetId);
+  const [first] = tokens;
+  const isPossible = betType === 'single' ? lines === 1 : betType === 'combo' || betType === 'system';
+  if (!first || !isPossible) return null;
+  const choose = (freeBetId: string | undefined) => slip.setTerms((terms) => ({ ...terms, freeBetId }));
+  return (
+    <div className="slip-free" data-on={chosen === undefined ? undefined : ''}>
+      <Gift className="icon" aria-hidden="true" />
+      <div className="slip-free-text">
+        <span id={id}>{t('slip.freeBet.use')}</span>
+        {tokens.length > 1 && chosen !== undefined ? (
+          <select value={chosen} disabled={isBusy} aria-labelledby={id} onChange={(event) => choose(event.target.value)}>
+            {tokens.map((token) => (
+              <option key={token.id} value={token.id}>
+                {textOf(token)}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <small>{textOf(tokens.find((token) => token.id === chosen) ?? first)}</small>
+        )}
+        {chosen !== undefined && <small>{t('slip.freeBet.note')}</small>}
+      </div>
+      <button
+        type="button"
+        className="switch"
+        role="switch"
+        disabled={isBusy}
+        aria-checked={chosen !== undefined}
+        aria-labelledby={id}
+        onClick={() => choose(chosen === undefined ? first.id : undefined)}
+      />
+    </div>
+  );
+}

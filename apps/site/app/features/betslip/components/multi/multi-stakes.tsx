@@ -1,0 +1,87 @@
+import type { Currency } from '@duskline/money/currency';
+import { useT } from '../../../../shared/i18n/site-context.tsx';
+import type { SlipContent } from '../../model/bet-mode.ts';
+import { bonusProgress } from '../../model/bonus.ts';
+import { chosenFreeBet } from '../../model/stake-row.ts';
+import { MaxButton, QuickStakes } from '../slip-stakes.tsx';
+import { StakeField } from '../stake-field.tsx';
+import { useBetMode, useSlipContent } from '../use-slip.ts';
+import { ChainTerms } from './chain-terms.tsx';
+import { SystemQuickStakes, SystemStakes } from './system-stakes.tsx';
+import { TeaserPicker } from './teaser-picker.tsx';
+
+/** BETSLIP-34: the boost in force, the next step, and how far it is. */
+function BonusLadder({ content }: { content: SlipContent }) {
+  const t = useT();
+  const progress = bonusProgress(content.lines, content.bonusRules);
+  if (!progress || chosenFreeBet(content)) return null;
+  const { qualifying, percent, top, next } = progress;
+  return (
+    <div className="slip-boost">
+      <p>
+        {percent > 0 && <strong>{t('slip.bonus.now', { percent })}</strong>}{' '}
+        {next && <span>{t('slip.bonus.next', { count: next.missing, percent: next.percent })}</span>}
+      </p>
+      <span
+        className="slip-boost-steps"
+        role="img"
+        aria-label={t('slip.bonus.steps', { count: qualifying, total: top })}
+        style={{ gridTemplateColumns: `repeat(${top}, 1fr)` }}
+      >
+        {Array.from({ length: top }, (_, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: equal marks on a scale
+          <i key={i} data-on={i < qualifying ? '' : undefined} />
+        ))}
+      </span>
+    </div>
+  );
+}
+
+/** The one stake of a combo, an if bet, a reverse bet or a teaser. */
+function OneStake({ content, currency }: { content: SlipContent; currency: Currency }) {
+  const t = useT();
+  const mode = useBetMode();
+  const [row] = mode.rows(content);
+  if (!row || chosenFreeBet(content)) return null;
+  const name = t(mode.label);
+  return (
+    <>
+      <StakeField row={row} name={name} label={t(row.lines > 1 ? 'slip.stakePerBet' : 'slip.stake')}>
+        <MaxButton row={row} isAsked />
+      </StakeField>
+      <QuickStakes currency={currency} nameOf={() => name} />
+    </>
+  );
+}
+
+/** What stands above the selections: what kind of chain, which teaser. */
+export function MultiTerms() {
+  const content = useSlipContent();
+  const { betType } = useBetMode();
+  if (betType === 'teaser') return <TeaserPicker content={content} />;
+  return betType === 'ifbet' || betType === 'reverse' ? <ChainTerms content={content} /> : null;
+}
+
+/** What stands below the selections and scrolls with them: a system has a stake for every fold. */
+export function MultiRows() {
+  const content = useSlipContent();
+  return useBetMode().betType === 'system' ? <SystemStakes content={content} /> : null;
+}
+
+/** The stake of the footer. */
+export function MultiStakes() {
+  const content = useSlipContent();
+  const { betType } = useBetMode();
+  const { currency } = content.bounds;
+  if (!currency) return null;
+  return (
+    <>
+      {betType === 'combo' && <BonusLadder content={content} />}
+      {betType === 'system' ? (
+        <SystemQuickStakes content={content} currency={currency} />
+      ) : (
+        <OneStake content={content} currency={currency} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import Handshake from 'lucide-react/icons/handshake';
+import { useEffect, useRef, useState } from 'react';
+import { formatPrice } from '../../../shared/format/format-price.ts';
+import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { useNow } from '../../../shared/live/ticker.ts';
+import { useAccount } from '../../../shared/session/session-store.ts';
+import type { Offer } from '../model/placing-state.ts';
+import { useSlip, useSlipParts } from './use-slip.ts';
+
+/** What is offered: a stake, a price, or both. */
+function useTerms({ stake, oddsMilli }: Offer): string {
+  const t = useT();
+  const format = useFormat();
+  const account = useAccount();
+  const oddsFormat = usePreference('oddsFormat');
+  const code = useSlip((state) => state.data.bounds.currency?.code) ?? account?.currency ?? '';
+  const stakeText = stake === undefined ? '' : format.money(stake, code, account?.abbreviation);
+  const odds = oddsMilli === undefined ? '' : formatPrice(oddsMilli, oddsFormat);
+  if (stakeText !== '' && odds !== '') return t('slip.offer.stakeAt', { stake: stakeText, odds });
+  return stakeText !== '' ? t('slip.offer.stake', { stake: stakeText }) : t('slip.offer.odds', { odds });
+}
+
+/** Seconds that are left, and how much of the time that is. Told to a voice at the start and at ten seconds (WCAG 2.2.1). */
+function Deadline({ offer }: { offer: Offer }) {
+  const t = useT();
+  const left = Math.max(0, Math.ceil((offer.untilMs - useNow()) / 1000));
+  const total = Math.max(1, (offer.untilMs - offer.sinceMs) / 1000);
+  const [said, setSaid] = useState(left);
+  if (left <= 10 && said > 10) setSaid(left);
+  return (
+    <>
+      <p className="slip-offer-left" role="timer" aria-live="off">
+        {t('slip.offer.left', { count: left })}
+      </p>
+      <span className="sr-only" role="status">
+        {t('slip.offer.left', { count: said })}
+      </span>
+      <span className="slip-offer-bar" aria-hidden="true">
+        <i style={{ inlineSize: `${Math.min(100, (left * 100) / total)}%` }} />
+      </span>
+    </>
+  );
+}
+
+/** TRADER-01: a trader's counter-offer with its deadline, taken or not. The focus comes here, since the time runs. */
+export function OfferCard({ offer }: { offer: Offer }) {
+  const t = useT();
+  const { placement } = useSlipParts();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const terms = useTerms(offer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every offer is a new thing to read
+  useEffect(() => heading.current?.focus(), [offer.offerId]);
+  return (
+    <section className="slip-offer" aria-labelledby="slip-offer-title">
+      <Handshake className="icon" aria-hidden="true" />
+      <div className="slip-offer-text">
+        <h3 id="slip-offer-title" ref={heading} tabIndex={-1}>
+          {t('slip.offer.title')}
+        </h3>
+        <p className="slip-offer-terms">
+          <bdi className="num">{terms}</bdi>
+        </p>
+        {offer.untilMs > 0 && <Deadline offer={offer} />}
+      </div>
+      <div className="slip-offer-answers">
+        <button type="button" className="button button-quiet" onClick={() => void placement.answerOffer(false)}>
+          {t('slip.offer.decline')}
+        </button>
+        <button type="button" className="button button-pick" onClick={() => void placement.answerOffer(true)}>
+          {t('slip.offer.accept')}
+        </button>
+      </div>
+    </section>
+  );
+}

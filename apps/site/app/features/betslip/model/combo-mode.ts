@@ -1,0 +1,66 @@
+import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import type { ComboTicket } from '@duskline/betting/ticket';
+import { valueCombo } from '@duskline/betting/value-combo';
+import { product, rational } from '@duskline/money/rational';
+import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
+import { bonusMinor, bonusProgress } from './bonus.ts';
+import {
+  agreedLegs,
+  chosenFreeBet,
+  freeBetPart,
+  multiRow,
+  noSum,
+  rowProblem,
+  sentStake,
+  toMilliOdds,
+  withoutToken,
+  wonLeg,
+  worthOf,
+} from './stake-row.ts';
+
+export const COMBO_KEY = 'combo';
+
+/** Combined price of the selections, in thousandths, cut. */
+export const combinedOdds = (lines: SlipContent['lines']): number =>
+  toMilliOdds(product(lines.map((line) => rational(line.oddsMilli, 1000))));
+
+function sum(content: SlipContent): SlipSum {
+  const { lines } = content;
+  const token = chosenFreeBet(content);
+  const row = multiRow(content, COMBO_KEY, 1);
+  const stakeMinor = token?.amountMinor ?? row.stakeMinor;
+  const oddsMilli = combinedOdds(lines);
+  const hasStake = token !== undefined || row.text !== '';
+  if (lines.length < 2 || !hasStake) return noSum({ oddsMilli });
+  const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg) };
+  const { returnMinor: gross } = worthOf(valueCombo(ticket));
+  // No bonus on a free bet (betting rules 12.1).
+  const bonus = token ? 0n : bonusMinor(ticket, bonusProgress(lines, content.bonusRules)?.percent ?? 0);
+  return {
+    stakeMinor,
+    returnMinor: withoutToken(gross, token) + bonus,
+    staked: lines,
+    bets: 1,
+    oddsMilli,
+    ...(bonus > 0n ? { bonusMinor: bonus } : {}),
+    ...(token ? {} : rowProblem([row])),
+  };
+}
+
+/** All selections in one bet: every one of them has to win (BETSLIP-16, BETSLIP-17). */
+export const comboMode: BetMode = {
+  betType: 'combo',
+  label: 'slip.type.combo',
+  shape: ({ lines }) => ({ betType: 'combo', selections: lines.length }),
+  rows: (content) => [multiRow(content, COMBO_KEY, 1)],
+  sum,
+  request(content): BetRequest {
+    const token = chosenFreeBet(content);
+    return {
+      betType: BET_TYPE_NUMBER.combo as 2,
+      stakes: [{ stake: sentStake(sum(content).stakeMinor, content) }],
+      selections: agreedLegs(content.lines),
+      ...freeBetPart(token),
+    };
+  },
+};

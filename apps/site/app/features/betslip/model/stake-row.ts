@@ -1,0 +1,91 @@
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { stakeMinor } from '@duskline/betting/stake-input';
+import type { TicketLeg, TicketValue } from '@duskline/betting/ticket';
+import { toDecimalText } from '@duskline/money/amount';
+import { multiply, type Rational, rational } from '@duskline/money/rational';
+import { floor } from '@duskline/money/rounding';
+import type { BetRequest, KnownMax, SlipContent, SlipSum, StakeProblem, StakeRow } from './bet-mode.ts';
+import type { FreeBet } from './free-bet.ts';
+import type { ShownLine } from './slip.ts';
+import { stakeOf } from './stakes.ts';
+
+/** The leg of a bet as if it had won: what returns are counted with. */
+export const wonLeg = (line: Pick<ShownLine, 'oddsMilli'>): TicketLeg => ({
+  odds: rational(line.oddsMilli, 1000),
+  result: LEG_RESULTS.WIN,
+});
+
+/** What a bet costs and what it returns if everything wins, minor units, rounded down as it is booked and paid. */
+export const worthOf = ({ stake, best }: TicketValue): { stakeMinor: bigint; returnMinor: bigint } => ({
+  stakeMinor: floor(stake),
+  returnMinor: floor(best),
+});
+
+/** A price in thousandths of an exact one, cut as it is shown. */
+export const toMilliOdds = (odds: Rational): number => Number(floor(multiply(odds, rational(1000))));
+
+/** What a largest stake is true of: the selections at their prices, and the terms that change what they are worth. */
+export function maxKey({ lines, terms }: Pick<SlipContent, 'lines' | 'terms'>): string {
+  return JSON.stringify([lines.map((line) => [line.id, line.oddsMilli]), terms.bankers, terms.teaserId ?? 0]);
+}
+
+/** The largest stake of a field, when it is known for just this bet. */
+export function knownMax(content: SlipContent, key: string): bigint | undefined {
+  const known: KnownMax | undefined = content.maxima[key];
+  return known && known.of === maxKey(content) ? known.maxMinor : undefined;
+}
+
+function problemOf(minor: bigint | undefined, lines: number, minMinor: bigint, maxMinor: bigint | undefined) {
+  if (minor === undefined) return 'invalid' satisfies StakeProblem;
+  // The least stake is one of the whole bet: thirty lines may cost less each.
+  if (minor === 0n || minor * BigInt(Math.max(1, lines)) < minMinor) return 'belowMin' satisfies StakeProblem;
+  return maxMinor !== undefined && minor > maxMinor ? ('aboveMax' satisfies StakeProblem) : undefined;
+}
+
+/** The free bet that pays this slip, if one was chosen. */
+export const chosenFreeBet = ({ freeBets, terms }: Pick<SlipContent, 'freeBets' | 'terms'>): FreeBet | undefined =>
+  terms.freeBetId === undefined ? undefined : freeBets.find((token) => token.id === terms.freeBetId);
+
+/** The stake field of a bet of several selections. */
+export function multiRow(content: SlipContent, key: string, lines: number): StakeRow {
+  const { bounds, stakes } = content;
+  const { text } = stakeOf(stakes, key);
+  const maxMinor = knownMax(content, key);
+  const max = maxMinor === undefined ? {} : { maxMinor };
+  if (text === '' || !bounds.currency) return { key, text, stakeMinor: 0n, lines, ...max };
+  const minor = stakeMinor(text, bounds.currency);
+  const problem = problemOf(minor, lines, bounds.minMinor, maxMinor);
+  return { key, text, stakeMinor: minor ?? 0n, lines, ...max, ...(problem === undefined ? {} : { problem }) };
+}
+
+/** What there is without a stake. */
+export const noSum = (over: Partial<SlipSum> = {}): SlipSum => ({
+  stakeMinor: 0n,
+  returnMinor: 0n,
+  staked: [],
+  bets: 0,
+  ...over,
+});
+
+/** The first of the rows that has to be corrected. */
+export function rowProblem(rows: readonly StakeRow[]): Pick<SlipSum, 'problem'> {
+  const faulty = rows.find((row) => row.problem !== undefined);
+  return faulty?.problem === undefined ? {} : { problem: { key: faulty.key, kind: faulty.problem } };
+}
+
+/** The legs as the customer sees them, at the odds agreed to. */
+export const agreedLegs = (lines: readonly ShownLine[]): NonNullable<BetRequest['selections']> =>
+  lines.map((line) => ({ selectionId: line.id, odds: line.confirmedOddsMilli / 1000 }));
+
+/** Text of an amount as it is sent. */
+export function sentStake(minor: bigint, { bounds }: Pick<SlipContent, 'bounds'>): string {
+  return bounds.currency ? toDecimalText(minor, bounds.currency) : '0';
+}
+
+/** The free bet part of a placement. */
+export const freeBetPart = (token: FreeBet | undefined): Pick<BetRequest, 'isFreeBet' | 'freeBetId'> =>
+  token ? { isFreeBet: true, freeBetId: token.id } : {};
+
+/** What a free bet pays: its own stake stays with the house. */
+export const withoutToken = (returnMinor: bigint, token: FreeBet | undefined): bigint =>
+  token === undefined ? returnMinor : returnMinor > token.amountMinor ? returnMinor - token.amountMinor : 0n;

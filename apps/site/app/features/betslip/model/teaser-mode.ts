@@ -1,0 +1,75 @@
+import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { valueTeaser } from '@duskline/betting/value-teaser';
+import type { TeaserBetType } from '@duskline/contract/entities/betslip';
+import { parseRational, type Rational } from '@duskline/money/rational';
+import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
+import { agreedLegs, multiRow, noSum, rowProblem, sentStake, toMilliOdds, wonLeg, worthOf } from './stake-row.ts';
+
+export const TEASER_KEY = 'teaser';
+
+/** The prices of a teaser by number of selections, exact. */
+function pricesOf(teaser: TeaserBetType): ReadonlyMap<number, Rational> {
+  return new Map(
+    teaser.Selections.flatMap(({ NumberOfSelections, Odds }): [number, Rational][] => {
+      const odds = Odds === undefined ? undefined : parseRational(String(Odds));
+      return odds ? [[NumberOfSelections, odds]] : [];
+    }),
+  );
+}
+
+/** BETSLIP-37: only teasers that have a price for this many selections can be chosen. */
+export const teasersFor = (teasers: readonly TeaserBetType[], selections: number): readonly TeaserBetType[] =>
+  teasers.filter((teaser) => teaser.Selections.some((one) => one.NumberOfSelections === selections));
+
+/** The teaser in force: the chosen one, as long as it prices this many selections. */
+export function currentTeaser({
+  teasers,
+  terms,
+  lines,
+}: Pick<SlipContent, 'teasers' | 'terms' | 'lines'>): TeaserBetType | undefined {
+  return teasersFor(teasers, lines.length).find((teaser) => teaser.ID === terms.teaserId);
+}
+
+/** Points that a teaser moves a line of this sport by. */
+export const pointsOf = (teaser: TeaserBetType, sportId: number): number => teaser.PointsBySport?.[sportId] ?? teaser.Points;
+
+function sum(content: SlipContent): SlipSum {
+  const { lines } = content;
+  const teaser = currentTeaser(content);
+  const row = multiRow(content, TEASER_KEY, 1);
+  const payouts = teaser ? pricesOf(teaser) : undefined;
+  const price = payouts?.get(lines.length);
+  if (!teaser || !payouts || !price) return noSum();
+  const oddsMilli = toMilliOdds(price);
+  if (row.text === '') return noSum({ oddsMilli });
+  const value = valueTeaser({
+    betType: 'teaser',
+    stakeMinor: row.stakeMinor,
+    payouts,
+    pushRule: teaser.PushRule ?? 'reduce',
+    rounding: 'down',
+    legs: lines.map(wonLeg),
+  });
+  return { ...worthOf(value), staked: lines, bets: 1, oddsMilli, ...rowProblem([row]) };
+}
+
+/** Lines moved in the customer's favour for a price of their own (BETSLIP-24 to BETSLIP-26). */
+export const teaserMode: BetMode = {
+  betType: 'teaser',
+  label: 'slip.type.teaser',
+  shape(content) {
+    const teaser = currentTeaser(content);
+    const sizes = teaser && { teaserSizes: teaser.Selections.map((one) => one.NumberOfSelections) };
+    return { betType: 'teaser', selections: content.lines.length, ...sizes };
+  },
+  rows: (content) => [multiRow(content, TEASER_KEY, 1)],
+  sum,
+  request(content): BetRequest {
+    return {
+      betType: BET_TYPE_NUMBER.teaser as 6,
+      stakes: [{ stake: sentStake(multiRow(content, TEASER_KEY, 1).stakeMinor, content) }],
+      selections: agreedLegs(content.lines),
+      ...(content.terms.teaserId === undefined ? {} : { teaserBetTypeId: content.terms.teaserId }),
+    };
+  },
+};

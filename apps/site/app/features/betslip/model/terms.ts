@@ -1,0 +1,80 @@
+import { LAY_OPTION, type LayOption } from '@duskline/betting/ticket';
+
+/** What the customer chose beside the stakes. It belongs to this page and travels with the placement. */
+export interface BetTerms {
+  /** Systems: selections that are in every bet. */
+  readonly bankers: readonly string[];
+  /** If bets and reverse bets: the selections in the order that was given to them; others follow in slip order. */
+  readonly order: readonly string[];
+  readonly layIf: LayOption;
+  readonly layReverse: LayOption;
+  /** The chosen teaser (BETSLIP-26). */
+  readonly teaserId: number | undefined;
+  /** The free bet that pays the stake (BETSLIP-33). */
+  readonly freeBetId: string | undefined;
+  /** Selections stay in the slip after placing. */
+  readonly isKeeping: boolean;
+}
+
+/** A win-only chain is what "if" says; both directions of a reverse bet normally go on after a push (betting rules 6.2). */
+export const noTerms: BetTerms = {
+  bankers: [],
+  order: [],
+  layIf: LAY_OPTION.WIN_ONLY,
+  layReverse: LAY_OPTION.WIN_OR_PUSH,
+  teaserId: undefined,
+  freeBetId: undefined,
+  isKeeping: false,
+};
+
+/** Things with an id in the order that was given to them; what was given none comes after, as it is. */
+export function inOrder<Line extends { readonly id: string }>(lines: readonly Line[], order: readonly string[]): readonly Line[] {
+  const place = (line: Line) => {
+    const at = order.indexOf(line.id);
+    return at < 0 ? order.length : at;
+  };
+  return [...lines].sort((a, b) => place(a) - place(b));
+}
+
+/** The order after one selection was moved to another place. */
+export function moved(ids: readonly string[], id: string, to: number): readonly string[] {
+  const rest = ids.filter((one) => one !== id);
+  const at = Math.max(0, Math.min(to, rest.length));
+  return [...rest.slice(0, at), id, ...rest.slice(at)];
+}
+
+export function toggleBanker({ bankers, ...terms }: BetTerms, id: string): BetTerms {
+  return { ...terms, bankers: bankers.includes(id) ? bankers.filter((one) => one !== id) : [...bankers, id] };
+}
+
+/** Forgets what selections that have left were. */
+export function followTerms(terms: BetTerms, ids: readonly string[]): BetTerms {
+  const keep = (list: readonly string[]) => (list.every((id) => ids.includes(id)) ? list : list.filter((id) => ids.includes(id)));
+  const bankers = keep(terms.bankers);
+  const order = keep(terms.order);
+  return bankers === terms.bankers && order === terms.order ? terms : { ...terms, bankers, order };
+}
+
+const isIdList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const layOption = (value: unknown, otherwise: LayOption): LayOption => (value === 1 || value === 2 ? value : otherwise);
+
+/** Terms as this tab keeps them over a reload. A free bet is chosen anew each time. */
+export const termsText = ({ freeBetId: _, ...terms }: BetTerms): string => JSON.stringify(terms);
+
+export function readTerms(text: string | null): BetTerms {
+  if (text === null) return noTerms;
+  try {
+    const { bankers, order, layIf, layReverse, teaserId, isKeeping } = JSON.parse(text) as Record<string, unknown>;
+    return {
+      bankers: isIdList(bankers) ? bankers : [],
+      order: isIdList(order) ? order : [],
+      layIf: layOption(layIf, noTerms.layIf),
+      layReverse: layOption(layReverse, noTerms.layReverse),
+      teaserId: typeof teaserId === 'number' ? teaserId : undefined,
+      freeBetId: undefined,
+      isKeeping: isKeeping === true,
+    };
+  } catch {
+    return noTerms;
+  }
+}

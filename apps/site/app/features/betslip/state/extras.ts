@@ -1,0 +1,107 @@
+import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { parseAmountNumber } from '@duskline/money/amount';
+import { toFreeBet, type WireFreeBet } from '../model/free-bet.ts';
+import { maxKey } from '../model/stake-row.ts';
+import { bankersOf, sizeOfKey } from '../model/system-mode.ts';
+import { contentOf } from './content.ts';
+import type { Slip } from './slip.ts';
+import type { SlipPorts } from './slip-ports.ts';
+
+/** Refusals that a limit is behind: what is left of it is worth a word. */
+const LIMITS: ReadonlySet<string> = new Set(['LineBettingLimitReachedException', 'MarketBettingLimitReachedException']);
+
+/** What the slip asks the server beside its selections: bonus table, free bets, largest stakes, what is left of a limit. */
+export class Extras {
+  readonly #slip: Slip;
+  readonly #ports: SlipPorts;
+  #hasRules = false;
+
+  constructor(slip: Slip, ports: SlipPorts) {
+    this.#slip = slip;
+    this.#ports = ports;
+  }
+
+  /** BETSLIP-34: the steps of the accumulator bonus, read once. */
+  async loadBonusRules(): Promise<void> {
+    if (this.#hasRules) return;
+    this.#hasRules = true;
+    try {
+      const bonusRules = await this.#ports.call('betslip.getaccumulatorbonusrules', {});
+      this.#slip.store.setState({ bonusRules });
+    } catch {
+      this.#hasRules = false;
+    }
+  }
+
+  /** BETSLIP-33: the tokens that this player can bet with, in the currency of the slip. */
+  async loadFreeBets(): Promise<void> {
+    const player = this.#ports.player();
+    if (!player) return;
+    const reply = await this.#freeBets().catch(() => undefined);
+    const { currency } = this.#slip.state.data.bounds;
+    if (!reply || !currency || this.#ports.player()?.id !== player.id) return;
+    const nowMs = this.#ports.timers.wall();
+    const freeBets = (Array.isArray(reply) ? reply : [reply]).flatMap((wire) => {
+      const token = toFreeBet(wire, currency);
+      return token && (token.expiresMs === 0 || token.expiresMs > nowMs) ? [token] : [];
+    });
+    this.#slip.store.setState({ freeBets });
+    const { freeBetId } = this.#slip.state.terms;
+    if (freeBetId !== undefined && !freeBets.some((token) => token.id === freeBetId)) {
+      this.#slip.setTerms((terms) => ({ ...terms, freeBetId: undefined }));
+    }
+  }
+
+  #freeBets(): Promise<WireFreeBet | readonly WireFreeBet[]> {
+    // The call is not in the contract yet; refused, there are no free bets.
+    return this.#ports.call('bonus.freebet' as 'betslip.get') as unknown as Promise<WireFreeBet | readonly WireFreeBet[]>;
+  }
+
+  /** BETSLIP-36: the largest stake of a field, minor units; undefined when it cannot be told now. */
+  async askMax(key: string): Promise<bigint | undefined> {
+    const { state } = this.#slip;
+    const content = contentOf(state);
+    const { currency } = content.bounds;
+    const { teaserId } = content.terms;
+    const of = maxKey(content);
+    const free = content.lines.length - bankersOf(content).length;
+    const isSystem = state.mode === 'system';
+    try {
+      const reply = await this.#ports.call('betslip.getmaxbet', {
+        query: {
+          betType: BET_TYPE_NUMBER[state.mode] as 1 | 2 | 3 | 4 | 5 | 6,
+          selectionIds: content.lines.map((line) => line.id),
+          ...(isSystem ? { system: `${sizeOfKey(key)}/${free}`, bankers: [...bankersOf(content)] } : {}),
+          ...(state.mode === 'teaser' && teaserId !== undefined ? { teaserBetTypeId: teaserId } : {}),
+        },
+      });
+      const parsed = currency && reply.Currency === currency.code ? parseAmountNumber(reply.MaxBet, currency) : undefined;
+      if (!parsed?.ok) return undefined;
+      const { maxima } = this.#slip.state;
+      this.#slip.store.setState({ maxima: { ...maxima, [key]: { of, maxMinor: parsed.minor } } });
+      return parsed.minor;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** After a refusal by a limit: what may still be staked on the selection with the least left. */
+  async tellRemaining(exceptionName: string, lineIds: readonly string[]): Promise<void> {
+    const { currency } = this.#slip.state.data.bounds;
+    if (!LIMITS.has(exceptionName) || !currency) return;
+    const answers = await Promise.all(
+      lineIds.map((selectionId) =>
+        this.#ports.call('betslip.getremaininglimit', { query: { selectionId } }).catch(() => undefined),
+      ),
+    );
+    const left = answers.flatMap((reply) => {
+      const parsed = reply?.Currency === currency.code ? parseAmountNumber(reply.RemainingLimit, currency) : undefined;
+      return parsed?.ok ? [parsed.minor] : [];
+    });
+    const { problem } = this.#slip.state;
+    const [first, ...others] = left;
+    if (first === undefined || problem?.kind !== 'declined' || problem.exceptionName !== exceptionName) return;
+    const least: bigint = others.reduce<bigint>((a, b) => (b < a ? b : a), first);
+    this.#slip.setProblem({ ...problem, remainingMinor: least });
+  }
+}
