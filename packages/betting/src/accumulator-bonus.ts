@@ -1,5 +1,5 @@
-import { type MinorAmount, roundToMinor } from '@duskline/money/amount';
 import { compare, multiply, type Rational, rational, subtract, ZERO } from '@duskline/money/rational';
+import { roundToInteger } from '@duskline/money/rounding';
 import { returnCapMinor } from './limits.ts';
 import type { ComboTicket, TicketLeg } from './ticket.ts';
 import { valueCombo } from './value-combo.ts';
@@ -24,7 +24,7 @@ export interface AccumulatorBonus {
   readonly eligibleLegs: number;
   readonly percent: Rational;
   /** Posted as an entry of its own, always rounded down. */
-  readonly bonusMinor: MinorAmount;
+  readonly bonusMinor: bigint;
 }
 
 /** A leg counts when it was taken at the minimum odds or more and won, wholly or half; void and half lost legs do not. */
@@ -44,8 +44,8 @@ export function accumulatorBonus(ticket: ComboTicket, terms: BonusTerms): Accumu
     ticket.maxPayoutMinor === undefined ? value.settled : rational(returnCapMinor(ticket.stakeMinor, ticket.maxPayoutMinor));
   const paid = compare(value.settled, cap) > 0 ? cap : value.settled;
   const base = terms.base === 'return' ? paid : subtract(paid, value.stake);
-  if (value.pending || base.n <= 0n) return { eligibleLegs, percent, bonusMinor: 0n as MinorAmount };
+  if (value.pending || base.n <= 0n) return { eligibleLegs, percent, bonusMinor: 0n };
   const exact = multiply(base, multiply(percent, rational(1, 100)));
   const max = terms.maxBonusMinor === undefined ? exact : rational(terms.maxBonusMinor);
-  return { eligibleLegs, percent, bonusMinor: roundToMinor(compare(exact, max) > 0 ? max : exact, 'down') };
+  return { eligibleLegs, percent, bonusMinor: roundToInteger(compare(exact, max) > 0 ? max : exact, 'down') };
 }

@@ -1,4 +1,3 @@
-import { type MinorAmount, minorAmount, roundToMinor } from '@duskline/money/amount';
 import {
   add,
   compare,
@@ -12,7 +11,7 @@ import {
   subtract,
   ZERO,
 } from '@duskline/money/rational';
-import { ceil } from '@duskline/money/rounding';
+import { ceil, roundToInteger } from '@duskline/money/rounding';
 import { legFactor } from './leg-result.ts';
 import { returnCapMinor } from './limits.ts';
 import { symmetricSums } from './symmetric-sums.ts';
@@ -51,9 +50,9 @@ export interface CashoutRequest {
 export type CashoutQuote =
   | {
       readonly available: true;
-      readonly fairMinor: MinorAmount;
-      readonly offerMinor: MinorAmount;
-      readonly maxReturnMinor: MinorAmount;
+      readonly fairMinor: bigint;
+      readonly offerMinor: bigint;
+      readonly maxReturnMinor: bigint;
     }
   | { readonly available: false; readonly reason: 'SUSPENDED' | 'DECIDED' | 'WORTHLESS' };
 
@@ -136,21 +135,26 @@ export function quoteCashout({ ticket, open, margin }: CashoutRequest): CashoutQ
   const layOption: LayOption = ticket.betType === 'ifbet' || ticket.betType === 'reverse' ? ticket.layOption : 1;
   const values = ticket.legs.map((leg, i) => legValue(leg, open[i], layOption));
   if (!values.every((one) => one !== undefined)) return { available: false, reason: 'SUSPENDED' };
-  const stakeMinor = roundToMinor(value.stake, 'down');
+  const stakeMinor = roundToInteger(value.stake, 'down');
   const cap = ticket.maxPayoutMinor === undefined ? value.best : rational(returnCapMinor(stakeMinor, ticket.maxPayoutMinor));
   const maxReturn = compare(value.best, cap) > 0 ? cap : value.best;
   const fair = fairValue(ticket, values);
   const kept = multiply(fair, subtract(ONE, margin));
-  const offerMinor = roundToMinor(compare(kept, maxReturn) > 0 ? maxReturn : kept, 'down');
+  const offerMinor = roundToInteger(compare(kept, maxReturn) > 0 ? maxReturn : kept, 'down');
   if (offerMinor < 1n) return { available: false, reason: 'WORTHLESS' };
-  return { available: true, fairMinor: roundToMinor(fair, 'down'), offerMinor, maxReturnMinor: roundToMinor(maxReturn, 'down') };
+  return {
+    available: true,
+    fairMinor: roundToInteger(fair, 'down'),
+    offerMinor,
+    maxReturnMinor: roundToInteger(maxReturn, 'down'),
+  };
 }
 
 /** A part of a ticket bought back: the stake it uses up, rounded up, and the stake that stays at the original odds. */
 export interface PartialCashout {
-  readonly paidMinor: MinorAmount;
-  readonly stakeUsedMinor: MinorAmount;
-  readonly remainingStakeMinor: MinorAmount;
+  readonly paidMinor: bigint;
+  readonly stakeUsedMinor: bigint;
+  readonly remainingStakeMinor: bigint;
 }
 
 /**
@@ -167,7 +171,7 @@ export function partialCashout(
   const used = ceil(rational(totalStakeMinor * amountMinor, offerMinor));
   const remaining = totalStakeMinor - used;
   if (remaining < 1n || remaining < minStakeMinor) return undefined;
-  return { paidMinor: minorAmount(amountMinor), stakeUsedMinor: minorAmount(used), remainingStakeMinor: minorAmount(remaining) };
+  return { paidMinor: amountMinor, stakeUsedMinor: used, remainingStakeMinor: remaining };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { type MinorAmount, minorAmount } from '@duskline/money/amount';
 import { divide, rational } from '@duskline/money/rational';
 import { systemLines } from './binomial.ts';
 import { settleTicket } from './settle-ticket.ts';
@@ -10,7 +9,7 @@ export type FreeBetTicket = SingleTicket | ComboTicket | SystemTicket;
 export type FreeBetSettlement =
   | { readonly pending: true }
   /** `tokenRestored`: every leg was void, the token comes back with its old expiry. */
-  | { readonly pending: false; readonly cashMinor: MinorAmount; readonly tokenRestored: boolean };
+  | { readonly pending: false; readonly cashMinor: bigint; readonly tokenRestored: boolean };
 
 /** The one row of a system played with a token: the token is the total stake, so a line costs an exact share of it. */
 export function freeBetRow(tokenMinor: bigint, size: number, selections: number, bankers: number): SystemRow {
@@ -23,5 +22,5 @@ export function settleFreeBet(ticket: FreeBetTicket): FreeBetSettlement {
   if (settled.outcome === 'PENDING') return { pending: true };
   const won = settled.returnMinor - settled.totalStakeMinor;
   const tokenRestored = ticket.legs.every((leg) => leg.result.outcome === 'REFUND' || leg.result.outcome === 'CANCELLED');
-  return { pending: false, cashMinor: minorAmount(won > 0n ? won : 0n), tokenRestored };
+  return { pending: false, cashMinor: won > 0n ? won : 0n, tokenRestored };
 }

@@ -5,6 +5,7 @@ import { ODDS_FORMATS } from '@duskline/odds/odds-format';
 import { parseOdds } from '@duskline/odds/parse-odds';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { settleFreeBet } from './free-bet.ts';
 import { LEG_RESULTS, legFactor, legResult } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
 import { type DecidedTicket, settleTicket, type TicketSettlement } from './settle-ticket.ts';
@@ -82,6 +83,13 @@ describe('combo', () => {
   test('rules 4.5 one lost leg decides the bet while others are pending', () => {
     expect(money(combo(500n, leg('2.20', 'PENDING'), leg('3.00', 'LOST')))).toEqual(['LOST', 0n]);
     expect(money(combo(500n, leg('2.20', 'PENDING'), leg('3.00', 'HALFLOSE')))).toEqual(['PENDING', 0n, 550n]);
+  });
+
+  test('rules 4.7 without a maximum payout a return is as large as it is: a preview of twenty long shots never fails', () => {
+    const longShots = Array.from({ length: 20 }, () => leg('1000', 'WIN'));
+    expect(money(combo(500n, ...longShots))).toEqual(['WIN', 500n * 1000n ** 20n]);
+    const free = settleFreeBet({ betType: 'combo', stakeMinor: 500n, legs: longShots, rounding: 'down' });
+    expect(free).toMatchObject({ cashMinor: 500n * 1000n ** 20n - 500n });
   });
 
   test('rules 4.6.4 HALFWIN only when a half won leg is all that took part', () => {

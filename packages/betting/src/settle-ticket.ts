@@ -1,5 +1,5 @@
-import { type MinorAmount, minorAmount, roundToMinor } from '@duskline/money/amount';
-import { compare, type Rational, rational } from '@duskline/money/rational';
+import { compare, type Rational, unreduced } from '@duskline/money/rational';
+import { roundToInteger } from '@duskline/money/rounding';
 import { returnCapMinor } from './limits.ts';
 import type { Outcome } from './outcome.ts';
 import type { Ticket, TicketLeg, TicketValue } from './ticket.ts';
@@ -10,13 +10,13 @@ import { valueTeaser } from './value-teaser.ts';
 
 interface Settled {
   readonly lines: number;
-  readonly totalStakeMinor: MinorAmount;
+  readonly totalStakeMinor: bigint;
 }
 
 /** The money of the ticket is decided, whether or not every leg is known. */
 export interface DecidedTicket extends Settled {
   readonly outcome: Exclude<Outcome, 'PENDING'>;
-  readonly returnMinor: MinorAmount;
+  readonly returnMinor: bigint;
   /** True when the maximum payout cut the return. */
   readonly capped: boolean;
 }
@@ -24,8 +24,8 @@ export interface DecidedTicket extends Settled {
 /** Some line can still change. `maxReturnMinor`: the return if every pending leg wins. */
 export interface PendingTicket extends Settled {
   readonly outcome: 'PENDING';
-  readonly returnSoFarMinor: MinorAmount;
-  readonly maxReturnMinor: MinorAmount;
+  readonly returnSoFarMinor: bigint;
+  readonly maxReturnMinor: bigint;
 }
 
 export type TicketSettlement = DecidedTicket | PendingTicket;
@@ -71,11 +71,10 @@ function valueTicket(ticket: Ticket): TicketValue {
  */
 export function settleTicket(ticket: Ticket): TicketSettlement {
   const value = valueTicket(ticket);
-  const totalStakeMinor = roundToMinor(value.stake, 'down');
+  const totalStakeMinor = roundToInteger(value.stake, 'down');
   const cap = ticket.maxPayoutMinor === undefined ? undefined : returnCapMinor(totalStakeMinor, ticket.maxPayoutMinor);
-  const over = (exact: Rational): boolean => cap !== undefined && compare(exact, rational(cap)) > 0;
-  const paid = (exact: Rational): MinorAmount =>
-    cap !== undefined && over(exact) ? minorAmount(cap) : roundToMinor(exact, ticket.rounding);
+  const over = (exact: Rational): boolean => cap !== undefined && compare(exact, unreduced(cap, 1n)) > 0;
+  const paid = (exact: Rational): bigint => (cap !== undefined && over(exact) ? cap : roundToInteger(exact, ticket.rounding));
   const common = { lines: value.lines, totalStakeMinor };
   if (value.pending) {
     return { ...common, outcome: 'PENDING', returnSoFarMinor: paid(value.settled), maxReturnMinor: paid(value.best) };

@@ -22,7 +22,7 @@ interface TicketTerms {
   readonly legs: readonly TicketLeg[];
   /** Stored on the ticket at placement; the default of the house is `down` (betting rules 3). */
   readonly rounding: RoundingMode;
-  /** Cap on the gross return; absent = no cap. */
+  /** Cap on the gross return; absent = no cap, and sums of any size (previews; what is accepted always has one). */
   readonly maxPayoutMinor?: bigint;
 }
 

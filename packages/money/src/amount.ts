@@ -1,6 +1,5 @@
 import type { Currency } from './currency.ts';
-import type { Rational } from './rational.ts';
-import { type RoundingMode, roundToInteger, unitsToText } from './rounding.ts';
+import { unitsToText } from './rounding.ts';
 
 declare const minorBrand: unique symbol;
 
@@ -66,9 +65,4 @@ export function toDecimalText(minor: bigint, currency: Currency): string {
  */
 export function toWireNumber(minor: bigint, currency: Currency): number {
   return Number(toDecimalText(minorAmount(minor), currency));
-}
-
-/** An exact value in minor units brought to whole minor units. The one rounding of a ticket (betting rules 3). */
-export function roundToMinor(exactMinor: Rational, mode: RoundingMode): MinorAmount {
-  return minorAmount(roundToInteger(exactMinor, mode));
 }
