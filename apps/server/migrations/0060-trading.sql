@@ -22,7 +22,7 @@ CREATE INDEX referral_queue ON trading.referral (opened_at) WHERE closed_at IS N
 CREATE INDEX referral_player ON trading.referral (user_id) WHERE closed_at IS NULL;
 
 -- Terms that a trader offered. At most one offer of a ticket is open.
-CREATE TABLE trading.offer (
+CREATE TABLE trading.bet_offer (
   id          uuid PRIMARY KEY,
   ticket_id   uuid NOT NULL REFERENCES trading.referral,
   stake       bigint NOT NULL CHECK (stake > 0),
@@ -36,8 +36,8 @@ CREATE TABLE trading.offer (
   ended_at    timestamptz,
   CHECK ((state = 'open') = (ended_at IS NULL))
 );
-CREATE UNIQUE INDEX offer_open ON trading.offer (ticket_id) WHERE state = 'open';
-CREATE INDEX offer_ticket ON trading.offer (ticket_id, made_at);
+CREATE UNIQUE INDEX offer_open ON trading.bet_offer (ticket_id) WHERE state = 'open';
+CREATE INDEX offer_ticket ON trading.bet_offer (ticket_id, made_at);
 
 -- Limits in the book's currency (minor units). Of all rows that fit a bet the most restrictive applies; NULL limits nothing.
 CREATE TABLE trading.book_limit (
@@ -53,7 +53,7 @@ CREATE TABLE trading.book_limit (
 );
 
 -- What one customer may do. Absent = factor 1 and no limit of the day.
-CREATE TABLE trading.customer (
+CREATE TABLE trading.customer_terms (
   user_id      bigint PRIMARY KEY,
   factor_milli int NOT NULL CHECK (factor_milli BETWEEN 0 AND 100000),
   day_limit    bigint CHECK (day_limit >= 0),       -- net win of the tickets of one day, in the book's currency
@@ -73,7 +73,7 @@ CREATE TABLE trading.suspension (
 );
 
 -- Who did what and when, what it was before and after. Written in the transaction that does it.
-CREATE TABLE trading.audit (
+CREATE TABLE trading.audit_log (
   id         bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   at         timestamptz NOT NULL DEFAULT clock_timestamp(),
   actor_kind text NOT NULL CHECK (actor_kind IN ('trader', 'auto', 'player', 'system')),
@@ -88,18 +88,18 @@ CREATE TABLE trading.audit (
   request_id text,
   CHECK ((actor_kind IN ('trader', 'player')) = (actor_id IS NOT NULL))
 );
-CREATE INDEX audit_subject ON trading.audit (subject, id);
-CREATE INDEX audit_actor ON trading.audit (actor_id, id) WHERE actor_id IS NOT NULL;
+CREATE INDEX audit_subject ON trading.audit_log (subject, id);
+CREATE INDEX audit_actor ON trading.audit_log (actor_id, id) WHERE actor_id IS NOT NULL;
 -- Tells every node whether anything was set since it looked last.
-CREATE INDEX audit_settings ON trading.audit (id) WHERE action IN ('set-limit', 'set-customer', 'suspend', 'resume');
-CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trading.audit FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
+CREATE INDEX audit_settings ON trading.audit_log (id) WHERE action IN ('set-limit', 'set-customer', 'suspend', 'resume');
+CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON trading.audit_log FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
 
-GRANT SELECT ON trading.referral, trading.offer, trading.book_limit, trading.customer, trading.suspension, trading.audit TO duskline_app;
+GRANT SELECT ON trading.referral, trading.bet_offer, trading.book_limit, trading.customer_terms, trading.suspension, trading.audit_log TO duskline_app;
 
 -- p_actor: {kind, userId?, name, ip?, requestId?}
 CREATE FUNCTION trading.note(p_actor jsonb, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_reason text) RETURNS void LANGUAGE sql
   SET search_path = pg_catalog, pg_temp AS $$
-  INSERT INTO trading.audit (at, actor_kind, actor_id, actor, action, subject, before, after, reason, ip, request_id)
+  INSERT INTO trading.audit_log (at, actor_kind, actor_id, actor, action, subject, before, after, reason, ip, request_id)
   VALUES (clock_timestamp(), p_actor ->> 'kind', (p_actor ->> 'userId')::bigint, p_actor ->> 'name', p_action, p_subject, p_before, p_after, p_reason,
           (p_actor ->> 'ip')::inet, p_actor ->> 'requestId')
 $$;
@@ -123,7 +123,7 @@ LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   t betting.ticket;
   r trading.referral;
-  o trading.offer;
+  o trading.bet_offer;
   v_now timestamptz;
   v_cash bigint;
   v_reserved bigint;
@@ -148,7 +148,7 @@ BEGIN
   SELECT a.id INTO v_cash FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' FOR UPDATE;
   SELECT a.id INTO v_reserved FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'reserved' AND a.currency = t.currency AND a.tag = '';
   v_now := clock_timestamp();
-  SELECT * INTO o FROM trading.offer x WHERE x.ticket_id = p_ticket AND x.state = 'open';
+  SELECT * INTO o FROM trading.bet_offer x WHERE x.ticket_id = p_ticket AND x.state = 'open';
   v_offer := coalesce((p_terms ->> 'offerId')::uuid, o.id);
 
   -- 1. Is there such a step? The live delay's end (DELAYED) has no deadline to miss: it is the deadline.
@@ -171,7 +171,7 @@ BEGIN
                  OR (t.acceptance = 4 AND v_event = 'decline') THEN 2 END;
   IF v_to IS NULL THEN
     RETURN QUERY SELECT CASE v_result WHEN 'done' THEN 'refused' ELSE v_result END, t.acceptance, t.acceptance, t.reason, t.stake, t.max_payout, a.balance, t.delay_until, x.id, x.state
-                   FROM money.account a LEFT JOIN trading.offer x ON x.id = v_offer AND x.ticket_id = p_ticket WHERE a.id = v_cash;
+                   FROM money.account a LEFT JOIN trading.bet_offer x ON x.id = v_offer AND x.ticket_id = p_ticket WHERE a.id = v_cash;
     RETURN;
   END IF;
 
@@ -230,11 +230,11 @@ BEGIN
          max_payout = CASE WHEN v_to IN (1, 4) THEN coalesce((p_terms ->> 'maxPayoutMinor')::bigint, x.max_payout) ELSE x.max_payout END, xid = pg_current_xact_id()
    WHERE x.id = p_ticket;
   IF v_to = 3 THEN
-    INSERT INTO trading.offer (id, ticket_id, stake, max_payout, total_odds, legs, made_by, made_at, expires_at)
+    INSERT INTO trading.bet_offer (id, ticket_id, stake, max_payout, total_odds, legs, made_by, made_at, expires_at)
     VALUES (v_offer, p_ticket, (p_terms ->> 'stakeMinor')::bigint, (p_terms ->> 'maxPayoutMinor')::bigint, (p_terms ->> 'totalOddsMilli')::int, v_legs, p_actor ->> 'name', v_now, v_until);
     IF (p_terms ->> 'stakeMinor')::bigint > t.stake THEN RAISE EXCEPTION 'an offer cannot raise the stake' USING ERRCODE = '23514'; END IF;
   ELSIF o.id IS NOT NULL THEN
-    UPDATE trading.offer x SET ended_at = v_now, state = CASE v_event WHEN 'take-offer' THEN 'taken' WHEN 'refuse-offer' THEN 'refused' WHEN 'withdraw-offer' THEN 'withdrawn' ELSE 'expired' END
+    UPDATE trading.bet_offer x SET ended_at = v_now, state = CASE v_event WHEN 'take-offer' THEN 'taken' WHEN 'refuse-offer' THEN 'refused' WHEN 'withdraw-offer' THEN 'withdrawn' ELSE 'expired' END
      WHERE x.id = o.id;
   END IF;
   IF v_to IN (1, 2) THEN UPDATE trading.referral x SET closed_at = v_now, closed_by = p_actor ->> 'name' WHERE x.ticket_id = p_ticket; END IF;
@@ -252,7 +252,7 @@ BEGIN
     FROM money.account a WHERE a.id = v_cash;
   RETURN QUERY
   SELECT v_result, t.acceptance, x.acceptance, x.reason, x.stake, x.max_payout, a.balance, x.delay_until, f.id, f.state
-    FROM betting.ticket x JOIN money.account a ON a.id = v_cash LEFT JOIN trading.offer f ON f.id = v_offer WHERE x.id = p_ticket;
+    FROM betting.ticket x JOIN money.account a ON a.id = v_cash LEFT JOIN trading.bet_offer f ON f.id = v_offer WHERE x.id = p_ticket;
 END $$;
 
 -- Limits of one scope, whole: what is absent is unlimited. All of them absent takes the row away.
@@ -282,11 +282,11 @@ DECLARE
   v_before jsonb;
 BEGIN
   PERFORM pg_advisory_xact_lock(7061, hashtext(p_user::text));
-  SELECT to_jsonb(c) - 'updated_at' INTO v_before FROM trading.customer c WHERE c.user_id = p_user;
-  INSERT INTO trading.customer (user_id, factor_milli, day_limit) VALUES (p_user, p_factor_milli, p_day_limit)
+  SELECT to_jsonb(c) - 'updated_at' INTO v_before FROM trading.customer_terms c WHERE c.user_id = p_user;
+  INSERT INTO trading.customer_terms (user_id, factor_milli, day_limit) VALUES (p_user, p_factor_milli, p_day_limit)
       ON CONFLICT (user_id) DO UPDATE SET factor_milli = p_factor_milli, day_limit = p_day_limit, updated_at = clock_timestamp();
   PERFORM trading.note(p_actor, 'set-customer', 'customer:' || p_user, v_before,
-                       (SELECT to_jsonb(c) - 'updated_at' FROM trading.customer c WHERE c.user_id = p_user), p_reason);
+                       (SELECT to_jsonb(c) - 'updated_at' FROM trading.customer_terms c WHERE c.user_id = p_user), p_reason);
 END $$;
 
 -- Holds shut or lets go: a market, a match, or a sport (p_matches = its matches known now; later ones are refused by the board). Returns the

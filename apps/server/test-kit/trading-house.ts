@@ -11,13 +11,8 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { createBettingHouse } from './betting-house.ts';
 
 export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
-export const player = (userId: number): Actor => ({
-  kind: 'player',
-  userId: String(userId),
-  name: `p${userId}`,
-  ip: '',
-  requestId: 'r',
-});
+export const player = (userId: number) =>
+  ({ kind: 'player', userId: String(userId), name: `p${userId}`, ip: '', requestId: 'r' }) satisfies Actor;
 
 /** The betting house with a trading desk: over a limit goes to the traders. Times are those of the test. */
 export async function createTradingHouse({ players = 60, cashMinor = 10_000_000n, referMs = 60_000, offerMs = 60_000 } = {}) {

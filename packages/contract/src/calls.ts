@@ -4,9 +4,18 @@ import { cashoutCalls } from './calls/cashout.ts';
 import { historyCalls } from './calls/history.ts';
 import { sessionCalls } from './calls/session.ts';
 import { sportCalls } from './calls/sport.ts';
+import { traderOfferCalls, tradingCalls } from './calls/trading.ts';
 
 /** Every HTTP call, by the id it has in the specification data. */
-export const calls = { ...sportCalls, ...sessionCalls, ...betslipCalls, ...cashoutCalls, ...historyCalls } as const;
+export const calls = {
+  ...sportCalls,
+  ...sessionCalls,
+  ...betslipCalls,
+  ...cashoutCalls,
+  ...historyCalls,
+  ...tradingCalls,
+  ...traderOfferCalls,
+} as const;
 
 export type Calls = typeof calls;
 export type CallId = keyof Calls;

@@ -38,7 +38,10 @@ export interface ProcessingPayload {
   exceptionName?: string;
   /** TicketOutcome, after settlement. */
   outcome?: number;
+  /** Terms that wait for the customer's answer; with status NEW_OFFER. */
   offer?: TraderOffer;
+  /** By when a waiting bet is decided, epoch ms of the server. */
+  decidedBy?: number;
   /** Of a cashout: what was paid; when it was declined because the value had moved, what the ticket is worth now (changecashout takes it). */
   amount?: number;
   cashoutValue?: number;

@@ -6,7 +6,7 @@ import type { GateVersions } from './board-views.ts';
 
 /** The gates as the feed sets them and as placement reads their versions. */
 export interface GateKeeper extends GatePort, GateVersions {
-  /** Reads where all gates stand. Until then, and on nodes that do not take the feed, `of` knows nothing. */
+  /** Reads where all gates stand; again after others than the feed have moved some. Until then, and on nodes that do not take the feed, `of` knows nothing. */
   load(): Promise<void>;
 }
 
@@ -20,6 +20,12 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
   const known = { producer: new Map<number, Gate>(), match: new Map<number, Gate>(), market: new Map<number, Gate>() };
   let isLoaded = false;
 
+  /** Answers may overtake each other: the newest version counts. */
+  function learn(kind: keyof typeof known, id: number, gate: Gate): void {
+    const before = known[kind].get(id);
+    if (before === undefined || before.version <= gate.version) known[kind].set(id, gate);
+  }
+
   async function timed<T>(kind: string, work: Promise<T>): Promise<T> {
     const startedAt = performance.now();
     const result = await work;
@@ -29,7 +35,7 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
 
   async function setMatch(isOpen: boolean, matchId: number, reason: string): Promise<void> {
     const version = await timed('match', isOpen ? gates.openMatch(matchId, reason) : gates.closeMatch(matchId, reason));
-    known.match.set(matchId, { version, isOpen });
+    learn('match', matchId, { version, isOpen });
   }
 
   async function setMarkets(isOpen: boolean, matchId: number, marketIds: readonly number[], reason: string): Promise<void> {
@@ -40,7 +46,7 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
     );
     for (const [at, marketId] of marketIds.entries()) {
       const version = versions[at];
-      if (version !== undefined) known.market.set(marketId, { version, isOpen });
+      if (version !== undefined) learn('market', marketId, { version, isOpen });
     }
   }
 
@@ -49,13 +55,16 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
       'producer',
       isOpen ? gates.openProducer(producer, reason) : gates.closeProducer(producer, reason),
     );
-    known.producer.set(producer, { version, isOpen });
+    learn('producer', producer, { version, isOpen });
     log.info({ event: 'producer_gate', producer, isOpen, reason }, isOpen ? 'producer open' : 'producer closed');
   }
 
   return {
     async load() {
-      for (const { kind, id, version, isOpen } of await gates.read()) known[kind].set(id, { version, isOpen });
+      for (const { kind, id, version, isWanted } of await gates.read()) {
+        // Whether a trader holds it is nothing to the feed, which goes by its own wish.
+        learn(kind, id, { version, isOpen: isWanted });
+      }
       isLoaded = true;
     },
     isOpen: (kind, id) => known[kind].get(id)?.isOpen ?? null,

@@ -1,3 +1,4 @@
+import type { TraderOffer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { errorCatalogue, fillMessage } from '@duskline/contract/errors';
 import type { BalancePayload, ProcessingPayload } from '@duskline/contract/realtime';
@@ -29,6 +30,7 @@ const STATUS_TEXT: Record<number, ProcessingPayload['statusText']> = {
   [BetAcceptance.PENDING]: 'processing',
   [BetAcceptance.ACCEPTED]: 'accepted',
   [BetAcceptance.DECLINED]: 'declined',
+  [BetAcceptance.NEW_OFFER]: 'processing',
   [BetAcceptance.DELAYED]: 'processing',
 };
 
@@ -61,12 +63,36 @@ function decided({ events }: OutboxRow, at: number, betId: string): ProcessingPa
   const status = Number(events.acceptance?.[at] ?? BetAcceptance.PENDING);
   const reason = (events.reason?.[at] ?? null) as string | null;
   const name = status === BetAcceptance.DECLINED ? refusalName(reason) : null;
+  const decidedBy = (events.decidedBy?.[at] ?? null) as number | null;
+  const offer = (events.offer?.[at] ?? null) as OfferEvent | null;
   return {
     kind: 'bet',
     betId,
     status,
     statusText: STATUS_TEXT[status] ?? 'processing',
     ...(name === null ? {} : { exceptionName: name, message: fillMessage(name) }),
+    ...(decidedBy === null ? {} : { decidedBy }),
+    ...(offer === null ? {} : { offer: presentOffer(offer, betId, String(events.currency?.[at]), decidedBy) }),
+  };
+}
+
+/** A trader's offer as the ledger wrote it. */
+interface OfferEvent {
+  offerId: string;
+  betType: number;
+  stakeMinor: string;
+  oddsMilli: number;
+}
+
+function presentOffer(event: OfferEvent, betId: string, currencyCode: string, expiresMs: number | null): TraderOffer {
+  const currency = findCurrency(currencyCode);
+  return {
+    BetId: betId,
+    OfferId: event.offerId,
+    BetType: event.betType,
+    OfferedValue: event.oddsMilli / 1000,
+    ...(currency ? { OfferedStake: toWireNumber(BigInt(event.stakeMinor), currency) } : {}),
+    ...(expiresMs === null ? {} : { ExpiresAt: new Date(expiresMs).toISOString() }),
   };
 }
 

@@ -33,6 +33,10 @@ const Environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
+  AUTO_TRADER: v.optional(v.picklist(['on', 'off'])),
+  AUTO_TRADER_THINK_MS: v.optional(number(0, 60_000), '3000'),
+  TRADER_WAIT_MS: v.optional(number(1_000, 600_000), '60000'),
+  OFFER_WAIT_MS: v.optional(number(1_000, 600_000), '30000'),
   SITE_BUILD: v.optional(v.string(), 'apps/site/build'),
   INTERNAL_TOKEN: v.optional(v.string(), ''),
   SITE_DEV: v.optional(v.picklist(['on', 'off']), 'off'),
@@ -56,6 +60,8 @@ export interface Config {
   rateLimit: boolean;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
   liveDelayScale: number;
+  /** The trading desk: how long traders and customers have, and whether a rule works the queue. */
+  trading: { referMs: number; offerMs: number; autoTrader: boolean; thinkMs: number };
   siteBuildDir: string;
   siteDev: boolean;
   /** Needed by /metrics and other internal pages; empty = they do not exist. */
@@ -87,6 +93,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
     liveDelayScale: env.LIVE_DELAY_SCALE,
+    trading: {
+      referMs: Math.round(env.TRADER_WAIT_MS),
+      offerMs: Math.round(env.OFFER_WAIT_MS),
+      autoTrader: (env.AUTO_TRADER ?? (env.PROFILE === 'play' ? 'on' : 'off')) === 'on',
+      thinkMs: env.AUTO_TRADER_THINK_MS,
+    },
     siteBuildDir: env.SITE_BUILD,
     siteDev: env.SITE_DEV === 'on',
     internalToken: env.INTERNAL_TOKEN,
@@ -105,6 +117,7 @@ function refuseDemoSettings(config: Config, environment: Record<string, string |
     faults.push('FEED_URL points at a sandbox on this machine');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');
   if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
+  if (config.trading.autoTrader) faults.push('AUTO_TRADER must be off: people decide about real money');
   if (config.liveDelayScale < 1) faults.push('LIVE_DELAY_SCALE must be at least 1');
   if (faults.length > 0) throw new Error(`The real-money profile refuses to start:\n- ${faults.join('\n- ')}`);
 }

@@ -1,3 +1,4 @@
+import { type Holds, NO_HOLDS } from './holds.ts';
 import type { CategoryNode, CompetitorNode, MarketNode, MatchNode, SportNode, TournamentNode } from './model.ts';
 import type { SanityLimits } from './sanity-band.ts';
 import { type MarketDescription, TitleBook, titleLanguage } from './titles/title-book.ts';
@@ -18,6 +19,8 @@ export interface BoardState {
   /** Listed matches by UTC day number of their start. */
   readonly days: Map<number, Set<MatchNode>>;
   readonly downProducers: Set<number>;
+  /** What traders hold shut. */
+  holds: Holds;
   /** What the feed says of market types; read for those that market-types.ts does not know. */
   readonly descriptions: Map<number, MarketDescription>;
   /** Titles in the language of a code such as en-US; English where there are none. */
@@ -54,6 +57,7 @@ export function createBoardState(sanity: SanityLimits): BoardState {
     live: new Set(),
     days: new Map(),
     downProducers: new Set(),
+    holds: NO_HOLDS,
     counters: new Map(),
     version: 1,
     structureVersion: 1,

@@ -7,6 +7,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
 import { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
+import { applyHolds, type Hold } from './holds.ts';
 import { createRegistry } from './registry.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
@@ -52,6 +53,8 @@ export interface Catalogue {
   describe(descriptions: readonly MarketDescription[]): void;
   /** Applies one message and tells the listeners. Synchronous. @returns the change on the match, or null. */
   apply(message: CatalogueMessage): BoardChange | null;
+  /** What traders hold shut from now on, all of it. */
+  hold(holds: readonly Hold[]): void;
   /** Called once per changed match and message, in order. Listeners must be quick and must not throw. */
   onChange(listener: (change: BoardChange) => void): () => void;
   /** For the gates: see {@link Board}. */
@@ -156,6 +159,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
         return null;
       }
       return tell(message.kind === 'fixture' ? board.applyFixture(message.fixture) : board.apply(message));
+    },
+    hold(holds) {
+      for (const change of applyHolds(board.state, holds)) tell(change);
     },
     onChange(listener) {
       listeners.add(listener);

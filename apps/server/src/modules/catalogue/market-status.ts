@@ -1,6 +1,7 @@
 import { PriceFlag } from '@duskline/contract/realtime';
 import type { MarketStatus } from '../../platform/bus/board-message.ts';
 import type { BoardState } from './board-state.ts';
+import { isHeld } from './holds.ts';
 import { marketTypes } from './market-types.ts';
 import type { BetStop, MarketNode, MatchNode, OutcomeNode } from './model.ts';
 
@@ -41,7 +42,7 @@ export function effectiveStatus(state: BoardState, market: MarketNode): MarketSt
 
 /** Takes bets now, as far as the board knows. */
 export const isMarketOpen = (state: BoardState, market: MarketNode): boolean =>
-  market.status === 'active' && !state.downProducers.has(market.producer);
+  market.status === 'active' && !state.downProducers.has(market.producer) && !isHeld(state.holds, market);
 
 export const isOutcomeOpen = (state: BoardState, market: MarketNode, outcome: OutcomeNode): boolean =>
   outcome.isActive && outcome.oddsMilli > 0 && isMarketOpen(state, market);

@@ -29,6 +29,8 @@ export interface Identity {
   endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
   /** Idempotent. Throws in the real-money profile. */
   seedDemo(): Promise<readonly DemoAccount[]>;
+  /** Whether such a person exists. */
+  isPlayer(userId: string): Promise<boolean>;
   /** Throws a readable Error when this database must not serve this profile. */
   checkProfile(): Promise<void>;
   /** Forgets old failures; for a daily job. */
@@ -73,6 +75,15 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     endSession: (session, reason = 'ended') => sessions.end(session, reason),
     endSessionsOf: sessions.endAll,
     seedDemo: () => seedDemo(parts),
+    async isPlayer(userId) {
+      const rows = await db.call(
+        'identity-exists',
+        'SELECT 1 AS found FROM identity."user" WHERE id = $1::bigint',
+        [userId],
+        'reads',
+      );
+      return rows.length > 0;
+    },
     checkProfile: () => refuseDemo(parts),
     sweep: () => parts.throttle.sweep(clock.now()),
     hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),

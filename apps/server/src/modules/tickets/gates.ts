@@ -28,6 +28,8 @@ export type GateRow = {
   id: number;
   matchId: number | null;
   isOpen: boolean;
+  /** As the feed set it last: open unless traders hold it shut. */
+  isWanted: boolean;
   version: bigint;
   closedAtMs: number | null;
 };
@@ -64,14 +66,16 @@ export function createGates(db: Database): Gates {
         id: bigint;
         match_id: number | null;
         open: boolean;
+        wanted: boolean;
         version: bigint;
         closed_at: Date | null;
-      }>('read_gates', 'SELECT kind, id, match_id, open, version, closed_at FROM money.gate', [], 'reads');
+      }>('read_gates', 'SELECT kind, id, match_id, open, wanted, version, closed_at FROM money.gate', [], 'reads');
       return rows.map((row) => ({
         kind: KINDS[row.kind] ?? 'market',
         id: Number(row.id),
         matchId: row.match_id,
         isOpen: row.open,
+        isWanted: row.wanted,
         version: row.version,
         closedAtMs: row.closed_at?.getTime() ?? null,
       }));

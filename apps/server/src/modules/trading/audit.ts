@@ -24,7 +24,7 @@ export async function readAudit(db: Database, { before, subject, limit }: AuditF
     reason: string | null;
   }>(
     'trading_audit',
-    `SELECT id, at, actor_kind, actor_id, actor, action, subject, before, after, reason FROM trading.audit
+    `SELECT id, at, actor_kind, actor_id, actor, action, subject, before, after, reason FROM trading.audit_log
       WHERE ($1::bigint IS NULL OR id < $1) AND ($2::text IS NULL OR subject = $2) ORDER BY id DESC LIMIT $3`,
     [before, subject, limit],
     'reads',

@@ -23,7 +23,7 @@ const SELECT = `
   SELECT r.ticket_id, r.user_id, r.currency, r.asked_stake, r.why, r.live_delay_ms, r.opened_at, r.closed_at,
          o.id, o.state, o.stake, o.max_payout, o.total_odds, o.expires_at, o.legs
     FROM trading.referral r
-    LEFT JOIN LATERAL (SELECT * FROM trading.offer x WHERE x.ticket_id = r.ticket_id ORDER BY x.made_at DESC LIMIT 1) o ON true`;
+    LEFT JOIN LATERAL (SELECT * FROM trading.bet_offer x WHERE x.ticket_id = r.ticket_id ORDER BY x.made_at DESC LIMIT 1) o ON true`;
 
 function toReferral(row: Row): Referral {
   return {

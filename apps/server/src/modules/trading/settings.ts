@@ -107,7 +107,7 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
 async function readMark(db: Database): Promise<string> {
   const [row] = await db.call<{ mark: string }>(
     'trading_mark',
-    `SELECT count(*) || '/' || coalesce(max(id), 0) AS mark FROM trading.audit WHERE action IN ('set-limit', 'set-customer', 'suspend', 'resume')`,
+    `SELECT count(*) || '/' || coalesce(max(id), 0) AS mark FROM trading.audit_log WHERE action IN ('set-limit', 'set-customer', 'suspend', 'resume')`,
     [],
     'reads',
   );
@@ -143,7 +143,7 @@ async function readLimits(db: Database): Promise<ScopeLimits[]> {
 async function readCustomers(db: Database): Promise<CustomerRow[]> {
   const rows = await db.call<{ user_id: bigint; factor_milli: number; day_limit: bigint | null }>(
     'trading_customers',
-    'SELECT user_id, factor_milli, day_limit FROM trading.customer',
+    'SELECT user_id, factor_milli, day_limit FROM trading.customer_terms',
     [],
     'reads',
   );

@@ -148,6 +148,7 @@ export interface BettingTicket {
   decided_on: Generated<bigint>;
   delay_until: Timestamp | null;
   detail: Json | null;
+  free_bet: bigint | null;
   id: string;
   idem_key: string;
   ip: string | null;
@@ -450,7 +451,7 @@ export interface PlatformOutboxPosition {
   xid: string;
 }
 
-export interface TradingAudit {
+export interface TradingAuditLog {
   action: string;
   actor: string;
   actor_id: bigint | null;
@@ -465,25 +466,7 @@ export interface TradingAudit {
   subject: string;
 }
 
-export interface TradingBookLimit {
-  line_limit: bigint | null;
-  market_limit: bigint | null;
-  match_limit: bigint | null;
-  max_stake: bigint | null;
-  max_stake_live: bigint | null;
-  scope: string;
-  scope_id: bigint;
-  updated_at: Generated<Timestamp>;
-}
-
-export interface TradingCustomer {
-  day_limit: bigint | null;
-  factor_milli: number;
-  updated_at: Generated<Timestamp>;
-  user_id: bigint;
-}
-
-export interface TradingOffer {
+export interface TradingBetOffer {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
@@ -495,6 +478,24 @@ export interface TradingOffer {
   state: Generated<string>;
   ticket_id: string;
   total_odds: number;
+}
+
+export interface TradingBookLimit {
+  line_limit: bigint | null;
+  market_limit: bigint | null;
+  match_limit: bigint | null;
+  max_stake: bigint | null;
+  max_stake_live: bigint | null;
+  scope: string;
+  scope_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TradingCustomerTerms {
+  day_limit: bigint | null;
+  factor_milli: number;
+  updated_at: Generated<Timestamp>;
+  user_id: bigint;
 }
 
 export interface TradingReferral {
@@ -557,10 +558,10 @@ export interface DB {
   "platform.daily_job": PlatformDailyJob;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
-  "trading.audit": TradingAudit;
+  "trading.audit_log": TradingAuditLog;
+  "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
-  "trading.customer": TradingCustomer;
-  "trading.offer": TradingOffer;
+  "trading.customer_terms": TradingCustomerTerms;
   "trading.referral": TradingReferral;
   "trading.suspension": TradingSuspension;
 }

@@ -1,0 +1,255 @@
+import { callEntries } from '@duskline/contract/calls';
+import type { ProcessingPayload } from '@duskline/contract/realtime';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { fixture, HOUR, moneyline, odds } from '../modules/catalogue/test-kit.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type App, compose } from './compose.ts';
+
+/** The trading desk through the whole composed server on PostgreSQL: HTTP, roles, audit, gates, board, streams. */
+const ORIGIN = 'http://127.0.0.1:3000';
+const told: ProcessingPayload[] = [];
+let testDb: TestDb;
+let app: App;
+let trader = '';
+let demo = '';
+let market = 0;
+
+beforeAll(async () => {
+  testDb = await createTestDb();
+  const environment = {
+    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
+    AUTO_TRADER: 'off',
+  };
+  app = await compose(readConfig(environment), createLog('silent'), environment);
+  await app.http.ready();
+  const { house } = app;
+  await house.identity.seedDemo();
+  await house.trading.settings.start();
+  house.outbox.start();
+  house.players.subscribe(({ topic, value }) => {
+    if (topic === 'processing') told.push(value as ProcessingPayload);
+  });
+  await house.gates.load();
+  const start = Date.now() + HOUR;
+  for (const matchId of [1, 2]) {
+    house.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: start }) });
+    house.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
+    await house.gates.openMatch(matchId);
+  }
+  house.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
+  await house.gates.openProducer(3);
+  market = [...(house.catalogue.board.match(1)?.markets.keys() ?? [])][0] ?? 0;
+  [trader, demo] = await Promise.all([logIn('trader1', 'Trader-one-decides-1'), logIn('demo1', 'Demo-1-plays-fair')]);
+});
+afterAll(async () => {
+  await expectReconciled(testDb);
+  await app.http.close();
+  await app.house.outbox.stop();
+  await app.house.trading.stop();
+  await app.house.tickets.close();
+  app.house.identity.close();
+  await app.house.db.close();
+  await testDb.close();
+});
+
+async function logIn(UserName: string, Password: string): Promise<string> {
+  const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+const post = (cookie: string, url: string, payload: object) =>
+  app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
+const get = (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } });
+
+let requests = 0;
+const bet = (stake: string, matchMarket = market) =>
+  post(demo, '/api/betslip/placebet', {
+    betType: 1,
+    stakes: [{ selectionId: `${matchMarket}.1`, stake, odds: 2 }],
+    oddsChangePolicy: 1,
+    requestId: `desk-request-${++requests}`,
+  });
+const over = async (): Promise<string> => {
+  const answer = await bet('6000.00');
+  expect([answer.statusCode, answer.json().Status], answer.body).toEqual([200, 0]);
+  return answer.json().BetId;
+};
+const audit = async (subject: string) =>
+  (await get(trader, `/api/trading/audit?subject=${encodeURIComponent(subject)}`)).json().Entries as Record<string, unknown>[];
+
+describe('ROLE-05 the desk is for traders', () => {
+  const calls = callEntries.filter(([id]) => id.startsWith('trading.'));
+  test.each(calls)('%s: a guest is 401, a player and an agent 403 with NoPrivilegesException', async (_id, call) => {
+    const send = (cookie: string) => (call.method === 'GET' ? get(cookie, call.path) : post(cookie, call.path, {}));
+    expect((await send('')).statusCode).toBe(401);
+    const answer = await send(demo);
+    expect([answer.statusCode, answer.json().ExceptionName]).toEqual([403, 'NoPrivilegesException']);
+    const agent = await send(await agentCookie());
+    expect([agent.statusCode, agent.json().ExceptionName]).toEqual([403, 'NoPrivilegesException']);
+  });
+  let known: Promise<string> | null = null;
+  const agentCookie = () => {
+    known ??= logIn('agent1', 'Agent-one-plays-1');
+    return known;
+  };
+});
+
+describe('a bet over the limit, from the slip to the trader and back', () => {
+  test('TRADER-01 BETSTATUS-01 PENDING, NEW_OFFER, ACCEPTED: on the wire, on the player stream, in the slip and in the audit', async () => {
+    told.length = 0;
+    const betId = await over();
+    const queue = (await get(trader, '/api/trading/queue')).json();
+    expect(queue).toMatchObject([{ BetId: betId, Status: 0, Stake: 6_000, MaxStake: 5_000, Currency: 'USD' }]);
+    const offered = await post(trader, '/api/trading/offer', {
+      betId,
+      stake: '5500.00',
+      odds: [{ selectionId: `${market}.1`, value: 1.9 }],
+    });
+    expect([offered.statusCode, offered.json().Status], offered.body).toEqual([200, 3]);
+    const slip = (await get(demo, '/api/betslip/get')).json();
+    const offer = { BetId: betId, BetType: 1, OfferedStake: 5_500, OfferedValue: 1.9 };
+    expect(slip.traderOffers).toMatchObject([offer]);
+    const taken = await post(demo, '/api/betslip/accepttraderoffer', { betId, offerId: slip.traderOffers[0].OfferId });
+    expect([taken.statusCode, taken.json().Status, taken.json().Balance], taken.body).toEqual([200, 1, 4_500]);
+    const again = await post(demo, '/api/betslip/accepttraderoffer', { betId });
+    expect(again.json()).toMatchObject({ Status: 1, Balance: 4_500, IsReplay: true });
+    await vi.waitFor(() => expect(told.map(({ status }) => status)).toEqual([0, 3, 1]), { timeout: 10_000 });
+    expect(told[0]?.decidedBy).toBeGreaterThan(Date.now());
+    expect(told[1]?.offer).toMatchObject({ ...offer, ExpiresAt: expect.any(String) });
+    expect(await audit(`ticket:${betId}`)).toMatchObject([
+      { ActorKind: 'player', Actor: 'demo1', Action: 'take-offer', After: { acceptance: 1, stakeMinor: '550000' } },
+      { ActorKind: 'trader', Actor: 'trader1', Action: 'offer', Before: { acceptance: 0, stakeMinor: '600000' } },
+    ]);
+    const { Bets } = (await get(demo, '/api/betplacementhistory/pendingbets')).json();
+    expect(Bets[0]).toMatchObject({ ID: betId, Status: 1, Stake: 5_500, TotalOdds: 1.9, PotentialWin: 10_450 });
+  });
+
+  test('a declined bet names its reason to the player, the words of the trader stay in the audit', async () => {
+    const small = await post(trader, '/api/trading/setlimits', {
+      scope: 'market',
+      scopeId: market,
+      maxStake: '10',
+      reason: 'quiet league',
+    });
+    expect(small.statusCode, small.body).toBe(200);
+    const betId = (await bet('12.00')).json().BetId;
+    told.length = 0;
+    const declined = await post(trader, '/api/trading/decline', { betId, reason: 'known sharp on this team' });
+    expect(declined.json()).toMatchObject({ Status: 2, DeclineReason: 'TraderDeclinedException' });
+    await vi.waitFor(() => expect(told).toMatchObject([{ status: 2, exceptionName: 'TraderDeclinedException' }]), {
+      timeout: 10_000,
+    });
+    expect(JSON.stringify(told)).not.toContain('sharp');
+    expect(await audit(`ticket:${betId}`)).toMatchObject([{ Action: 'decline', Reason: 'known sharp on this team' }]);
+    const twice = await post(trader, '/api/trading/accept', { betId });
+    expect([twice.statusCode, twice.json().ExceptionName]).toEqual([409, 'BetAlreadyDecidedException']);
+    await post(trader, '/api/trading/setlimits', { scope: 'market', scopeId: market, reason: 'as before' });
+    expect((await bet('12.00')).json().Status).toBe(1);
+  });
+
+  test('abuse B18 answers to what is not theirs or not there are 404', async () => {
+    for (const url of ['accepttraderoffer', 'declinetraderoffer'])
+      for (const betId of ['018f0000-0000-7000-8000-000000000000', (await bet('1.00')).json().BetId]) {
+        const answer = await post(demo, `/api/betslip/${url}`, { betId });
+        expect([answer.statusCode, answer.json().ExceptionName]).toEqual([404, 'NotFoundException']);
+      }
+  });
+});
+
+describe('suspension', () => {
+  const suspend = (kind: string, id: number) => post(trader, '/api/trading/suspend', { kind, id, reason: 'team news' });
+  const resume = (kind: string, id: number) => post(trader, '/api/trading/resume', { kind, id, reason: 'cleared up' });
+  const isOpen = async (kind: number, id: number) =>
+    (await testDb.ownerPool.query('SELECT open FROM money.gate WHERE kind = $1 AND id = $2', [kind, id])).rows[0]?.open;
+
+  test.each([
+    ['market', 2],
+    ['match', 1],
+    ['sport', 1],
+  ] as const)(
+    'a suspended %s takes no bet: gate and board at once; resumed it does, though the feed spoke in between',
+    async (kind, gateKind) => {
+      const id = { market, match: 1, sport: app.house.catalogue.board.match(1)?.sport.id ?? 0 }[kind];
+      const answer = await suspend(kind, id);
+      expect(answer.json(), answer.body).toMatchObject([{ Kind: kind, ID: id, Reason: 'team news', MadeBy: 'trader1' }]);
+      const gate = kind === 'market' ? market : 1;
+      expect(await isOpen(gateKind, gate)).toBe(false);
+      expect((await bet('1.00')).json().ExceptionName).toBe('MarketSuspendedException');
+      // The feed opens its gates as always: what a trader holds stays shut.
+      if (kind === 'market') await app.house.tickets.gates.openMarkets(1, [market]);
+      else await app.house.gates.openMatch(1);
+      expect(await isOpen(gateKind, gate)).toBe(false);
+      expect((await suspend(kind, id)).json()).toHaveLength(1);
+      expect((await resume(kind, id)).json()).toEqual([]);
+      expect(await isOpen(gateKind, gate)).toBe(true);
+      await vi.waitFor(async () => expect((await bet('1.00')).json().Status).toBe(1), { timeout: 10_000 });
+      expect((await audit(`${kind}:${id}`)).slice(0, 2)).toMatchObject([
+        { Action: 'resume', Reason: 'cleared up', Before: { suspended: true }, After: { suspended: false } },
+        { Action: 'suspend', Reason: 'team news', Before: { suspended: false }, After: { suspended: true } },
+      ]);
+    },
+  );
+
+  test('what the feed has shut stays shut when a trader lets go', async () => {
+    await suspend('match', 2);
+    await app.house.gates.closeMatch(2, 'ended');
+    await resume('match', 2);
+    expect(await isOpen(1, 2)).toBe(false);
+    await app.house.gates.openMatch(2);
+  });
+
+  test('what does not exist cannot be suspended', async () => {
+    for (const kind of ['market', 'match', 'sport']) expect((await suspend(kind, 999_999)).statusCode).toBe(404);
+    expect((await resume('match', 1)).statusCode).toBe(404);
+  });
+});
+
+describe('customers and limits', () => {
+  test('rules 11.1 a customer factor narrows the stake limit; set, read and audited with old and new', async () => {
+    const userId = (
+      await testDb.ownerPool.query(`SELECT id FROM identity."user" WHERE user_name = 'demo1'`)
+    ).rows[0].id.toString();
+    const set = (factor: number) =>
+      post(trader, '/api/trading/setcustomer', { userId, factor, dayLimit: null, reason: 'wins a lot' });
+    expect((await set(0.001)).json()).toEqual({ UserID: userId, Factor: 0.001 });
+    expect((await bet('6.00')).json().Status).toBe(0);
+    expect((await set(1)).json().Factor).toBe(1);
+    expect((await get(trader, `/api/trading/customer?userId=${userId}`)).json()).toEqual({ UserID: userId, Factor: 1 });
+    expect(await audit(`customer:${userId}`)).toMatchObject([
+      { Action: 'set-customer', Before: { factor_milli: 1 }, After: { factor_milli: 1000 } },
+      { Before: null, After: { factor_milli: 1 } },
+    ]);
+    expect((await get(trader, '/api/trading/customer?userId=987654321')).statusCode).toBe(404);
+  });
+
+  test('nobody edits, deletes or empties the audit', async () => {
+    for (const sql of ['UPDATE trading.audit_log SET actor = $$x$$', 'DELETE FROM trading.audit_log', 'TRUNCATE trading.audit_log'])
+      for (const pool of [testDb.pool, testDb.ownerPool])
+        await expect(pool.query(sql)).rejects.toThrow(/append-only|permission denied/);
+  });
+
+  test.each([
+    ['/api/trading/setlimits', { scope: 'sport', scopeId: 0, reason: 'x y z' }, 400],
+    ['/api/trading/setlimits', { scope: 'platform', scopeId: 0, maxStake: '-5', reason: 'x y z' }, 400],
+    ['/api/trading/setlimits', { scope: 'platform', scopeId: 0, maxStake: '1e9', reason: 'x y z' }, 400],
+    ['/api/trading/setlimits', { scope: 'platform', scopeId: 0, maxStake: 10 }, 400],
+    ['/api/trading/setcustomer', { userId: '1', factor: -1, reason: 'x y z' }, 400],
+    ['/api/trading/setcustomer', { userId: '1', factor: '1', reason: 'x y z' }, 400],
+    ['/api/trading/setcustomer', { userId: '1;--', factor: 1, reason: 'x y z' }, 400],
+    ['/api/trading/decline', { betId: '1', reason: 'x y z' }, 400],
+    ['/api/trading/decline', { betId: '018f0000-0000-7000-8000-000000000000', reason: ' ' }, 400],
+    ['/api/trading/offer', { betId: '018f0000-0000-7000-8000-000000000000', stake: '5.00' }, 404],
+    ['/api/trading/accept', { betId: '018f0000-0000-7000-8000-000000000000' }, 404],
+    ['/api/trading/suspend', { kind: 'producer', id: 1, reason: 'x y z' }, 400],
+    ['/api/trading/suspend', { kind: 'match', id: 9_007_199_254_740_992, reason: 'x y z' }, 400],
+  ])('hostile input of a trader: %s %j is %i and changes nothing', async (url, body, status) => {
+    const state = async () => (await testDb.ownerPool.query('SELECT count(*)::int AS acts FROM trading.audit_log')).rows;
+    const before = await state();
+    const answer = await post(trader, url, body);
+    expect(answer.statusCode, answer.body).toBe(status);
+    expect(await state()).toEqual(before);
+  });
+});

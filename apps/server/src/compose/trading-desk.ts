@@ -1,0 +1,92 @@
+import { answerOfferRoutes, standingOffers } from '../flows/trading-desk/answer-offer.ts';
+import { createAutoTrader } from '../flows/trading-desk/auto-trader.ts';
+import { createDesk } from '../flows/trading-desk/desk.ts';
+import { createDeskClock } from '../flows/trading-desk/desk-clock.ts';
+import { customerLimits, deskPort } from '../flows/trading-desk/desk-limits.ts';
+import type { DeskParts } from '../flows/trading-desk/ports.ts';
+import { type TradingRouteParts, tradingRoutes } from '../flows/trading-desk/routes.ts';
+import type { Catalogue } from '../modules/catalogue/index.ts';
+import type { Identity } from '../modules/identity/index.ts';
+import type { TicketService } from '../modules/tickets/index.ts';
+import { createTrading, type SuspensionRow } from '../modules/trading/index.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/create-db.ts';
+import type { GateKeeper } from './gate-keeper.ts';
+
+export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
+  config: Config['trading'];
+  db: Database;
+  tickets: TicketService;
+  catalogue: Catalogue;
+  gates: GateKeeper;
+  identity: Pick<Identity, 'isPlayer'>;
+  /** Something was committed: look into the outbox. */
+  wake(): void;
+}
+
+export type TradingParts = ReturnType<typeof createTradingParts>;
+
+/** The trading desk, wired: what placement asks it, what traders and customers may do, and who keeps the deadlines. */
+export function createTradingParts(options: TradingPartsOptions) {
+  const { config, db, tickets, catalogue, log, clock } = options;
+  const trading = createTrading({ db, log });
+  const parts: DeskParts = {
+    ...{ board: options.board, trading, tickets, clock, log, metrics: options.metrics },
+    offerMs: config.offerMs,
+    onActed: () => options.wake(),
+  };
+  const desk = createDesk(parts);
+  const deskClock = createDeskClock(parts, desk);
+  const autoTrader = config.autoTrader ? createAutoTrader(parts, desk, { thinkMs: config.thinkMs }) : null;
+  holdWhatIsSuspended(options, trading.settings);
+  const routeParts: TradingRouteParts = {
+    ...{ ...parts, desk, places: placesOf(catalogue) },
+    isPlayer: (userId) => options.identity.isPlayer(userId),
+  };
+  return {
+    /** For placement. */
+    port: deskPort(trading.settings, { referMs: config.referMs, onReferred: (_ticketId, waitMs) => deskClock.wakeIn(waitMs) }),
+    customerLimits: customerLimits(trading.settings),
+    routes: { ...tradingRoutes(routeParts), ...answerOfferRoutes(desk) },
+    /** Offers that wait for an answer of this customer. */
+    offersOf: (userId: string) => standingOffers(parts, userId),
+    settings: trading.settings,
+    start() {
+      deskClock.start();
+      autoTrader?.start();
+    },
+    async stop() {
+      await autoTrader?.stop();
+      await deskClock.stop();
+      await trading.settings.stop();
+    },
+    desk,
+  };
+}
+
+/** What traders hold shut is shut on the board at once, and versions of gates that moved are learned. */
+function holdWhatIsSuspended(
+  { catalogue, gates, log }: TradingPartsOptions,
+  settings: ReturnType<typeof createTrading>['settings'],
+): void {
+  let known = '[]';
+  settings.onSuspensions((rows: readonly SuspensionRow[]) => {
+    const now = JSON.stringify(rows);
+    if (now === known) return;
+    known = now;
+    catalogue.hold(rows);
+    gates.load().catch((error) => log.error({ event: 'gates', err: error }, 'versions of gates could not be read'));
+  });
+}
+
+function placesOf({ board }: Catalogue): TradingRouteParts['places'] {
+  return {
+    matchOfMarket: (marketId) => board.market(marketId)?.match.id ?? null,
+    hasMatch: (matchId) => board.match(matchId) !== null,
+    matchesOfSport(sportId) {
+      const sport = board.sport(sportId);
+      if (sport === null) return null;
+      return [...board.state.matches.values()].filter((match) => match.sport === sport).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { BetType } from '@duskline/contract/enums';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
+import type { BoardSelection } from '../place-bet/ports.ts';
+import { createAutoTrader } from './auto-trader.ts';
+
+/** The house limit of a single before a match is 5,000.00 EUR. */
+const CASH = 20_000_000n;
+let house: TradingHouse;
+let players = 0;
+beforeAll(async () => {
+  house = await createTradingHouse({ cashMinor: CASH });
+});
+afterAll(async () => {
+  await expectReconciled(house.db);
+  await house.close();
+});
+
+async function ask(stake: string, selection: BoardSelection = house.offer(1500)) {
+  const user = ++players;
+  const result = await house.place(user, {
+    betType: BetType.SINGLE,
+    stakes: [{ selectionId: selection.selectionId, stake, odds: selection.oddsMilli / 1000 }],
+  });
+  expect(result.Status).toBe(0);
+  return { user, betId: result.BetId ?? '', selection };
+}
+const offerOf = async (betId: string) => (await house.trading.referrals([betId]))[0]?.offer;
+
+describe('the rule-driven trader works the queue', () => {
+  test('TRADER-01 up to twice the limit accepts, above it offers the limit, above ten times declines', async () => {
+    const [twice, above, absurd] = [await ask('10000.00'), await ask('10000.01'), await ask('50000.01')];
+    await house.autoTrader.run();
+    expect(await house.ticket(twice.betId)).toMatchObject({ acceptance: 1, stakeMinor: 1_000_000n });
+    expect(await house.ticket(above.betId)).toMatchObject({ acceptance: 3 });
+    expect(await offerOf(above.betId)).toMatchObject({ stakeMinor: 500_000n, state: 'open' });
+    expect(await house.ticket(absurd.betId)).toMatchObject({ acceptance: 2, reason: 'LIMIT' });
+    await house.desk.takeOffer(above.betId, player(above.user), null);
+    expect(await house.ticket(above.betId)).toMatchObject({ acceptance: 1, stakeMinor: 500_000n });
+    expect(await cashOf(house.db, above.user)).toBe(CASH - 500_000n);
+  });
+
+  test('TRADER-01 a customer factor counts: below half the customer gets the limit of that factor and no more', async () => {
+    await house.trading.setCustomer({ userId: String(players + 1), factorMilli: 400, dayLimitMinor: null }, TRADER, 'sharp');
+    const { betId } = await ask('3000.00');
+    await house.autoTrader.run();
+    expect(await offerOf(betId)).toMatchObject({ stakeMinor: 200_000n });
+  });
+
+  test('rules 11.1 it offers what the line has room for, and its own reserved liability is not in the way', async () => {
+    const selection = house.offer(2000);
+    const limits = {
+      maxStakeMinor: null,
+      maxStakeLiveMinor: null,
+      lineLimitMinor: 100_000n,
+      marketLimitMinor: null,
+      matchLimitMinor: null,
+    };
+    await house.trading.setLimits('market', selection.marketId, limits, TRADER, 'a small market');
+    const { betId } = await ask('4000.00', selection);
+    await house.autoTrader.run();
+    expect(await offerOf(betId)).toMatchObject({ stakeMinor: 100_000n });
+  });
+
+  test('it thinks first, and a trader who is quicker decides', async () => {
+    const { betId } = await ask('6000.00');
+    const slow = createAutoTrader(house.parts, house.desk, { thinkMs: 60_000 });
+    await slow.run();
+    expect(await house.ticket(betId)).toMatchObject({ acceptance: 0 });
+    await house.desk.decline(betId, TRADER, 'DECLINED');
+    await house.autoTrader.run();
+    expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'DECLINED' });
+  });
+
+  test('a suspended market is neither offered nor accepted', async () => {
+    const { betId, selection, user } = await ask('12000.00');
+    house.offered.set(selection.selectionId, { ...selection, isOpen: false });
+    await house.autoTrader.run();
+    expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'MARKET_SUSPENDED' });
+    expect(await cashOf(house.db, user)).toBe(CASH);
+  });
+
+  test('every act of the rule is in the audit under its own name', async () => {
+    const { betId } = await ask('6000.00');
+    await house.autoTrader.run();
+    expect(await house.trading.audit({ before: null, subject: `ticket:${betId}`, limit: 5 })).toMatchObject([
+      {
+        actorKind: 'auto',
+        actorId: null,
+        actor: 'auto-trader',
+        action: 'accept',
+        before: { acceptance: 0 },
+        after: { acceptance: 1 },
+      },
+    ]);
+  });
+});
+
+describe('limits of a day', () => {
+  test('rules 11.1 the net win of one day: fifty parallel bets, what is taken without asking is the limit exactly, the rest waits', async () => {
+    const user = ++players;
+    await house.trading.setCustomer(
+      { userId: String(user), factorMilli: 1000, dayLimitMinor: 10_000n },
+      TRADER,
+      'a limit of a day',
+    );
+    const placed = await Promise.all(
+      Array.from({ length: 50 }, () => {
+        const selection = house.offer(2000);
+        return house.place(user, {
+          betType: BetType.SINGLE,
+          stakes: [{ selectionId: selection.selectionId, stake: '10.00', odds: 2 }],
+        });
+      }),
+    );
+    expect(placed.filter(({ Status }) => Status === 1)).toHaveLength(10);
+    expect(placed.filter(({ Status }) => Status === 0)).toHaveLength(40);
+  });
+});
