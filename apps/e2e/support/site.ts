@@ -23,7 +23,8 @@ export class Site {
   }
 
   get rail(): Locator {
-    return this.page.getByRole('complementary', { name: 'Betslip and bets' });
+    // Beside the page where there is room; else a sheet over it, which is a dialog.
+    return this.page.getByRole(this.isPhone ? 'dialog' : 'complementary', { name: 'Betslip and bets' });
   }
 
   /** The form of the betslip; only there while something is picked. */

@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { useModalSheet } from './modal-sheet.ts';
 import { RAIL_ID } from './popovers.ts';
 import { type RailTabId, railTabIds, selectRailTab, useRailTab } from './rail-state.ts';
 import { useScrollMark } from './use-scroll-mark.ts';
@@ -40,14 +41,26 @@ function onTabKey(event: KeyboardEvent<HTMLElement>, current: RailTabId): void {
   event.currentTarget.querySelector<HTMLElement>(`#rail-tab-${id}`)?.focus();
 }
 
-/** The right column; a drawer from 1024 down, a sheet on a phone. What its tabs hold is given by the route. */
+/** The right column; a drawer from 1024 down, a sheet on a phone, both modal. What its tabs hold is given by the route. */
 export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }) {
   const t = useT();
   const current = useRailTab();
   const element = useRef<HTMLElement>(null);
   useScrollMark(element);
+  const { isOpen, onBeforeToggle, onToggle } = useModalSheet(element, () =>
+    element.current?.querySelector<HTMLElement>(`#rail-tab-${current}`)?.focus(),
+  );
   return (
-    <aside ref={element} id={RAIL_ID} popover="auto" className="rail" aria-label={t('rail.title')}>
+    <aside
+      ref={element}
+      id={RAIL_ID}
+      popover="auto"
+      className="rail"
+      {...(isOpen ? { role: 'dialog', 'aria-modal': true } : {})}
+      aria-label={t('rail.title')}
+      onBeforeToggle={onBeforeToggle}
+      onToggle={onToggle}
+    >
       <div className="sheet-head">
         <button
           type="button"

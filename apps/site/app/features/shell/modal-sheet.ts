@@ -1,0 +1,71 @@
+import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
+
+/** Everything beside an element on its way up to the body: what is out of reach while the element is a modal sheet. */
+export function besides(element: Element): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
+    for (const other of inner.parentElement.children) {
+      if (other !== inner && other instanceof HTMLElement && other.tagName !== 'SCRIPT') found.push(other);
+    }
+  }
+  return found;
+}
+
+/** Puts everything beside an element out of reach of keys, pointers and voices. The answer gives it back. */
+export function holdBack(element: Element): () => void {
+  const held = besides(element).filter((other) => !other.inert);
+  for (const other of held) other.inert = true;
+  return () => {
+    for (const other of held) other.inert = false;
+  };
+}
+
+interface ModalSheet {
+  /** The element lies over the page as a dialog now. */
+  readonly isOpen: boolean;
+  readonly onBeforeToggle: (event: ToggleEvent<HTMLElement>) => void;
+  readonly onToggle: (event: ToggleEvent<HTMLElement>) => void;
+}
+
+/**
+ * Makes a popover that lies over the page a modal dialog: the page behind it is out of reach, the focus moves in and comes back. The
+ * browser keeps the layer, Esc, the back gesture and the press beside it; it opens by an attribute, also before any code has run.
+ */
+export function useModalSheet(element: RefObject<HTMLElement | null>, focusFirst: () => void): ModalSheet {
+  const [isOpen, setIsOpen] = useState(false);
+  const release = useRef<(() => void) | undefined>(undefined);
+  const cameFrom = useRef<Element | null>(null);
+  const first = useRef(focusFirst);
+  useEffect(() => {
+    first.current = focusFirst;
+  });
+  const open = () => {
+    const sheet = element.current;
+    if (!sheet || release.current) return;
+    release.current = holdBack(sheet);
+    setIsOpen(true);
+    if (!sheet.contains(document.activeElement)) first.current();
+  };
+  const close = () => {
+    release.current?.();
+    release.current = undefined;
+    setIsOpen(false);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for a sheet that was opened before the page could listen
+  useEffect(() => {
+    if (element.current?.matches(':popover-open')) open();
+    return close;
+  }, []);
+  return {
+    isOpen,
+    onBeforeToggle({ newState }) {
+      if (newState === 'open') cameFrom.current = document.activeElement;
+      // At once: a dialog that takes the sheet's place must be able to take the focus.
+      else close();
+    },
+    onToggle({ newState }) {
+      if (newState === 'open') open();
+      else if (document.activeElement === document.body && cameFrom.current instanceof HTMLElement) cameFrom.current.focus();
+    },
+  };
+}
