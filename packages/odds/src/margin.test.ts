@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { applyMargin, type MarginMethod, removeMargin } from './margin.ts';
+import { applyMargin, type MarginMethod, quotedShares, removeMargin } from './margin.ts';
 
 const METHODS: MarginMethod[] = ['multiplicative', 'additive', 'power', 'odds_ratio', 'shin'];
 const total = (list: readonly number[]): number => list.reduce((a, b) => a + b, 0);
@@ -50,6 +50,29 @@ describe('applyMargin', () => {
     expect(applyMargin([0.5, 0.5], 0, 'multiplicative')).toEqual([2000, 2000]);
     expect(applyMargin([0.4, 0.6], 0.25, 'multiplicative')).toEqual([2000, 1330]);
     expect(applyMargin([0.0001, 0.9999], 0.05, 'multiplicative')).toEqual([1_000_000, 1010]);
+  });
+
+  test('rules 15 power puts the margin on top and more of it on the long shot; a double chance adds up to two', () => {
+    const fair = [0.7, 0.2, 0.1];
+    const shares = quotedShares(fair, 0.06, 'power');
+    expect(total(shares)).toBeCloseTo(1.06, 12);
+    expect((shares[2] ?? 0) / 0.1).toBeGreaterThan((shares[0] ?? 0) / 0.7);
+    expect(total(quotedShares([0.9, 0.8, 0.3], 0.06, 'power', 2))).toBeCloseTo(2.12, 12);
+    expect(total(quotedShares([0.5, 0.5], 0.045, 'multiplicative'))).toBeCloseTo(1.045, 12);
+    // Decided outcomes carry no margin, and a margin that no power can reach is cut off.
+    expect(quotedShares([1, 0, 0], 0.06, 'power')).toEqual([1, 0, 0]);
+    expect(quotedShares([0.5, 0.5], 3, 'power')).toEqual([1, 1]);
+  });
+
+  test('rules 15 the sum of power shares is what was asked, for any market', () => {
+    fc.assert(
+      fc.property(book, fc.double({ min: 0, max: 0.3, noNaN: true }), (odds, margin) => {
+        const whole = total(odds);
+        const fair = odds.map((o) => o / whole);
+        expect(total(quotedShares(fair, margin, 'power'))).toBeCloseTo(1 + margin, 9);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   test('rules 15 the published book holds at least the margin asked for', () => {

@@ -42,14 +42,31 @@ function solved(bookSum: number, shares: (x: number) => number[], low: number, h
   return { bookSum, probabilities: shares(parameter), parameter };
 }
 
+/**
+ * The power k with which the shares (below 1, zeros do not count) add up to `target`. The sum is convex and falls with k, so
+ * Newton's steps come from one side after the first: a few of them are as exact as a double can be.
+ */
+function powerFor(shares: readonly number[], target: number): number {
+  let k = 1;
+  for (let i = 0; i < ITERATIONS; i += 1) {
+    let over = -target;
+    let slope = 0;
+    for (const share of shares) {
+      if (share <= 0) continue;
+      const raised = share ** k;
+      over += raised;
+      slope += raised * Math.log(share);
+    }
+    const next = slope < 0 ? Math.max(k - over / slope, 0) : k;
+    if (Math.abs(next - k) < 1e-14) return next;
+    k = next;
+  }
+  return k;
+}
+
 function byPower(inverse: readonly number[], bookSum: number): FairMarket {
-  const shares = (k: number): number[] => inverse.map((q) => q ** k);
-  return solved(
-    bookSum,
-    shares,
-    0,
-    upperBracket((k) => sumOf(shares(k)) - 1, 1),
-  );
+  const k = powerFor(inverse, 1);
+  return { bookSum, probabilities: inverse.map((q) => q ** k), parameter: k };
 }
 
 function byOddsRatio(inverse: readonly number[], bookSum: number): FairMarket {
@@ -90,10 +107,14 @@ export function removeMargin(odds: readonly number[], method: MarginMethod): Fai
   }
 }
 
-function quotedProbabilities(fair: readonly number[], margin: number, method: 'multiplicative' | 'power'): number[] {
+/**
+ * What a book quotes as 1 / odds for fair probabilities at a margin: `multiplicative` q = p (1 + m), `power` q = p^k with k < 1, which
+ * puts more of the margin on the long shots. `total` is the sum of the fair probabilities: 2 for a double chance.
+ */
+export function quotedShares(fair: readonly number[], margin: number, method: 'multiplicative' | 'power', total = 1): number[] {
   if (method === 'multiplicative') return fair.map((p) => p * (1 + margin));
-  const k = fallingRoot((x) => sumOf(fair.map((p) => p ** x)) - (1 + margin), 0, 1);
-  return fair.map((p) => p ** k);
+  const k = powerFor(fair, total * (1 + margin));
+  return fair.map((p) => (p > 0 ? p ** k : 0));
 }
 
 /** A relative nudge far below any model's accuracy, so that 1 / 0.5 truncates to 2.00 and not to 1.99. */
@@ -117,5 +138,5 @@ export function applyMargin(
 ): OddsMilli[] {
   if (probabilities.some((p) => !(p > 0 && p < 1)) || !(margin >= 0))
     throw new RangeError('Probabilities between 0 and 1 and a margin >= 0 are needed.');
-  return quotedProbabilities(probabilities, margin, method).map((q) => truncated(1 / q, range));
+  return quotedShares(probabilities, margin, method).map((q) => truncated(1 / q, range));
 }

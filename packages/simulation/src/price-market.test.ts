@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { ladderOddsMilli, multiplicativeShares, powerShares } from './margin.ts';
+import { ladderOddsMilli } from './price-ladder.ts';
 import { priceMarket } from './price-market.ts';
 import { EVEN_MOOD, soccerChances, soccerLadder } from './soccer-markets.ts';
 import { soccerKickOff } from './soccer-state.ts';
@@ -10,15 +10,6 @@ import { tennisStart } from './tennis-state.ts';
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0);
 
 describe('margin', () => {
-  test('rules 15 power puts the margin on top and more of it on the long shot', () => {
-    const fair = [0.7, 0.2, 0.1];
-    const shares = powerShares(fair, 0.06);
-    expect(sum(shares)).toBeCloseTo(1.06, 5);
-    expect((shares[2] ?? 0) / 0.1).toBeGreaterThan((shares[0] ?? 0) / 0.7);
-    expect(sum(powerShares([0.9, 0.8, 0.3], 0.06, 2))).toBeCloseTo(2.12, 5);
-    expect(sum(multiplicativeShares([0.5, 0.5], 0.045))).toBeCloseTo(1.045, 12);
-  });
-
   test('rules 15 prices are steps of the ladder, rounded in favour of the book', () => {
     expect(ladderOddsMilli(1 / 1.857)).toBe(1850);
     expect(ladderOddsMilli(1 / 4.99)).toBe(4950);

@@ -1,6 +1,7 @@
+import { quotedShares } from '@duskline/odds/margin';
 import { fairShare } from '@duskline/odds/model/distribution';
 import type { MarketChance, OutcomeChance } from './chance.ts';
-import { ladderOddsMilli, multiplicativeShares, powerShares } from './margin.ts';
+import { ladderOddsMilli } from './price-ladder.ts';
 
 /** Outcome as offered. Not `active`: no price. */
 export interface PricedOutcome {
@@ -32,9 +33,9 @@ const MOST_REFUND = 0.8;
 const LINE_TYPES = new Set([16, 18, 19, 20, 68, 187, 189, 223, 225]);
 
 function sharesFor(type: number, fair: readonly number[]): number[] {
-  if (type === DOUBLE_CHANCE) return powerShares(fair, THREE_WAY_MARGIN, 2);
-  if (fair.length === 2) return multiplicativeShares(fair, TWO_WAY_MARGIN);
-  return powerShares(fair, fair.length > 4 ? MANY_WAY_MARGIN : THREE_WAY_MARGIN);
+  if (type === DOUBLE_CHANCE) return quotedShares(fair, THREE_WAY_MARGIN, 'power', 2);
+  if (fair.length === 2) return quotedShares(fair, TWO_WAY_MARGIN, 'multiplicative');
+  return quotedShares(fair, fair.length > 4 ? MANY_WAY_MARGIN : THREE_WAY_MARGIN, 'power');
 }
 
 function isOpen(market: MarketChance, fair: readonly number[]): boolean {
