@@ -5,14 +5,14 @@ import { findCurrency } from '@duskline/money/currency';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
-import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, createUofJson } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
-import { systemClock } from '../platform/clock.ts';
+import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
@@ -21,7 +21,7 @@ import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
-import { createGateKeeper } from './gate-keeper.ts';
+import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
 import { createPlayerEvents } from './player-events.ts';
 import { createTradingParts } from './trading-desk.ts';
 
@@ -101,38 +101,29 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, log, metrics },
     wake: () => outbox.wake(),
   });
-  const feed =
-    config.feed && config.roles.has('feed')
-      ? createFeed({
-          provider: createUofJson(config.feed),
-          db,
-          clock,
-          log,
-          metrics,
-          book: catalogue,
-          gates,
-          settlements: settlement.port,
-          producers: PRODUCERS,
-        })
-      : null;
+  const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
-    clock,
-    db,
-    tickets,
-    wallet,
-    bonus,
-    catalogue,
-    gates,
-    players,
-    identity,
-    settlement,
-    board,
-    cashouts,
-    trading,
-    delays,
-    outbox,
-    feed,
+    ...{ clock, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ settlement, board, cashouts, trading, delays, outbox, feed },
   };
+}
+
+interface FeedParts {
+  clock: Clock;
+  catalogue: Catalogue;
+  gates: GateKeeper;
+  settlement: Pick<SettlementFlow, 'port'>;
+}
+
+/** The reader of the provider, in the process that has this role. */
+function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, catalogue, gates, settlement }: FeedParts) {
+  if (!config.feed || !config.roles.has('feed')) return null;
+  return createFeed({
+    ...{ db, clock, log, metrics, gates, producers: PRODUCERS },
+    provider: createUofJson(config.feed),
+    book: catalogue,
+    settlements: settlement.port,
+  });
 }
 
 async function viewBalance(wallet: WalletService, userId: string, currency: string) {
