@@ -1,0 +1,426 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { aLeg, anItem, expectReconciled } from '../../test-kit/ledger.ts';
+import type { ResultFact } from '../modules/tickets/index.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type App, compose } from './compose.ts';
+
+/** The calls and streams of cashouts on the whole composed server: HTTP, sockets, ledger, outbox, board. */
+const ORIGIN = 'http://127.0.0.1:3000';
+const PRODUCER = 3;
+let testDb: TestDb;
+let app: App;
+let matchId = 0;
+let marketId = 0;
+let feedTime = 1;
+
+interface Player {
+  cookie: string;
+  userId: bigint;
+}
+
+beforeAll(async () => {
+  testDb = await createTestDb();
+  const environment = {
+    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0', ORIGINS: ORIGIN },
+    ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', LIVE_DELAY_SCALE: '0.02' },
+  };
+  app = await compose(readConfig(environment), createLog('silent'), environment);
+  await app.start();
+  const { catalogue, gates } = app.house;
+  await gates.openProducer(PRODUCER);
+  catalogue.apply({ kind: 'producer', producer: PRODUCER, isDown: false });
+});
+afterAll(async () => {
+  await expectReconciled(testDb);
+  await app.stop();
+  await testDb.close();
+});
+
+async function aPlayer(name: string): Promise<Player> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/session/register',
+    headers: { origin: ORIGIN, 'content-type': 'application/json' },
+    payload: {
+      ...{ Email: `${name}@example.test`, UserName: name, Password: 'a-long-enough-passphrase-1' },
+      ...{ PasswordConfirmation: 'a-long-enough-passphrase-1', Currency: 'USD', AgreeWithTerms: true },
+      ...{ AllowEmailNotification: false, AgreeWithPrivacyPolicy: true, FirstName: 'Ada', LastName: 'Byron', City: 'London' },
+      ...{ Address: '1 Long Street', PostalCode: 'N1', BirthDay: 10, BirthMonth: 12, BirthYear: 1990, Gender: 'Female' },
+    },
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { rows } = await testDb.ownerPool.query('SELECT id::text FROM identity."user" WHERE user_name = $1', [name]);
+  const userId = BigInt(rows[0].id);
+  await testDb.pool.query("SELECT money.grant_demo($1::bigint, 'USD', 100000, 'grant-player-' || $1::text)", [String(userId)]);
+  return { cookie: answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; '), userId };
+}
+
+/** A fresh match with its three-way market open at these odds, on the board and in the gates. */
+async function aMatch(status: 'not_started' | 'live' = 'not_started'): Promise<void> {
+  const urn = `df:match:${++feedTime}`;
+  const named = (kind: string) => ({ urn: `df:${kind}:1`, name: `A ${kind}` });
+  const [fixture] = await app.house.catalogue.admit([
+    {
+      urn,
+      sport: { ...named('sport'), name: 'Soccer', systemId: 1 },
+      category: { ...named('category'), countryCode: 'GB' },
+      tournament: { ...named('tournament'), rank: 1 },
+      home: { urn: `${urn}:h`, name: `Home ${feedTime}` },
+      away: { urn: `${urn}:a`, name: `Away ${feedTime}` },
+      ...{ startTimeMs: Date.now() + 3_600_000, producer: PRODUCER, liveCoverage: true, status },
+    },
+  ]);
+  if (!fixture) throw new Error('no fixture');
+  matchId = fixture.matchId;
+  app.house.catalogue.apply({ kind: 'fixture', fixture });
+  price('1.500');
+  await app.house.gates.openMatch(matchId);
+  marketId = [...(app.house.catalogue.board.match(matchId)?.markets.keys() ?? [])][0] ?? 0;
+}
+function price(home: string, status: 'active' | 'suspended' = 'active'): void {
+  const outcomes = [
+    { outcomeId: '1', odds: home, isActive: true },
+    { outcomeId: '2', odds: '4.400', isActive: true },
+    { outcomeId: '3', odds: '6.000', isActive: true },
+  ];
+  const market = { marketType: 1, specifiers: '', status, isFavourite: false, outcomes };
+  app.house.catalogue.apply({ kind: 'odds', matchId, producer: PRODUCER, timestampMs: ++feedTime, markets: [market] });
+}
+const selection = () => `${marketId}.1`;
+
+/** 10.00 USD at 2.000 on the home side of the match of now. */
+async function aBet({ userId }: Player, over: { legs?: ReturnType<typeof aLeg>[]; detail?: string; betType?: number } = {}) {
+  const leg = aLeg(matchId, { marketId, selectionId: selection(), outcomeId: '1', oddsMilli: 2000 });
+  const item = anItem(userId, { currency: 'USD', legs: [leg], ...over });
+  const [answer] = await app.house.tickets.placeBatch([item]);
+  expect(answer).toMatchObject({ acceptance: 1 });
+  app.house.outbox.wake();
+  return item.ticketId;
+}
+
+const get = async (player: Player | null, url: string) => {
+  const answer = await app.http.inject({ method: 'GET', url, headers: player ? { cookie: player.cookie } : {} });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const post = async (player: Player | null, url: string, payload: unknown) => {
+  const answer = await app.http.inject({
+    ...{ method: 'POST', url },
+    headers: { origin: ORIGIN, 'content-type': 'application/json', ...(player ? { cookie: player.cookie } : {}) },
+    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+};
+const offered = async (player: Player) => (await get(player, '/api/player/ticketswithcashout')).body;
+
+interface Streams {
+  items: Record<string, unknown>[];
+  offers: Record<string, unknown>;
+  close(): void;
+}
+
+/** The private streams of a player, over a real socket. */
+async function listen(player: Player): Promise<Streams> {
+  const { port } = app.http.server.address() as AddressInfo;
+  const ws = new WebSocket(`ws://127.0.0.1:${port}/api/realtime`, { headers: { origin: ORIGIN, cookie: player.cookie } });
+  const streams: Streams = { items: [], offers: {}, close: () => ws.terminate() };
+  let acks = 0;
+  ws.on('message', (data) => {
+    const message = JSON.parse(String(data));
+    if (message.type === 'ack') acks++;
+    if (message.topic === 'processing') streams.items.push(...(message.items ?? []));
+    if (message.topic === 'cashout') Object.assign(streams.offers, message.snapshot?.tickets, message.tickets);
+  });
+  await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
+  ws.send(JSON.stringify({ type: 'hello', protocol: 1 }));
+  for (const topic of ['processing', 'cashout']) ws.send(JSON.stringify({ type: 'subscribe', ref: topic, topic }));
+  await until(() => acks === 2);
+  return streams;
+}
+/** What the processing feed has said of the cashouts of one bet. */
+const ends = (streams: Streams, betId: string) => streams.items.filter((item) => item.kind === 'cashout' && item.betId === betId);
+async function until(check: () => boolean): Promise<void> {
+  for (const end = performance.now() + 10_000; !check(); ) {
+    if (performance.now() > end) throw new Error(`never: ${check}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+describe('cashing out', () => {
+  let alice: Player;
+  let bob: Player;
+  beforeAll(async () => {
+    [alice, bob] = [await aPlayer('alice'), await aPlayer('bob')];
+  });
+
+  test('CASHOUT-09 CASHOUT-11 a ticket is offered by its id, with the odds of its value, and pays what was confirmed', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    const tickets = await offered(alice);
+    expect(Object.keys(tickets)).toEqual([betId]);
+    expect(tickets[betId]).toMatchObject({
+      ...{ ID: betId, Stake: 10, CashoutValue: 12.66, CashoutOddsValues: { [selection()]: 1.5 } },
+      ...{ PartialAllowed: true, PartialMin: 0.01, PartialMax: 12.53 },
+    });
+    const { body: history } = await get(alice, '/api/betplacementhistory/pendingbets');
+    expect(history.Bets[0]).toMatchObject({ ID: betId, CashoutValue: 12.66, CashoutOddsValues: { [selection()]: 1.5 } });
+    expect(await offered(bob)).toEqual({});
+
+    const streams = await listen(alice);
+    const request = { betId, amount: 12.66, CashoutOddsValues: tickets[betId].CashoutOddsValues };
+    const first = await post(alice, '/api/player/createcashout', request);
+    expect(first).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 12.66, StakeLeft: 0, IsReplay: false } });
+    expect(await post(alice, '/api/player/createcashout', request)).toMatchObject({
+      status: 200,
+      body: { Status: 1, IsReplay: true },
+    });
+    await until(() => ends(streams, betId).length > 0);
+    expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: 12.66 }]);
+    await until(() => streams.offers[betId] === null);
+    streams.close();
+    const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
+    expect(settled.Bets[0]).toMatchObject({ ID: betId, Outcome: 2, Win: 12.66, CashedOutStake: 10, CashedOutAmount: 12.66 });
+    expect(settled.Totals).toMatchObject({ Stake: 10, Win: 12.66 });
+  });
+
+  test('CASHOUT-10 CASHOUT-05 a part is paid over the feed, the rest is offered and settles', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    const streams = await listen(alice);
+    await until(() => betId in streams.offers);
+    expect(streams.offers[betId]).toMatchObject({ CashoutValue: 12.66 });
+    const answer = await post(alice, '/api/betslip/cashout', {
+      betId,
+      amount: '6.33',
+      isPartial: true,
+      requestId: 'part-of-alice-1',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 6.33, StakeLeft: 5 } });
+    await until(() => (streams.offers[betId] as { CashoutValue: number }).CashoutValue === 6.33);
+    expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: 6.33 }]);
+    const { body: history } = await get(alice, '/api/betplacementhistory/pendingbets');
+    expect(history.Bets[0]).toMatchObject({
+      Stake: 10,
+      PotentialWin: 10,
+      CashedOutStake: 5,
+      CashedOutAmount: 6.33,
+      CashoutValue: 6.33,
+    });
+    const fact: ResultFact = {
+      ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 1 },
+      ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
+    };
+    await app.house.tickets.settlement.recordFacts([fact]);
+    await app.house.settlement.drain();
+    await until(() => streams.offers[betId] === null);
+    streams.close();
+    const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
+    expect(settled.Bets[0]).toMatchObject({ ID: betId, Win: 16.33, CashedOutAmount: 6.33 });
+  });
+
+  test('CASHOUT-12 odds that have moved decline it, the value of now is told and can be taken once', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    const seen = (await offered(alice))[betId];
+    price('1.600');
+    const stale = { betId, amount: seen.CashoutValue, CashoutOddsValues: seen.CashoutOddsValues };
+    expect(await post(alice, '/api/player/createcashout', stale)).toMatchObject({
+      status: 409,
+      body: {
+        ExceptionName: 'CashoutDeclinedException',
+        Message: 'Cashout is declined',
+        Status: 2,
+        CashoutValue: 11.87,
+        Reason: 'ODDS_CHANGED',
+      },
+    });
+    const change = { betId, amount: 11.87 };
+    expect(await post(bob, '/api/betslip/changecashout', change)).toMatchObject({ status: 404 });
+    expect(await post(alice, '/api/betslip/changecashout', { ...change, amount: 11.88 })).toMatchObject({ status: 409 });
+    await post(alice, '/api/player/createcashout', stale);
+    expect(await post(alice, '/api/betslip/changecashout', change)).toMatchObject({
+      status: 200,
+      body: { Status: 1, CashoutValue: 11.87 },
+    });
+    expect(await post(alice, '/api/betslip/changecashout', change)).toMatchObject({ status: 409, body: { Reason: 'NO_OFFER' } });
+  });
+
+  test('AMB-20 a changed value is refused without effect', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    price('1.600');
+    await post(alice, '/api/betslip/cashout', { betId, amount: 12.66 });
+    const refusal = await post(alice, '/api/betslip/changecashout', { betId, amount: 11.87, accept: false });
+    expect(refusal).toMatchObject({ status: 200, body: { Status: 2, Message: 'Cashout is declined' } });
+    expect((await offered(alice))[betId]).toMatchObject({ CashoutValue: 11.87 });
+  });
+
+  test('B20 CASHOUT-06 a suspended leg: no offer, not pushed, and a request is declined', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    const streams = await listen(alice);
+    await until(() => betId in streams.offers);
+    price('1.500', 'suspended');
+    await until(() => streams.offers[betId] === null);
+    expect(await offered(alice)).not.toHaveProperty(betId);
+    const request = { betId, amount: 12.66, CashoutOddsValues: { [selection()]: 1.5 } };
+    expect(await post(alice, '/api/player/createcashout', request)).toMatchObject({
+      status: 409,
+      body: { Message: 'Cashout is declined', Status: 2, Reason: 'MARKET_SUSPENDED' },
+    });
+    await until(() => ends(streams, betId).length > 0);
+    expect(ends(streams, betId)[0]).toMatchObject({
+      kind: 'cashout',
+      betId,
+      statusText: 'declined',
+      message: 'Cashout is declined',
+    });
+    // The gate in SQL is what counts: the board may be late.
+    price('1.500');
+    await app.house.tickets.gates.closeMatch(matchId);
+    expect(await post(alice, '/api/player/createcashout', request)).toMatchObject({
+      status: 409,
+      body: { Reason: 'MARKET_SUSPENDED' },
+    });
+    await app.house.gates.openMatch(matchId);
+    streams.close();
+  });
+
+  test('CASHOUT-07 AMB-51 a live ticket waits and ends in the feed, which says nothing in between', async () => {
+    await aMatch('live');
+    const betId = await aBet(alice);
+    const streams = await listen(alice);
+    const { CashoutValue, CashoutOddsValues } = (await offered(alice))[betId];
+    const answer = await post(alice, '/api/player/createcashout', { betId, amount: CashoutValue, CashoutOddsValues });
+    expect(answer).toMatchObject({ status: 200, body: { Status: 5, CashoutValue, DecidedBy: expect.any(Number) } });
+    await until(() => ends(streams, betId).length > 0);
+    expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: CashoutValue }]);
+    streams.close();
+  });
+
+  test('rules 13.3 free bets and teasers are never offered', async () => {
+    await aMatch();
+    const free = await aBet(bob, { detail: JSON.stringify({ isFreeBet: true }) });
+    const teaser = await aBet(bob, { betType: 6, detail: JSON.stringify({ payouts: { 1: '2' }, pushRule: 'reduce' }) });
+    expect(await offered(bob)).toEqual({});
+    for (const [betId, Reason] of [
+      [free, 'FREE_BET'],
+      [teaser, 'BET_TYPE'],
+    ])
+      expect(await post(bob, '/api/betslip/cashout', { betId })).toMatchObject({ status: 409, body: { Reason } });
+  });
+});
+
+describe('what nobody may do', () => {
+  let alice: Player;
+  let bob: Player;
+  let betId = '';
+  const odds = () => ({ [selection()]: 1.5 });
+  const create = (player: Player | null, over: Record<string, unknown>) =>
+    post(player, '/api/player/createcashout', { betId, amount: 12.66, CashoutOddsValues: odds(), ...over });
+  const moneyState = async () => {
+    const { rows } = await testDb.ownerPool.query(
+      'SELECT (SELECT count(*) FROM money.transfer) AS transfers, (SELECT sum(balance) FROM money.account) AS balances, (SELECT count(*) FROM betting.cashout WHERE state <> 2) AS cashouts',
+    );
+    return JSON.stringify(rows[0], (_key, value) => String(value));
+  };
+  beforeAll(async () => {
+    [alice, bob] = [await aPlayer('carla'), await aPlayer('dora')];
+    await aMatch();
+    betId = await aBet(alice);
+  });
+
+  test.each([
+    ...['-1', '0', '"0.00"', '"NaN"', '1e309', '"1e309"', '"0x10"', '12.661', '"12.660"', '" 7 "', '"٣"', '9007199254740993'].map(
+      (amount) => [`an amount of ${amount}`, amount, 400, 'InvalidStakeException'] as const,
+    ),
+    ...['null', '[5]', 'true', '{}'].map((amount) => [`an amount of ${amount}`, amount, 400, 'ValidationException'] as const),
+    ['B19 a unit more than the offer', '12.67', 409, 'CashoutDeclinedException'] as const,
+    ['the whole for less than it is worth', '1.00', 409, 'CashoutDeclinedException'] as const,
+  ])('N1-N9 %s', async (_name, amount, status, exception) => {
+    const before = await moneyState();
+    for (const [url, more] of [
+      ['/api/player/createcashout', `,"CashoutOddsValues":${JSON.stringify(odds())}`],
+      ['/api/betslip/cashout', ''],
+    ]) {
+      const answer = await post(alice, url ?? '', `{"betId":"${betId}","amount":${amount}${more}}`);
+      expect([answer.status, answer.body.ExceptionName], JSON.stringify(answer.body)).toEqual([status, exception]);
+      expect(answer.body).toMatchObject({ HasErrors: true, Message: expect.any(String) });
+    }
+    expect(await moneyState()).toBe(before);
+  });
+
+  test('B19 101 % as a part, and a part that leaves less than the smallest stake', async () => {
+    const before = await moneyState();
+    expect(await create(alice, { amount: 12.79, isPartial: true })).toMatchObject({ status: 409, body: { CashoutValue: 12.66 } });
+    expect(await create(alice, { amount: 12.65, isPartial: true })).toMatchObject({
+      status: 400,
+      body: { ExceptionName: 'MinimumAllowedStakeException', Message: 'The minimum stake is 0.10 USD.' },
+    });
+    expect(await moneyState()).toBe(before);
+  });
+
+  test("A1 B19 somebody else's ticket is answered like one that does not exist", async () => {
+    const foreign = await create(bob, {});
+    const absent = await create(bob, { betId: '01a20000-0000-7000-8000-000000000000' });
+    expect([foreign.status, absent.status]).toEqual([404, 404]);
+    expect(foreign.body).toEqual(absent.body);
+    expect((await post(bob, '/api/betslip/cashout', { betId })).status).toBe(404);
+  });
+
+  test('no session, a dead one, and no name that anybody knows', async () => {
+    expect((await create(null, {})).status).toBe(401);
+    expect((await get(null, '/api/player/ticketswithcashout')).status).toBe(401);
+    expect((await create({ cookie: 'sid=abc.def', userId: 1n }, {})).status).toBe(401);
+    for (const bad of ["' OR 1=1", '', '1', `${betId}x`])
+      expect((await create(alice, { betId: bad })).body.ExceptionName).toBe('ValidationException');
+    expect((await create(alice, { payout: 100 })).body.ExceptionName).toBe('ValidationException');
+  });
+
+  test.each([
+    ['odds of yesterday', () => ({ [selection()]: 1.6 })],
+    ['odds with too many decimals', () => ({ [selection()]: 1.5001 })],
+    ['no odds', () => ({})],
+    ['odds of another selection too', () => ({ [selection()]: 1.5, '77.1': 2 })],
+  ])('CASHOUT-12 %s', async (_name, seen) => {
+    const before = await moneyState();
+    expect(await create(alice, { CashoutOddsValues: seen() })).toMatchObject({
+      status: 409,
+      body: { Message: 'Cashout is declined', CashoutValue: 12.66, Reason: 'ODDS_CHANGED' },
+    });
+    expect(await moneyState()).toBe(before);
+  });
+
+  test('TR-C2 a key that was used for another cashout', async () => {
+    const requestId = 'carla-reused-key';
+    expect((await create(alice, { amount: 1, isPartial: true, requestId })).status).toBe(200);
+    expect(await create(alice, { amount: 2, isPartial: true, requestId })).toMatchObject({
+      status: 422,
+      body: { ExceptionName: 'IdempotencyKeyReusedException' },
+    });
+  });
+
+  test('B24 a locked account', async () => {
+    await testDb.pool.query('SELECT betting.set_player_state($1::bigint, true, NULL, true)', [String(alice.userId)]);
+    expect(await post(alice, '/api/betslip/cashout', { betId })).toMatchObject({
+      status: 403,
+      body: { ExceptionName: 'AccountLockedException' },
+    });
+    await testDb.pool.query('SELECT betting.set_player_state($1::bigint, false, NULL, true)', [String(alice.userId)]);
+  });
+
+  test('B19 a settled ticket', async () => {
+    const fact: ResultFact = {
+      ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 0 },
+      ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
+    };
+    await app.house.tickets.settlement.recordFacts([fact]);
+    // The result is known and not worked off yet, or it is: either way nothing is bought back any more.
+    expect((await post(alice, '/api/betslip/cashout', { betId })).status).toBe(409);
+    await app.house.settlement.drain();
+    expect(await post(alice, '/api/betslip/cashout', { betId })).toMatchObject({ status: 409, body: { Reason: 'SETTLED' } });
+  });
+});
