@@ -30,6 +30,7 @@ CREATE TABLE betting.ticket (
   session        text,
   ip             inet,
   detail         jsonb,                      -- what the bet type needs beyond its legs
+  bonus          bigint NOT NULL DEFAULT 0,  -- part of the payout that is an accumulator bonus
   free_bet       bigint,                     -- the token that pays the stake; NULL = the player's cash does
   received_at    timestamptz NOT NULL,
   accepted_at    timestamptz,

@@ -312,7 +312,7 @@ BEGIN
               FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout, p_bonus, p_legs) AS u(id, version, was, was_payout, outcome, payout, bonus, legs)) x),
   changed AS (
     UPDATE betting.ticket t
-       SET outcome = d.outcome, payout = d.payout, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
+       SET outcome = d.outcome, payout = d.payout, bonus = d.bonus, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
            leg_outcomes = d.legs, decided_on = v_number
       FROM d WHERE t.id = ANY (ARRAY[d.id]) AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
     RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version, t.free_bet, d.bonus, d.was, d.moves, d.settles),

@@ -1,5 +1,6 @@
 import type { AnySchema, BodyOf, CallDefinition, QueryOf, ReplyOf } from './call.ts';
 import { betslipCalls } from './calls/betslip.ts';
+import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
 import { historyCalls } from './calls/history.ts';
 import { sessionCalls } from './calls/session.ts';
@@ -12,6 +13,7 @@ export const calls = {
   ...sessionCalls,
   ...betslipCalls,
   ...cashoutCalls,
+  ...bonusCalls,
   ...historyCalls,
   ...tradingCalls,
   ...traderOfferCalls,

@@ -4,6 +4,7 @@ import { callEntries } from '@duskline/contract/calls';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
+import { bonusCalls } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
@@ -121,6 +122,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
       offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
     ),
     ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
+    ...bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets }),
     ...slipCalls({
       board: house.board,
       slips: betslip.service,

@@ -1,14 +1,14 @@
-import type { Ticket, TicketPage, TicketSelection } from '@duskline/contract/entities/betslip';
+import type { TicketPage } from '@duskline/contract/entities/betslip';
 import { AppError } from '@duskline/contract/errors';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
-import type { TicketLeg, TicketView } from '../modules/tickets/index.ts';
+import type { TicketView } from '../modules/tickets/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { refusalName } from './place-bet/placed.ts';
+import { presentTicket } from './present-ticket.ts';
 
 interface Filter {
-  state: 'pending' | 'settled';
+  state: 'pending' | 'settled' | 'declined';
   fromMs?: number;
   toMs?: number;
   sportId?: number;
@@ -24,29 +24,23 @@ export interface TicketReader {
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
 
-/** What makeItem wrote beside a leg. */
-interface LegTitles {
-  match?: string;
-  market?: string;
-  outcome?: string;
-  matchLink?: string;
-  sportId?: number;
-  startTimeMs?: number;
-}
-
 /** What tickets are bought back for now, by ticket id. */
 export type ReadOffers = (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, CashoutOfferPayload>>;
 
-type HistoryCalls = 'history.pendingbets' | 'history.settledbets' | 'betslip.placementbyrequest';
+type HistoryCalls =
+  | 'history.pendingbets'
+  | 'history.settledbets'
+  | 'history.uncleared'
+  | 'history.cleared'
+  | 'history.declinedbets'
+  | 'betslip.placementbyrequest';
 
 /** A player's tickets as the wire shows them (spec 204). Titles are those of the moment of the bet. */
 export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Handlers<HistoryCalls> {
   const list = (state: 'pending' | 'settled') =>
     (async (context, { query }) => {
       const session = requireSession(context.session);
-      if (query.from !== undefined && query.to !== undefined && query.from > query.to) {
-        throw new AppError('ValidationException', { fieldErrors: { from: 'is after to' } });
-      }
+      requireSpan(query);
       const skip = query.cursor === undefined ? (query.page - 1) * query.pageSize : 0;
       const span = {
         ...(query.from === undefined ? {} : { fromMs: query.from }),
@@ -84,6 +78,17 @@ export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Han
   return {
     'history.pendingbets': list('pending'),
     'history.settledbets': list('settled'),
+    // AMB-48: two names of the same lists.
+    'history.uncleared': list('pending'),
+    'history.cleared': list('settled'),
+    'history.declinedbets': async (context, { query }) => {
+      const session = requireSession(context.session);
+      requireSpan(query);
+      const { from: fromMs, to: toMs, cursor: before, pageSize: limit } = query;
+      const filter = { state: 'declined' as const, fromMs, toMs, limit, skip: 0, ...(before === undefined ? {} : { before }) };
+      const page = await tickets.page(BigInt(session.userId), filter);
+      return page.tickets.map((ticket) => presentTicket(ticket));
+    },
     'betslip.placementbyrequest': async (context, { query }) => {
       const session = requireSession(context.session);
       const found = await tickets.byRequest(BigInt(session.userId), query.requestId);
@@ -94,53 +99,12 @@ export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Han
   };
 }
 
+function requireSpan({ from, to }: { from?: number | undefined; to?: number | undefined }): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new AppError('ValidationException', { fieldErrors: { from: 'is after to' } });
+}
+
 function requireSession<S>(session: S | null): S {
   if (session === null) throw new AppError('UnauthorizedException');
   return session;
-}
-
-/** `offer`: what it is bought back for now, where it is. */
-export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): Ticket {
-  const currency = findCurrency(ticket.currency);
-  if (!currency) throw new Error(`ticket ${ticket.ticketId} has an unknown currency`);
-  const wire = (minor: bigint) => toWireNumber(minor, currency);
-  return {
-    ID: ticket.ticketId,
-    BetType: ticket.betType,
-    Stake: wire(ticket.stakeMinor),
-    Currency: ticket.currency,
-    ...(ticket.legs.length === 1 && ticket.legs[0] ? { TotalOdds: ticket.legs[0].oddsMilli / 1000 } : {}),
-    PotentialWin: wire((ticket.maxPayoutMinor * (ticket.stakeMinor - ticket.cashedStakeMinor)) / ticket.stakeMinor),
-    ...(ticket.payoutMinor === null ? {} : { Win: wire(ticket.payoutMinor + ticket.cashedPayoutMinor) }),
-    ...(ticket.cashedStakeMinor === 0n
-      ? {}
-      : { CashedOutStake: wire(ticket.cashedStakeMinor), CashedOutAmount: wire(ticket.cashedPayoutMinor) }),
-    Status: ticket.acceptance,
-    Outcome: ticket.outcome,
-    PlacedDate: new Date(ticket.receivedAtMs).toISOString(),
-    ...(ticket.settledAtMs === null ? {} : { SettledDate: new Date(ticket.settledAtMs).toISOString() }),
-    Selections: ticket.legs.map(presentLeg),
-    // No offer now: the field says so instead of being absent.
-    ...(offer ?? { CashoutValue: null }),
-    ...(ticket.reason === null ? {} : { DeclineReason: refusalName(ticket.reason) }),
-    ...(ticket.acceptance === 4 && ticket.delayUntilMs !== null ? { DecidedBy: ticket.delayUntilMs } : {}),
-  };
-}
-
-function presentLeg(leg: TicketLeg): TicketSelection {
-  const titles = (leg.titles ?? {}) as LegTitles;
-  return {
-    ID: leg.selectionId,
-    MatchID: leg.matchId,
-    MatchName: titles.match ?? '',
-    MarketTitle: titles.market ?? '',
-    OutcomeTitle: titles.outcome ?? '',
-    Odds: leg.oddsMilli / 1000,
-    Outcome: leg.outcome,
-    IsBanker: leg.isBanker,
-    IsLive: leg.isLive,
-    ...(titles.sportId === undefined ? {} : { SportTypeId: titles.sportId }),
-    ...(titles.startTimeMs === undefined ? {} : { StartDateJs: titles.startTimeMs }),
-    ...(titles.matchLink === undefined ? {} : { MatchLink: titles.matchLink }),
-  };
 }

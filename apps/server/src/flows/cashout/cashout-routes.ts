@@ -7,7 +7,7 @@ import { parseAmount, parseAmountNumber, toDecimalText, toWireNumber } from '@du
 import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { Cashouts, CashoutTerms, TicketView } from '../../modules/tickets/index.ts';
 import type { CallContext, Handlers, Session } from '../../platform/http/handler.ts';
-import { presentTicket } from '../show-tickets.ts';
+import { presentTicket } from '../present-ticket.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import type { CashOut, CashoutResolution, CashoutWish } from './cash-out.ts';
 import { presentOffer } from './present-offer.ts';

@@ -33,6 +33,7 @@ export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export type { ChunkReport, ResultFact, Settlement } from './settlement/index.ts';
+export { storedBonus } from './settlement/stored-bonus.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
 
 /** Tickets: placed, decided, settled, listed. The only writer of the `betting` schema. */

@@ -2,8 +2,8 @@ import type { Database } from '../../platform/db/create-db.ts';
 import { type TicketView, ticketsById } from './ticket-store.ts';
 
 export interface HistoryFilter {
-  /** `pending` = accepted and open, or waiting; `settled`. */
-  state: 'pending' | 'settled';
+  /** `pending` = accepted and open, or waiting; `settled`; `declined`. */
+  state: 'pending' | 'settled' | 'declined';
   /** Placed in this span, epoch milliseconds. */
   fromMs?: number;
   toMs?: number;
@@ -26,7 +26,11 @@ export interface TicketHistory {
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
 
-const STATES = { pending: 't.outcome = 0 AND t.acceptance <> 2', settled: 't.outcome <> 0' } as const;
+const STATES = {
+  pending: 't.outcome = 0 AND t.acceptance <> 2',
+  settled: 't.outcome <> 0',
+  declined: 't.acceptance = 2',
+} as const;
 
 /** $1 player, $2 from, $3 to (epoch ms or null), $4 sport or null. */
 const where = (state: HistoryFilter['state']) => `

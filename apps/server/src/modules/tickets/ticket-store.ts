@@ -32,6 +32,8 @@ export type TicketView = {
   /** TicketOutcome. */
   outcome: number;
   payoutMinor: bigint | null;
+  /** Part of the payout that is an accumulator bonus. */
+  bonusMinor: bigint;
   /** What cashouts have used of the stake, and paid for it; `payoutMinor` is for the rest. */
   cashedStakeMinor: bigint;
   cashedPayoutMinor: bigint;
@@ -76,7 +78,7 @@ const STATES = {
   all: 'true',
 } as const;
 
-const COLUMNS = `t.id, t.user_id, t.idem_key, t.bet_type, t.currency, t.stake, t.max_payout, t.policy, t.acceptance, t.outcome, t.payout, t.cashed_stake, t.cashed_payout, t.leg_outcomes, t.reason,
+const COLUMNS = `t.id, t.user_id, t.idem_key, t.bet_type, t.currency, t.stake, t.max_payout, t.policy, t.acceptance, t.outcome, t.payout, t.bonus, t.cashed_stake, t.cashed_payout, t.leg_outcomes, t.reason,
   t.detail, t.received_at, t.accepted_at, t.delay_until, t.settled_at`;
 
 type TicketRow = {
@@ -91,6 +93,7 @@ type TicketRow = {
   acceptance: number;
   outcome: number;
   payout: bigint | null;
+  bonus: bigint;
   cashed_stake: bigint;
   cashed_payout: bigint;
   /** A digit a leg. */
@@ -131,6 +134,7 @@ function toTicket(row: TicketRow): TicketView {
     acceptance: row.acceptance,
     outcome: row.outcome,
     payoutMinor: row.payout,
+    bonusMinor: row.bonus,
     cashedStakeMinor: row.cashed_stake,
     cashedPayoutMinor: row.cashed_payout,
     reason: row.reason,

@@ -1,0 +1,166 @@
+import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
+import { systemLines } from '@duskline/betting/binomial';
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
+import { BetType } from '@duskline/contract/enums';
+import type { CashoutOfferPayload } from '@duskline/contract/realtime';
+import { toWireNumber } from '@duskline/money/amount';
+import { type Currency, findCurrency } from '@duskline/money/currency';
+import { parseRational, toApproximateNumber, ZERO } from '@duskline/money/rational';
+import { floor, roundToText } from '@duskline/money/rounding';
+import { buildTicket, storedBonus, type TicketLeg, type TicketView } from '../modules/tickets/index.ts';
+import { refusalName } from './place-bet/placed.ts';
+import { oddsNumber } from './slip-summary.ts';
+
+/** What makeItem wrote beside a leg. */
+interface LegTitles {
+  match?: string;
+  market?: string;
+  outcome?: string;
+  matchLink?: string;
+  sportId?: number;
+  startTimeMs?: number;
+  /** Teasers: the selection on the board, its line and the line that was sold. */
+  selectionId?: string;
+  line?: string;
+  teasedLine?: string;
+}
+
+/** What makeItem wrote beside a ticket, by its type (see settlement/build-ticket.ts). */
+interface Detail {
+  rounding?: string;
+  rows?: { size: number; unitStake: string }[];
+  layOption?: number;
+  unitStakeMinor?: string;
+  payouts?: Record<string, string>;
+  teaser?: { id: number; name: string; points: number };
+  freeBetId?: string;
+  bonus?: unknown;
+}
+
+type Wire = (minor: bigint) => number;
+
+/** A ticket as the wire shows it. `offer`: what it is bought back for now, where it is. */
+export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): Ticket {
+  const currency = findCurrency(ticket.currency);
+  if (!currency) throw new Error(`ticket ${ticket.ticketId} has an unknown currency`);
+  const wire: Wire = (minor) => toWireNumber(minor, currency);
+  const detail = (ticket.detail ?? {}) as Detail;
+  return {
+    ID: ticket.ticketId,
+    BetType: ticket.betType,
+    Stake: wire(ticket.stakeMinor),
+    Currency: ticket.currency,
+    ...presentTerms(ticket, detail, currency),
+    ...presentMoney(ticket, detail, wire),
+    Status: ticket.acceptance,
+    Outcome: ticket.outcome,
+    PlacedDate: new Date(ticket.receivedAtMs).toISOString(),
+    ...(ticket.settledAtMs === null ? {} : { SettledDate: new Date(ticket.settledAtMs).toISOString() }),
+    Selections: ticket.legs.map(presentLeg),
+    // No offer now: the field says so instead of being absent.
+    ...(offer ?? { CashoutValue: null }),
+    ...(ticket.reason === null ? {} : { DeclineReason: refusalName(ticket.reason) }),
+    ...(ticket.acceptance === 4 && ticket.delayUntilMs !== null ? { DecidedBy: ticket.delayUntilMs } : {}),
+  };
+}
+
+function presentMoney(
+  ticket: TicketView,
+  detail: Detail,
+  wire: Wire,
+): Pick<Ticket, 'PotentialWin' | 'Win' | 'Bonus' | 'IsFreeBet'> {
+  const isFreeBet = detail.freeBetId !== undefined;
+  const left = (ticket.maxPayoutMinor * (ticket.stakeMinor - ticket.cashedStakeMinor)) / ticket.stakeMinor;
+  const bonus = presentBonus(ticket, wire);
+  return {
+    // A token is never paid out: what it can win is what is over it.
+    PotentialWin: wire(isFreeBet ? left - ticket.stakeMinor : left),
+    ...(ticket.payoutMinor === null ? {} : { Win: wire(ticket.payoutMinor + ticket.cashedPayoutMinor) }),
+    ...(ticket.cashedStakeMinor === 0n
+      ? {}
+      : { CashedOutStake: wire(ticket.cashedStakeMinor), CashedOutAmount: wire(ticket.cashedPayoutMinor) }),
+    ...(bonus ? { Bonus: bonus } : {}),
+    ...(isFreeBet ? { IsFreeBet: true } : {}),
+  };
+}
+
+/** The bonus as promised while the ticket is open, as paid once it is settled. */
+function presentBonus(ticket: TicketView, wire: Wire): Ticket['Bonus'] {
+  const terms = ticket.betType === BetType.COMBO ? storedBonus(ticket.detail) : null;
+  if (terms === null || ticket.cashedStakeMinor > 0n) return undefined;
+  const combo = openTicket(ticket);
+  if (combo.betType !== 'combo') return undefined;
+  const won = { ...combo, legs: combo.legs.map((leg) => ({ ...leg, result: LEG_RESULTS.WIN })) };
+  const { percent, bonusMinor } = accumulatorBonus(won, terms);
+  return { Percent: toApproximateNumber(percent), Amount: wire(ticket.outcome === 0 ? bonusMinor : ticket.bonusMinor) };
+}
+
+const openTicket = (ticket: TicketView) =>
+  buildTicket(
+    { ...ticket, rounding: (ticket.detail as Detail | null)?.rounding ?? null },
+    ticket.legs.map(() => LEG_RESULTS.PENDING),
+  );
+
+function presentTerms(
+  ticket: TicketView,
+  detail: Detail,
+  currency: Currency,
+): Pick<Ticket, 'TotalOdds' | 'Lines' | 'UnitStake' | 'SystemRows' | 'LayOption' | 'Teaser'> {
+  const wire: Wire = (minor) => toWireNumber(minor, currency);
+  const count = ticket.legs.length;
+  const odds = ticket.legs.map((leg) => leg.oddsMilli);
+  switch (ticket.betType) {
+    case BetType.SINGLE:
+      return { TotalOdds: (odds[0] ?? 0) / 1000, Lines: 1 };
+    case BetType.COMBO:
+      return { TotalOdds: oddsNumber(odds), Lines: 1 };
+    case BetType.SYSTEM: {
+      const bankers = ticket.legs.filter((leg) => leg.isBanker).length;
+      const rows = (detail.rows ?? []).map(({ size, unitStake }) => ({
+        System: `${size}/${count - bankers}`,
+        Lines: systemLines(count, bankers, [size]),
+        // Lines of a free bet may cost fractions; what is shown is cut.
+        UnitStake: wire(floor(parseRational(unitStake) ?? ZERO)),
+      }));
+      return { Lines: rows.reduce((sum, row) => sum + row.Lines, 0), SystemRows: rows };
+    }
+    case BetType.IFBET:
+      return { Lines: 1, ...(detail.layOption === undefined ? {} : { LayOption: detail.layOption }) };
+    case BetType.REVERSEBET:
+      return {
+        Lines: count * (count - 1),
+        UnitStake: wire(BigInt(detail.unitStakeMinor ?? '0')),
+        ...(detail.layOption === undefined ? {} : { LayOption: detail.layOption }),
+      };
+    default: {
+      const payout = parseRational(detail.payouts?.[String(count)] ?? '');
+      const { teaser } = detail;
+      return {
+        Lines: 1,
+        ...(payout ? { TotalOdds: Number(roundToText(payout, 3, 'down')) } : {}),
+        ...(teaser ? { Teaser: { ID: teaser.id, Name: teaser.name, Points: teaser.points } } : {}),
+      };
+    }
+  }
+}
+
+function presentLeg(leg: TicketLeg): TicketSelection {
+  const titles = (leg.titles ?? {}) as LegTitles;
+  return {
+    ID: titles.selectionId ?? leg.selectionId,
+    MatchID: leg.matchId,
+    MatchName: titles.match ?? '',
+    MarketTitle: titles.market ?? '',
+    OutcomeTitle: titles.outcome ?? '',
+    Odds: leg.oddsMilli / 1000,
+    Outcome: leg.outcome,
+    IsBanker: leg.isBanker,
+    IsLive: leg.isLive,
+    ...(titles.sportId === undefined ? {} : { SportTypeId: titles.sportId }),
+    ...(titles.startTimeMs === undefined ? {} : { StartDateJs: titles.startTimeMs }),
+    ...(titles.matchLink === undefined ? {} : { MatchLink: titles.matchLink }),
+    ...(titles.line === undefined ? {} : { Line: titles.line }),
+    ...(titles.teasedLine === undefined ? {} : { TeasedLine: titles.teasedLine }),
+  };
+}

@@ -1,0 +1,202 @@
+import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BettingHouse, contextOf, createBettingHouse } from '../../test-kit/betting-house.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
+import { bonusCalls } from './bonus-calls.ts';
+import type { PlaceBetBody } from './place-bet/read-request.ts';
+import { ticketRoutes } from './show-tickets.ts';
+
+let house: BettingHouse;
+let routes: ReturnType<typeof ticketRoutes>;
+let player = 0;
+
+beforeAll(async () => {
+  house = await createBettingHouse({ players: 20, cashMinor: 1_000_000n });
+  routes = ticketRoutes(createTicketHistory(house.db.db), async () => new Map());
+});
+afterAll(async () => {
+  await expectReconciled(house.db);
+  await house.close();
+});
+
+const page = async (
+  call: 'history.uncleared' | 'history.cleared' | 'history.pendingbets',
+  user: number,
+  query: Record<string, unknown> = {},
+) =>
+  (await routes[call](contextOf(user), { query: { page: 1, pageSize: 20, ...query } as never, body: undefined })) as TicketPage;
+const declined = async (user: number, query: Record<string, unknown> = {}) => {
+  const span = { from: Date.now() - 60_000, to: Date.now() + 60_000, pageSize: 100 };
+  return (await routes['history.declinedbets'](contextOf(user), {
+    query: { ...span, ...query } as never,
+    body: undefined,
+  })) as Ticket[];
+};
+async function place(user: number, odds: readonly number[], body: Partial<PlaceBetBody>, bankers: readonly number[] = []) {
+  const legs = odds.map((one) => house.offer(one));
+  const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
+  const marked = bankers.length === 0 ? {} : { bankers: bankers.map((at) => legs[at]?.selectionId ?? '') };
+  const { TicketId } = await house.place(user, { ...body, selections, ...marked });
+  return { legs, id: TicketId ?? '' };
+}
+
+describe('tickets on the wire', () => {
+  const TYPES: [string, number[], Partial<PlaceBetBody>, number[], Partial<Ticket>][] = [
+    [
+      'a combo with its bonus',
+      [2000, 2000, 2000],
+      { betType: 2, stakes: [{ stake: '10.00' }] },
+      [],
+      { BetType: 2, TotalOdds: 8, Lines: 1, PotentialWin: 80, Bonus: { Percent: 5, Amount: 3.5 } },
+    ],
+    [
+      'a system with a banker',
+      [2000, 2000, 2000, 2000],
+      {
+        betType: 3,
+        stakes: [
+          { system: '2/3', stake: '1.50' },
+          { system: '3/3', stake: '0.25' },
+        ],
+      },
+      [1],
+      {
+        BetType: 3,
+        Stake: 4.75,
+        Lines: 4,
+        SystemRows: [
+          { System: '2/3', Lines: 3, UnitStake: 1.5 },
+          { System: '3/3', Lines: 1, UnitStake: 0.25 },
+        ],
+      },
+    ],
+    [
+      'an if bet',
+      [2000, 3000],
+      { betType: 4, stakes: [{ stake: '10' }], layOption: 1 },
+      [],
+      { BetType: 4, LayOption: 1, Lines: 1, PotentialWin: 40 },
+    ],
+    [
+      'a reverse bet',
+      [2000, 3000, 4000],
+      { betType: 5, stakes: [{ stake: '1' }], layOption: 2 },
+      [],
+      { BetType: 5, LayOption: 2, Lines: 6, UnitStake: 1, Stake: 6 },
+    ],
+  ];
+  test.each(TYPES)('BETSLIP-04 %s', async (_name, odds, body, bankers, shown) => {
+    const user = ++player;
+    await place(user, odds, body, bankers);
+    const { Bets } = await page('history.uncleared', user);
+    expect(Bets[0]).toMatchObject(shown);
+    expect(Bets[0]?.Selections.map((one) => one.IsBanker)).toEqual(odds.map((_, at) => bankers.includes(at)));
+  });
+
+  test('a settled combo tells the bonus that was paid', async () => {
+    const user = ++player;
+    const { legs } = await place(user, [2000, 2000, 2000, 2000], { betType: 2, stakes: [{ stake: '10.00' }] });
+    await house.end([legs[0] ?? house.offer(), 'REFUND'], ...legs.slice(1).map((leg) => [leg, 'WIN'] as const));
+    const { Bets, Totals } = await page('history.cleared', user);
+    // Promised with four legs: 10 per cent; paid with three: 5 per cent of 70.00.
+    expect(Bets[0]).toMatchObject({ Outcome: 2, Win: 83.5, Bonus: { Percent: 10, Amount: 3.5 } });
+    expect(Totals).toEqual({ Stake: 10, Win: 83.5, Currency: 'EUR' });
+  });
+
+  test('BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {
+    const user = ++player;
+    const legs = ['-3.5', '2.5'].map((hcp) =>
+      house.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${hcp}`, outcomeId: '1714', line: hcp }),
+    );
+    const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
+    await house.place(user, { betType: 6, stakes: [{ stake: '10' }], selections, teaserBetTypeId: 1 });
+    const { Bets } = await page('history.pendingbets', user);
+    expect(Bets[0]).toMatchObject({
+      BetType: 6,
+      TotalOdds: 1.909,
+      PotentialWin: 19.09,
+      Teaser: { ID: 1, Name: '6 points', Points: 4 },
+    });
+    expect(Bets[0]?.Selections.map((one) => [one.ID, one.Line, one.TeasedLine])).toEqual([
+      [legs[0]?.selectionId, '-3.5', '+0.5'],
+      [legs[1]?.selectionId, '+2.5', '+6.5'],
+    ]);
+  });
+});
+
+describe('lists', () => {
+  const single = async (user: number) => {
+    const leg = house.offer();
+    const { TicketId } = await house.place(user, {
+      betType: 1,
+      stakes: [{ selectionId: leg.selectionId, stake: '1.00', odds: 2 }],
+    });
+    return TicketId;
+  };
+
+  test('HISTORY-04 pages by cursor stay where they are while new bets arrive, and the totals are of all', async () => {
+    const user = ++player;
+    const ids: (string | undefined)[] = [];
+    for (let n = 0; n < 7; n++) ids.unshift(await single(user));
+    const first = await page('history.uncleared', user, { pageSize: 3 });
+    expect([first.TotalRecords, first.Totals?.Stake]).toEqual([7, 7]);
+    await single(user);
+    const second = await page('history.uncleared', user, { pageSize: 3, cursor: first.NextCursor });
+    const third = await page('history.uncleared', user, { pageSize: 3, cursor: second.NextCursor });
+    expect([...first.Bets, ...second.Bets, ...third.Bets].map((bet) => bet.ID)).toEqual(ids);
+    expect(third.NextCursor).toBeUndefined();
+  });
+
+  test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {
+    const [user, other] = [++player, ++player];
+    const suspended = house.offer(2000, { isOpen: false });
+    const body = { betType: 1 as const, stakes: [{ selectionId: suspended.selectionId, stake: '1.00', odds: 2 }] };
+    await house.refusal(user, body);
+    await house.refusal(other, body);
+    await single(user);
+    expect(await declined(user)).toMatchObject([{ Status: 2, Outcome: 0, DeclineReason: 'MarketSuspendedException' }]);
+    expect(await declined(user, { to: Date.now() - 30_000 })).toEqual([]);
+    await expect(declined(user, { from: Date.now() + 90_000 })).rejects.toMatchObject({ exceptionName: 'ValidationException' });
+    expect((await page('history.uncleared', user)).TotalRecords).toBe(1);
+  });
+
+  test('bonus.freebet, freebetappended and freebethistory: what can be used, and what became of the rest', async () => {
+    const user = ++player;
+    const calls = bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets });
+    const read = async (call: 'bonus.freebet' | 'bonus.freebetappended') =>
+      calls[call](contextOf(user), { query: {}, body: undefined });
+    expect(await read('bonus.freebet')).toEqual({ Id: '', Amount: 0, Currency: 'EUR', Status: 0, FreeBets: [] });
+    const grant = (hours: number, key: string) =>
+      house.bonus.freeBets.grant({
+        ...{
+          userId: BigInt(user),
+          currency: 'EUR',
+          amountMinor: 500n,
+          minOddsMilli: 1500,
+          expiresAtMs: Date.now() + hours * 3_600_000,
+          key,
+        },
+      });
+    const [late, soon] = [await grant(2, 'late-token'), await grant(1, 'soon-token')];
+    expect(await grant(3, 'late-token')).toBe(late);
+    expect(await read('bonus.freebet')).toMatchObject({
+      Id: String(soon),
+      Amount: 5,
+      MinOdds: 1.5,
+      Status: 2,
+      FreeBets: [{ Id: String(soon) }, { Id: String(late) }],
+    });
+    expect(await read('bonus.freebetappended')).toMatchObject({ FreeBets: [] });
+    const leg = house.offer(3000);
+    const bet = { betType: 1 as const, stakes: [{ selectionId: leg.selectionId, stake: '5.00', odds: 3 }], isFreeBet: true };
+    // Without an id the one that runs out first is used.
+    const { TicketId } = await house.place(user, bet);
+    await house.end([leg, 'WIN']);
+    expect(
+      await calls['bonus.freebethistory'](contextOf(user), { query: { page: 1, pageSize: 20 }, body: undefined }),
+    ).toMatchObject([{ Id: String(soon), Amount: 5, BetId: TicketId, Outcome: 2, Win: 10, Status: 4 }]);
+    const { Bets } = await page('history.cleared', user);
+    expect(Bets[0]).toMatchObject({ IsFreeBet: true, Stake: 5, PotentialWin: 10, Win: 10 });
+  });
+});
