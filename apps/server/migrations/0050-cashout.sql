@@ -64,13 +64,13 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjo
 $$ SELECT count(*) FROM betting.leg l JOIN betting.fact f ON f.market_id = l.market_id WHERE l.ticket_id = p_ticket $$;
 
 -- What a quote is made of, in one snapshot: {terms: as for settlement, heads: [id, user, currency, acceptance, outcome, stake, cashed stake, cashed payout,
--- version, facts, detail, bet type], legs: [ticket, leg no, selection, market, match, producer]}.
+-- version, facts, whether a token paid the stake, bet type], legs: [ticket, leg no, selection, market, match, producer]}.
 CREATE FUNCTION betting.cashout_terms(p_ticket uuid[]) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   SELECT json_build_object(
     'terms', betting.settle_terms(p_ticket, betting.settle_legs(p_ticket)),
     'heads', (SELECT json_agg(json_build_array(t.id, t.user_id::text, t.currency, t.acceptance, t.outcome, t.stake::text, t.cashed_stake::text, t.cashed_payout::text,
-                                               t.settle_version, betting.fact_count(t.id), t.detail, t.bet_type) ORDER BY t.id)
+                                               t.settle_version, betting.fact_count(t.id), t.free_bet IS NOT NULL, t.bet_type) ORDER BY t.id)
                 FROM unnest(p_ticket) u(id) JOIN betting.ticket t ON t.id = u.id),
     'legs', (SELECT json_agg(json_build_array(l.ticket_id, l.leg_no, l.selection_id, l.market_id, l.match_id, l.producer) ORDER BY l.ticket_id, l.leg_no)
                FROM unnest(p_ticket) u(id) JOIN betting.leg l ON l.ticket_id = u.id))
@@ -90,9 +90,11 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjo
 DECLARE
   t record;
 BEGIN
-  SELECT k.user_id, k.outcome, k.acceptance, k.settle_version INTO STRICT t FROM betting.ticket k WHERE k.id = p_ticket;
+  SELECT k.user_id, k.outcome, k.acceptance, k.settle_version, k.free_bet, k.bet_type INTO STRICT t FROM betting.ticket k WHERE k.id = p_ticket;
   IF t.outcome <> 0 THEN RETURN 'SETTLED'; END IF;
   IF t.acceptance NOT IN (1, 5) THEN RETURN 'NOT_ACCEPTED'; END IF;
+  IF t.free_bet IS NOT NULL THEN RETURN 'FREE_BET'; END IF;
+  IF t.bet_type = 6 THEN RETURN 'BET_TYPE'; END IF;
   IF (SELECT s.locked FROM betting.player_state s WHERE s.user_id = t.user_id) THEN RETURN 'AccountLockedException'; END IF;
   IF EXISTS (SELECT 1 FROM betting.leg l JOIN betting.settle_work w ON w.market_id = l.market_id WHERE l.ticket_id = p_ticket)
      OR EXISTS (SELECT 1 FROM betting.parked_ticket p WHERE p.ticket_id = p_ticket) THEN RETURN 'RESULT_PENDING'; END IF;

@@ -93,7 +93,10 @@ function price(home: string, status: 'active' | 'suspended' = 'active'): void {
 const selection = () => `${marketId}.1`;
 
 /** 10.00 USD at 2.000 on the home side of the match of now. */
-async function aBet({ userId }: Player, over: { legs?: ReturnType<typeof aLeg>[]; detail?: string; betType?: number } = {}) {
+async function aBet(
+  { userId }: Player,
+  over: { legs?: ReturnType<typeof aLeg>[]; detail?: string; betType?: number; freeBetId?: bigint } = {},
+) {
   const leg = aLeg(matchId, { marketId, selectionId: selection(), outcomeId: '1', oddsMilli: 2000 });
   const item = anItem(userId, { currency: 'USD', legs: [leg], ...over });
   const [answer] = await app.house.tickets.placeBatch([item]);
@@ -303,7 +306,11 @@ describe('cashing out', () => {
 
   test('rules 13.3 free bets and teasers are never offered', async () => {
     await aMatch();
-    const free = await aBet(bob, { detail: JSON.stringify({ isFreeBet: true }) });
+    const { rows } = await testDb.ownerPool.query(
+      "SELECT bonus.grant_free_bet($1::bigint, 'USD', 1000, 1001, 100000, now() + interval '1 day', 'grant-of-bob') AS id",
+      [String(bob.userId)],
+    );
+    const free = await aBet(bob, { freeBetId: BigInt(rows[0].id) });
     const teaser = await aBet(bob, { betType: 6, detail: JSON.stringify({ payouts: { 1: '2' }, pushRule: 'reduce' }) });
     expect(await offered(bob)).toEqual({});
     for (const [betId, Reason] of [

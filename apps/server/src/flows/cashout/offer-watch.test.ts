@@ -12,7 +12,7 @@ import { TestBoard } from './test-kit/test-board.ts';
 function aTicket(userId: string, ticketId: string, selectionId: string, over: Partial<CashoutTerms> = {}): CashoutTerms {
   return {
     ...{ ticketId, userId: BigInt(userId), currency: 'EUR', acceptance: 1, outcome: 0, betType: 1, stakeMinor: 1000n },
-    ...{ cashedStakeMinor: 0n, cashedPayoutMinor: 0n, version: 0, factCount: 0, detail: {} },
+    ...{ cashedStakeMinor: 0n, cashedPayoutMinor: 0n, version: 0, factCount: 0, isFreeBet: false },
     rest: {
       ...{ betType: 'single', stakeMinor: 1000n, rounding: 'down', maxPayoutMinor: 2000n },
       legs: [{ odds: rational(2), result: LEG_RESULTS.PENDING }],

@@ -58,14 +58,12 @@ export type CashoutQuoting =
 
 const no = (reason: NoOffer): CashoutQuoting => ({ isOffered: false, reason });
 
-/** Tickets paid with a token have no stake of the customer's to buy back (betting rules 13.3). */
-const isFreeBet = ({ detail }: CashoutTerms): boolean => detail.isFreeBet === true || typeof detail.freeBetId === 'string';
-
+/** Betting rules 13.3, as far as the ticket itself says it. */
 const ofTicket = (terms: CashoutTerms): NoOffer | null => {
   if (terms.outcome !== 0) return 'SETTLED';
   if (terms.acceptance === 5) return 'IN_PROGRESS';
   if (terms.acceptance !== 1) return 'NOT_ACCEPTED';
-  if (isFreeBet(terms)) return 'FREE_BET';
+  if (terms.isFreeBet) return 'FREE_BET';
   if (terms.betType === 6) return 'BET_TYPE';
   return terms.rest === null ? 'RESULT_PENDING' : null;
 };

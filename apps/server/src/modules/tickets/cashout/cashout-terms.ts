@@ -32,8 +32,8 @@ export interface CashoutTerms {
   /** Compared again when a quote is paid. */
   readonly version: number;
   readonly factCount: number;
-  /** What the bet type and the placement wrote beside the ticket. */
-  readonly detail: Readonly<Record<string, unknown>>;
+  /** A token paid the stake: there is nothing of the customer's to buy back. */
+  readonly isFreeBet: boolean;
   /** What is left of the ticket, with the results known; null for types that are not bought back and for tickets that are over. */
   readonly rest: CashoutTicket | null;
   readonly legs: readonly CashoutLeg[];
@@ -50,7 +50,7 @@ type HeadRow = [
   cashedPayout: string,
   version: number,
   factCount: number,
-  detail: Record<string, unknown> | null,
+  isFreeBet: boolean,
   betType: number,
 ];
 type LegRow = [ticketId: string, legNo: number, selectionId: string, marketId: number, matchId: number, producer: number];
@@ -85,7 +85,7 @@ function toTerms(row: HeadRow, rest: CashoutTicket | null, legs: readonly LegRow
     cashedPayoutMinor: BigInt(row[7]),
     version: row[8],
     factCount: row[9],
-    detail: row[10] ?? {},
+    isFreeBet: row[10],
     rest,
     legs: legs.map(([, legNo, selectionId, marketId, matchId, producer], at) => ({
       ...{ legNo, selectionId, marketId, matchId, producer },
