@@ -3,10 +3,12 @@ import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb } from '../platform/db/create-db.ts';
 import type { HttpServer } from '../platform/http/server.ts';
+import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { buildHouse, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
+import { nightlyJobs } from './nightly.ts';
 
 export interface App {
   readonly house: House;
@@ -16,8 +18,6 @@ export interface App {
   /** Stops taking requests, finishes what is under way, leaves nothing half done. */
   stop(): Promise<void>;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** The only place that knows every module: builds the parts, wires them, starts and stops them in order. */
 export async function compose(config: Config, log: Logger, environment: Record<string, string | undefined>): Promise<App> {
@@ -29,11 +29,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
   let isStopping = false;
   const house = buildHouse({ config, log, metrics, db });
   const app = await buildWeb({ config, log, metrics, house, isStopping: () => isStopping });
-  const daily = setInterval(
-    () => void house.identity.sweep().catch((error) => log.warn({ err: error }, 'the daily sweep failed')),
-    DAY_MS,
-  );
-  daily.unref();
+  const daily = createDailyJobs({ db, jobs: nightlyJobs(house, log, metrics), clock: house.clock, log, metrics });
 
   return {
     house,
@@ -48,6 +44,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       if (config.roles.has('settle')) {
         house.settlement.start();
         house.delays.start();
+        daily.start();
       }
       if (config.roles.has('web')) house.outbox.start();
       await app.listen({ host: config.host, port: config.port });
@@ -55,8 +52,8 @@ export async function compose(config: Config, log: Logger, environment: Record<s
     },
     async stop() {
       isStopping = true;
-      clearInterval(daily);
       await app.close();
+      await daily.stop();
       await house.feed?.stop();
       await house.delays.stop();
       await house.settlement.stop();

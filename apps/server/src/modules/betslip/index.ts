@@ -20,5 +20,8 @@ export interface BetslipOptions {
 export function createBetslip({ db, ports, clock, defaultCurrency, toWire }: BetslipOptions) {
   const store = createSlipStore(db);
   const service = createBetslipService(store, ports, clock);
-  return { service, routes: betslipRoutes({ service, ports, defaultCurrency, toWire }), forgetOlderThan: store.forgetOlderThan };
+  return { service, routes: betslipRoutes({ service, ports, defaultCurrency, toWire }) };
 }
+
+/** Forgets guests' slips that nobody has touched for so many days. Answers how many. */
+export const forgetOldSlips = (db: Database, days: number): Promise<number> => createSlipStore(db).forgetOlderThan(days);

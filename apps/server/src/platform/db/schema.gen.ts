@@ -386,6 +386,13 @@ export interface MoneyTransfer {
   seq: number;
 }
 
+export interface PlatformDailyJob {
+  day: Timestamp;
+  finished_at: Timestamp | null;
+  name: string;
+  started_at: Timestamp;
+}
+
 export interface PlatformOutbox {
   created_at: Generated<Timestamp>;
   events: Json;
@@ -435,6 +442,7 @@ export interface DB {
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
+  "platform.daily_job": PlatformDailyJob;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
 }

@@ -184,6 +184,12 @@ describe('answers', () => {
     expect(second.headers['set-cookie']).toBeUndefined();
   });
 
+  test('what shared caches may keep carries no cookie', async () => {
+    const answer = await app.inject({ url: '/api/sporttype/getall' });
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, must-revalidate');
+    expect(answer.headers['set-cookie']).toBeUndefined();
+  });
+
   test('the site calls in process with the same checks', async () => {
     const request = new Request('http://127.0.0.1:3000/en', { headers: { cookie: 'sid=good' } });
     expect(await call('sporttype.getall', {}, request)).toEqual([]);

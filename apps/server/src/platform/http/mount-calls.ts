@@ -78,7 +78,8 @@ async function answerCall({ id, call, known, handler, request, reply, options }:
   try {
     if (call.method !== 'GET') checkOrigin(request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
-    const visitorId = visitorOf(request, reply, options.config);
+    // What the board answers is the same for all and may be kept by shared caches: no name of a visitor goes with it.
+    const visitorId = call.cache === 'board' ? '' : visitorOf(request, reply, options.config);
     const rawQuery = request.query as Record<string, unknown>;
     const query = parseQuery(call, known, rawQuery);
     const body = parseBody(call, request.body);

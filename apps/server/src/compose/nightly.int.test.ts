@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
+import { createTicketService } from '../modules/tickets/index.ts';
+import type { Logger } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { House } from './build-house.ts';
+import { nightlyJobs } from './nightly.ts';
+
+let db: TestDb;
+beforeAll(async () => {
+  db = await createTestDb();
+});
+afterAll(() => db.close());
+
+test('a result that was never worked off is found in the night, named, and made work again', async () => {
+  await arrange(db, { players: 1, cashMinor: 10_000n, matches: 1 });
+  const tickets = createTicketService({ db: db.db });
+  const leg = aLeg(1);
+  await tickets.placeBatch([anItem(1, { stakeMinor: 100n, legs: [leg] })]);
+  await tickets.settlement.recordFacts([
+    {
+      kind: 'settlement',
+      matchId: leg.matchId,
+      marketId: leg.marketId,
+      marketType: leg.marketType,
+      specifiers: leg.specifiers,
+      producer: leg.producer,
+      outcomeId: leg.outcomeId,
+      result: 1,
+      timestampMs: 1_000,
+      certainty: 2,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+    },
+  ]);
+  // The work is lost as a restore from a torn backup would lose it.
+  await db.ownerPool.query('DELETE FROM betting.settle_work');
+  const named: unknown[] = [];
+  const log = { info() {}, warn() {}, debug() {}, error: (line: { tickets: unknown[] }) => named.push(...line.tickets) };
+  const metrics = createMetrics();
+  const house = { db: db.db, tickets, identity: { sweep: async () => undefined } } as unknown as House;
+  for (const job of nightlyJobs(house, log as unknown as Logger, metrics)) await job.run();
+  expect(named).toHaveLength(1);
+  expect(await metrics.text()).toContain('recompute_differences 1');
+  for (let more = true; more; ) more = (await tickets.settlement.settleChunk()).markets > 0;
+  expect((await tickets.settlement.recompute('all')).differences).toEqual([]);
+  const { rows } = await db.ownerPool.query<{ outcome: number }>('SELECT outcome FROM betting.ticket');
+  expect(rows[0]?.outcome).toBeGreaterThan(0);
+});

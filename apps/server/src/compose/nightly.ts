@@ -1,0 +1,42 @@
+import { forgetOldSlips } from '../modules/betslip/index.ts';
+import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { House } from './build-house.ts';
+
+/** A guest who has not come back for so long starts with an empty slip. */
+const GUEST_SLIP_DAYS = 90;
+/** So many tickets of a recompute are named in the log; the metric counts all. */
+const NAMED_DIFFERENCES = 20;
+
+/** What is done once a night. */
+export function nightlyJobs(house: House, log: Logger, metrics: Metrics): DailyJob[] {
+  return [
+    { name: 'forget-login-failures', run: () => house.identity.sweep() },
+    {
+      name: 'forget-guest-slips',
+      run: async () => {
+        const forgotten = await forgetOldSlips(house.db, GUEST_SLIP_DAYS);
+        log.info({ event: 'guest_slips', forgotten }, 'old slips of guests are forgotten');
+      },
+    },
+    { name: 'recompute-tickets', run: () => recomputeTickets(house, log, metrics) },
+  ];
+}
+
+/**
+ * Settles every ticket again in thought and says where the stored one differs. Nothing is repaired by itself: settlement gets
+ * the tickets to look at once more, which changes those whose work was lost and leaves those that a person has to see.
+ */
+async function recomputeTickets(house: House, log: Logger, metrics: Metrics): Promise<void> {
+  const { settlement } = house.tickets;
+  const { checked, differences } = await settlement.recompute('all');
+  metrics.gauge('recompute_differences', differences.length);
+  log.info({ event: 'recompute', checked, differences: differences.length }, 'tickets were settled again in thought');
+  if (differences.length === 0) return;
+  log.error(
+    { event: 'recompute_differs', tickets: differences.slice(0, NAMED_DIFFERENCES) },
+    'tickets are not what the facts make of them',
+  );
+  await settlement.requeue(differences.map(({ ticketId }) => ticketId));
+}

@@ -1,0 +1,89 @@
+import type { Clock } from '../clock.ts';
+import type { Database } from '../db/create-db.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** Work of every night. It may be begun again when a node died over it. */
+export interface DailyJob {
+  readonly name: string;
+  run(): Promise<void>;
+}
+
+export interface DailyJobsOptions {
+  db: Database;
+  jobs: readonly DailyJob[];
+  clock: Clock;
+  log: Logger;
+  metrics: Metrics;
+}
+
+export interface DailyJobs {
+  start(): void;
+  /** Waits for the job under way. */
+  stop(): Promise<void>;
+  /** Runs what is due now, one job after the other. Answers the names of what this node ran to its end. */
+  runDue(): Promise<string[]>;
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** The quiet hour, UTC, at which a day of jobs begins: matches of the evening are settled, those of Asia have not started. */
+const BEGINS_AT_MS = 4 * HOUR_MS;
+const LOOK_MS = 10 * MINUTE_MS;
+/** So long a claim keeps others away; a job that failed is tried again after it too. */
+const LEASE_MS = HOUR_MS;
+
+const CLAIM = `INSERT INTO platform.daily_job AS j (name, day, started_at) VALUES ($1, $2, to_timestamp($3::double precision / 1000))
+    ON CONFLICT (name) DO UPDATE SET day = excluded.day, started_at = excluded.started_at, finished_at = NULL
+ WHERE j.day < excluded.day OR (j.finished_at IS NULL AND j.started_at < excluded.started_at - make_interval(secs => $4))
+RETURNING name`;
+const FINISH =
+  'UPDATE platform.daily_job SET finished_at = to_timestamp($3::double precision / 1000) WHERE name = $1 AND day = $2';
+
+/** Does the work of the night once a day in all nodes together, also when no node lives through a whole day. */
+export function createDailyJobs({ db, jobs, clock, log, metrics }: DailyJobsOptions): DailyJobs {
+  let timer: NodeJS.Timeout | undefined;
+  let current: Promise<string[]> | undefined;
+
+  async function runOne({ name, run }: DailyJob): Promise<boolean> {
+    const day = new Date(clock.now() - BEGINS_AT_MS).toISOString().slice(0, 10);
+    const claimed = await db.call('daily_claim', CLAIM, [name, day, clock.now(), LEASE_MS / 1000], 'reads');
+    if (claimed.length === 0) return false;
+    const startedAt = performance.now();
+    await run();
+    await db.call('daily_finish', FINISH, [name, day, clock.now()], 'reads');
+    metrics.observe('daily_job_seconds', (performance.now() - startedAt) / 1000, { job: name });
+    return true;
+  }
+
+  async function runDue(): Promise<string[]> {
+    const done: string[] = [];
+    for (const job of jobs) {
+      try {
+        if (await runOne(job)) done.push(job.name);
+      } catch (error) {
+        metrics.count('daily_job_failed_total', { job: job.name });
+        log.error({ event: 'daily_job', job: job.name, err: error }, 'a job of the night failed');
+      }
+    }
+    return done;
+  }
+
+  const look = () => {
+    current ??= runDue().finally(() => {
+      current = undefined;
+    });
+  };
+  return {
+    start() {
+      timer = setInterval(look, LOOK_MS);
+      timer.unref();
+      look();
+    },
+    async stop() {
+      clearInterval(timer);
+      await current;
+    },
+    runDue,
+  };
+}
