@@ -63,6 +63,14 @@ describe('betslip panel', () => {
     expect(wordsOf(html)).toContain('Placing');
   });
 
+  test('BETSLIP-10 while the slip is updated the button is disabled by name and keeps its words, but takes a press', () => {
+    const calls = { getSelectionsStatus: { status: 'pending', running: 1 } } as const;
+    const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '5'), calls });
+    expect(html).toMatch(/<button type="submit"[^>]*aria-disabled="true"/);
+    expect(html).not.toMatch(/<button type="submit"[^>]* disabled=""/);
+    expect(wordsOf(html)).toContain('Place bet €5.00');
+  });
+
   test('BETSLIP-28 the reason of a refused selection is an alert: the server’s words, or "Server error"', () => {
     const withText = panel({ problem: { kind: 'add', exceptionName: '', message: 'Closed for tea' } });
     expect(withText).toContain('role="alert"');

@@ -45,7 +45,10 @@ function Delay({ placing }: { placing: Delayed }) {
   );
 }
 
-/** The one large button: places, or says why not and helps with it. */
+/**
+ * The one large button: places, or says why not and helps with it. While the slip is being updated it takes the press and keeps it, so
+ * that it is disabled by name only: a button that is dead for the blink of an eye would swallow a press without a word.
+ */
 export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; stakeMinor: bigint }) {
   const t = useT();
   const money = useSlipMoney();
@@ -58,6 +61,7 @@ export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; st
       data-action={button.action}
       data-busy={isBusy ? '' : undefined}
       disabled={button.block !== undefined && button.action === 'none'}
+      aria-disabled={button.block?.reason === 'request' && button.action === 'place' ? true : undefined}
     >
       {placing.step === 'delayed' ? (
         <Delay placing={placing} />

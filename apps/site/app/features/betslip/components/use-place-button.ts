@@ -23,14 +23,17 @@ export function usePlaceButton(): { sum: SlipSum; button: PlaceButton } {
     () => ({ mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, pending: pendingRequests({ calls }) }),
     [mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, calls],
   );
-  const button = useMemo(() => placeButton(input), [input]);
-  const isWaiting = button.block?.reason === 'request';
-  const isSlow = useLasting(isWaiting);
+  const now = useMemo(() => placeButton(input), [input]);
+  const isUpdating = now.block?.reason === 'request';
+  const isSlow = useLasting(isUpdating);
   return useMemo(() => {
-    // A short request disables the button without a word: a text that flickers says nothing.
-    if (isWaiting && !isSlow)
-      return { sum, button: { ...placeButton({ ...input, pending: new Set() }), action: 'none', block: button.block } };
+    let button = now;
+    if (isUpdating) {
+      // What is pressed meanwhile is kept until the slip is up to date; a short request is not worth a word, which would flicker.
+      const { action, ...after } = placeButton({ ...input, pending: new Set() });
+      button = isSlow ? { ...now, action } : { ...after, action, block: now.block };
+    }
     // Odds that are being accepted are accepted once.
     return { sum, button: isAccepting && button.action === 'accept' ? { ...button, action: 'none' } : button };
-  }, [sum, button, input, isWaiting, isSlow, isAccepting]);
+  }, [sum, now, input, isUpdating, isSlow, isAccepting]);
 }

@@ -45,6 +45,7 @@ export function blockOf(input: ButtonInput): PlacementBlock | undefined {
 
 const progress: Record<PlacingState['step'], MessageId> = {
   idle: 'slip.button.placing',
+  waiting: 'slip.button.placing',
   sending: 'slip.button.placing',
   checking: 'slip.button.checking',
   delayed: 'slip.button.placingFor',

@@ -5,6 +5,8 @@ export type PlaceBody = CallBody<'betslip.placebet'>;
 /** Where a placement stands. */
 export type PlacingState =
   | { readonly step: 'idle' }
+  /** Pressed while the slip is being updated: sent when that is done, if it is still the same bet. */
+  | { readonly step: 'waiting' }
   /** Sent, no answer yet. */
   | { readonly step: 'sending' }
   /** The answer was lost: the server is asked what became of the bet. */

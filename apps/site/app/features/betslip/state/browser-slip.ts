@@ -28,6 +28,7 @@ const ports: SlipPorts = {
   live: {
     price: (id) => liveConnection().store.price(id),
     onPrice: (id, listener) => liveConnection().store.onPrice(id, listener),
+    isTrusted: () => liveConnection().freshness !== 'untrusted',
     seed(lines) {
       const connection = liveConnection();
       for (const line of lines) {

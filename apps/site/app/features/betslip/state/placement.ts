@@ -1,13 +1,13 @@
 import { parseAmountNumber } from '@duskline/money/amount';
 import { modeOf, type SlipContent, type SlipSum } from '../model/bet-mode.ts';
 import type { Cure, CureInput } from '../model/cure.ts';
-import type { PlaceAction } from '../model/place-button.ts';
+import { type PlaceAction, placeButton } from '../model/place-button.ts';
 import { newRequestId, type PlacementEnd, type PlacementRecord, type PlacingState } from '../model/placing-state.ts';
 import { amountText, setStake } from '../model/stakes.ts';
 import { Placer } from './placer.ts';
 import type { Slip } from './slip.ts';
 import type { SlipPlayer, SlipPorts } from './slip-ports.ts';
-import type { SlipState } from './slip-state.ts';
+import { pendingRequests, type SlipState } from './slip-state.ts';
 
 const RECORD_KEY = 'slip.placement';
 
@@ -28,12 +28,19 @@ export const cureInput = (state: SlipState, player: SlipPlayer | null): CureInpu
   balanceMinor: balanceOf(state, player),
 });
 
+/** What a press of the button asks for: the selections and their stakes. Odds are the odds policy's business. */
+function wishOf(state: SlipState): string {
+  const { betType, stakes } = modeOf(state.mode).request(contentOf(state));
+  return JSON.stringify([betType, stakes.map(({ selectionId, stake }) => [selectionId, stake])]);
+}
+
 /** From the button to the receipt: what is placed, what comes of it, and what one press can put right. */
 export class Placement {
   readonly #slip: Slip;
   readonly #ports: SlipPorts;
   readonly #placer: Placer;
   #isAsking = false;
+  #stopWaiting: (() => void) | undefined;
   #logInListener: (() => void) | undefined;
 
   constructor(slip: Slip, ports: SlipPorts) {
@@ -91,6 +98,10 @@ export class Placement {
       this.#slip.setProblem({ kind: 'balance' });
       return;
     }
+    if (pendingRequests(state).size > 0) {
+      this.#wait(wishOf(state));
+      return;
+    }
     this.#slip.setProblem(undefined);
     this.#slip.dismissReceipt();
     this.#placer.place({
@@ -102,6 +113,44 @@ export class Placement {
     });
   }
 
+  /**
+   * BETSLIP-09 to BETSLIP-12: nothing is sent while the slip is being updated, but the press is not lost. It counts as soon as that is
+   * done, if it still asks for the same and may be placed then; otherwise the button says what has come between.
+   */
+  #wait(wish: string): void {
+    const { store } = this.#slip;
+    if (this.#stopWaiting) return;
+    store.setState({ placing: { step: 'waiting' } });
+    this.#stopWaiting = store.subscribe((state) => {
+      if (pendingRequests(state).size > 0) return;
+      this.#endWaiting();
+      if (this.#mayPlace(this.#slip.state) && wishOf(state) === wish) this.place();
+    });
+  }
+
+  #endWaiting(): void {
+    if (!this.#stopWaiting) return;
+    this.#stopWaiting();
+    this.#stopWaiting = undefined;
+    if (this.#slip.state.placing.step === 'waiting') this.#slip.store.setState({ placing: { step: 'idle' } });
+  }
+
+  #mayPlace(state: SlipState): boolean {
+    const content = contentOf(state);
+    const mode = modeOf(state.mode);
+    const button = placeButton({
+      mode,
+      content,
+      sum: mode.sum(content),
+      placing: state.placing,
+      pending: pendingRequests(state),
+      haveOddsChanged: state.data.haveOddsChanged,
+      isGuest: this.#ports.player() === null,
+      isConnected: this.#ports.live.isTrusted(),
+    });
+    return button.action === 'place';
+  }
+
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
   resume(): void {
     const player = this.#ports.player();
@@ -109,6 +158,7 @@ export class Placement {
   }
 
   stop(): void {
+    this.#endWaiting();
     this.#placer.stop();
   }
 

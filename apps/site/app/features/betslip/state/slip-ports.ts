@@ -23,6 +23,8 @@ export interface SlipPorts {
   readonly live: {
     price(id: string): SlipPrice | undefined;
     onPrice(id: string, listener: () => void): () => void;
+    /** Prices on the page can be trusted (brief 2.5). */
+    isTrusted(): boolean;
     /** Hands prices of an answer to the page; a running stream's word is newer and stays. */
     seed(lines: readonly SlipLine[]): void;
   };

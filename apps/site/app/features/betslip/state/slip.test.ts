@@ -249,6 +249,22 @@ describe('odds that move', () => {
     await fake.slip.refreshStatus();
     expect(fake.state.data.lines[0]).toMatchObject({ isOpen: false, oddsMilli: 1700 });
   });
+
+  test('BETSLIP-02 BETSLIP-32 an answer that the stream has overtaken brings no old odds back; for the others it counts', async () => {
+    await fake.load('1.1', '2.1');
+    const reply = held();
+    fake.answer('betslip.getselectionsstatus', () => reply.promise);
+    const done = fake.slip.refreshStatus();
+    await fake.settle();
+    fake.push('1.1', 1900);
+    const row = { IsActive: true, IsSuspended: false, HasOddChanged: false, incompatibleWith: [] };
+    reply.give([
+      { SelectionId: '1.1', OddValue: 1.85, ...row },
+      { SelectionId: '2.1', OddValue: 1.95, ...row },
+    ]);
+    await done;
+    expect(fake.state.data.lines.map((line) => line.oddsMilli)).toEqual([1900, 1950]);
+  });
 });
 
 describe('stakes', () => {

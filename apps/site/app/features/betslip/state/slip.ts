@@ -50,6 +50,8 @@ export class Slip {
   #keys = 0;
   #announced = 0;
   readonly #followed = new Map<string, () => void>();
+  /** Selections of which a stream has spoken since the status was asked for last. */
+  readonly #heard = new Set<string>();
   /** When a selection's change was last read out. */
   readonly #saidChanged = new Map<string, number>();
   #forgetWas: (() => void) | undefined;
@@ -170,13 +172,15 @@ export class Slip {
     }).catch(() => undefined);
   }
 
-  /** Asks what became of the selections, as after a hole in the stream. */
+  /** Asks what became of the selections, as after a hole in the stream. What a stream says meanwhile is newer than the answer. */
   refreshStatus(): Promise<void> {
     if (this.state.data.lines.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
+      this.#heard.clear();
       const rows = await this.#ports.call('betslip.getselectionsstatus', { query: { languageCode: this.#language } });
       let { data } = this.state;
       for (const row of rows) {
+        if (this.#heard.has(row.SelectionId)) continue;
         data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
       }
       this.#update(data);
@@ -260,14 +264,23 @@ export class Slip {
   ): Promise<boolean> {
     this.#update(startChange(this.state.data, change));
     try {
-      const reply = await this.#enqueue(name, send);
-      if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
-      this.#take(reply, false, change.key);
+      // Taken or undone before the call counts as ended: what waits for that sees the slip as it then is.
+      await this.#enqueue(name, () => this.#answered(change, send));
       return true;
     } catch (error) {
-      this.#update(undoChange(this.state.data, change.key));
       onRefused(error);
       return false;
+    }
+  }
+
+  async #answered(change: SlipChange, send: () => Promise<Betslip>): Promise<void> {
+    try {
+      const reply = await send();
+      if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
+      this.#take(reply, false, change.key);
+    } catch (error) {
+      this.#update(undoChange(this.state.data, change.key));
+      throw error;
     }
   }
 
@@ -336,6 +349,7 @@ export class Slip {
       const stop = live.onPrice(id, () => {
         const price = live.price(id);
         if (!price) return;
+        this.#heard.add(id);
         this.#update(takePrice(this.state.data, id, price));
         this.#sayChanged(id);
       });

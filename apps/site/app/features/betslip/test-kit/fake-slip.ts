@@ -63,6 +63,7 @@ export class FakeSlip {
   readonly #listeners = new Map<string, () => void>();
   readonly parts: SlipParts;
   player: SlipPlayer | null = { id: '7', balance: 100, currency: 'EUR' };
+  isTrusted = true;
   logIns = 0;
   picked: readonly string[] = [];
 
@@ -89,6 +90,7 @@ export class FakeSlip {
           this.#listeners.set(id, listener);
           return () => void this.#listeners.delete(id);
         },
+        isTrusted: () => this.isTrusted,
         seed: () => undefined,
       },
       storage: {
