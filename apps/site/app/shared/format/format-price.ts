@@ -3,6 +3,7 @@ import type { OddsFormat } from '@duskline/odds/odds-format';
 import { isOddsMilli } from '@duskline/odds/price';
 import type { Translate } from '../i18n/site-context.tsx';
 
+const MINUS = '\u2212';
 const known = new Map<string, string>();
 const KNOWN_MAX = 20_000;
 
@@ -11,31 +12,42 @@ export function formatPrice(oddsMilli: number, format: OddsFormat): string {
   const key = `${format}${oddsMilli}`;
   let text = known.get(key);
   if (text === undefined) {
-    text = isOddsMilli(oddsMilli) ? formatOdds(oddsMilli, format).replace('-', '\u2212') : '';
+    text = isOddsMilli(oddsMilli) ? formatOdds(oddsMilli, format).replace('-', MINUS) : '';
     if (known.size >= KNOWN_MAX) known.clear();
     known.set(key, text);
   }
   return text;
 }
 
-/** The same for a voice: "plus 150", "minus 0.55", "5 to 2". */
-export function spokenPrice(oddsMilli: number, format: OddsFormat, t: Translate): string {
-  const text = formatPrice(oddsMilli, format);
-  const [first = '', second] = text.split('/');
-  if (second !== undefined) return t('price.fraction', { first, second });
+/** A number with a sign for a voice: "plus 150", "minus 0.55". */
+function spokenNumber(text: string, t: Translate): string {
   if (text.startsWith('+')) return t('price.plus', { value: text.slice(1) });
-  if (text.startsWith('\u2212')) return t('price.minus', { value: text.slice(1) });
+  if (text.startsWith(MINUS)) return t('price.minus', { value: text.slice(1) });
   return text;
 }
 
-/** The price inside the name of its button: as it is seen, and a fraction in words beside it. */
-export function namedPrice(oddsMilli: number, format: OddsFormat, t: Translate): string {
+/** A price for a voice: "plus 150", "minus 0.55", "5 to 2". */
+export function spokenPrice(oddsMilli: number, format: OddsFormat, t: Translate): string {
   const text = formatPrice(oddsMilli, format);
-  return format === 'fractional' ? `${text} (${spokenPrice(oddsMilli, format, t)})` : text;
+  const [first = '', second] = text.split('/');
+  return second === undefined ? spokenNumber(text, t) : t('price.fraction', { first, second });
 }
 
+/**
+ * The price inside the name of its button: as it is seen, so that speaking what is seen finds it, and in words beside it where a voice
+ * may swallow what matters: "6/4 (6 to 4)", "−200 (minus 200)". A plus says nothing that its absence would not.
+ */
+export function namedPrice(oddsMilli: number, format: OddsFormat, t: Translate): string {
+  const text = formatPrice(oddsMilli, format);
+  return text.includes('/') ? `${text} (${spokenPrice(oddsMilli, format, t)})` : namedNumber(text, t);
+}
+
+/** A number inside a name, with its minus in words beside it: "−0.5 (minus 0.5)". */
+export const namedNumber = (text: string, t: Translate): string =>
+  text.startsWith(MINUS) ? `${text} (${spokenNumber(text, t)})` : text;
+
 /** A line with a real minus: "-0.5" gives "−0.5". */
-export const formatLine = (line: string): string => line.replace('-', '\u2212');
+export const formatLine = (line: string): string => line.replace('-', MINUS);
 
 /** A handicap shows its sign either way: "0.5" gives "+0.5"; zero has none. */
 export const formatHandicap = (line: string): string => (/^\d/.test(line) && Number(line) !== 0 ? `+${line}` : formatLine(line));

@@ -17,7 +17,16 @@ test('the button says outcome, market and price, and shows the price', () => {
 test('ODDS-01 the named and the shown price follow the format', () => {
   expect(render({}, 'oddsFormat=american')).toContain('aria-label="Arsenal, (1X2), +150"');
   expect(render({}, 'oddsFormat=fractional')).toContain('aria-label="Arsenal, (1X2), 6/4 (6 to 4)"');
-  expect(render({ oddsMilli: 1500 }, 'oddsFormat=indonesian')).toContain('\u22122.00"');
+});
+
+test('ODDS-01 a minus is heard: it stands in the name as it is seen and in words', () => {
+  const american = render({ oddsMilli: 1500 }, 'oddsFormat=american');
+  expect(american).toContain('aria-label="Arsenal, (1X2), \u2212200 (minus 200)"');
+  expect(american).toMatch(/odds-price">\u2212200</);
+  expect(render({ oddsMilli: 1500 }, 'oddsFormat=indonesian')).toContain('(1X2), \u22122.00 (minus 2.00)"');
+  expect(render({ oddsMilli: 1500 }, 'oddsFormat=american', 'de-DE')).toContain('\u2212200 (minus 200)"');
+  const handicap = renderSite(<OddsButton price={price} outcome="Arsenal" market="Handicap" isLive={false} line={'\u22120.5'} />);
+  expect(handicap).toContain('aria-label="Arsenal, (Handicap), \u22120.5 (minus 0.5), 2.50"');
 });
 
 test('WCAG 2.5.3 what is seen stands in the name in the same order; marks of columns are drawn by the style', () => {

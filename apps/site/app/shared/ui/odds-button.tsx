@@ -1,5 +1,5 @@
 import { memo, useCallback, useSyncExternalStore } from 'react';
-import { formatPrice, namedPrice } from '../format/format-price.ts';
+import { formatPrice, namedNumber, namedPrice } from '../format/format-price.ts';
 import { useT } from '../i18n/site-context.tsx';
 import { useLivePrice } from '../live/use-live.ts';
 import type { Price } from '../model/price.ts';
@@ -43,7 +43,8 @@ const priceLabel = (parts: readonly (string | undefined)[]): string => parts.fil
 /**
  * The one button that shows a price (brief 2.2). It listens to its own selection and to nothing else; a change of the price sets a
  * class, and the style does the rest. Its name says outcome, market, line and price in the chosen format, in the order
- * in which they are seen, so that speaking what is seen finds it (WCAG 2.5.3); the market stands in brackets, as an aside.
+ * in which they are seen, so that speaking what is seen finds it (WCAG 2.5.3); asides stand in brackets: the market, and the words for
+ * a minus or a fraction.
  */
 export const OddsButton = memo(function OddsButton({
   price,
@@ -81,7 +82,7 @@ export const OddsButton = memo(function OddsButton({
   const label = priceLabel([
     outcome,
     `(${market})`,
-    line,
+    line === undefined ? undefined : namedNumber(line, t),
     live.oddsMilli === 0 ? undefined : namedPrice(live.oddsMilli, format, t),
   ]);
   if (isLocked) {
