@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { AttentionContext, useAttention } from '../../shared/live/attention.ts';
 import { useLiveMatch } from '../../shared/live/use-live.ts';
 import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
@@ -47,20 +48,23 @@ function MoreLink({ event, href }: { event: SportEvent; href: string }) {
 /** One match of a list: a row on a wide screen, a card on a phone. */
 export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
   const { locale } = useSite();
-  const live = useLiveMatch(event.id);
+  const { attention, ref } = useAttention();
+  const live = useLiveMatch(event.id, attention);
   const info = event.live === null ? null : (live.info ?? event.live);
   const href = eventHref(locale.segment, event);
   return (
-    <li className="event grid-row" data-row={event.id}>
-      <FavouriteStar event={event} />
-      <EventWhen event={event} info={info} />
-      <Link className="teams" to={href}>
-        <TeamLines event={event} info={info} />
-      </Link>
-      {columnKeys.map((column) => (
-        <OddsColumn key={column} event={event} column={column} />
-      ))}
-      <MoreLink event={event} href={href} />
+    <li className="event grid-row" data-row={event.id} ref={ref}>
+      <AttentionContext value={attention}>
+        <FavouriteStar event={event} />
+        <EventWhen event={event} info={info} />
+        <Link className="teams" to={href}>
+          <TeamLines event={event} info={info} />
+        </Link>
+        {columnKeys.map((column) => (
+          <OddsColumn key={column} event={event} column={column} />
+        ))}
+        <MoreLink event={event} href={href} />
+      </AttentionContext>
     </li>
   );
 });

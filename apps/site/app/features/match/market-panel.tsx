@@ -3,6 +3,7 @@ import Pin from 'lucide-react/icons/pin';
 import { memo, useId, useState } from 'react';
 import { formatHandicap, formatLine } from '../../shared/format/format-price.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { AttentionContext, useAttention } from '../../shared/live/attention.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
@@ -87,9 +88,10 @@ interface MarketPanelProps {
 export const MarketPanel = memo(function MarketPanel({ event, panel, isPinned, isCollapsed, onToggle }: MarketPanelProps) {
   const t = useT();
   const bodyId = useId();
+  const { attention, ref } = useAttention();
   const [first] = panel.lines;
   return (
-    <section className="panel market" aria-label={panel.title}>
+    <section className="panel market" aria-label={panel.title} ref={ref}>
       <div className="market-head">
         <h3 className="market-title">
           <button
@@ -114,11 +116,13 @@ export const MarketPanel = memo(function MarketPanel({ event, panel, isPinned, i
         </button>
       </div>
       <div className="market-body" id={bodyId} hidden={isCollapsed}>
-        {panel.layout === 'lines' ? (
-          <Lines event={event} panel={panel} />
-        ) : (
-          first && <Outcomes event={event} panel={panel} line={first} />
-        )}
+        <AttentionContext value={attention}>
+          {panel.layout === 'lines' ? (
+            <Lines event={event} panel={panel} />
+          ) : (
+            first && <Outcomes event={event} panel={panel} line={first} />
+          )}
+        </AttentionContext>
       </div>
     </section>
   );

@@ -1,16 +1,32 @@
 import type { Freshness } from '@duskline/realtime/client';
-import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { SportEvent } from '../model/event.ts';
 import type { Price } from '../model/price.ts';
+import { type Attention, AttentionContext } from './attention.ts';
 import { type BoardListener, type BoardTopic, liveConnection } from './live-connection.ts';
 import type { LiveMatch, LivePrice } from './live-store.ts';
+
+/** Follows one key of the store as far as the part of the page is near the screen. */
+function useFollow(attention: Attention, follow: (listener: () => void) => () => void) {
+  return useCallback(
+    (listener: () => void) => {
+      const stop = follow(() => attention.hear(listener));
+      return () => {
+        stop();
+        attention.forget(listener);
+      };
+    },
+    [attention, follow],
+  );
+}
 
 /** State of a price: what the stream said last, else what the page came with. */
 export function useLivePrice(price: Price): LivePrice {
   const { id, oddsMilli, isLocked } = price;
   const initial = useMemo<LivePrice>(() => ({ oddsMilli, isLocked, flash: 0 }), [oddsMilli, isLocked]);
+  const follow = useCallback((listener: () => void) => liveConnection().store.onPrice(id, listener), [id]);
   return useSyncExternalStore(
-    useCallback((listener: () => void) => liveConnection().store.onPrice(id, listener), [id]),
+    useFollow(use(AttentionContext), follow),
     () => liveConnection().store.price(id) ?? initial,
     () => initial,
   );
@@ -18,10 +34,15 @@ export function useLivePrice(price: Price): LivePrice {
 
 const NOTHING: LiveMatch = {};
 
-/** What the stream said about a match beyond its prices; empty until it has spoken. */
-export function useLiveMatch(matchId: number): LiveMatch {
+/**
+ * What the stream said about a match beyond its prices; empty until it has spoken. A component that has its own attention gives it:
+ * it stands above the context that it provides.
+ */
+export function useLiveMatch(matchId: number, attention?: Attention): LiveMatch {
+  const around = use(AttentionContext);
+  const follow = useCallback((listener: () => void) => liveConnection().store.onMatch(matchId, listener), [matchId]);
   return useSyncExternalStore(
-    useCallback((listener: () => void) => liveConnection().store.onMatch(matchId, listener), [matchId]),
+    useFollow(attention ?? around, follow),
     () => liveConnection().store.match(matchId) ?? NOTHING,
     () => NOTHING,
   );

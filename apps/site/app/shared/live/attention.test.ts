@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { Attention } from './attention.ts';
+
+test('what is far away hears once, and only when it comes near', () => {
+  const attention = new Attention();
+  let heard = 0;
+  const listener = () => void heard++;
+  attention.hear(listener);
+  attention.move(false);
+  for (let i = 0; i < 5; i++) attention.hear(listener);
+  expect(heard).toBe(1);
+  attention.move(true);
+  expect(heard).toBe(2);
+  attention.move(true);
+  expect(heard).toBe(2);
+});
+
+test('who left meanwhile is not told', () => {
+  const attention = new Attention();
+  let heard = 0;
+  const listener = () => void heard++;
+  attention.move(false);
+  attention.hear(listener);
+  attention.forget(listener);
+  attention.move(true);
+  expect(heard).toBe(0);
+});

@@ -1,0 +1,63 @@
+import { createContext, useCallback, useState } from 'react';
+
+type Listener = () => void;
+
+/**
+ * Whether a part of the page is near the screen. What is far away hears of nothing until it comes near, and then of everything it
+ * missed at once: a long list costs what its visible part costs.
+ */
+export class Attention {
+  /** Until an observer has looked, everything is near. */
+  #isNear = true;
+  readonly #missed = new Set<Listener>();
+
+  /** Calls the listener now, or once when this part comes near. */
+  hear(listener: Listener): void {
+    if (this.#isNear) listener();
+    else this.#missed.add(listener);
+  }
+
+  forget(listener: Listener): void {
+    this.#missed.delete(listener);
+  }
+
+  move(isNear: boolean): void {
+    this.#isNear = isNear;
+    if (!isNear || this.#missed.size === 0) return;
+    const missed = [...this.#missed];
+    this.#missed.clear();
+    for (const listener of missed) listener();
+  }
+}
+
+/** Of what is not in a long list: always near. */
+export const AttentionContext = createContext(new Attention());
+
+/** Rows wake before they are seen, also when one scrolls fast. */
+const NEAR = '600px 0px';
+
+const watched = new WeakMap<Element, Attention>();
+let observer: IntersectionObserver | undefined;
+
+function watch(element: Element, attention: Attention): () => void {
+  observer ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) watched.get(target)?.move(isIntersecting);
+    },
+    { rootMargin: NEAR },
+  );
+  watched.set(element, attention);
+  observer.observe(element);
+  return () => {
+    observer?.unobserve(element);
+    watched.delete(element);
+    attention.move(true);
+  };
+}
+
+/** The attention of an element: give it `ref` as its ref, and `attention` to AttentionContext around what it contains. */
+export function useAttention() {
+  const [attention] = useState(() => new Attention());
+  const ref = useCallback((element: Element | null) => (element ? watch(element, attention) : undefined), [attention]);
+  return { attention, ref };
+}
