@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { hidePopover, MENU_ID, RAIL_ID } from '../features/shell/popovers.ts';
 import { setUnauthorizedHandler } from '../shared/api/browser-call.ts';
+import { doEarlyPresses } from '../shared/early/early-presses.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
@@ -46,6 +47,8 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
       stop?.();
     };
   }, [mayHaveSession]);
+
+  useEffect(doEarlyPresses, []);
 
   useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
 

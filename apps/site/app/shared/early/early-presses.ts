@@ -1,0 +1,35 @@
+/**
+ * A press that comes before the page's code runs is not lost. A few lines in the document remember it; once the page answers, the
+ * button is pressed in earnest. A price shows at once that it was pressed, and pressed twice it is nothing, as later too. What the
+ * browser does alone (links, sheets that open by an attribute) is left to it.
+ */
+export const EARLY_PRESSES_SCRIPT = `(() => {
+  const early = new Set();
+  const remember = (event) => {
+    const button = event.target.closest('button[type=button]:not([popovertarget])');
+    if (!button) return;
+    const isPrice = button.hasAttribute('data-odd');
+    const isPressed = !isPrice || !early.has(button);
+    if (isPrice) button.setAttribute('aria-pressed', isPressed);
+    if (isPressed) early.add(button);
+    else early.delete(button);
+  };
+  document.addEventListener('click', remember, true);
+  window.takeEarlyPresses = () => {
+    document.removeEventListener('click', remember, true);
+    const taken = [...early];
+    early.clear();
+    return taken;
+  };
+})()`;
+
+declare global {
+  interface Window {
+    takeEarlyPresses?: () => HTMLButtonElement[];
+  }
+}
+
+/** Does what was pressed before the page could. Called once its handlers stand. */
+export function doEarlyPresses(): void {
+  for (const button of window.takeEarlyPresses?.() ?? []) if (button.isConnected) button.click();
+}
