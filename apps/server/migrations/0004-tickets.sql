@@ -32,6 +32,7 @@ CREATE TABLE betting.ticket (
   accepted_at    timestamptz,
   delay_until    timestamptz,
   settled_at     timestamptz,
+  decided_on     bigint NOT NULL DEFAULT 0,  -- betting.fact_number: its state was decided on all facts with smaller numbers
   xid            xid8 NOT NULL DEFAULT pg_current_xact_id(),  -- of the transaction that accepted (or declined) it
   CONSTRAINT ticket_once UNIQUE (idem_key, user_id),
   CONSTRAINT ticket_accepted CHECK ((acceptance IN (1, 5)) = (accepted_at IS NOT NULL)),
@@ -70,13 +71,17 @@ CREATE FUNCTION betting.ticket_guard() RETURNS trigger LANGUAGE plpgsql SET sear
 BEGIN
   RAISE EXCEPTION '% of %.% is not allowed', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = '23001';
 END $$;
-CREATE TRIGGER immutable AFTER UPDATE ON betting.ticket FOR EACH ROW
+-- By columns: the conditions are looked at only when a statement sets one of them, which settlement does not.
+CREATE TRIGGER immutable AFTER UPDATE OF id, user_id, idem_key, request_hash, bet_type, currency, stake, policy, received_at, session, ip, detail,
+    acceptance, max_payout, accepted_at, reason, xid ON betting.ticket FOR EACH ROW
   WHEN (NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.idem_key <> OLD.idem_key OR NEW.request_hash <> OLD.request_hash
         OR NEW.bet_type <> OLD.bet_type OR NEW.currency <> OLD.currency OR NEW.stake <> OLD.stake OR NEW.policy <> OLD.policy
         OR NEW.received_at <> OLD.received_at OR NEW.session IS DISTINCT FROM OLD.session OR NEW.ip IS DISTINCT FROM OLD.ip
-        OR NEW.detail IS DISTINCT FROM OLD.detail OR NEW.settle_version < OLD.settle_version
+        OR NEW.detail IS DISTINCT FROM OLD.detail
         OR (OLD.acceptance IN (1, 2, 5) AND (NEW.max_payout <> OLD.max_payout OR NEW.accepted_at IS DISTINCT FROM OLD.accepted_at
             OR NEW.reason IS DISTINCT FROM OLD.reason OR NEW.xid <> OLD.xid OR (OLD.acceptance = 2) <> (NEW.acceptance = 2))))
+  EXECUTE FUNCTION betting.ticket_guard();
+CREATE TRIGGER version_grows AFTER UPDATE OF settle_version ON betting.ticket FOR EACH ROW WHEN (NEW.settle_version < OLD.settle_version)
   EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER permanent BEFORE DELETE OR TRUNCATE ON betting.ticket FOR EACH STATEMENT EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER immutable AFTER UPDATE ON betting.leg FOR EACH ROW

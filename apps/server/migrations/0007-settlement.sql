@@ -35,11 +35,16 @@ CREATE TABLE betting.fact (
 );
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON betting.fact FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
 
+-- Counts what happens to facts. Who records draws a number while holding the results exclusively, who settles draws one while
+-- holding them shared: a ticket with a number above that of the work was decided on the facts that made the work.
+CREATE SEQUENCE betting.fact_number AS bigint;
+
 -- Markets whose tickets must be looked at, and how far that came.
 CREATE TABLE betting.settle_work (
   market_id  bigint PRIMARY KEY,
   seq        bigint GENERATED ALWAYS AS IDENTITY UNIQUE,
   after      uuid NOT NULL DEFAULT '00000000-0000-0000-0000-000000000000',
+  number     bigint NOT NULL,  -- of its newest facts
   created_at timestamptz NOT NULL DEFAULT clock_timestamp()
 );
 
@@ -78,9 +83,10 @@ BEGIN
                                 AND (f.result, f.certainty, f.void_factor, f.dead_heat_factor, f.from_ms, f.to_ms, f.match_id, f.market_type, f.specifiers)
                                     IS NOT DISTINCT FROM (x.result, x.certainty, x.void_factor, x.dead_heat_factor, x.from_ms, x.to_ms, x.match_id, x.market_type, x.specifiers))) n;
   IF v_market IS NULL THEN RETURN 0; END IF;
-  INSERT INTO betting.settle_work AS w (market_id) SELECT m FROM unnest(v_market) m
+  INSERT INTO betting.settle_work AS w (market_id, number) SELECT m, 0 FROM unnest(v_market) m
       ON CONFLICT (market_id) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000';
   PERFORM pg_advisory_xact_lock(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_match) m ORDER BY 1) s;
+  UPDATE betting.settle_work w SET number = n.number FROM (SELECT nextval('betting.fact_number') AS number) n WHERE w.market_id = ANY (v_market);
   PERFORM pg_advisory_xact_lock(7001, g.id) FROM (SELECT DISTINCT m AS id FROM unnest(v_match) m ORDER BY 1) g;
   INSERT INTO betting.fact (market_id, outcome_id, kind, feed_ts, match_id, market_type, specifiers, producer, certainty, result, void_factor, dead_heat_factor,
                                  void_reason, from_ms, to_ms)
@@ -92,43 +98,77 @@ BEGIN
   RETURN v_new;
 END $$;
 
--- Everything a settlement is decided on, as arrays to keep it small:
---  tickets [id, bet type, stake, max payout, accepted at (ms), outcome, payout, version, leg outcomes, rounding, detail (types beyond combo)]
---  legs    [place of the ticket in p_ticket, market, outcome, odds, banker], in the order of leg_no
---  facts   [market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to]
+-- The legs of tickets by columns, in the order of the tickets asked for and of the slip.
+CREATE TYPE betting.leg_columns AS (
+  place int[],  -- of the ticket among those asked for
+  market bigint[], outcome text[], odds int[], banker boolean[], match int[], market_type int[], specifiers text[]
+);
+CREATE FUNCTION betting.settle_legs(p_ticket uuid[]) RETURNS betting.leg_columns LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  v_legs betting.leg_columns;
+BEGIN
+  SELECT array_agg(i.ord::int), array_agg(g.market_id), array_agg(g.outcome_id), array_agg(g.odds_milli), array_agg(g.is_banker),
+         array_agg(g.match_id), array_agg(g.market_type), array_agg(g.specifiers) INTO v_legs
+    FROM unnest(p_ticket) WITH ORDINALITY AS i(id, ord),
+         LATERAL (SELECT l.market_id, l.outcome_id, l.odds_milli, l.is_banker, l.match_id, l.market_type, l.specifiers
+                    FROM betting.leg l WHERE l.ticket_id = i.id ORDER BY l.leg_no OFFSET 0) g;
+  RETURN v_legs;
+END $$;
+
+-- Everything a settlement is decided on, by columns: one array is turned into JSON at a fraction of the price of its elements.
+--  tickets (accepted ones): id, bet type, stake, max payout, accepted at (ms), outcome, payout, version, leg outcomes, rounding, detail (types
+--    beyond combo), place in p_ticket
+--  legs (p_legs, what settle_legs answers for these tickets): place of the ticket, market, outcome, odds, banker
+--  facts (about a line of them, or all of its market): market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to
 -- Amounts are text: they do not pass through doubles.
-CREATE FUNCTION betting.settle_terms(p_ticket uuid[]) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-  WITH i AS MATERIALIZED (SELECT u.id, u.ord FROM unnest(p_ticket) WITH ORDINALITY AS u(id, ord)),
-  leg AS MATERIALIZED (
-    SELECT i.ord, l.leg_no, l.market_id, l.outcome_id, l.odds_milli, l.is_banker, l.match_id, l.market_type, l.specifiers FROM i JOIN betting.leg l ON l.ticket_id = i.id),
-  line AS (SELECT DISTINCT market_id, outcome_id, match_id, market_type, specifiers FROM leg UNION SELECT market_id, '', match_id, market_type, specifiers FROM leg)
-  SELECT json_build_object(
-    'tickets', (SELECT json_agg(json_build_array(t.id, t.bet_type, t.stake::text, t.max_payout::text, floor(extract(epoch FROM t.accepted_at) * 1000)::bigint, t.outcome,
-                                                 t.payout::text, t.settle_version, t.leg_outcomes, t.detail ->> 'rounding', CASE WHEN t.bet_type > 2 THEN t.detail END, i.ord))
-                  FROM i JOIN betting.ticket t ON t.id = i.id WHERE t.acceptance IN (1, 5)),
-    'legs', (SELECT json_agg(json_build_array(l.ord, l.market_id, l.outcome_id, l.odds_milli, l.is_banker) ORDER BY l.ord, l.leg_no) FROM leg l),
-    'facts', (SELECT json_agg(json_build_array(f.market_id, f.outcome_id, f.kind, f.feed_ts, f.certainty, f.result, f.void_factor, f.dead_heat_factor, f.from_ms, f.to_ms))
-                FROM line x JOIN betting.fact f ON f.market_id = x.market_id AND f.outcome_id = x.outcome_id
-                 AND f.match_id = x.match_id AND f.market_type = x.market_type AND f.specifiers = x.specifiers))
-$$;
+CREATE FUNCTION betting.settle_terms(p_ticket uuid[], p_legs betting.leg_columns) RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+DECLARE
+  v_tickets json;
+  v_facts json;
+BEGIN
+  SELECT json_build_array(
+           array_agg(t.id), array_agg(t.bet_type), array_agg(t.stake::text), array_agg(t.max_payout::text),
+           array_agg(floor(extract(epoch FROM t.accepted_at) * 1000)::bigint), array_agg(t.outcome), array_agg(t.payout::text),
+           array_agg(t.settle_version), array_agg(t.leg_outcomes), array_agg(t.detail ->> 'rounding'),
+           array_agg(CASE WHEN t.bet_type > 2 THEN t.detail END), array_agg(i.ord)) INTO v_tickets
+    FROM unnest(p_ticket) WITH ORDINALITY AS i(id, ord),
+         LATERAL (SELECT * FROM betting.ticket t WHERE t.id = i.id AND t.acceptance IN (1, 5) OFFSET 0) t;
+  WITH leg AS MATERIALIZED (
+    SELECT DISTINCT l.market, l.outcome, l.match, l.market_type, l.specifiers
+      FROM unnest(p_legs.market, p_legs.outcome, p_legs.match, p_legs.market_type, p_legs.specifiers) AS l(market, outcome, match, market_type, specifiers)),
+  line AS (SELECT * FROM leg UNION ALL SELECT DISTINCT market, '', match, market_type, specifiers FROM leg)
+  SELECT json_build_array(
+           array_agg(f.market_id), array_agg(f.outcome_id), array_agg(f.kind), array_agg(f.feed_ts),
+           array_agg(f.certainty), array_agg(f.result), array_agg(f.void_factor), array_agg(f.dead_heat_factor),
+           array_agg(f.from_ms), array_agg(f.to_ms)) INTO v_facts
+    FROM line x,
+         LATERAL (SELECT * FROM betting.fact f WHERE f.market_id = x.market AND f.outcome_id = x.outcome
+                     AND f.match_id = x.match AND f.market_type = x.market_type AND f.specifiers = x.specifiers OFFSET 0) f;
+  RETURN json_build_object('tickets', v_tickets, 'facts', v_facts,
+           'legs', json_build_array(p_legs.place, p_legs.market, p_legs.outcome, p_legs.odds, p_legs.banker));
+END $$;
 
 -- Takes work until p_limit tickets have come together, marks it as done, and holds the results still: all of it comes true
--- only when the caller's transaction commits. markets = 0: there is no work that is not being done already.
+-- only when the caller's transaction commits. Tickets that were decided on these results already, because another market of
+-- theirs came first, are left out. markets = 0: there is no work that is not being done already.
 CREATE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, OUT markets int, OUT terms json, OUT parked uuid[]) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_work record;
   v_last bigint := 0;
   v_room int;
+  v_seen int := 0;
   v_found uuid[];
   v_ticket uuid[] := '{}';
+  v_legs betting.leg_columns;
 BEGIN
   markets := 0;
   LOOP
     v_room := p_limit - cardinality(v_ticket);
-    EXIT WHEN v_room <= 0 OR markets >= p_markets;
-    SELECT w.market_id, w.seq, w.after INTO v_work FROM betting.settle_work w WHERE w.seq > v_last ORDER BY w.seq LIMIT 1 FOR UPDATE SKIP LOCKED;
+    EXIT WHEN 4 * v_room < p_limit OR markets >= p_markets OR v_seen >= 4 * p_limit;
+    SELECT w.market_id, w.seq, w.after, w.number INTO v_work FROM betting.settle_work w WHERE w.seq > v_last ORDER BY w.seq LIMIT 1 FOR UPDATE SKIP LOCKED;
     EXIT WHEN NOT FOUND;
     v_last := v_work.seq;
     markets := markets + 1;
@@ -138,13 +178,14 @@ BEGIN
     ELSE
       UPDATE betting.settle_work w SET after = v_found[v_room] WHERE w.market_id = v_work.market_id;
     END IF;
-    v_ticket := v_ticket || v_found;
+    v_seen := v_seen + cardinality(v_found);
+    v_ticket := v_ticket || ARRAY(SELECT u FROM unnest(v_found) u WHERE coalesce((SELECT t.decided_on FROM betting.ticket t WHERE t.id = u), 0) <= v_work.number);
   END LOOP;
   IF cardinality(v_ticket) = 0 THEN RETURN; END IF;
   v_ticket := ARRAY(SELECT DISTINCT u FROM unnest(v_ticket) u ORDER BY 1);
-  PERFORM pg_advisory_xact_lock_shared(7002, s.slot)
-     FROM (SELECT DISTINCT l.match_id % 1024 AS slot FROM unnest(v_ticket) u(id) JOIN betting.leg l ON l.ticket_id = u.id ORDER BY 1) s;
-  terms := betting.settle_terms(v_ticket);
+  v_legs := betting.settle_legs(v_ticket);
+  PERFORM pg_advisory_xact_lock_shared(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_legs.match) m ORDER BY 1) s;
+  terms := betting.settle_terms(v_ticket, v_legs);
   parked := ARRAY(SELECT p.ticket_id FROM betting.parked_ticket p WHERE p.ticket_id = ANY (v_ticket));
 END $$;
 
@@ -204,99 +245,107 @@ END $$;
 REVOKE ALL ON FUNCTION money.unsettle_ticket, money.recover_debt FROM PUBLIC;  -- inner building blocks
 
 -- Brings tickets to what was decided. By ticket, ascending: the version, outcome and payout the decision was made on, and the
--- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told. Answers the number of
--- tickets brought there: fewer than were given means that one of them has moved on meanwhile and the caller must look again.
+-- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told. Answers the tickets that are
+-- not what the decision was made on any more: nothing is done to them, and the caller must look again.
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, acceptance, reason, outcome, payout, version, balance.
 CREATE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[], p_payout bigint[], p_legs text[], p_actor text)
-RETURNS int LANGUAGE plpgsql SECURITY DEFINER
+RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_now timestamptz := clock_timestamp();
-  v_moves boolean[];     -- by ticket: money moves
+  v_number bigint := nextval('betting.fact_number');
   v_row record;
-  v_ord int[];           -- what follows: by ticket that was changed
-  v_user bigint[];
-  v_currency text[];
-  v_stake bigint[];
-  v_version int[];
-  v_cash bigint[];
-  v_journal bigint[];
   v_code text[];         -- by currency
   v_open bigint[];
   v_pnl bigint[];
+  v_ticket uuid[];       -- by ticket that was changed
+  v_turn int[];          -- -1 = it was open and is final, 1 = the other way round, 0 = neither
+  v_user bigint[];
+  v_currency text[];
+  v_outcome smallint[];
+  v_payout bigint[];
+  v_version int[];
+  v_cash bigint[];
+  v_moves boolean[];     -- money moves
 BEGIN
-  v_moves := ARRAY(SELECT (p_was[i], p_was_payout[i]) IS DISTINCT FROM (p_outcome[i], p_payout[i]) FROM generate_subscripts(p_ticket, 1) i);
-
   -- 1. What was settled otherwise is taken back. Rare, so it may lock first and go one by one.
-  IF EXISTS (SELECT 1 FROM generate_subscripts(p_ticket, 1) i WHERE v_moves[i] AND p_was[i] <> 0) THEN
+  IF EXISTS (SELECT 1 FROM unnest(p_was, p_was_payout, p_outcome, p_payout) AS d(was, was_payout, outcome, payout)
+              WHERE d.was <> 0 AND (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)) THEN
     PERFORM 1 FROM betting.ticket t WHERE t.id = ANY (p_ticket) ORDER BY t.id FOR UPDATE;
     PERFORM 1 FROM money.account a
-      JOIN (SELECT DISTINCT t.user_id, t.currency FROM generate_subscripts(p_ticket, 1) i JOIN betting.ticket t ON t.id = p_ticket[i] WHERE v_moves[i]) d
-        ON a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = d.currency AND a.tag = '' ORDER BY a.id FOR UPDATE OF a;
+      JOIN (SELECT DISTINCT t.user_id, t.currency FROM unnest(p_ticket, p_was, p_was_payout, p_outcome, p_payout) AS d(id, was, was_payout, outcome, payout)
+              JOIN betting.ticket t ON t.id = d.id WHERE (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)) x
+        ON a.user_id = x.user_id AND a.kind = 'cash' AND a.currency = x.currency AND a.tag = '' ORDER BY a.id FOR UPDATE OF a;
     FOR v_row IN
-      SELECT t.id FROM generate_subscripts(p_ticket, 1) i JOIN betting.ticket t ON t.id = p_ticket[i]
-       WHERE v_moves[i] AND p_was[i] <> 0 AND t.acceptance IN (1, 5) AND t.settle_version = p_version[i] AND t.outcome = p_was[i] ORDER BY t.id
+      SELECT t.id FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout) AS d(id, version, was, was_payout, outcome, payout) JOIN betting.ticket t ON t.id = d.id
+       WHERE d.was <> 0 AND (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)
+         AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.was ORDER BY t.id
     LOOP
       PERFORM money.unsettle_ticket(v_row.id, p_actor);
     END LOOP;
   END IF;
 
-  -- 2. Tickets: one statement, ascending, so that two workers never wait for each other in a circle.
+  -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their journals, settlements and
+  -- transfers. What a table is entered by cannot be planned but as a look into its index, ticket by ticket: see money.transfer_apply.
+  SELECT array_agg(o.currency), array_agg(o.id),
+         array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'house_pnl' AND p.currency = o.currency AND p.tag = ''))
+    INTO v_code, v_open, v_pnl FROM money.account o WHERE o.user_id IS NULL AND o.kind = 'bets_open' AND o.tag = '';
   WITH d AS MATERIALIZED (
-    SELECT i, p_ticket[i] AS id, p_version[i] AS version, CASE WHEN v_moves[i] THEN 0 ELSE p_was[i] END AS base, p_outcome[i] AS outcome, p_payout[i] AS payout,
-           v_moves[i] AND p_outcome[i] <> 0 AS settles, p_legs[i] AS legs
-      FROM generate_subscripts(p_ticket, 1) i ORDER BY i),
+    SELECT x.id, x.version, x.outcome, x.payout, x.legs, x.was, x.moves, x.moves AND x.outcome <> 0 AS settles, CASE WHEN x.moves THEN 0 ELSE x.was END AS base
+      FROM (SELECT u.*, (u.was, u.was_payout) IS DISTINCT FROM (u.outcome, u.payout) AS moves
+              FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout, p_legs) AS u(id, version, was, was_payout, outcome, payout, legs)) x),
   changed AS (
     UPDATE betting.ticket t
-       SET outcome = d.outcome, payout = d.payout, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END, leg_outcomes = d.legs
-      FROM d WHERE t.id = d.id AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
-    RETURNING d.i, t.user_id, t.currency, t.stake, t.settle_version)
-  SELECT array_agg(c.i), array_agg(c.user_id), array_agg(c.currency), array_agg(c.stake), array_agg(c.settle_version) INTO v_ord, v_user, v_currency, v_stake, v_version FROM changed c;
-  IF v_ord IS NULL THEN RETURN 0; END IF;
-
-  -- 3. Money.
-  v_code := ARRAY(SELECT DISTINCT c FROM unnest(v_currency) c ORDER BY 1);
-  v_open := ARRAY(SELECT money.house_account('bets_open', c) FROM unnest(v_code) c);
-  v_pnl := ARRAY(SELECT money.house_account('house_pnl', c) FROM unnest(v_code) c);
-  v_cash := ARRAY(SELECT (SELECT a.id FROM money.account a WHERE a.user_id = v_user[k] AND a.kind = 'cash' AND a.currency = v_currency[k] AND a.tag = '')
-                    FROM generate_subscripts(v_ord, 1) k);
-  v_journal := ARRAY(SELECT CASE WHEN v_moves[o] AND p_outcome[o] <> 0 THEN nextval('money.journal_id') END FROM unnest(v_ord) o);
-  WITH s AS MATERIALIZED (
-    SELECT v_journal[k] AS journal, p_ticket[v_ord[k]] AS ticket, v_version[k] AS version, p_outcome[v_ord[k]] AS outcome, p_payout[v_ord[k]] AS payout, v_stake[k] AS stake,
-           v_currency[k] AS currency, v_cash[k] AS cash, v_open[c.no] AS open, v_pnl[c.no] AS pnl, p_outcome[v_ord[k]] IN (1, 4) AND p_payout[v_ord[k]] = v_stake[k] AS refund
-      FROM generate_subscripts(v_ord, 1) k, LATERAL (SELECT array_position(v_code, v_currency[k]) AS no) c WHERE v_journal[k] IS NOT NULL),
+       SET outcome = d.outcome, payout = d.payout, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
+           leg_outcomes = d.legs, decided_on = v_number
+      FROM d WHERE t.id = ANY (ARRAY[d.id]) AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
+    RETURNING t.id, t.user_id, t.currency, t.stake, t.outcome, t.payout, t.settle_version AS version, d.was, d.moves, d.settles),
+  s AS MATERIALIZED (
+    SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key, array_position(v_code, c.currency) AS code,
+           c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
+           (SELECT a.id FROM money.account a WHERE a.user_id = c.user_id AND a.kind = 'cash' AND a.currency = c.currency AND a.tag = '') AS cash
+      FROM changed c),
   j AS (
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
-    SELECT s.journal, 'settle', 'ticket', s.ticket || '/' || s.version, sha256(convert_to(s.ticket || '/' || s.version || '/' || s.outcome || '/' || s.payout, 'UTF8')), p_actor FROM s),
+    SELECT s.journal, 'settle', 'ticket', s.key, sha256(convert_to(s.key || '/' || s.outcome || '/' || s.payout, 'UTF8')), p_actor FROM s WHERE s.settles),
   l AS (
-    INSERT INTO betting.settlement (ticket_id, version, outcome, payout, journal_id, created_at) SELECT s.ticket, s.version, s.outcome, s.payout, s.journal, v_now FROM s)
-  INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-  SELECT s.journal, 1, s.open, CASE WHEN s.refund THEN s.cash ELSE s.pnl END, s.currency, s.stake FROM s
-   UNION ALL
-  SELECT s.journal, 2, s.pnl, s.cash, s.currency, s.payout FROM s WHERE s.payout > 0 AND NOT s.refund;
+    INSERT INTO betting.settlement (ticket_id, version, outcome, payout, journal_id, created_at) SELECT s.id, s.version, s.outcome, s.payout, s.journal, v_now FROM s WHERE s.settles),
+  x AS (
+    INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
+    SELECT s.journal, 1, v_open[s.code], CASE WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END, s.currency, s.stake FROM s WHERE s.settles
+     UNION ALL
+    SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.payout FROM s WHERE s.settles AND s.payout > 0 AND NOT s.refund)
+  SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome), array_agg(s.payout),
+         array_agg(s.version), array_agg(s.cash), array_agg(s.moves)
+    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves FROM s;
+  IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
   FOR v_row IN
-    SELECT v_user[k] AS user_id, v_currency[k] AS currency, min(p_ticket[v_ord[k]] || '/' || v_version[k]) AS key
-      FROM generate_subscripts(v_ord, 1) k WHERE v_journal[k] IS NOT NULL AND p_payout[v_ord[k]] > 0
+    SELECT w.user_id, w.currency, min(w.id || '/' || w.version) AS key
+      FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_moves, v_cash) AS w(id, user_id, currency, outcome, payout, version, moves, cash)
+     WHERE w.moves AND w.outcome <> 0 AND w.payout > 0
        -- A scalar, so that it is looked up player by player: as a join it would walk all accounts.
-       AND (SELECT r.balance FROM money.account r WHERE r.user_id = v_user[k] AND r.kind = 'receivable' AND r.currency = v_currency[k] AND r.tag = '') < 0
-     GROUP BY 1, 2 ORDER BY min(v_cash[k])
+       AND (SELECT r.balance FROM money.account r WHERE r.user_id = w.user_id AND r.kind = 'receivable' AND r.currency = w.currency AND r.tag = '') < 0
+     GROUP BY 1, 2 ORDER BY min(w.cash)
   LOOP
     PERFORM money.recover_debt(v_row.user_id, v_row.currency, v_row.key, p_actor);
   END LOOP;
 
-  -- 4. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
+  -- 3. A ticket that is final is no liability any more, neither here nor on its other lines; an open one is again.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
-    FROM (SELECT g.market_id, g.outcome_id, sum(x.sign * g.book_stake)::bigint AS stake, sum(x.sign * g.book_payout)::bigint AS payout
-            FROM (SELECT p_ticket[o] AS id, CASE WHEN p_was[o] = 0 THEN -1 ELSE 1 END AS sign FROM unnest(v_ord) o WHERE v_moves[o] AND (p_was[o] = 0) <> (p_outcome[o] = 0)) x
-            JOIN betting.leg g ON g.ticket_id = x.id GROUP BY 1, 2 ORDER BY g.market_id, g.outcome_id COLLATE "C") d
-   WHERE e.market_id = d.market_id AND e.outcome_id = d.outcome_id;
+    FROM (SELECT g.market_id, g.outcome_id, sum(x.turn * g.book_stake)::bigint AS stake, sum(x.turn * g.book_payout)::bigint AS payout
+            FROM unnest(v_ticket, v_turn) AS x(id, turn),
+                 LATERAL (SELECT l.market_id, l.outcome_id, l.book_stake, l.book_payout FROM betting.leg l WHERE l.ticket_id = x.id OFFSET 0) g
+           WHERE x.turn <> 0 GROUP BY 1, 2 ORDER BY g.market_id, g.outcome_id COLLATE "C") d
+   WHERE e.market_id = ANY (ARRAY[d.market_id]) AND e.outcome_id = d.outcome_id;
 
   INSERT INTO platform.outbox (topic, events)
-  SELECT 'settlement', json_build_object('ticketId', array_agg(p_ticket[v_ord[k]]), 'userId', array_agg(v_user[k]::text), 'currency', array_agg(v_currency[k]),
-           'acceptance', array_agg(1), 'reason', array_agg(NULL::text), 'outcome', array_agg(p_outcome[v_ord[k]]), 'payout', array_agg(p_payout[v_ord[k]]::text),
-           'version', array_agg(v_version[k]), 'balance', array_agg(a.balance::text))
-    FROM generate_subscripts(v_ord, 1) k LEFT JOIN money.account a ON a.id = v_cash[k] WHERE v_moves[v_ord[k]] HAVING count(*) > 0;
-  RETURN cardinality(v_ord);
+  SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
+           'acceptance', array_agg(1), 'reason', array_agg(NULL::text), 'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text),
+           'version', array_agg(w.version), 'balance', array_agg((SELECT a.balance::text FROM money.account a WHERE a.id = w.cash)))
+    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves) AS w(id, user_id, currency, outcome, payout, version, cash, moves)
+   WHERE w.moves HAVING count(*) > 0;
+  IF cardinality(v_ticket) = cardinality(p_ticket) THEN RETURN '{}'; END IF;
+  RETURN ARRAY(SELECT u FROM unnest(p_ticket) u WHERE u <> ALL (v_ticket));
 END $$;
 
 -- Makes work of all markets of these tickets, e.g. after recompute found a difference.
@@ -304,13 +353,13 @@ CREATE FUNCTION betting.requeue_tickets(p_ticket uuid[]) RETURNS int LANGUAGE pl
 DECLARE
   v_count int;
 BEGIN
-  INSERT INTO betting.settle_work (market_id)
-  SELECT m.market_id FROM (SELECT DISTINCT l.market_id FROM betting.leg l WHERE l.ticket_id = ANY (p_ticket) ORDER BY 1) m
-      ON CONFLICT (market_id) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000';
+  INSERT INTO betting.settle_work (market_id, number)
+  SELECT m.market_id, nextval('betting.fact_number') FROM (SELECT DISTINCT l.market_id FROM betting.leg l WHERE l.ticket_id = ANY (p_ticket) ORDER BY 1) m
+      ON CONFLICT (market_id) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000', number = excluded.number;
   GET DIAGNOSTICS v_count = ROW_COUNT;
   RETURN v_count;
 END $$;
 
 GRANT SELECT ON betting.fact, betting.settle_work TO duskline_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON betting.parked_ticket TO duskline_app;
-GRANT EXECUTE ON FUNCTION betting.record_facts, betting.settle_terms, betting.take_settle_chunk, betting.requeue_tickets, money.settle_chunk TO duskline_app;
+GRANT EXECUTE ON FUNCTION betting.record_facts, betting.settle_legs, betting.settle_terms, betting.take_settle_chunk, betting.requeue_tickets, money.settle_chunk TO duskline_app;

@@ -105,6 +105,7 @@ export interface BettingSettleWork {
   after: Generated<string>;
   created_at: Generated<Timestamp>;
   market_id: bigint;
+  number: bigint;
   seq: Generated<bigint>;
 }
 
@@ -113,6 +114,7 @@ export interface BettingTicket {
   accepted_at: Timestamp | null;
   bet_type: number;
   currency: string;
+  decided_on: Generated<bigint>;
   delay_until: Timestamp | null;
   detail: Json | null;
   id: string;

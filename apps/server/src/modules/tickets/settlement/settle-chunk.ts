@@ -31,7 +31,7 @@ interface Change {
   decision: TicketDecision;
 }
 
-/** A ticket of the chunk was changed by somebody else in between; the whole chunk is done again. */
+/** A ticket of the chunk was changed by somebody else in between, to something else than it should be; the whole chunk is done again. */
 export class MovedOnError extends Error {
   override readonly name = 'MovedOnError';
 }
@@ -42,13 +42,28 @@ const isOfTheServer = (error: unknown): boolean =>
 
 const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
+/**
+ * Tickets that were changed since they were read. Nearly always another worker has met them in another market and decided on
+ * the same facts, because all workers hold those still: then they are as they should be.
+ * @throws MovedOnError when they are not.
+ */
+async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
+  const ids = uuidArray(ticketIds);
+  const { rows } = await sql<{ terms: TermsJson }>`
+    SELECT betting.settle_terms(${ids}::uuid[], betting.settle_legs(${ids}::uuid[])) AS terms`.execute(tx);
+  const unreadable: ParkedTicket[] = [];
+  const changes = decideAll(readTerms(rows[0]?.terms ?? null), unreadable);
+  if (changes.length + unreadable.length > 0) throw new MovedOnError('A ticket has moved on.');
+}
+
 async function write(tx: Tx, changes: readonly Change[], actor: string): Promise<void> {
-  const { rows } = await sql<{ done: number }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
+  const { rows } = await sql<{ moved: string[] }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
     ${int4Array(changes.map(({ terms }) => terms.version))}, ${int2Array(changes.map(({ terms }) => terms.outcome))},
     ${int8Array(changes.map(({ terms }) => terms.payoutMinor))}, ${int2Array(changes.map(({ decision }) => decision.outcome))},
     ${int8Array(changes.map(({ decision }) => decision.payoutMinor))}, ${textArray(changes.map(({ decision }) => decision.legOutcomes))},
-    ${actor}::text) AS done`.execute(tx);
-  if (rows[0]?.done !== changes.length) throw new MovedOnError('A ticket has moved on.');
+    ${actor}::text) AS moved`.execute(tx);
+  const moved = rows[0]?.moved ?? [];
+  if (moved.length > 0) await lookAgain(tx, moved);
 }
 
 /** Halves what the database refuses until the ticket that causes it is alone; the others are settled. */

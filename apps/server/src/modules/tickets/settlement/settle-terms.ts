@@ -55,11 +55,19 @@ type FactRow = [
   toMs: number | null,
 ];
 
+/** Rows as the database sends them: an array for each column, all equally long, or null for none. */
+type Columns<Row extends readonly unknown[]> = { readonly [Place in keyof Row]: readonly Row[Place][] | null };
+
 /** What `betting.settle_terms` answers. */
 export interface TermsJson {
-  tickets: TicketRow[] | null;
-  legs: LegRow[] | null;
-  facts: FactRow[] | null;
+  tickets: Columns<TicketRow>;
+  legs: Columns<LegRow>;
+  facts: Columns<FactRow>;
+}
+
+function rowsOf<Row extends readonly unknown[]>(columns: Columns<Row>): Row[] {
+  const all = columns as readonly (readonly unknown[] | null)[];
+  return (all[0] ?? []).map((_, index) => all.map((column) => column?.[index]) as readonly unknown[] as Row);
 }
 
 const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel' } as const;
@@ -104,16 +112,16 @@ class Lines {
 
 /** Tickets in ascending order of their ids, each with its legs in the order of the slip. */
 export function readTerms(json: TermsJson | null): TicketTerms[] {
-  if (!json?.tickets) return [];
-  const lines = new Lines(json.facts ?? []);
+  if (!json) return [];
+  const lines = new Lines(rowsOf<FactRow>(json.facts));
   const legs = new Map<number, TermsLeg[]>();
-  for (const [place, marketId, outcomeId, oddsMilli, isBanker] of json.legs ?? []) {
+  for (const [place, marketId, outcomeId, oddsMilli, isBanker] of rowsOf<LegRow>(json.legs)) {
     const leg = { oddsMilli, isBanker, line: lines.of(marketId, outcomeId) };
     const known = legs.get(place);
     if (known) known.push(leg);
     else legs.set(place, [leg]);
   }
-  const terms = json.tickets.map(
+  const terms = rowsOf<TicketRow>(json.tickets).map(
     (row): TicketTerms => ({
       ticketId: row[0],
       betType: row[1],
