@@ -57,7 +57,9 @@ async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
 }
 
 async function write(tx: Tx, changes: readonly Change[], actor: string): Promise<void> {
-  const { rows } = await sql<{ moved: string[] }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
+  const { rows } = await sql<{
+    moved: string[];
+  }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
     ${int4Array(changes.map(({ terms }) => terms.version))}, ${int2Array(changes.map(({ terms }) => terms.outcome))},
     ${int8Array(changes.map(({ terms }) => terms.payoutMinor))}, ${int2Array(changes.map(({ decision }) => decision.outcome))},
     ${int8Array(changes.map(({ decision }) => decision.payoutMinor))}, ${textArray(changes.map(({ decision }) => decision.legOutcomes))},
