@@ -1,0 +1,188 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
+import autocannon, { type Request } from 'autocannon';
+import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';
+
+/**
+ * Bets per second from end to end: the whole product, with its feed running, takes `betslip.placebet` over HTTP from players with
+ * sessions, checks, commits and answers, against pgbench on the same server in the same run. What asks shares the machine.
+ */
+const ROOT = resolve(import.meta.dirname, '..', '..');
+const PLAYERS = 24;
+const CONNECTIONS = 192;
+const ROUNDS = 3;
+const ROUND_S = 5;
+const BUDGET_RATIO = 0.7;
+const START_PATIENCE_MS = 240_000;
+
+interface Pick {
+  readonly selectionId: string;
+  readonly odds: number;
+}
+
+export async function run(): Promise<{ holds: boolean }> {
+  const bench = await startBenchDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'duskline-bench-http-'));
+  const product = startProduct(bench, dataDir, await freePort());
+  try {
+    const url = await urlOf(join(dataDir, 'run.json'), product);
+    const cookies = await Promise.all(Array.from({ length: PLAYERS }, (_, n) => register(url, n)));
+    const picks = await prematchPicks(url);
+    await shoot(url, cookies, picks, 2);
+    const rounds: { perSecond: number; tps: number; p99Ms: number; refused: number }[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await bench.pgbench(ROUND_S);
+      const shot = await shoot(url, cookies, picks, ROUND_S);
+      const after = await bench.pgbench(ROUND_S);
+      const tps = (before.tps + after.tps) / 2;
+      rounds.push({ ...shot, tps });
+      console.error(
+        `round ${round + 1}: ${Math.round(shot.perSecond)} bets/s, pgbench ${Math.round(tps)} tps, ratio ${(shot.perSecond / tps).toFixed(2)}`,
+      );
+    }
+    const breaks = await findBreaks(bench.owner);
+    const refused = rounds.reduce((sum, round) => sum + round.refused, 0);
+    if (refused > 0) breaks.push(`${refused} bets of players with money were refused`);
+    for (const line of breaks) console.error(line);
+    const ratio = median(rounds.map((round) => round.perSecond / round.tps));
+    const result = {
+      name: 'http',
+      value: Math.round(median(rounds.map((round) => round.perSecond))),
+      unit: 'bets/s',
+      limit: Math.round(median(rounds.map((round) => round.tps))),
+      ratio: Number(ratio.toFixed(2)),
+      budget: BUDGET_RATIO,
+      holds: ratio >= BUDGET_RATIO && breaks.length === 0,
+      p99Ms: Math.round(median(rounds.map((round) => round.p99Ms))),
+      breaks: breaks.length,
+    };
+    console.info(JSON.stringify(result));
+    return result;
+  } finally {
+    await stop(product);
+    await bench.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Places singles of 0.10 from all connections for so many seconds, each with a key of its own. */
+async function shoot(url: string, cookies: readonly string[], picks: readonly Pick[], seconds: number) {
+  let at = 0;
+  const result = await autocannon({
+    url: `${url}/api/betslip/placebet`,
+    method: 'POST',
+    connections: CONNECTIONS,
+    duration: seconds,
+    headers: { 'content-type': 'application/json', origin: url },
+    requests: [
+      {
+        setupRequest(request: Request) {
+          const pick = picks[at % picks.length] as Pick;
+          const cookie = cookies[at++ % cookies.length] as string;
+          const stakes = [{ ...pick, stake: '0.10' }];
+          const body = JSON.stringify({ betType: 1, stakes, oddsChangePolicy: 2, requestId: randomUUID() });
+          return { ...request, headers: { ...request.headers, cookie }, body };
+        },
+      },
+    ],
+  });
+  return {
+    perSecond: result['2xx'] / result.duration,
+    p99Ms: result.latency.p99,
+    refused: result.non2xx + result.errors + result.timeouts,
+  };
+}
+
+async function register(url: string, n: number): Promise<string> {
+  const name = `bench${n}`;
+  const password = 'Bench-pays-for-speed-1';
+  const person = {
+    ...{ UserName: name, Email: `${name}@example.com`, Password: password, PasswordConfirmation: password, Currency: 'USD' },
+    ...{
+      AgreeWithTerms: true,
+      AllowEmailNotification: false,
+      AgreeWithPrivacyPolicy: true,
+      FirstName: 'Bench',
+      LastName: 'Player',
+    },
+    ...{
+      City: 'Graz',
+      Address: 'Ring 1',
+      PostalCode: '8010',
+      BirthDay: 1,
+      BirthMonth: 2,
+      BirthYear: 1990,
+      Gender: 'Female',
+      Country: 'AT',
+    },
+  };
+  const reply = await fetch(`${url}/api/session/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify(person),
+  });
+  const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
+  if (reply.status !== 200) throw new Error(`${name} could not register: ${await reply.text()}`);
+  return cookie.join('; ');
+}
+
+/** Selections of matches that have not started, so that no bet waits. */
+async function prematchPicks(url: string): Promise<Pick[]> {
+  const reply = await fetch(`${url}/api/sportmatch/get?sportID=1&languageCode=en-US`);
+  const matches = (await reply.json()) as {
+    PreviewMarkets: Record<string, { ID: string; Value: number; IsLive?: boolean; IsSuspended?: boolean }[]>;
+    LiveMatchInfo?: unknown;
+  }[];
+  const odds = matches.flatMap((match) => (match.LiveMatchInfo ? [] : Object.values(match.PreviewMarkets).flat()));
+  const picks = odds.filter((odd) => odd.Value > 1.2 && odd.Value < 8).map((odd) => ({ selectionId: odd.ID, odds: odd.Value }));
+  if (picks.length < 50) throw new Error(`only ${picks.length} selections to bet on`);
+  return picks.slice(0, 400);
+}
+
+function startProduct(bench: BenchDatabase, dataDir: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['tools/start/start.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DATABASE_URL: bench.server.url('duskline_app', 'duskline', 'tcp'),
+      DATABASE_MIGRATE_URL: bench.server.url('duskline_owner', 'duskline', 'tcp'),
+      RATE_LIMIT: 'off',
+      LOG_LEVEL: 'error',
+    },
+  });
+}
+
+async function urlOf(path: string, child: ChildProcess): Promise<string> {
+  for (const until = Date.now() + START_PATIENCE_MS; Date.now() < until; await sleep(200)) {
+    if (child.exitCode !== null) throw new Error('the product ended before it was ready');
+    if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { url: string }).url;
+  }
+  throw new Error('the product was not ready in time');
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}
