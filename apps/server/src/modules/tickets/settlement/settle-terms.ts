@@ -39,7 +39,6 @@ type TicketRow = [
   legOutcomes: string | null,
   rounding: string | null,
   detail: unknown,
-  place: number,
 ];
 type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: number, isBanker: boolean];
 type FactRow = [
@@ -122,7 +121,7 @@ export function readTerms(json: TermsJson | null): TicketTerms[] {
     else legs.set(place, [leg]);
   }
   const terms = rowsOf<TicketRow>(json.tickets).map(
-    (row): TicketTerms => ({
+    (row, index): TicketTerms => ({
       ticketId: row[0],
       betType: row[1],
       stakeMinor: BigInt(row[2]),
@@ -134,7 +133,7 @@ export function readTerms(json: TermsJson | null): TicketTerms[] {
       legOutcomes: row[8],
       rounding: row[9],
       detail: row[10],
-      legs: legs.get(row[11]) ?? [],
+      legs: legs.get(index + 1) ?? [],
     }),
   );
   return terms.sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1));
