@@ -49,6 +49,7 @@ async function season(client: ReplayClient, url: string, withBets: boolean): Pro
     console.info(`played ${stats.stages.result} matches in ${seconds} s`);
     return;
   }
+  if (bets.early > 0) console.info(`  ${bets.early} bets came before their market had opened and were placed again`);
   const { settled, cents } = await bets.waitUntilSettled();
   const staked = bets.placed.length * 1000;
   console.info(

@@ -16,11 +16,19 @@ const CURRENCY_CENTS = 100;
 const OUTCOMES = ['home', 'draw', 'away'] as const;
 const SETTLE_PATIENCE_MS = 60_000;
 
+/**
+ * What may be over a moment later. A price is offered as soon as the book has it, the gate behind it opens last: a bet in between is
+ * refused, as one in time with a suspension is.
+ */
+const PASSING = new Set(['MarketSuspendedException', 'OddsChangedException']);
+
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Bets 10.00 on each of home, draw and away of every match, with as many players as the money needs. */
 export class SeasonBets {
   readonly placed: PlacedBet[] = [];
+  /** How often a bet was refused because its market had only just opened. */
+  early = 0;
   readonly #url: string;
   readonly #players: HttpPlayer[] = [];
   readonly #run = Date.now().toString(36);
@@ -66,6 +74,7 @@ export class SeasonBets {
 
   async #place(selectionId: string): Promise<string> {
     let player = this.#players.at(-1) ?? (await this.#newPlayer());
+    let reason = '';
     for (let attempt = 0; attempt < 20; attempt += 1) {
       await player.call('POST', '/api/betslip/clear');
       await player.call('POST', '/api/betslip/addselection', { selectionId });
@@ -77,13 +86,14 @@ export class SeasonBets {
         requestId,
       });
       if (reply?.status === 200 && reply.body.Status === 1) return String(reply.body.TicketId ?? reply.body.BetId);
-      const reason = String(reply?.body.ExceptionName ?? reply?.body.ErrorMessage ?? 'no answer');
+      reason = String(reply?.body.ExceptionName ?? reply?.body.ErrorMessage ?? 'no answer');
       if (reason === 'InsufficientBalanceException') player = await this.#newPlayer();
+      else if (PASSING.has(reason)) this.early += 1;
       else if (reply?.status !== 429 && reply?.status !== 409 && reply !== undefined)
         throw new Error(`${selectionId} refused: ${reason}`);
       await pause(50 * attempt);
     }
-    throw new Error(`${selectionId} could not be placed`);
+    throw new Error(`${selectionId} could not be placed: ${reason}`);
   }
 
   /** Cents paid back by now on all tickets. */

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../support/free-port.ts';
 import { readSeason, seasonReturnCents } from '../support/season-file.ts';
 
 /**
@@ -60,15 +60,4 @@ async function playSeason(file: string): Promise<string> {
   const code = await new Promise<number | null>((done) => child.once('exit', done));
   expect(code, said).toBe(0);
   return said;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '..', '..', '..');
 const START_PATIENCE_MS = 240_000;
@@ -62,16 +62,4 @@ async function waitForRunFile(path: string, hasEnded: () => boolean): Promise<Ru
     await sleep(200);
   }
   throw new Error('The product was not ready in time.');
-}
-
-/** A port with free neighbours: the launcher takes the ones after it for the sandbox and PostgreSQL. */
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

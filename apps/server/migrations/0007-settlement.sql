@@ -98,77 +98,81 @@ BEGIN
   RETURN v_new;
 END $$;
 
--- The legs of tickets by columns, in the order of the tickets asked for and of the slip.
-CREATE TYPE betting.leg_columns AS (
-  place int[],  -- of the ticket among those asked for
-  market bigint[], outcome text[], odds int[], banker boolean[], match int[], market_type int[], specifiers text[]
+-- What tickets bring along to their settlement, by columns: one array is sent and turned into JSON at a fraction of the price of its elements.
+CREATE TYPE betting.settle_basis AS (
+  -- id, bet type, stake, max payout, accepted at (ms), outcome, payout, version, leg outcomes, rounding, detail (types beyond combo, and those with a bonus),
+  -- stake used by cashouts, is a free bet
+  tickets json,
+  -- Legs in the order of the slip; place = of the ticket in `tickets`, from 1.
+  place int[], market bigint[], outcome text[], odds int[], banker boolean[], match int[], market_type int[], specifiers text[]
 );
-CREATE FUNCTION betting.settle_legs(p_ticket uuid[]) RETURNS betting.leg_columns LANGUAGE plpgsql STABLE SECURITY DEFINER
+
+-- Those of the tickets that are accepted, not cashed out whole (results do not concern these any more) and were not decided yet on facts newer than p_number (by ticket; NULL = whatever they were
+-- decided on). Amounts are text: they do not pass through doubles.
+CREATE FUNCTION betting.settle_basis(p_ticket uuid[], p_number bigint[]) RETURNS betting.settle_basis LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
-  v_legs betting.leg_columns;
+  v_basis betting.settle_basis;
+  v_ticket uuid[];
 BEGIN
+  SELECT array_agg(t.id),
+         json_build_array(array_agg(t.id), array_agg(t.bet_type), array_agg(t.stake::text), array_agg(t.max_payout::text),
+           array_agg(floor(extract(epoch FROM t.accepted_at) * 1000)::bigint), array_agg(t.outcome), array_agg(t.payout::text), array_agg(t.settle_version),
+           array_agg(t.leg_outcomes), array_agg(t.detail ->> 'rounding'), array_agg(CASE WHEN t.bet_type > 2 OR t.detail ? 'bonus' THEN t.detail END),
+           array_agg(CASE WHEN t.cashed_stake > 0 THEN t.cashed_stake::text END), array_agg(t.free_bet IS NOT NULL))
+    INTO v_ticket, v_basis.tickets
+    FROM (SELECT u.id, max(u.number) AS number FROM unnest(p_ticket, p_number) AS u(id, number) GROUP BY u.id ORDER BY u.id) w,
+         LATERAL (SELECT * FROM betting.ticket t WHERE t.id = w.id OFFSET 0) t
+   WHERE t.acceptance IN (1, 5) AND t.cashed_stake < t.stake AND (w.number IS NULL OR t.decided_on <= w.number);
   SELECT array_agg(i.ord::int), array_agg(g.market_id), array_agg(g.outcome_id), array_agg(g.odds_milli), array_agg(g.is_banker),
-         array_agg(g.match_id), array_agg(g.market_type), array_agg(g.specifiers) INTO v_legs
-    FROM unnest(p_ticket) WITH ORDINALITY AS i(id, ord),
-         LATERAL (SELECT l.market_id, l.outcome_id, l.odds_milli, l.is_banker, l.match_id, l.market_type, l.specifiers
-                    FROM betting.leg l WHERE l.ticket_id = i.id ORDER BY l.leg_no OFFSET 0) g;
-  RETURN v_legs;
+         array_agg(g.match_id), array_agg(g.market_type), array_agg(g.specifiers)
+    INTO v_basis.place, v_basis.market, v_basis.outcome, v_basis.odds, v_basis.banker, v_basis.match, v_basis.market_type, v_basis.specifiers
+    FROM unnest(v_ticket) WITH ORDINALITY AS i(id, ord),
+         LATERAL (SELECT * FROM betting.leg l WHERE l.ticket_id = i.id ORDER BY l.leg_no OFFSET 0) g;
+  RETURN v_basis;
 END $$;
 
--- Everything a settlement is decided on, by columns: one array is turned into JSON at a fraction of the price of its elements.
---  tickets (accepted ones): id, bet type, stake, max payout, accepted at (ms), outcome, payout, version, leg outcomes, rounding, detail (types
---    beyond combo), place in p_ticket, stake used by cashouts; those cashed out whole are left out: results do not concern them any more
---  legs (p_legs, what settle_legs answers for these tickets): place of the ticket, market, outcome, odds, banker
---  facts (about a line of them, or all of its market): market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to
--- Amounts are text: they do not pass through doubles.
-CREATE FUNCTION betting.settle_terms(p_ticket uuid[], p_legs betting.leg_columns) RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER
+-- The same with the facts of its lines and markets, which is everything that a settlement is decided on:
+-- tickets as above; legs: place, market, outcome, odds, banker;
+-- facts: market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to.
+CREATE FUNCTION betting.settle_terms(p_basis betting.settle_basis) RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
-DECLARE
-  v_tickets json;
-  v_facts json;
 BEGIN
-  SELECT json_build_array(
-           array_agg(t.id), array_agg(t.bet_type), array_agg(t.stake::text), array_agg(t.max_payout::text),
-           array_agg(floor(extract(epoch FROM t.accepted_at) * 1000)::bigint), array_agg(t.outcome), array_agg(t.payout::text),
-           array_agg(t.settle_version), array_agg(t.leg_outcomes), array_agg(t.detail ->> 'rounding'),
-           array_agg(CASE WHEN t.bet_type > 2 OR t.detail ? 'bonus' THEN t.detail END), array_agg(i.ord),
-           array_agg(CASE WHEN t.cashed_stake > 0 THEN t.cashed_stake::text END), array_agg(t.free_bet IS NOT NULL)) INTO v_tickets
-    FROM unnest(p_ticket) WITH ORDINALITY AS i(id, ord),
-         LATERAL (SELECT * FROM betting.ticket t WHERE t.id = i.id AND t.acceptance IN (1, 5) AND t.cashed_stake < t.stake OFFSET 0) t;
-  WITH leg AS MATERIALIZED (
-    SELECT DISTINCT l.market, l.outcome, l.match, l.market_type, l.specifiers
-      FROM unnest(p_legs.market, p_legs.outcome, p_legs.match, p_legs.market_type, p_legs.specifiers) AS l(market, outcome, match, market_type, specifiers)),
-  line AS (SELECT * FROM leg UNION ALL SELECT DISTINCT market, '', match, market_type, specifiers FROM leg)
-  SELECT json_build_array(
-           array_agg(f.market_id), array_agg(f.outcome_id), array_agg(f.kind), array_agg(f.feed_ts),
-           array_agg(f.certainty), array_agg(f.result), array_agg(f.void_factor), array_agg(f.dead_heat_factor),
-           array_agg(f.from_ms), array_agg(f.to_ms)) INTO v_facts
-    FROM line x,
-         LATERAL (SELECT * FROM betting.fact f WHERE f.market_id = x.market AND f.outcome_id = x.outcome
-                     AND f.match_id = x.match AND f.market_type = x.market_type AND f.specifiers = x.specifiers OFFSET 0) f;
-  RETURN json_build_object('tickets', v_tickets, 'facts', v_facts,
-           'legs', json_build_array(p_legs.place, p_legs.market, p_legs.outcome, p_legs.odds, p_legs.banker));
+  RETURN (
+    SELECT json_build_object('tickets', p_basis.tickets,
+             'legs', json_build_array(p_basis.place, p_basis.market, p_basis.outcome, p_basis.odds, p_basis.banker),
+             'facts', json_build_array(array_agg(f.market_id), array_agg(f.outcome_id), array_agg(f.kind), array_agg(f.feed_ts), array_agg(f.certainty), array_agg(f.result),
+               array_agg(f.void_factor), array_agg(f.dead_heat_factor), array_agg(f.from_ms), array_agg(f.to_ms)))
+      FROM (SELECT l.market, l.match, l.market_type, l.specifiers, array_agg(l.outcome) AS outcomes
+              FROM (SELECT DISTINCT * FROM unnest(p_basis.market, p_basis.outcome, p_basis.match, p_basis.market_type, p_basis.specifiers)
+                                        AS u(market, outcome, match, market_type, specifiers)) l
+             GROUP BY 1, 2, 3, 4) x,
+           LATERAL (SELECT * FROM betting.fact f WHERE f.market_id = x.market OFFSET 0) f
+     WHERE f.match_id = x.match AND f.market_type = x.market_type AND f.specifiers = x.specifiers AND (f.outcome_id = '' OR f.outcome_id = ANY (x.outcomes)));
 END $$;
 
--- Takes work until p_limit tickets have come together, marks it as done, and holds the results still: all of it comes true
--- only when the caller's transaction commits. Tickets that were decided on these results already, because another market of
--- theirs came first, are left out. markets = 0: there is no work that is not being done already.
+-- Takes work until p_limit tickets have been met, marks it as done, and holds the results still: all of it comes true only when
+-- the caller's transaction commits. Tickets that were decided on these results already, because another market of theirs came
+-- first, are left out. markets = 0: there is no work that is not being done already.
+--
+-- Tickets are read before the results are held. If one moves on in between, the write meets another version. If there is nothing
+-- to write, then whoever moved it knew the facts of this work too: otherwise he was done before they could be stored, and so
+-- before this work could be taken.
 CREATE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, OUT markets int, OUT terms json, OUT parked uuid[]) LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_work record;
   v_last bigint := 0;
   v_room int;
-  v_seen int := 0;
   v_found uuid[];
   v_ticket uuid[] := '{}';
-  v_legs betting.leg_columns;
+  v_number bigint[] := '{}';
+  v_basis betting.settle_basis;
 BEGIN
   markets := 0;
   LOOP
     v_room := p_limit - cardinality(v_ticket);
-    EXIT WHEN 4 * v_room < p_limit OR markets >= p_markets OR v_seen >= 4 * p_limit;
+    EXIT WHEN v_room <= 0 OR markets >= p_markets;
     SELECT w.market_id, w.seq, w.after, w.number INTO v_work FROM betting.settle_work w WHERE w.seq > v_last ORDER BY w.seq LIMIT 1 FOR UPDATE SKIP LOCKED;
     EXIT WHEN NOT FOUND;
     v_last := v_work.seq;
@@ -179,14 +183,13 @@ BEGIN
     ELSE
       UPDATE betting.settle_work w SET after = v_found[v_room] WHERE w.market_id = v_work.market_id;
     END IF;
-    v_seen := v_seen + cardinality(v_found);
-    v_ticket := v_ticket || ARRAY(SELECT u FROM unnest(v_found) u WHERE coalesce((SELECT t.decided_on FROM betting.ticket t WHERE t.id = u), 0) <= v_work.number);
+    v_ticket := v_ticket || v_found;
+    v_number := v_number || array_fill(v_work.number, ARRAY[cardinality(v_found)]);
   END LOOP;
   IF cardinality(v_ticket) = 0 THEN RETURN; END IF;
-  v_ticket := ARRAY(SELECT DISTINCT u FROM unnest(v_ticket) u ORDER BY 1);
-  v_legs := betting.settle_legs(v_ticket);
-  PERFORM pg_advisory_xact_lock_shared(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_legs.match) m ORDER BY 1) s;
-  terms := betting.settle_terms(v_ticket, v_legs);
+  v_basis := betting.settle_basis(v_ticket, v_number);
+  PERFORM pg_advisory_xact_lock_shared(7002, s.slot) FROM (SELECT DISTINCT m % 1024 AS slot FROM unnest(v_basis.match) m ORDER BY 1) s;
+  terms := betting.settle_terms(v_basis);
   parked := ARRAY(SELECT p.ticket_id FROM betting.parked_ticket p WHERE p.ticket_id = ANY (v_ticket));
 END $$;
 
@@ -252,11 +255,11 @@ BEGIN
 END $$;
 REVOKE ALL ON FUNCTION money.unsettle_ticket, money.recover_debt FROM PUBLIC;  -- inner building blocks
 
--- p_bonus is the part of the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
 -- Brings tickets to what was decided. By ticket, ascending: the version, outcome and payout the decision was made on, and the
 -- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told. Answers the tickets that are
--- not what the decision was made on any more: nothing is done to them, and the caller must look again.
--- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, acceptance, reason, outcome, payout, version, balance.
+-- not what the decision was made on any more: nothing is done to them, and the caller must look again. p_bonus is the part of
+-- the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
+-- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, outcome, payout, version.
 CREATE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[], p_payout bigint[], p_bonus bigint[], p_legs text[], p_actor text)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
@@ -321,7 +324,8 @@ BEGIN
            c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
            -- A free bet all of whose legs are void: the stake goes back where it came from, the player gets his token back.
            c.settles AND c.outcome IN (1, 4) AND c.free_bet IS NOT NULL AS token,
-           (SELECT a.id FROM money.account a WHERE a.user_id = c.user_id AND a.kind = 'cash' AND a.currency = c.currency AND a.tag = '') AS cash
+           CASE WHEN c.settles AND c.payout > 0 THEN
+             (SELECT a.id FROM money.account a WHERE a.user_id = c.user_id AND a.kind = 'cash' AND a.currency = c.currency AND a.tag = '') END AS cash
       FROM changed c),
   j AS (
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
@@ -362,9 +366,8 @@ BEGIN
 
   INSERT INTO platform.outbox (topic, events)
   SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
-           'acceptance', array_agg(1), 'reason', array_agg(NULL::text), 'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text),
-           'version', array_agg(w.version), 'balance', array_agg((SELECT a.balance::text FROM money.account a WHERE a.id = w.cash)))
-    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves) AS w(id, user_id, currency, outcome, payout, version, cash, moves)
+           'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
+    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_moves) AS w(id, user_id, currency, outcome, payout, version, moves)
    WHERE w.moves HAVING count(*) > 0;
   IF cardinality(v_ticket) = cardinality(p_ticket) THEN RETURN '{}'; END IF;
   RETURN ARRAY(SELECT u FROM unnest(p_ticket) u WHERE u <> ALL (v_ticket));
@@ -384,4 +387,4 @@ END $$;
 
 GRANT SELECT ON betting.fact, betting.settle_work TO duskline_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON betting.parked_ticket TO duskline_app;
-GRANT EXECUTE ON FUNCTION betting.record_facts, betting.settle_legs, betting.settle_terms, betting.take_settle_chunk, betting.requeue_tickets, money.settle_chunk TO duskline_app;
+GRANT EXECUTE ON FUNCTION betting.record_facts, betting.settle_basis, betting.settle_terms, betting.take_settle_chunk, betting.requeue_tickets, money.settle_chunk TO duskline_app;

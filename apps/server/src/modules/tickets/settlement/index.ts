@@ -29,12 +29,15 @@ export interface SettlementOptions {
   db: Database;
   /** Stands in the journals (default `feed`). */
   actor?: string;
-  /** Most tickets and most markets of one transaction. */
+  /** Most tickets met and most markets taken by one transaction. */
   limits?: Partial<ChunkLimits>;
 }
 
-/** Tickets: bounds how long rows stay locked. Markets: most have no bets, and an empty one costs a few index look-ups. */
-const LIMITS: ChunkLimits = { tickets: 500, markets: 200 };
+/**
+ * Tickets: bounds how long rows stay locked, to some 50 ms; of those met many were settled with another market of theirs.
+ * Markets: most have no bets, and an empty one costs a few index look-ups.
+ */
+const LIMITS: ChunkLimits = { tickets: 1_000, markets: 200 };
 
 export function createSettlement({ db, actor = 'feed', limits }: SettlementOptions): Settlement {
   const chunk = { ...LIMITS, ...limits };

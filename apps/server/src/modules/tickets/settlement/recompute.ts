@@ -22,7 +22,7 @@ type Live = { ticket_id: string; outcome: number; payout: bigint };
 const CHUNK = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const TERMS = 'SELECT betting.settle_terms($1::uuid[], betting.settle_legs($1::uuid[])) AS terms';
+const TERMS = 'SELECT betting.settle_terms(betting.settle_basis($1::uuid[], NULL)) AS terms';
 const LIVE =
   'SELECT ticket_id, outcome, payout FROM betting.settlement WHERE ticket_id = ANY ($1::uuid[]) AND reversed_by IS NULL';
 const NEXT = 'SELECT id FROM betting.ticket WHERE id > $1::uuid AND acceptance IN (1, 5) ORDER BY id LIMIT $2::int';

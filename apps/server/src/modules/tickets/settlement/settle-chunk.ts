@@ -48,9 +48,8 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.
  * @throws MovedOnError when they are not.
  */
 async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
-  const ids = uuidArray(ticketIds);
   const { rows } = await sql<{ terms: TermsJson }>`
-    SELECT betting.settle_terms(${ids}::uuid[], betting.settle_legs(${ids}::uuid[])) AS terms`.execute(tx);
+    SELECT betting.settle_terms(betting.settle_basis(${uuidArray(ticketIds)}::uuid[], NULL)) AS terms`.execute(tx);
   const unreadable: ParkedTicket[] = [];
   const changes = decideAll(readTerms(rows[0]?.terms ?? null), unreadable);
   if (changes.length + unreadable.length > 0) throw new MovedOnError('A ticket has moved on.');

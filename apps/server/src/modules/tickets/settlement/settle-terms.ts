@@ -43,7 +43,6 @@ type TicketRow = [
   legOutcomes: string | null,
   rounding: string | null,
   detail: unknown,
-  place: number,
   cashedStake: string | null,
   isFreeBet: boolean,
 ];
@@ -128,21 +127,21 @@ export function readTerms(json: TermsJson | null): TicketTerms[] {
     else legs.set(place, [leg]);
   }
   const terms = rowsOf<TicketRow>(json.tickets).map(
-    (row): TicketTerms => ({
+    (row, index): TicketTerms => ({
       ticketId: row[0],
       betType: row[1],
       stakeMinor: BigInt(row[2]),
       maxPayoutMinor: BigInt(row[3]),
-      cashedStakeMinor: row[12] === null ? 0n : BigInt(row[12]),
+      cashedStakeMinor: row[11] === null ? 0n : BigInt(row[11]),
       acceptedAtMs: row[4],
       outcome: row[5],
       payoutMinor: row[6] === null ? null : BigInt(row[6]),
       version: row[7],
       legOutcomes: row[8],
       rounding: row[9],
-      isFreeBet: row[13],
+      isFreeBet: row[12],
       detail: row[10],
-      legs: legs.get(row[11]) ?? [],
+      legs: legs.get(index + 1) ?? [],
     }),
   );
   return terms.sort((a, b) => (a.ticketId < b.ticketId ? -1 : 1));
