@@ -32,6 +32,7 @@ describe('who may import whom', () => {
     ['apps/site/app/features/betslip/state/slip.ts', '~/features/account/state/user.ts', 'never imports feature account'],
     ['apps/site/app/features/betslip/state/slip.ts', '~/routes/home.tsx', 'never import routes'],
     ['apps/site/app/shared/format.ts', '../features/betslip/state/slip.ts', 'shared imports'],
+    ['packages/simulation/src/line.ts', '@duskline/betting/settle-market', 'packages point downward'],
     ['apps/site/app/shared/format.ts', '@duskline/simulation/soccer', 'does not reach the browser'],
     ['apps/site/app/shared/format.ts', '@duskline/betting/settle', 'only the rules of the slip'],
     ['apps/site/app/routes/home.tsx', '@duskline/server/src/main', 'packages and itself only'],
@@ -55,6 +56,7 @@ describe('who may import whom', () => {
 
   test.each([
     ['packages/betting/src/slip.ts', '@duskline/money/amount'],
+    ['packages/simulation/src/rule-book.test.ts', '@duskline/betting/settle-market'],
     ['sandboxes/odds-feed/src/main.ts', '@duskline/simulation/soccer'],
     ['apps/server/src/modules/wallet/service.ts', './store.ts'],
     ['apps/server/src/modules/wallet/service.ts', '../../platform/db/create-db.ts'],

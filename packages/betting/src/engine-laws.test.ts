@@ -173,6 +173,7 @@ describe('laws of settlement', () => {
     );
   });
 
+  // A chain shows its return with the open legs won, which is not always its most: a push ends it before a leg known to be lost.
   test('rules 4.5 what is shown while a ticket is open holds whatever happens then', () => {
     fc.assert(
       fc.property(tickets(anyResult), fc.array(decided, { minLength: 6, maxLength: 6 }), (ticket, ends) => {

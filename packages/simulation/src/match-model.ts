@@ -12,7 +12,14 @@ import type { MatchSpec } from './match-spec.ts';
 import type { Rng } from './rng.ts';
 import type { SoccerMeans } from './soccer-grid.ts';
 import { type Mood, type SoccerLadder, soccerChances, soccerLadder } from './soccer-markets.ts';
-import { soccerAbandoned, soccerDecided, soccerHalfDecided, soccerHalfResults, soccerResults } from './soccer-settle.ts';
+import {
+  soccerAbandoned,
+  soccerDecided,
+  soccerHalfAbandoned,
+  soccerHalfDecided,
+  soccerHalfResults,
+  soccerResults,
+} from './soccer-settle.ts';
 import { type SoccerState, soccerKickOff, soccerRemaining } from './soccer-state.ts';
 import { soccerTimeline } from './soccer-timeline.ts';
 import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from './tennis-markets.ts';
@@ -75,16 +82,16 @@ export function soccerModel(
   timeline: readonly TimelineEntry<SoccerState>[],
   ladder: SoccerLadder = soccerLadder(means),
 ): MatchModel {
-  const half = (state: SoccerState): MarketResult[] =>
-    (state.phase === 'first' ? soccerHalfDecided : soccerHalfResults)(ladder, state.halfHome, state.halfAway);
+  const half = (state: SoccerState, inPlay: typeof soccerHalfDecided): MarketResult[] =>
+    (state.phase === 'first' ? inPlay : soccerHalfResults)(ladder, state.halfHome, state.halfAway);
   return modelOf<SoccerState>(
     {
       sport: 'soccer',
       before: timeline[0]?.state ?? soccerKickOff(46 * 60_000),
       wrap: (state) => ({ sport: 'soccer', state }),
       chances: (state, atMs, mood) => soccerChances(means, ladder, state, soccerRemaining(state, atMs), mood),
-      decided: (state) => [...soccerDecided(ladder, state.home, state.away), ...half(state)],
-      standing: (state) => [...soccerAbandoned(ladder, state.home, state.away), ...half(state)],
+      decided: (state) => [...soccerDecided(ladder, state.home, state.away), ...half(state, soccerHalfDecided)],
+      standing: (state) => [...soccerAbandoned(ladder, state.home, state.away), ...half(state, soccerHalfAbandoned)],
       results: (state) => soccerResults(ladder, state),
     },
     timeline,

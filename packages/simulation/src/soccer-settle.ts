@@ -109,24 +109,25 @@ function sameResults(a: MarketResult | undefined, b: MarketResult | undefined): 
   return a.outcomes.every((outcome, i) => outcome.result === b.outcomes[i]?.result);
 }
 
-/**
- * Markets of an abandoned match that stand: decided ones, and quarter lines of which one half is decided
- * (over 2.75 at three goals: over 2.5 won and over 3 void make a half win).
- */
+/** Quarter totals of which the goals so far decide one half: over 2.75 at three goals is over 2.5 won and over 3 void, a half win. */
+function halfDecided(type: number, lines: readonly number[], goals: number): MarketResult[] {
+  return lines
+    .filter((line) => !Number.isInteger(line * 2) && Math.abs(goals - line) < 0.5 && goals > line)
+    .map((line) => ({
+      ...totalResult(type, goals, line),
+      outcomes: [
+        { id: '12', result: 'halfWin' as const },
+        { id: '13', result: 'halfLoss' as const },
+      ],
+    }));
+}
+
+/** Full-time markets of an abandoned match that stand: decided ones, and quarter lines of which one half is decided. */
 export function soccerAbandoned(ladder: SoccerLadder, home: number, away: number): MarketResult[] {
-  const decided = soccerDecided(ladder, home, away);
-  const known = new Set(decided.map((market) => `${market.type}/${market.specifiers}`));
-  const halves: MarketResult[] = [];
-  for (const line of ladder.totals) {
-    const total = totalResult(18, home + away, line);
-    const lower = line - 0.25;
-    const quarter = Math.abs(line * 2 - Math.round(line * 2)) > 0.1;
-    if (!quarter || known.has(`18/${total.specifiers}`) || home + away <= lower) continue;
-    const outcomes = [
-      { id: '12', result: 'halfWin' as const },
-      { id: '13', result: 'halfLoss' as const },
-    ];
-    halves.push({ ...total, outcomes });
-  }
-  return [...decided, ...halves];
+  return [...soccerDecided(ladder, home, away), ...halfDecided(18, ladder.totals, home + away)];
+}
+
+/** First-half markets of a match abandoned in the first half that stand. */
+export function soccerHalfAbandoned(ladder: SoccerLadder, halfHome: number, halfAway: number): MarketResult[] {
+  return [...soccerHalfDecided(ladder, halfHome, halfAway), ...halfDecided(68, ladder.halfTotals, halfHome + halfAway)];
 }

@@ -46,7 +46,7 @@ test('LIVEBAR-02 sports come with the number of their live matches, empty ones a
   ]);
 });
 
-test('LIVEBAR-08 and LIVEBAR-10: one to three outcomes are shown, anything else leads to the match', () => {
+test('ODDS-04 LIVEBAR-08 and LIVEBAR-10: one to three outcomes are shown, anything else leads to the match', () => {
   expect([1, 2, 3].map((count) => showsMore(event(1, count)))).toEqual([false, false, false]);
   expect([0, 4].map((count) => showsMore(event(1, count)))).toEqual([true, true]);
 });

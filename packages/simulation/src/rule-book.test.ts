@@ -1,0 +1,123 @@
+import type { MarketResult as RuleResult } from '@duskline/betting/outcome';
+import { type Score, score } from '@duskline/betting/score';
+import { settleAbandoned } from '@duskline/betting/settle-abandoned';
+import { settleRetired } from '@duskline/betting/settle-retired';
+import { settleUofMarket, uofMarket, uofOutcome } from '@duskline/betting/uof-market';
+import { describe, expect, test } from 'vitest';
+import type { LineResult, MarketResult } from './chance.ts';
+import { type MatchModel, type MatchState, matchModel } from './match-model.ts';
+import type { MatchSpec } from './match-spec.ts';
+import { createRng } from './rng.ts';
+
+/**
+ * The played feed reports results by rules of its own, as a provider does. Here they are held to the rule book of `betting`, which
+ * was written apart from them: what the feed says of a match is what our own settlement says of its score.
+ */
+const SAYS: Readonly<Record<LineResult, RuleResult>> = {
+  win: 'WIN',
+  halfWin: 'HALFWIN',
+  refund: 'REFUND',
+  halfLoss: 'HALFLOSE',
+  loss: 'LOST',
+};
+
+const SPECS: readonly MatchSpec[] = [
+  { sport: 'soccer', means: { home: 1.5, away: 1.2, rho: -0.05 } },
+  { sport: 'soccer', means: { home: 3.1, away: 0.6, rho: -0.1 } },
+  { sport: 'tennis', pairing: { serve: [0.63, 0.61], bestOf: 3, firstServer: 0 } },
+  { sport: 'tennis', pairing: { serve: [0.66, 0.6], bestOf: 5, firstServer: 1 } },
+  { sport: 'basketball', pairing: { home: 83, away: 80, sigma: 12, quarterMs: 600_000 } },
+];
+
+const scores = (pairs: readonly (readonly [number, number])[]): Score[] => pairs.map(([home, away]) => score(home, away));
+
+/** The finished match in the terms of the rule book. */
+function finished(at: MatchState) {
+  if (at.sport === 'tennis') return { parts: scores(at.state.sets) };
+  const final = score(at.state.home, at.state.away);
+  if (at.sport === 'soccer') return { score: { regular: final, firstHalf: score(at.state.halfHome, at.state.halfAway) } };
+  const regular = scores(at.state.periods.slice(0, 4)).reduce((a, b) => score(a.home + b.home, a.away + b.away));
+  return { score: { regular, final } };
+}
+
+interface Said {
+  readonly key: string;
+  readonly feed: RuleResult;
+  readonly rules: RuleResult | undefined;
+}
+
+const saidOf = (
+  markets: readonly MarketResult[],
+  rules: (type: number, specifiers: string, id: string) => RuleResult | undefined,
+): Said[] =>
+  markets.flatMap(({ type, specifiers, outcomes }) =>
+    outcomes.map(({ id, result }) => ({
+      key: `${type}/${specifiers}/${id}`,
+      feed: SAYS[result],
+      rules: rules(type, specifiers, id),
+    })),
+  );
+
+/** What the rule book makes of a market when play stops in this state; undefined for what it does not judge. */
+function onStop(at: MatchState, bestOf: 3 | 5, type: number, specifiers: string, id: string): RuleResult | undefined {
+  const known = uofMarket(type, specifiers);
+  const outcome = uofOutcome(type, id);
+  if (!known || outcome === undefined) return undefined;
+  if (at.sport === 'tennis') {
+    const { sets, games } = at.state;
+    const match = { completed: scores(sets), current: score(...games), bestOf, walkover: false, disqualified: false };
+    if (known.on !== 'parts' || known.market.kind === 'score' || known.market.kind === 'winner') return undefined;
+    if (known.market.kind === 'part_winner')
+      return settleRetired({ kind: 'set_winner', number: known.market.number }, outcome, match);
+    const kind = known.market.kind === 'total' ? 'total_games' : 'game_handicap';
+    return settleRetired({ kind, line: known.market.line }, outcome, match);
+  }
+  if (at.sport !== 'soccer' || known.on !== 'score') return undefined;
+  const isFirst = at.state.phase === 'first';
+  const half = { ...(isFirst ? {} : { firstHalf: score(at.state.halfHome, at.state.halfAway) }) };
+  const period = known.period === '1h' ? '1h' : 'ft';
+  return settleAbandoned(known.market, outcome, { current: score(at.state.home, at.state.away), ...half }, period);
+}
+
+function models(runs: number): MatchModel[] {
+  return SPECS.flatMap((spec) => Array.from({ length: runs }, (_, seed) => matchModel(spec, createRng(seed))));
+}
+
+describe('the feed and the rule book', () => {
+  test('rules 8.2 8.3 the results of a played match are those that its score gives', () => {
+    const judged = new Set<number>();
+    for (const model of models(40)) {
+      const last = model.entries.length - 1;
+      const match = finished(model.stateAt(last));
+      const said = saidOf(model.resultsAt(last), (marketType, specifiers, outcomeId) => {
+        const result = settleUofMarket({ marketType, specifiers, outcomeId }, match);
+        if (result !== undefined) judged.add(marketType);
+        return result;
+      });
+      expect(said.filter(({ feed, rules }) => rules !== undefined && rules !== feed)).toEqual([]);
+    }
+    expect(judged.size).toBeGreaterThan(12);
+  });
+
+  test('rules 8.6 8.7 what stands when play stops is what the rule book calls determined', () => {
+    let compared = 0;
+    for (const [i, model] of models(12).entries()) {
+      const spec = SPECS[Math.floor(i / 12)];
+      const bestOf = spec?.sport === 'tennis' ? spec.pairing.bestOf : 3;
+      const stops = [0.2, 0.45, 0.7, 0.95].map((share) => Math.floor(share * (model.entries.length - 1)));
+      for (const stop of stops) {
+        const at = model.stateAt(stop);
+        const said = saidOf(model.standingAt(stop), (type, specifiers, id) => onStop(at, bestOf, type, specifiers, id));
+        compared += said.filter(({ rules }) => rules !== undefined).length;
+        expect(said.filter(({ feed, rules }) => rules !== undefined && rules !== feed)).toEqual([]);
+        // The other way round: nothing that the rule book calls determined is missing.
+        const standing = new Set(said.map(({ key }) => key));
+        const missing = saidOf(model.resultsAt(model.entries.length - 1), (type, specifiers, id) =>
+          onStop(at, bestOf, type, specifiers, id),
+        ).filter(({ key, rules }) => rules !== undefined && rules !== 'REFUND' && !standing.has(key));
+        expect(missing).toEqual([]);
+      }
+    }
+    expect(compared).toBeGreaterThan(500);
+  });
+});
