@@ -68,7 +68,7 @@ $$ SELECT count(*) FROM betting.leg l JOIN betting.fact f ON f.market_id = l.mar
 CREATE FUNCTION betting.cashout_terms(p_ticket uuid[]) RETURNS json LANGUAGE sql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
   SELECT json_build_object(
-    'terms', betting.settle_terms(p_ticket, betting.settle_legs(p_ticket)),
+    'terms', betting.settle_terms(betting.settle_basis(p_ticket, NULL)),
     'heads', (SELECT json_agg(json_build_array(t.id, t.user_id::text, t.currency, t.acceptance, t.outcome, t.stake::text, t.cashed_stake::text, t.cashed_payout::text,
                                                t.settle_version, betting.fact_count(t.id), t.free_bet IS NOT NULL, t.bet_type) ORDER BY t.id)
                 FROM unnest(p_ticket) u(id) JOIN betting.ticket t ON t.id = u.id),

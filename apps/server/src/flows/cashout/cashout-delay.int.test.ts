@@ -2,10 +2,6 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createCashoutResolver } from './resolve-cashouts.ts';
 import {
   aWish,
   type Bet,
@@ -15,7 +11,11 @@ import {
   SHAPES,
   type Shape,
   selectionOf,
-} from './test-kit/cashout-house.ts';
+} from '../../../test-kit/cashout-house.ts';
+import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createCashoutResolver } from './resolve-cashouts.ts';
 
 const single = SHAPES.single as Shape;
 let house: CashoutHouse;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { aWish, type CashoutHouse, cashoutHouse, type Result, SHAPES } from '../../../test-kit/cashout-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { aWish, type CashoutHouse, cashoutHouse, type Result, SHAPES } from './test-kit/cashout-house.ts';
 
 let house: CashoutHouse;
 beforeAll(async () => {

@@ -1,11 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  aWish,
+  type CashoutHouse,
+  cashOutOn,
+  cashoutHouse,
+  SHAPES,
+  type Shape,
+  selectionOf,
+} from '../../../test-kit/cashout-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTicketService } from '../../modules/tickets/index.ts';
 import { runChecks } from '../../modules/wallet/reconcile.ts';
 import { createDb, type Database } from '../../platform/db/create-db.ts';
-import { aWish, type CashoutHouse, cashOutOn, cashoutHouse, SHAPES, type Shape, selectionOf } from './test-kit/cashout-house.ts';
 
 const single = SHAPES.single as Shape;
 let house: CashoutHouse;

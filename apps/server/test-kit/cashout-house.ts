@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import { createTestDb } from '../../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange } from '../../../../test-kit/ledger.ts';
-import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../../../modules/tickets/index.ts';
-import { type CashOut, type CashoutWish, createCashOut } from '../cash-out.ts';
-import { type CashoutBoard, quoteTicket } from '../quote.ts';
-import { TestBoard } from './test-board.ts';
+import { type CashOut, type CashoutWish, createCashOut } from '../src/flows/cashout/cash-out.ts';
+import { type CashoutBoard, quoteTicket } from '../src/flows/cashout/quote.ts';
+import { TestBoard } from '../src/flows/cashout/test-kit/test-board.ts';
+import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../src/modules/tickets/index.ts';
+import { createTestDb } from './create-test-db.ts';
+import { aLeg, anItem, arrange } from './ledger.ts';
 
 export function cashOutOn(
   board: CashoutBoard,
