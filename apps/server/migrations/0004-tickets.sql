@@ -48,6 +48,8 @@ CREATE TABLE betting.ticket (
   CONSTRAINT ticket_cashed CHECK (cashed_stake BETWEEN 0 AND stake AND cashed_payout >= 0 AND (cashed_stake = 0) = (cashed_payout = 0) AND (cashed_stake < stake OR outcome <> 0))
 ) WITH (fillfactor = 50);  -- a settlement changes every row once: it stays on its page and touches no index
 CREATE INDEX ticket_player ON betting.ticket (user_id, id);
+-- Teasers stand on lines that nobody but us settles: see flows/settle/teased-lines.ts.
+CREATE INDEX ticket_teaser ON betting.ticket (id) WHERE bet_type = 6;
 CREATE INDEX ticket_waiting ON betting.ticket (delay_until) WHERE acceptance IN (0, 3, 4);
 
 -- readers: wallet
@@ -79,10 +81,10 @@ BEGIN
   RAISE EXCEPTION '% of %.% is not allowed', TG_OP, TG_TABLE_SCHEMA, TG_TABLE_NAME USING ERRCODE = '23001';
 END $$;
 -- By columns: the conditions are looked at only when a statement sets one of them, which settlement does not.
-CREATE TRIGGER immutable AFTER UPDATE OF id, user_id, idem_key, request_hash, bet_type, currency, stake, policy, received_at, session, ip, detail,
+CREATE TRIGGER immutable AFTER UPDATE OF id, user_id, idem_key, request_hash, bet_type, currency, stake, policy, received_at, session, ip, detail, free_bet,
     acceptance, max_payout, accepted_at, reason, xid ON betting.ticket FOR EACH ROW
   WHEN (NEW.id <> OLD.id OR NEW.user_id <> OLD.user_id OR NEW.idem_key <> OLD.idem_key OR NEW.request_hash <> OLD.request_hash
-        OR NEW.bet_type <> OLD.bet_type OR NEW.currency <> OLD.currency OR NEW.policy <> OLD.policy OR NEW.referred <> OLD.referred
+        OR NEW.bet_type <> OLD.bet_type OR NEW.currency <> OLD.currency OR NEW.policy <> OLD.policy OR (OLD.referred AND NOT NEW.referred)
         -- an offer the customer has taken may cut the stake, nothing may raise it
         OR (NEW.stake <> OLD.stake AND NOT (OLD.referred AND OLD.acceptance IN (0, 3) AND NEW.stake < OLD.stake))
         OR NEW.received_at <> OLD.received_at OR NEW.session IS DISTINCT FROM OLD.session OR NEW.ip IS DISTINCT FROM OLD.ip
@@ -94,7 +96,7 @@ CREATE TRIGGER immutable AFTER UPDATE OF id, user_id, idem_key, request_hash, be
 CREATE TRIGGER transition AFTER UPDATE OF acceptance ON betting.ticket FOR EACH ROW
   WHEN (NEW.acceptance <> OLD.acceptance
         AND NOT ((OLD.acceptance = 0 AND NEW.acceptance IN (1, 2, 3, 4)) OR (OLD.acceptance = 3 AND NEW.acceptance IN (1, 2, 4))
-                 OR (OLD.acceptance = 4 AND NEW.acceptance IN (1, 2)) OR (OLD.acceptance = 1 AND NEW.acceptance = 5) OR (OLD.acceptance = 5 AND NEW.acceptance = 1)))
+                 OR (OLD.acceptance = 4 AND NEW.acceptance IN (1, 2, 3)) OR (OLD.acceptance = 1 AND NEW.acceptance = 5) OR (OLD.acceptance = 5 AND NEW.acceptance = 1)))
   EXECUTE FUNCTION betting.ticket_guard();
 CREATE TRIGGER version_grows AFTER UPDATE OF settle_version ON betting.ticket FOR EACH ROW WHEN (NEW.settle_version < OLD.settle_version)
   EXECUTE FUNCTION betting.ticket_guard();

@@ -140,6 +140,12 @@ BEGIN
   PERFORM pg_advisory_xact_lock_shared(7000, g.id) FROM (SELECT DISTINCT l.producer::int AS id FROM betting.leg l WHERE l.ticket_id = p_ticket ORDER BY 1) g;
   PERFORM pg_advisory_xact_lock_shared(7001, g.id) FROM (SELECT DISTINCT l.match_id AS id FROM betting.leg l WHERE l.ticket_id = p_ticket ORDER BY 1) g;
   SELECT * INTO t FROM betting.ticket x WHERE x.id = p_ticket FOR UPDATE;
+  -- At the end of a live delay the odds of now may leave room for a smaller stake only: then the bet comes to the desk with that offer.
+  IF p_event = 'offer' AND p_actor ->> 'kind' = 'system' AND t.acceptance = 4 AND NOT t.referred AND t.free_bet IS NULL THEN
+    INSERT INTO trading.referral (ticket_id, user_id, currency, asked_stake, why, live_delay_ms, opened_at)
+    VALUES (p_ticket, t.user_id, t.currency, t.stake, 'LineBettingLimitReachedException', (p_terms ->> 'liveDelayMs')::int, clock_timestamp());
+    UPDATE betting.ticket x SET referred = true WHERE x.id = p_ticket;
+  END IF;
   SELECT * INTO r FROM trading.referral x WHERE x.ticket_id = p_ticket;
   IF t.id IS NULL OR r.ticket_id IS NULL OR (p_actor ->> 'kind' = 'player' AND (p_actor ->> 'userId')::bigint <> t.user_id) THEN
     RETURN QUERY SELECT 'unknown', NULL::smallint, NULL::smallint, NULL::text, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, NULL::uuid, NULL::text;
@@ -163,7 +169,7 @@ BEGIN
     v_result := 'other-offer';
   END IF;
   v_to := CASE WHEN v_result IN ('early', 'other-offer') THEN NULL
-               WHEN t.acceptance = 0 AND v_event = 'offer' THEN 3
+               WHEN v_event = 'offer' AND (t.acceptance = 0 OR (t.acceptance = 4 AND p_actor ->> 'kind' = 'system')) THEN 3
                WHEN (t.acceptance = 0 AND v_event = 'accept') OR (t.acceptance = 3 AND v_event = 'take-offer')
                  THEN CASE WHEN (p_terms ->> 'delayMs')::int > 0 THEN 4 ELSE 1 END
                WHEN t.acceptance = 4 AND v_event = 'accept' AND t.delay_until <= v_now THEN 1

@@ -21,6 +21,7 @@ describe('the states of a bet', () => {
     expect(nextAcceptance('NEW', 'delay')).toBe('DELAYED');
     expect(nextAcceptance('DELAYED', 'accept')).toBe('ACCEPTED');
     expect(nextAcceptance('DELAYED', 'decline')).toBe('DECLINED');
+    expect(nextAcceptance('DELAYED', 'offer')).toBe('NEW_OFFER');
     expect(nextAcceptance('PENDING', 'offer')).toBe('NEW_OFFER');
     expect(nextAcceptance('NEW_OFFER', 'take-offer', true)).toBe('DELAYED');
   });

@@ -19,7 +19,7 @@ export type AcceptanceEvent =
   /** A trader, or the end of the live delay, says yes. */
   | 'accept'
   | 'decline'
-  /** A trader names other terms. */
+  /** A trader names other terms; or the live delay has ended and the odds of now leave room for a smaller stake only. */
   | 'offer'
   | 'take-offer'
   | 'refuse-offer'
@@ -46,6 +46,7 @@ export const ACCEPTANCE_TRANSITIONS: readonly AcceptanceTransition[] = Object.fr
   ...step('NEW', 'refer', 'PENDING'),
   ...step('DELAYED', 'accept', 'ACCEPTED'),
   ...step('DELAYED', 'decline', 'DECLINED'),
+  ...step('DELAYED', 'offer', 'NEW_OFFER'),
   ...step('PENDING', 'accept', 'ACCEPTED', 'DELAYED'),
   ...step('PENDING', 'decline', 'DECLINED'),
   ...step('PENDING', 'offer', 'NEW_OFFER'),

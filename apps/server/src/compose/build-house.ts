@@ -6,11 +6,13 @@ import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, createUofJson } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
+import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -18,7 +20,7 @@ import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
-import { placementBoard } from './board-views.ts';
+import { finalScore, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
@@ -96,15 +98,28 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     metrics,
     clock,
   });
-  const delays = createDelayResolver({ board, tickets: delayedTickets(tickets, () => outbox.wake()), log, metrics });
+  const delays = createDelayResolver({
+    board,
+    tickets: delayedTickets(
+      tickets,
+      () => outbox.wake(),
+      (ticketId) => trading.desk.offerInstead(ticketId),
+    ),
+    log,
+    metrics,
+  });
   const trading = createTradingParts({
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, log, metrics },
     wake: () => outbox.wake(),
   });
+  const teasedLines = createTeasedLines({
+    ...{ legs: () => teasedLegs(db), port: settlement.port, log },
+    finalScore: (matchId) => finalScore(catalogue.board, matchId),
+  });
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
     ...{ clock, db, tickets, wallet, bonus, catalogue, gates, players, identity },
-    ...{ settlement, board, cashouts, trading, delays, outbox, feed },
+    ...{ settlement, teasedLines, board, cashouts, trading, delays, outbox, feed },
   };
 }
 

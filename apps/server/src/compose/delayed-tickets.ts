@@ -1,10 +1,14 @@
-import type { ResolveDelayedOptions, WaitingTicket } from '../flows/resolve-delayed.ts';
+import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from '../flows/resolve-delayed.ts';
 import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../modules/tickets/index.ts';
 
-/** Waiting tickets between the resolver and the ledger. `onDecided` hears of every ticket that was decided by this call. */
+/**
+ * Waiting tickets between the resolver and the ledger. `onDecided` hears of every ticket that was decided by this call; `offerInstead`
+ * is asked before a bet is declined for its stake alone, and answers whether a smaller one was offered (BETSTATUS-03).
+ */
 export function delayedTickets(
   tickets: TicketService,
   onDecided: (ticket: TicketView, answer: DelayedAnswer) => void,
+  offerInstead: (ticketId: string) => Promise<boolean>,
 ): ResolveDelayedOptions['tickets'] {
   const seen = new Map<string, TicketView>();
   return {
@@ -14,7 +18,10 @@ export function delayedTickets(
       for (const ticket of due) seen.set(ticket.ticketId, ticket);
       return due.map(toWaiting);
     },
-    async resolveDelayed(decisions) {
+    async resolveDelayed(all) {
+      const decisions: DelayDecision[] = [];
+      for (const decision of all)
+        if (decision.accept || decision.reason !== 'LIMIT' || !(await offerInstead(decision.ticketId))) decisions.push(decision);
       const answers = await tickets.resolveDelayed(
         decisions.map((decision): DelayedDecision => {
           if (!decision.accept) return { ticketId: decision.ticketId, accept: false, reason: decision.reason };

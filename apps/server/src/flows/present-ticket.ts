@@ -2,7 +2,7 @@ import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import { systemLines } from '@duskline/betting/binomial';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
-import { BetType } from '@duskline/contract/enums';
+import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
@@ -40,6 +40,9 @@ interface Detail {
 
 type Wire = (minor: bigint) => number;
 
+/** For the traders, for the customer's answer, for the live delay. */
+const WAITS: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
+
 /** A ticket as the wire shows it. `offer`: what it is bought back for now, where it is. */
 export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): Ticket {
   const currency = findCurrency(ticket.currency);
@@ -61,7 +64,7 @@ export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): 
     // No offer now: the field says so instead of being absent.
     ...(offer ?? { CashoutValue: null }),
     ...(ticket.reason === null ? {} : { DeclineReason: refusalName(ticket.reason) }),
-    ...(ticket.acceptance === 4 && ticket.delayUntilMs !== null ? { DecidedBy: ticket.delayUntilMs } : {}),
+    ...(WAITS.has(ticket.acceptance) && ticket.delayUntilMs !== null ? { DecidedBy: ticket.delayUntilMs } : {}),
   };
 }
 

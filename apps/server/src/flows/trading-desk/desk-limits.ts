@@ -53,8 +53,21 @@ export function automaticLimit(
   legs: readonly LegNow[],
   exposures: readonly LineExposureRow[],
 ): bigint {
-  const currency = ticket.currency as CurrencyCode;
   const odds = ticket.legs.map((leg) => leg.oddsMilli);
+  const byStake = stakeLimitAt(settings, ticket, legs, odds);
+  const byRoom = floor(multiply(rational(ticket.stakeMinor), roomShare(settings, ticket, legs, exposures)));
+  const limit = byRoom < byStake ? byRoom : byStake;
+  return limit < ticket.stakeMinor ? limit : ticket.stakeMinor;
+}
+
+/** Largest stake of this ticket at these odds by the limits on stakes and payouts, what the book carries left aside. */
+export function stakeLimitAt(
+  settings: DeskSettings,
+  ticket: TicketView,
+  legs: readonly LegNow[],
+  oddsMilli: readonly number[],
+): bigint {
+  const currency = ticket.currency as CurrencyCode;
   const caps = legs.flatMap(({ selection }) => (selection ? (stakeCap(settings, selection) ?? []) : []));
   const maxStakeMinor =
     caps.length === 0
@@ -63,15 +76,12 @@ export function automaticLimit(
           caps.reduce((a, b) => (b < a ? b : a)),
           currency,
         );
-  const byStake = maxTotalStake(openTicket(ticket, ticket.stakeMinor, odds), {
+  return maxTotalStake(openTicket(ticket, ticket.stakeMinor, oddsMilli), {
     currency,
     isLive: ticket.legs.some((leg) => leg.isLive),
     customerFactor: rational(settings.customer(String(ticket.userId)).factorMilli, 1000),
     maxStakeMinor,
   });
-  const byRoom = floor(multiply(rational(ticket.stakeMinor), roomShare(settings, ticket, legs, exposures)));
-  const limit = byRoom < byStake ? byRoom : byStake;
-  return limit < ticket.stakeMinor ? limit : ticket.stakeMinor;
 }
 
 /** The part of the bet, 0 to 1, for which every line and market has room; its own reserved liability is not counted against it. */

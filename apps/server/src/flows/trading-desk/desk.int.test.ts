@@ -399,3 +399,43 @@ const set = (client: { query(text: string, values: unknown[]): Promise<unknown> 
             accepted_at = CASE WHEN $2::int IN (1, 5) THEN coalesce(accepted_at, received_at) END WHERE id = $1`,
     [betId, acceptance],
   );
+
+describe('BETSTATUS-03 the end of a live delay', () => {
+  /** 1,900.00 at 2.000 is within the limit; a return above 250,000.00 is not. */
+  async function delayed() {
+    const user = nextPlayer();
+    const selection = house.offer(2000, { isLive: true, producer: 1, matchState: 'c/1' });
+    const { BetId = '', Status } = await house.place(user, single(selection, '1900.00'));
+    expect(Status).toBe(ACCEPTANCE_NUMBER.DELAYED);
+    return { user, selection, betId: BetId };
+  }
+
+  test('DELAYED, then NEW_OFFER: the odds of now leave room for a smaller stake; taken, it waits the delay again and is ACCEPTED', async () => {
+    const { user, selection, betId } = await delayed();
+    const now = { ...selection, oddsMilli: 200_000, priceVersion: 2 };
+    house.offered.set(selection.selectionId, now);
+    expect(await house.desk.offerInstead(betId)).toBe(true);
+    expect(await house.ticket(betId)).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.NEW_OFFER });
+    const [offer] = await standingOffers(house.parts, String(user));
+    expect(offer).toMatchObject({ OfferedStake: 1_250, OfferedValue: 200 });
+    expect((await house.desk.takeOffer(betId, player(user), offer?.OfferId ?? null)).answer).toMatchObject({
+      acceptance: 4,
+      stakeMinor: 125_000n,
+    });
+    await house.expire(betId);
+    await house.deskClock.run();
+    expect(await house.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 125_000n, maxPayoutMinor: 25_000_000n });
+    expect(await money(user)).toEqual([CASH - 125_000n, 0n]);
+  });
+
+  test('nothing to offer when the market is shut, and nobody but the house may turn a waiting bet into an offer', async () => {
+    const { selection, betId } = await delayed();
+    await expect(house.desk.offer(betId, TRADER, { stakeMinor: 100_000n, oddsMilli: new Map() })).rejects.toMatchObject({
+      exceptionName: 'NotFoundException',
+    });
+    house.offered.set(selection.selectionId, { ...selection, isOpen: false });
+    expect(await house.desk.offerInstead(betId)).toBe(false);
+    await house.tickets.resolveDelayed([{ ticketId: betId, accept: false, reason: 'LIMIT' }]);
+    expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'LIMIT' });
+  });
+});

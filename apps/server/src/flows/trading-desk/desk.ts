@@ -5,6 +5,7 @@ import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, DeskAnswer, DeskStep, Offer, Referral } from '../../modules/trading/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { stakeLimits } from '../stake-limits.ts';
+import { stakeLimitAt } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { hasOwnOdds, isDivisible, legsNow, termsNow, termsOf } from './terms.ts';
 
@@ -29,6 +30,11 @@ export interface Desk {
   decline(ticketId: string, actor: Actor, reason: string, note?: string): Promise<DeskAct>;
   offer(ticketId: string, actor: Actor, wish: OfferWish): Promise<DeskAct>;
   withdraw(ticketId: string, actor: Actor, offerId: string): Promise<DeskAct>;
+  /**
+   * A live bet whose delay has ended and whose stake the odds of now no longer allow: the largest stake is offered instead (rules 10.2.6,
+   * BETSTATUS-03). @returns false when there is nothing to offer: then it is declined.
+   */
+  offerInstead(ticketId: string): Promise<boolean>;
   /** The customer's yes. `offerId` null = the offer that stands. */
   takeOffer(ticketId: string, actor: Actor, offerId: string | null): Promise<DeskAct>;
   refuseOffer(ticketId: string, actor: Actor, offerId: string | null): Promise<DeskAct>;
@@ -83,6 +89,7 @@ export function createDesk(parts: DeskParts): Desk {
       const offer: Offer = { offerId, state: 'open', expiresAtMs: clock.now() + parts.offerMs, ...terms };
       return step(found, { event: 'offer', terms, offerId, waitMs: parts.offerMs }, actor, offer);
     },
+    offerInstead: (ticketId) => offerInstead(parts, ticketId),
     async withdraw(ticketId, actor, offerId) {
       const found = await find(parts, ticketId);
       forbidOwn(found, actor);
@@ -109,6 +116,27 @@ export function createDesk(parts: DeskParts): Desk {
       return say(found, taken, SYSTEM, 'accept', 0);
     },
   };
+}
+
+/** A token is used whole: nothing smaller can be offered (rules 12.2). */
+const isFreeBet = ({ detail }: TicketView): boolean => (detail as { freeBetId?: unknown } | null)?.freeBetId !== undefined;
+
+async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean> {
+  const { board, clock, trading } = parts;
+  const [ticket] = await parts.tickets.byId([ticketId]);
+  if (!ticket || ticket.acceptance !== BetAcceptance.DELAYED || !isDivisible(ticket.betType) || isFreeBet(ticket)) return false;
+  const legs = legsNow(board, ticket);
+  if (legs.some(({ selection }) => selection === null || !selection.isOpen)) return false;
+  const oddsMilli = legs.map(({ leg, selection }) => standing(ticket, leg.oddsMilli, selection?.oddsMilli));
+  const stakeMinor = stakeLimitAt(trading.settings, ticket, legs, oddsMilli);
+  if (stakeMinor >= ticket.stakeMinor || stakeMinor < stakeLimits(ticket.currency as CurrencyCode).minMinor) return false;
+  const terms = termsOf(board, ticket, stakeMinor, oddsMilli);
+  // The delay of the customer's yes is as long as the first one was.
+  const liveDelayMs = Math.max(1, (ticket.delayUntilMs ?? ticket.receivedAtMs) - ticket.receivedAtMs);
+  const wish = { event: 'offer', terms, offerId: uuidV7(clock.now()), waitMs: parts.offerMs, liveDelayMs } as const;
+  const answer = await trading.decide(ticketId, wish, SYSTEM);
+  if (answer.result === 'done') parts.onActed();
+  return answer.result === 'done';
 }
 
 interface Found {

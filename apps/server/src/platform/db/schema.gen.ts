@@ -142,6 +142,7 @@ export interface BettingTicket {
   acceptance: number;
   accepted_at: Timestamp | null;
   bet_type: number;
+  bonus: Generated<bigint>;
   cashed_payout: Generated<bigint>;
   cashed_stake: Generated<bigint>;
   currency: string;
