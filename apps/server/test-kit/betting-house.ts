@@ -6,6 +6,7 @@ import { createPlaceBet, type PlaceBetOptions } from '../src/flows/place-bet/pla
 import { type BoardSelection, noDesk, normalCustomer, type PlacementBoard } from '../src/flows/place-bet/ports.ts';
 import type { PlaceBetBody } from '../src/flows/place-bet/read-request.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
+import { createTeasedLines } from '../src/flows/settle/teased-lines.ts';
 import { slipCalls } from '../src/flows/slip-calls.ts';
 import { createBetslip, type SelectionView } from '../src/modules/betslip/index.ts';
 import { createBonus } from '../src/modules/bonus/index.ts';
@@ -13,6 +14,7 @@ import { Board } from '../src/modules/catalogue/board.ts';
 import { marketIdOf } from '../src/modules/catalogue/index.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
 import { lineExposure } from '../src/modules/tickets/line-exposure.ts';
+import { teasedLegs } from '../src/modules/tickets/teased-lines.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { CallContext } from '../src/platform/http/handler.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -107,6 +109,13 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     onDelayed: () => undefined,
     ...over,
   });
+  const scores = new Map<number, { home: number; away: number }>();
+  const teasedLines = createTeasedLines({
+    legs: () => teasedLegs(db.db),
+    finalScore: (matchId) => scores.get(matchId) ?? null,
+    port: settlement.port,
+    log,
+  });
   let matches = 0;
   let stamp = 0;
 
@@ -194,7 +203,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   };
 
   return {
-    ...{ db, tickets, betslip, settlement, placeBet, slip, board, bonus, offered },
+    ...{ db, tickets, betslip, settlement, placeBet, slip, board, bonus, offered, scores, teasedLines },
     ...{ offer, place, refusal, end, takeBack, ticket },
     async close() {
       await settlement.drain();

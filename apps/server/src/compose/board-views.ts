@@ -85,6 +85,13 @@ export function betslipPorts(board: Board, liveDelayScale: number): BetslipPorts
   };
 }
 
+/** The score a match ended with; null while it runs, or when it did not end in the ordinary way. */
+export function finalScore(board: Board, matchId: number): { home: number; away: number } | null {
+  const match = board.match(matchId);
+  if (!match?.state || (match.status !== 'ended' && match.status !== 'closed')) return null;
+  return { home: match.state.homeScore, away: match.state.awayScore };
+}
+
 function toSlipView(board: Board, view: SelectionView, language: string): SlipView {
   const titles = view.titles(language);
   return {

@@ -46,6 +46,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
         house.settlement.start();
         house.delays.start();
         house.bonus.start();
+        house.teasedLines.start();
         house.cashouts.resolver.start();
         house.trading.start();
         daily.start();
@@ -61,6 +62,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await house.feed?.stop();
       await house.delays.stop();
       house.bonus.stop();
+      await house.teasedLines.stop();
       await house.cashouts.stop();
       await house.trading.stop();
       await house.settlement.stop();

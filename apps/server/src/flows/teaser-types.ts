@@ -37,15 +37,11 @@ export const TEASER_TYPES: readonly TeaserType[] = Object.freeze([
 
 export const findTeaserType = (id: number): TeaserType | undefined => TEASER_TYPES.find((type) => type.id === id);
 
-/** Markets that are teased: full game with overtime and without. `line` is the specifier that holds the line of the home side. */
-const TEASED_MARKETS: ReadonlyMap<number, { kind: 'spread' | 'total'; key: 'hcp' | 'total'; period: 'ft' | 'incl_ot' }> = new Map(
-  [
-    [16, { kind: 'spread', key: 'hcp', period: 'ft' }],
-    [18, { kind: 'total', key: 'total', period: 'ft' }],
-    [223, { kind: 'spread', key: 'hcp', period: 'incl_ot' }],
-    [225, { kind: 'total', key: 'total', period: 'incl_ot' }],
-  ],
-);
+/** Markets that are teased: the full game with overtime (betting rules 7). `key` is the specifier that holds the line of the home side. */
+const TEASED_MARKETS: ReadonlyMap<number, { kind: 'spread' | 'total'; key: 'hcp' | 'total'; period: 'incl_ot' }> = new Map([
+  [223, { kind: 'spread', key: 'hcp', period: 'incl_ot' }],
+  [225, { kind: 'total', key: 'total', period: 'incl_ot' }],
+]);
 const AWAY = '1715';
 const OVER = '12';
 

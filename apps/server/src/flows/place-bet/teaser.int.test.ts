@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
+import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import type { BoardSelection } from './ports.ts';
+
+/** Teasers from the request to the money, on PostgreSQL: lines that the feed never settles, settled by the final score. */
+let house: BettingHouse;
+let player = 0;
+const CASH = 100_000n;
+
+beforeAll(async () => {
+  house = await createBettingHouse({ players: 40, cashMinor: CASH });
+});
+afterAll(async () => {
+  await expectReconciled(house.db);
+  await house.close();
+});
+
+const spread = (line: string, side: 'home' | 'away' = 'home') =>
+  house.offer(1900, {
+    ...{ sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}` },
+    ...{ outcomeId: side === 'home' ? '1714' : '1715', line },
+  });
+const total = (line: string, side: 'over' | 'under') =>
+  house.offer(1900, {
+    ...{ sportAlias: 'basketball', marketType: 225, specifiers: `total=${line}` },
+    ...{ outcomeId: side === 'over' ? '12' : '13', line },
+  });
+
+async function sell(legs: readonly BoardSelection[], teaserBetTypeId = 1) {
+  const user = ++player;
+  const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
+  const { TicketId } = await house.place(user, { betType: 6, stakes: [{ stake: '11.00' }], selections, teaserBetTypeId });
+  return { user, id: TicketId };
+}
+/** A match ends: the feed settles the market it offered, the board has the score. */
+async function finish(leg: BoardSelection, home: number, away: number, base: 'WIN' | 'LOST' | 'REFUND') {
+  house.scores.set(leg.matchId, { home, away });
+  await house.end([leg, base]);
+  await house.teasedLines.run();
+  await house.settlement.drain();
+}
+
+describe('BETSLIP-25 teaser', () => {
+  test('rules 7 both legs lose on the board and win on the teased line: table odds, not their own', async () => {
+    // -3.5 and 4 points: +0.5. Over 180.5 and 4 points: over 176.5.
+    const legs = [spread('-3.5'), total('180.5', 'over')];
+    const { user, id } = await sell(legs);
+    await finish(legs[0] as BoardSelection, 91, 90, 'LOST');
+    expect(await house.ticket(id)).toMatchObject({ outcome: 0 });
+    await finish(legs[1] as BoardSelection, 90, 87, 'LOST');
+    // -110: 11.00 returns 21.00.
+    expect(await house.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
+    expect(await cashOf(house.db, user)).toBe(CASH + 1000n);
+  });
+
+  test('rules 7 the away side and the under move the other way', async () => {
+    // Away of hcp -3.5 has +3.5, teased +7.5; under 180.5 is teased to 184.5.
+    const legs = [spread('-3.5', 'away'), total('180.5', 'under')];
+    const { id } = await sell(legs);
+    await finish(legs[0] as BoardSelection, 97, 90, 'LOST');
+    await finish(legs[1] as BoardSelection, 94, 90, 'LOST');
+    expect(await house.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
+    const lost = [spread('-3.5', 'away'), total('180.5', 'under')];
+    const other = await sell(lost);
+    await finish(lost[0] as BoardSelection, 98, 90, 'LOST');
+    expect(await house.ticket(other.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+  });
+
+  test('rules 7 a push drops out of a standard teaser, and loses a special one', async () => {
+    // -4 and 4 points: 0. A draw at the end is a push.
+    const legs = [spread('-4'), spread('-3.5'), spread('-2.5')];
+    const { id } = await sell(legs);
+    await finish(legs[0] as BoardSelection, 90, 90, 'LOST');
+    await finish(legs[1] as BoardSelection, 95, 90, 'WIN');
+    await finish(legs[2] as BoardSelection, 95, 90, 'WIN');
+    // Two winners are left: -110 instead of +180.
+    expect(await house.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
+    // Special of three, 7 points: -7 becomes 0.
+    const special = [spread('-7'), spread('-3.5'), spread('-2.5')];
+    const sold = await sell(special, 4);
+    await finish(special[0] as BoardSelection, 90, 90, 'LOST');
+    expect(await house.ticket(sold.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+  });
+
+  test('rules 9.3 taken back and settled anew with another score, exactly', async () => {
+    const legs = [spread('-3.5'), spread('-5.5')];
+    const { user, id } = await sell(legs);
+    await finish(legs[0] as BoardSelection, 95, 90, 'WIN');
+    await finish(legs[1] as BoardSelection, 95, 90, 'LOST');
+    expect(await cashOf(house.db, user)).toBe(CASH + 1000n);
+    await house.takeBack(legs[1] as BoardSelection);
+    await house.teasedLines.run();
+    await house.settlement.drain();
+    expect(await house.ticket(id)).toMatchObject({ outcome: 0 });
+    expect(await cashOf(house.db, user)).toBe(CASH - 1100n);
+    // -5.5 and 4 points is -1.5: a win by one loses.
+    await finish(legs[1] as BoardSelection, 91, 90, 'LOST');
+    expect(await house.ticket(id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+    await expectReconciled(house.db);
+  });
+
+  test('rules 7 a cancelled market cancels what was made of it; all cancelled is the stake back', async () => {
+    const legs = [spread('-3.5'), spread('-5.5')];
+    const { user, id } = await sell(legs);
+    for (const leg of legs) await house.end([leg, 'CANCELLED']);
+    await house.teasedLines.run();
+    await house.settlement.drain();
+    expect(await house.ticket(id)).toMatchObject({ outcome: 1, payoutMinor: 1100n });
+    expect(await cashOf(house.db, user)).toBe(CASH);
+  });
+
+  test('a market decided in the middle of a match settles nothing before the end', async () => {
+    const legs = [total('180.5', 'over'), spread('-3.5')];
+    const { id } = await sell(legs);
+    await house.end([legs[0] as BoardSelection, 'WIN']);
+    await house.teasedLines.run();
+    await house.settlement.drain();
+    expect((await house.ticket(id)).legs.map((leg) => leg.outcome)).toEqual([0, 0]);
+  });
+
+  test.each([
+    [
+      'a whole market that is not teased',
+      () => [house.offer(2000, { sportAlias: 'basketball', marketType: 219, outcomeId: '4' }), spread('-3.5')],
+    ],
+    ['a quarter line', () => [spread('-3.25'), spread('-3.5')]],
+    [
+      'a live selection',
+      () => [
+        { ...spread('-3.5') },
+        house.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: 'hcp=1.5', outcomeId: '1714', isLive: true }),
+      ],
+    ],
+    [
+      'a sport without points',
+      () => [spread('-3.5'), house.offer(1900, { marketType: 223, specifiers: 'hcp=1.5', outcomeId: '1714' })],
+    ],
+  ])('BETSLIP-25 EXC-04 %s is refused and named', async (_name, make) => {
+    const legs = make();
+    const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
+    const { name, error } = await house.refusal(++player, {
+      betType: 6,
+      stakes: [{ stake: '1' }],
+      selections,
+      teaserBetTypeId: 1,
+    });
+    expect(name).toBe('IncompatibleBetTypesException');
+    expect(error.details.extra?.IncompatibleSelections).toHaveLength(1);
+  });
+
+  test('BETSLIP-24 EXC-06 more legs than the setting prices', async () => {
+    const legs = Array.from({ length: 8 }, () => spread('-3.5'));
+    const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
+    const asked = { betType: 6 as const, stakes: [{ stake: '1' }], selections, teaserBetTypeId: 1 };
+    expect((await house.refusal(++player, asked)).name).toBe('InvalidBetCombinationException');
+  });
+});
