@@ -49,7 +49,8 @@ const TITLES = Array.from({ length: MATCHES + 1 }, (_, matchId) =>
   ),
 );
 
-function makeLeg(random: () => number, matchId: number, gateVersion: bigint): PlacementLeg {
+/** A leg on a random outcome of the match. */
+export function makeLeg(random: () => number, matchId: number, gateVersion: bigint): PlacementLeg {
   const market = Math.floor(random() * MARKETS.length);
   const { marketType, specifiers, outcomes } = MARKETS[market] ?? MARKETS[0];
   const outcome = Math.floor(random() * outcomes.length);

@@ -1,10 +1,11 @@
 import { createTicketService, type PlacementItem, type TicketService } from '@duskline/server/src/modules/tickets/index.ts';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import { type BenchDatabase, median, percentile, startBenchDatabase } from './bench-database.ts';
-import { arrangeBets, makeBets } from './bet-load.ts';
+import { arrangeBets } from './bet-load.ts';
+import { makeMixedBets } from './mixed-bets.ts';
 
 /**
- * Bets committed to disk per second, through the batcher and every guard (gates, gate versions, limits, balances, keys, ledger,
+ * Bets of every type committed to disk per second, through the batcher and every guard (gates, gate versions, limits, balances, keys, ledger,
  * outbox), against pgbench's TPC-B-like transactions on the same server in the same run. Rounds alternate, the middle ratio counts.
  * Afterwards the books are reconciled: a bet that is fast and wrong does not count.
  */
@@ -61,11 +62,11 @@ export async function run(): Promise<{ holds: boolean }> {
       },
     });
     const gateVersion = await arrangeBets(bench.owner, tickets.gates);
-    await placeFor(bench, tickets, makeBets(BETS_A_ROUND / 2, 1, gateVersion), WARM_UP_S);
+    await placeFor(bench, tickets, makeMixedBets(BETS_A_ROUND / 2, 1, gateVersion), WARM_UP_S);
     const rounds: { bets: number; tps: number; cpuRatio: number; p99Ms: number }[] = [];
     let refused = 0;
     for (let round = 0; round < ROUNDS; round++) {
-      const made = makeBets(BETS_A_ROUND, 10 + round, gateVersion);
+      const made = makeMixedBets(BETS_A_ROUND, 10 + round, gateVersion);
       const before = await bench.pgbench(ROUND_S);
       const placed = await placeFor(bench, tickets, made, ROUND_S);
       const after = await bench.pgbench(ROUND_S);

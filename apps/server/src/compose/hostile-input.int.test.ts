@@ -273,7 +273,7 @@ describe('placebet', () => {
       request('"1.00"').replace('"betType":1', '"betType":1.1').replace('}]', '},{"selectionId":"12.1","stake":"1.00"}]'),
       'LineAlreadyAddedException',
     ],
-    ['B12 a free bet nobody has', request('"1.00"', ',"isFreeBet":true'), 'InvalidBetCombinationException'],
+    ['B12 a free bet on a selection nobody offers', request('"1.00"', ',"isFreeBet":true'), 'SelectionNotFoundException'],
     [
       'EXC-16 no selection named',
       '{"betType":1,"stakes":[{"stake":"1.00"}],"oddsChangePolicy":2,"requestId":"hostile-request"}',
@@ -289,6 +289,67 @@ describe('placebet', () => {
     ['B11 a bet type nobody knows', request('"1.00"').replace('"betType":1', '"betType":7'), 'ValidationException'],
     ['a policy nobody knows', request('"1.00"').replace('"oddsChangePolicy":2', '"oddsChangePolicy":3'), 'ValidationException'],
   ])('%s', async (_name, payload, exception) => {
+    const before = await moneyState();
+    const answer = await place(payload);
+    expectRefusal(answer, payload);
+    expect(answer.json().ExceptionName).toBe(exception);
+    expect(await moneyState()).toBe(before);
+  });
+
+  const multi = (more: string, stakes = '[{"stake":"1.00"}]', betType = 2) =>
+    `{"betType":${betType},"stakes":${stakes},"oddsChangePolicy":2,"requestId":"hostile-request"${more}}`;
+  const two = ',"selections":[{"selectionId":"12.1","odds":2},{"selectionId":"13.1","odds":2}]';
+  const three = two.replace(']', ',{"selectionId":"14.1","odds":2}]');
+  const system = (row: string) => `[{"system":${row},"stake":"1.00"}]`;
+
+  test.each([
+    ['selections of a wrong type', multi(',"selections":"12.1"'), 'ValidationException'],
+    [
+      'selections of sixty-one',
+      multi(`,"selections":[${Array.from({ length: 61 }, (_, n) => `{"selectionId":"${n + 1}.1"}`).join(',')}]`),
+      'ValidationException',
+    ],
+    ['a selection with odds of 1e309', multi(',"selections":[{"selectionId":"12.1","odds":1e309}]'), 'ValidationException'],
+    ['a selection with odds as text', multi(',"selections":[{"selectionId":"12.1","odds":"2"}]'), 'ValidationException'],
+    ['a selection with a field nobody knows', multi(',"selections":[{"selectionId":"12.1","price":2}]'), 'ValidationException'],
+    ['a selection of Arabic digits', multi(',"selections":[{"selectionId":"١٢.1"}]'), 'ValidationException'],
+    ['B10 one selection twice', multi(two.replace('13.1', '12.1')), 'LineAlreadyAddedException'],
+    ['B3 selections that nobody offers', multi(two), 'SelectionNotFoundException'],
+    ['a combo of nothing', multi(',"selections":[]'), 'MinimumSelectionsRequiredException'],
+    ['a combo of an empty slip', multi(''), 'MinimumSelectionsRequiredException'],
+    ['two stakes for one combo', multi(two, '[{"stake":"1.00"},{"stake":"1.00"}]'), 'InvalidBetCombinationException'],
+    ['a combo with a row', multi(two, system('"2/2"')), 'InvalidBetCombinationException'],
+    ['a row of full-width digits', multi(three, system('"２/３"'), 3), 'InvalidBetCombinationException'],
+    ['a row of a negative size', multi(three, system('"-2/3"'), 3), 'InvalidBetCombinationException'],
+    ['a row that is a number', multi(three, system('2.3'), 3), 'ValidationException'],
+    ['a row of size nothing', multi(three, system('"0/3"'), 3), 'InvalidBetCombinationException'],
+    ['a system stake that is not a number', multi(three, '[{"system":"2/3","stake":"NaN"}]', 3), 'InvalidStakeException'],
+    ['a system stake of 1e309', multi(three, '[{"system":"2/3","stake":1e309}]', 3), 'InvalidStakeException'],
+    ['bankers of a wrong type', multi(`${three},"bankers":{"0":"12.1"}`, system('"2/3"'), 3), 'ValidationException'],
+    [
+      'eleven bankers',
+      multi(`${three},"bankers":[${Array.from({ length: 11 }, (_, n) => `"${n + 1}.1"`).join(',')}]`, system('"2/3"'), 3),
+      'ValidationException',
+    ],
+    ['B9 a banker twice', multi(`${three},"bankers":["12.1","12.1"]`, system('"2/2"'), 3), 'LineAlreadyAddedException'],
+    ['B9 a foreign banker', multi(`${three},"bankers":["99.1"]`, system('"2/2"'), 3), 'InvalidBetCombinationException'],
+    ['B9 all bankers', multi(`${three},"bankers":["12.1","13.1","14.1"]`, system('"1/0"'), 3), 'InvalidBetCombinationException'],
+    ['a lay option as text', multi(`${two},"layOption":"1"`, undefined, 4), 'ValidationException'],
+    ['a lay option of 1.5', multi(`${two},"layOption":1.5`, undefined, 4), 'ValidationException'],
+    ['EXC-07 a lay option of 0', multi(`${two},"layOption":0`, undefined, 5), 'InvalidLayOptionException'],
+    ['EXC-07 no lay option', multi(two, undefined, 4), 'InvalidLayOptionException'],
+    ['a teaser of 1e309', multi(`${two},"teaserBetTypeId":1e309`, undefined, 6), 'ValidationException'],
+    ['B11 a teaser without a setting', multi(two, undefined, 6), 'InvalidBetCombinationException'],
+    ['B11 1.1 with the payload of a combo', multi(two, undefined, 1.1), 'InvalidBetCombinationException'],
+    ['a free-bet flag as text', multi(`${two},"isFreeBet":"true"`), 'ValidationException'],
+    ['B12 the free bet of somebody else', request('"1.00"', ',"isFreeBet":true,"freeBetId":"1"'), 'SelectionNotFoundException'],
+    ['B12 a free bet without its flag', request('"1.00"', ',"freeBetId":"1"'), 'InvalidBetCombinationException'],
+    [
+      'B12 a free bet on an if bet',
+      multi(`${two},"isFreeBet":true,"layOption":1`, undefined, 4),
+      'InvalidBetCombinationException',
+    ],
+  ])('BETSLIP-35 %s', async (_name, payload, exception) => {
     const before = await moneyState();
     const answer = await place(payload);
     expectRefusal(answer, payload);
