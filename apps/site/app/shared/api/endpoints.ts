@@ -52,6 +52,12 @@ export const endpoints = {
   'player.createcashout': ['POST', '/api/player/createcashout'],
   'betslip.cashout': ['POST', '/api/betslip/cashout'],
   'betslip.changecashout': ['POST', '/api/betslip/changecashout'],
+  'bonus.freebet': ['GET', '/api/bonus/freebet'],
+  'bonus.freebetappended': ['GET', '/api/bonus/freebetappended'],
+  'bonus.freebethistory': ['GET', '/api/bonus/freebethistory'],
+  'history.uncleared': ['GET', '/api/betplacementhistory/uncleared'],
+  'history.cleared': ['GET', '/api/betplacementhistory/cleared'],
+  'history.declinedbets': ['GET', '/api/betplacementhistory/declinedbets'],
   'history.pendingbets': ['GET', '/api/betplacementhistory/pendingbets'],
   'history.settledbets': ['GET', '/api/betplacementhistory/settledbets'],
 } as const satisfies { readonly [Id in SiteCallId]: readonly [Calls[Id]['method'], string] };

@@ -31,7 +31,10 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
   const offerMinor = minorOf(offer.value, currency);
   const [typed, setTyped] = useState<string | undefined>(undefined);
   const [wanted, setWanted] = useState(() => clamp(offerMinor / 2n, min, max));
-  useEffect(() => slider.current?.focus(), []);
+  useEffect(() => {
+    slider.current?.focus({ preventScroll: true });
+    slider.current?.form?.scrollIntoView({ block: 'nearest' });
+  }, []);
   // The offer moves on while the customer thinks: the part stays within what is bought now.
   const minor = clamp(wanted, min, max);
   const typedMinor = typed === undefined ? minor : stakeMinor(typed, currency);

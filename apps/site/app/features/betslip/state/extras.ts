@@ -1,6 +1,6 @@
 import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
 import { parseAmountNumber } from '@duskline/money/amount';
-import { toFreeBet, type WireFreeBet } from '../model/free-bet.ts';
+import { toFreeBet } from '../model/free-bet.ts';
 import { maxKey } from '../model/stake-row.ts';
 import { bankersOf, sizeOfKey } from '../model/system-mode.ts';
 import { contentOf } from './content.ts';
@@ -37,11 +37,11 @@ export class Extras {
   async loadFreeBets(): Promise<void> {
     const player = this.#ports.player();
     if (!player) return;
-    const reply = await this.#freeBets().catch(() => undefined);
+    const reply = await this.#ports.call('bonus.freebet', {}).catch(() => undefined);
     const { currency } = this.#slip.state.data.bounds;
     if (!reply || !currency || this.#ports.player()?.id !== player.id) return;
     const nowMs = this.#ports.timers.wall();
-    const freeBets = (Array.isArray(reply) ? reply : [reply]).flatMap((wire) => {
+    const freeBets = reply.FreeBets.flatMap((wire) => {
       const token = toFreeBet(wire, currency);
       return token && (token.expiresMs === 0 || token.expiresMs > nowMs) ? [token] : [];
     });
@@ -50,11 +50,6 @@ export class Extras {
     if (freeBetId !== undefined && !freeBets.some((token) => token.id === freeBetId)) {
       this.#slip.setTerms((terms) => ({ ...terms, freeBetId: undefined }));
     }
-  }
-
-  #freeBets(): Promise<WireFreeBet | readonly WireFreeBet[]> {
-    // The call is not in the contract yet; refused, there are no free bets.
-    return this.#ports.call('bonus.freebet' as 'betslip.get') as unknown as Promise<WireFreeBet | readonly WireFreeBet[]>;
   }
 
   /** BETSLIP-36: the largest stake of a field, minor units; undefined when it cannot be told now. */

@@ -23,10 +23,10 @@ function BankerButton({ line }: { line: ShownLine }) {
       disabled={isBusy}
       aria-pressed={isOn}
       aria-label={t('slip.banker.of', { name: line.title })}
+      title={t('slip.banker')}
       onClick={() => slip.setTerms((terms) => toggleBanker(terms, line.id))}
     >
       <b aria-hidden="true">{t('slip.banker.short')}</b>
-      {t('slip.banker')}
     </button>
   );
 }
@@ -79,10 +79,8 @@ function OrderControls({ line }: { line: ShownLine }) {
         }}
         onPointerMove={onDrag}
       >
+        <span className="slip-place-number num">{at + 1}</span>
         <GripVertical className="icon icon-small" />
-      </span>
-      <span className="slip-place-number num" aria-hidden="true">
-        {at + 1}
       </span>
       <button
         type="button"
