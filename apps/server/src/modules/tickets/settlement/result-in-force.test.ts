@@ -65,6 +65,17 @@ describe('the result in force', () => {
     );
   });
 
+  test('rules 9.3.3 a rollback takes back what was sent before it or with it, never what came after', () => {
+    fc.assert(
+      fc.property(moment, moment, moment, (settledAt, rolledBackAt, acceptedAtMs) => {
+        const known = [of('rollback-settlement', rolledBackAt), of('settlement', settledAt)];
+        const result = resultInForce('1', known).at(acceptedAtMs);
+        return result === (settledAt > rolledBackAt ? LEG_RESULTS.WIN : LEG_RESULTS.PENDING);
+      }),
+      CASES,
+    );
+  });
+
   test('rules 9.3.2 a cancelled leg ignores settlements, outside its window it does not know of it', () => {
     fc.assert(
       fc.property(facts, moment, moment, moment, (known, from, length, acceptedAtMs) => {
