@@ -54,12 +54,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const wallet = createWalletService({ db });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
-    db,
-    clock,
-    log,
-    metrics,
-    source: 'duskline-feed',
-    producers: PRODUCERS,
+    ...{ db, clock, log, metrics, source: 'duskline-feed', producers: PRODUCERS },
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
@@ -91,12 +86,8 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     },
   });
   const settlement = createSettlementFlow({
-    settlement: tickets.settlement,
-    marketIdOf,
+    ...{ settlement: tickets.settlement, marketIdOf, log, metrics, clock },
     onSettled: () => outbox.wake(),
-    log,
-    metrics,
-    clock,
   });
   const delays = createDelayResolver({
     board,

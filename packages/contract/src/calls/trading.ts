@@ -12,6 +12,8 @@ const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'must be a positive
 const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not a user id'));
 /** Whole or with two decimals, in euros, as text or as an exact number; null or absent = unlimited. */
 const amount = v.optional(v.nullable(stakeValue));
+/** A number that is exact in thousandths: nothing is rounded behind anybody's back. */
+const thousandths = v.check((value: number) => Math.round(value * 1000) / 1000 === value, 'has more than three decimals');
 const kind = v.picklist(['sport', 'match', 'market'], 'must be sport, match or market');
 
 const read = <Q extends AnySchema, R extends AnySchema>(path: string, summary: string, query: Q, reply: R) =>
@@ -54,7 +56,7 @@ export const tradingCalls = {
       stake: v.optional(stakeValue),
       odds: v.optional(
         v.pipe(
-          v.array(v.strictObject({ selectionId, value: v.pipe(v.number(), v.minValue(1.001), v.maxValue(10_000)) })),
+          v.array(v.strictObject({ selectionId, value: v.pipe(v.number(), v.minValue(1.001), v.maxValue(10_000), thousandths) })),
           v.minLength(1),
           v.maxLength(30),
         ),
@@ -103,7 +105,7 @@ export const tradingCalls = {
   'trading.setcustomer': act(
     'setcustomer',
     'Set the factor and the limit of the day of a customer',
-    v.strictObject({ userId, factor: v.pipe(v.number(), v.minValue(0), v.maxValue(100)), dayLimit: amount, reason }),
+    v.strictObject({ userId, factor: v.pipe(v.number(), v.minValue(0), v.maxValue(100), thousandths), dayLimit: amount, reason }),
     CustomerTerms,
   ),
   'trading.audit': read(

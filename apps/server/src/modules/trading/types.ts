@@ -37,7 +37,13 @@ export type DeskStep =
   | { readonly event: 'accept'; readonly terms: Terms; readonly delayMs: number }
   | { readonly event: 'decline'; readonly reason: string; readonly note?: string }
   /** `liveDelayMs`: of a live bet that comes to the desk at the end of its delay. */
-  | { readonly event: 'offer'; readonly terms: Terms; readonly offerId: string; readonly waitMs: number; readonly liveDelayMs?: number }
+  | {
+      readonly event: 'offer';
+      readonly terms: Terms;
+      readonly offerId: string;
+      readonly waitMs: number;
+      readonly liveDelayMs?: number;
+    }
   | { readonly event: 'take-offer'; readonly terms: Terms; readonly offerId: string; readonly delayMs: number }
   | { readonly event: 'refuse-offer' | 'withdraw-offer'; readonly offerId: string; readonly reason: string }
   | { readonly event: 'expire' };
