@@ -70,7 +70,21 @@ describe('the result in force', () => {
       fc.property(moment, moment, moment, (settledAt, rolledBackAt, acceptedAtMs) => {
         const known = [of('rollback-settlement', rolledBackAt), of('settlement', settledAt)];
         const result = resultInForce('1', known).at(acceptedAtMs);
-        return result === (settledAt > rolledBackAt ? LEG_RESULTS.WIN : LEG_RESULTS.PENDING);
+        const cancelled = resultInForce('1', [of('rollback-cancel', rolledBackAt), of('cancel', settledAt)]).at(acceptedAtMs);
+        return (
+          result === (settledAt > rolledBackAt ? LEG_RESULTS.WIN : LEG_RESULTS.PENDING) &&
+          cancelled === (settledAt > rolledBackAt ? LEG_RESULTS.CANCELLED : LEG_RESULTS.PENDING)
+        );
+      }),
+      CASES,
+    );
+  });
+
+  test('rules 9.3 the result of one outcome says nothing of another', () => {
+    fc.assert(
+      fc.property(facts, moment, (known, acceptedAtMs) => {
+        const own = known.filter(({ kind, outcomeId }) => kind !== 'settlement' || outcomeId === '1');
+        return said(own, acceptedAtMs) === said(known, acceptedAtMs);
       }),
       CASES,
     );
