@@ -61,8 +61,3 @@ export function maxSingleStake(currency: CurrencyCode, oddsMilli: number, isLive
   const byHouse = isLive ? maxLiveMinor : maxPrematchMinor;
   return byPayout < byHouse ? byPayout : byHouse;
 }
-
-/** The gross return of a single, rounded down once: what the slip shows is what is paid. */
-export function singleReturn(stakeMinor: bigint, oddsMilli: number): bigint {
-  return (stakeMinor * BigInt(oddsMilli)) / 1000n;
-}

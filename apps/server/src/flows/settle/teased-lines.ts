@@ -1,6 +1,6 @@
 import { settleUofMarket } from '@duskline/betting/uof-market';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import type { BaseFact, TeasedLeg } from '../../modules/tickets/teased-lines.ts';
+import type { BaseFact, TeasedLeg } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 
 export interface FinalScore {
