@@ -90,7 +90,12 @@ async function serve(): Promise<void> {
         readMatch: () => ({ prices: [], matches: [] }),
       },
       sessions: { authenticate: async () => null, onRevoke: () => () => {} },
-      players: { subscribe: () => () => {}, balance: async () => ({ Balance: 0, Balances: { TotalBalance: 0 } }) },
+      players: {
+        subscribe: () => () => {},
+        balance: async () => ({ Balance: 0, Balances: { TotalBalance: 0 } }),
+        watchCashouts: async () => ({ tickets: {} }),
+        unwatchCashouts: () => {},
+      },
     },
     metrics: { count() {}, gauge() {} },
     log: { warn() {}, error: (fields) => console.error(fields) },
