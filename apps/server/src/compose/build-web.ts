@@ -113,10 +113,10 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
     onPlaced: () => house.outbox.wake(),
   });
-  const handlers: Handlers = {
+  const own: Handlers = {
     ...house.catalogue.routes,
     ...house.identity.routes,
-    ...withTraderOffers(betslip.routes, house.trading.offersOf),
+    ...betslip.routes,
     ...house.trading.routes,
     ...ticketRoutes(createTicketHistory(house.db), (ticketIds) =>
       offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
@@ -133,6 +133,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     }),
     'betslip.placebet': placeBet,
   };
+  const handlers = withTraderOffers(own, house.trading.offersOf);
   for (const [id] of callEntries) if (!(id in handlers)) throw new Error(`call ${id} has no handler`);
   return handlers;
 }

@@ -65,12 +65,12 @@ const post = (cookie: string, url: string, payload: object) =>
 const get = (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } });
 
 let requests = 0;
-const bet = (stake: string, matchMarket = market) =>
+const bet = (stake: string, matchMarket = market, request = ++requests) =>
   post(demo, '/api/betslip/placebet', {
     betType: 1,
     stakes: [{ selectionId: `${matchMarket}.1`, stake, odds: 2 }],
     oddsChangePolicy: 1,
-    requestId: `desk-request-${++requests}`,
+    requestId: `desk-request-${request}`,
   });
 const over = async (): Promise<string> => {
   const answer = await bet('6000.00');
@@ -112,6 +112,9 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     const slip = (await get(demo, '/api/betslip/get')).json();
     const offer = { BetId: betId, BetType: 1, OfferedStake: 5_500, OfferedValue: 1.9 };
     expect(slip.traderOffers).toMatchObject([offer]);
+    const waiting = (await get(demo, '/api/betplacementhistory/pendingbets')).json().Bets[0];
+    expect(waiting).toMatchObject({ ID: betId, Status: 3, TraderOffer: offer, DecidedBy: expect.any(Number) });
+    expect((await bet('6000.00', market, requests)).json()).toMatchObject({ Status: 3, IsReplay: true, TraderOffer: offer });
     const taken = await post(demo, '/api/betslip/accepttraderoffer', { betId, offerId: slip.traderOffers[0].OfferId });
     expect([taken.statusCode, taken.json().Status, taken.json().Balance], taken.body).toEqual([200, 1, 4_500]);
     const again = await post(demo, '/api/betslip/accepttraderoffer', { betId });
