@@ -50,6 +50,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     tournamentId: view.tournamentId,
     sportAlias: sportAlias(board, view.sportId),
     line: view.line,
+    isMainLine: board.market(view.marketId)?.isFavourite ?? false,
     startTimeMs: view.startTimeMs,
     bettingSourceType: view.bettingSourceType,
     // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
@@ -118,6 +119,7 @@ function toSlipView(board: Board, view: SelectionView, language: string): SlipVi
     matchLink: titles.matchLink,
     tournamentName: titles.tournament,
     line: view.line,
+    isMainLine: board.market(view.marketId)?.isFavourite ?? false,
   };
 }
 

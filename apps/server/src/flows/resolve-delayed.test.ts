@@ -17,6 +17,7 @@ const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({
   sportId: 1,
   tournamentId: 1,
   line: '',
+  isMainLine: true,
   sportAlias: 'soccer',
   startTimeMs: 0,
   bettingSourceType: 2,

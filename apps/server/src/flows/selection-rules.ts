@@ -12,6 +12,8 @@ export interface RuleSelection {
   sportAlias: string;
   isLive: boolean;
   line: string;
+  /** The line the feed names as the market's main one: the only one that is teased. */
+  isMainLine: boolean;
   bettingSourceType: number;
 }
 
@@ -23,7 +25,8 @@ export function toCompatibility(selection: RuleSelection): CompatibilitySelectio
     market: String(selection.marketId),
     tournament: String(selection.tournamentId),
     sport: selection.sportAlias,
-    ...teaserMarket(selection.marketType),
+    // A teaser has one price for every line: on the lines around the main one it would sell what is nearly certain.
+    ...(selection.isMainLine ? teaserMarket(selection.marketType) : { marketType: String(selection.marketType) }),
     live: selection.isLive,
     line: selection.line,
     // Prematch and live prices are one source; virtual sports are another.

@@ -68,8 +68,9 @@ export function teaserLines(selection: {
   outcomeId: string;
   sportAlias: string;
   isLive: boolean;
+  isMainLine: boolean;
 }): Record<string, string> | undefined {
-  if (selection.isLive) return undefined;
+  if (selection.isLive || !selection.isMainLine) return undefined;
   const lines = TEASER_TYPES.flatMap((type) => {
     const moved = teasedLine(selection, type);
     return moved ? [[String(type.id), moved.to] as const] : [];

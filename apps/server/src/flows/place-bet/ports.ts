@@ -22,6 +22,8 @@ export interface BoardSelection {
   sportAlias: string;
   /** As this outcome reads it: "+1.5", "2.5"; '' when the market has none. */
   line: string;
+  /** The line the feed names as the market's main one. */
+  isMainLine: boolean;
   startTimeMs: number;
   bettingSourceType: number;
   /** Text that changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */

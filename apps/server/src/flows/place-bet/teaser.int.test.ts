@@ -124,6 +124,19 @@ describe('BETSLIP-25 teaser', () => {
       'a whole market that is not teased',
       () => [house.offer(2000, { sportAlias: 'basketball', marketType: 219, outcomeId: '4' }), spread('-3.5')],
     ],
+    [
+      'a line beside the main one, which one price for all would sell too cheap',
+      () => [
+        spread('-3.5'),
+        house.offer(1050, {
+          sportAlias: 'basketball',
+          marketType: 223,
+          specifiers: 'hcp=9.5',
+          outcomeId: '1714',
+          isMainLine: false,
+        }),
+      ],
+    ],
     ['a quarter line', () => [spread('-3.25'), spread('-3.5')]],
     [
       'a live selection',

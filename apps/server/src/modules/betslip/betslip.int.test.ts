@@ -32,6 +32,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
   matchLink: '/sport/soccer/x/y/match/1',
   tournamentName: 'League',
   line: '',
+  isMainLine: true,
   ...over,
 });
 

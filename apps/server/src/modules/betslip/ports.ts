@@ -28,6 +28,8 @@ export interface SelectionView {
   matchLink: string;
   tournamentName: string;
   line: string;
+  /** The line the feed names as the market's main one. */
+  isMainLine: boolean;
 }
 
 export interface StakeBounds {
