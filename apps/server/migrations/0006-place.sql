@@ -101,7 +101,7 @@ BEGIN
         FROM unnest(p_user, p_user_currency) WITH ORDINALITY AS d(user_id, currency_no, ord)
         LEFT JOIN LATERAL (SELECT a.id, a.balance FROM money.account a
                             WHERE a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = p_currency[d.currency_no] AND a.tag = '' OFFSET 0) a ON true;
-      IF EXISTS (SELECT 1 FROM unnest(p_delay_ms) d WHERE d IS NOT NULL) OR EXISTS (SELECT 1 FROM unnest(p_refer_ms) d WHERE d IS NOT NULL) THEN
+      IF EXISTS (SELECT 1 FROM unnest(p_delay_ms) d WHERE d IS NOT NULL) OR (careful AND EXISTS (SELECT 1 FROM unnest(p_refer_ms) d WHERE d IS NOT NULL)) THEN
         v_reserved := ARRAY(SELECT (SELECT a.id FROM money.account a WHERE a.user_id = d.user_id AND a.kind = 'reserved' AND a.currency = p_currency[d.currency_no] AND a.tag = '')
                               FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no));
       END IF;
