@@ -261,6 +261,29 @@ describe('requests', () => {
     expect(await house.place(++player, body(2))).toMatchObject({ Status: 1, PotentialWin: 4 });
   });
 
+  test.each([
+    ['EXC-01 a locked account', [true, null, true], 'AccountLockedException'],
+    ['EXC-01 B24 a player who has excluded himself', [false, 'infinity', true], 'AccountLockedException'],
+    ['EXC-20 terms that were not accepted', [false, null, false], 'TermsAndConditionsValidationException'],
+  ] as const)(
+    'BETSLIP-35 %s is refused by name, and no money moves',
+    async (_name, [locked, excludedUntil, terms], exception) => {
+      const user = ++player;
+      await house.db.ownerPool.query('SELECT betting.set_player_state($1, $2, $3::timestamptz, $4)', [
+        user,
+        locked,
+        excludedUntil,
+        terms,
+      ]);
+      expect((await house.refusal(user, combo(some(2)))).name).toBe(exception);
+      expect(await cashOf(house.db, user)).toBe(CASH);
+    },
+  );
+
+  test('BETSLIP-35 EXC-17 nobody bets from an account he does not have', async () => {
+    expect((await house.refusal(987_654, combo(some(2)))).name).toBe('NoPrivilegesException');
+  });
+
   test('EXC-19 one placement at a time from one page, and the same request again is none', async () => {
     const user = ++player;
     const bodies = Array.from({ length: 4 }, (_, at) =>
