@@ -59,7 +59,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     dueDelayed: (limit) => dueDelayed(db, limit),
     resolveDelayed: (decisions) => resolveDelayed(db, decisions),
     settlement: createSettlement({ db }),
-    gates: createGates(db),
+    gates: createGates(db, (tookMs) => batcher.suspendTook(tookMs)),
     get waiting() {
       return batcher.waiting;
     },
