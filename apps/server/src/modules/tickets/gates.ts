@@ -36,7 +36,14 @@ export type GateRow = {
 
 const KINDS = ['producer', 'match', 'market'] as const;
 
-export function createGates(db: Database): Gates {
+/** `onClosed` is told how long each closing took, from the call to its return. */
+export function createGates(db: Database, onClosed: (tookMs: number) => void = () => undefined): Gates {
+  const closing = async <T>(work: Promise<T>): Promise<T> => {
+    const startedAt = performance.now();
+    const answer = await work;
+    onClosed(performance.now() - startedAt);
+    return answer;
+  };
   const one = async (verb: string, sql: string, values: unknown[]): Promise<bigint[]> => {
     const [row] = await db.call<{ v: bigint[] }>(verb, sql, values, 'gate');
     return row?.v ?? [];
@@ -50,11 +57,11 @@ export function createGates(db: Database): Gates {
   const producer = async (verb: 'close_producer' | 'open_producer', id: number, reason = ''): Promise<bigint> =>
     (await one(verb, `SELECT ARRAY[money.${verb}($1::smallint, $2::text)] AS v`, [id, reason]))[0] ?? 0n;
   return {
-    closeMatch: (matchId, reason) => match('close_gate', matchId, reason),
+    closeMatch: (matchId, reason) => closing(match('close_gate', matchId, reason)),
     openMatch: (matchId, reason) => match('open_gate', matchId, reason),
-    closeMarkets: (matchId, ids, reason) => markets('close_gate', matchId, ids, reason),
+    closeMarkets: (matchId, ids, reason) => closing(markets('close_gate', matchId, ids, reason)),
     openMarkets: (matchId, ids, reason) => markets('open_gate', matchId, ids, reason),
-    closeProducer: (id, reason) => producer('close_producer', id, reason),
+    closeProducer: (id, reason) => closing(producer('close_producer', id, reason)),
     openProducer: (id, reason) => producer('open_producer', id, reason),
     async apply(changes) {
       if (changes.length === 0) return;

@@ -62,6 +62,33 @@ describe('the placement batcher', () => {
     expect((await Promise.all(rest)).map(({ acceptance }) => acceptance)).toEqual(rest.map(() => 1));
   });
 
+  test('TR-B1 a slow suspend halves the calls, quick ones do not, and they grow again', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call, maxItems: 100, maxInFlight: 1 });
+    const all = Promise.all(Array.from({ length: 500 }, (_, index) => batcher.place(item(index))));
+    const next = async (): Promise<number> => {
+      await turn();
+      const last = calls.at(-1);
+      last?.answer();
+      return last?.items.length ?? 0;
+    };
+    expect(await next()).toBe(100);
+    batcher.suspendTook(9);
+    expect(await next()).toBe(100);
+    await turn();
+    batcher.suspendTook(40);
+    expect(await next()).toBe(100);
+    expect(await next()).toBe(50);
+    expect(await next()).toBe(51);
+    await turn();
+    for (let slow = 0; slow < 10; slow++) batcher.suspendTook(40);
+    expect(await next()).toBe(52);
+    expect(await next()).toBe(32);
+    while (batcher.waiting > 0) await next();
+    await next();
+    await all;
+  });
+
   test('a player is in one call at a time, and his bets keep their order', async () => {
     const { calls, call } = byHand();
     const batcher = new PlacementBatcher({ call, maxItems: 2 });

@@ -5,7 +5,7 @@ import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 
 export type PlacementBatcherOptions = {
   call(items: readonly PlacementItem[], careful: boolean): Promise<PlacementCall>;
-  /** Most items of one call (default 200): bounds how long a suspend waits. */
+  /** Most items of one call (default 200); fewer while suspends take long, see {@link PlacementBatcher.suspendTook}. */
   maxItems?: number;
   /** Calls at the same time (default 2): one is decided while the other is written to disk. */
   maxInFlight?: number;
@@ -21,6 +21,10 @@ type Waiting = {
   reject(error: unknown): void;
 };
 
+/** A suspend waits for the calls that hold its match, and is to return within 30 ms. One that takes longer than this makes calls smaller, */
+const SLOW_SUSPEND_MS = 10;
+/** down to this many items: below it what a call costs besides its items takes over. */
+const FEWEST_ITEMS = 32;
 /** Calls that start exact after one that had to begin again. */
 const CAREFUL_CALLS = 16;
 const FIRST_RETRY_MS = 50;
@@ -44,6 +48,8 @@ export class PlacementBatcher {
   #queue: Waiting[] = [];
   #inFlight = 0;
   #carefulLeft = 0;
+  #limit: number;
+  #lastItems = 0;
   #scheduled = false;
   #closed = false;
   readonly #busyPlayers = new Set<bigint>();
@@ -52,6 +58,7 @@ export class PlacementBatcher {
 
   constructor(options: PlacementBatcherOptions) {
     this.#options = { maxItems: 200, maxInFlight: 2, patienceMs: 5_000, ...options };
+    this.#limit = this.#options.maxItems;
   }
 
   /** Items that wait for a call. */
@@ -76,6 +83,16 @@ export class PlacementBatcher {
     answer.then(forget, forget);
     this.#schedule();
     return answer;
+  }
+
+  /**
+   * Told how long the closing of a gate took. How long a call of so many items holds its matches depends on the machine and on
+   * what else it does, so it is measured where it matters: calls are halved by each slow suspend, and grow again by an item a call.
+   */
+  suspendTook(ms: number): void {
+    if (ms <= SLOW_SUSPEND_MS) return;
+    const fewest = Math.min(FEWEST_ITEMS, this.#options.maxItems);
+    this.#limit = Math.max(fewest, Math.floor(Math.min(this.#limit, this.#lastItems) / 2));
   }
 
   /** Takes no more items and resolves when those accepted so far are decided. */
@@ -115,7 +132,7 @@ export class PlacementBatcher {
     const batch: Waiting[] = [];
     const left: Waiting[] = [];
     for (const [index, waiting] of this.#queue.entries()) {
-      if (batch.length === this.#options.maxItems) {
+      if (batch.length === this.#limit) {
         for (const rest of this.#queue.slice(index)) left.push(rest);
         break;
       }
@@ -123,6 +140,8 @@ export class PlacementBatcher {
     }
     this.#queue = left;
     for (const { item } of batch) this.#busyPlayers.add(item.userId);
+    this.#limit = Math.min(this.#options.maxItems, this.#limit + 1);
+    this.#lastItems = batch.length;
     return batch;
   }
 

@@ -1,0 +1,178 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { shown } from '../support/money.ts';
+import { newPerson } from '../support/person.ts';
+import { ScriptedGame } from '../support/scripted-game.ts';
+import { test } from '../support/test.ts';
+
+// Without motion nothing is measured half way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+/** Product of prices in thousandths, exact: minor units at these prices, rounded down. */
+const at = (minor: bigint, ...milli: readonly bigint[]): bigint =>
+  milli.reduce((all, price) => all * price, minor) / 1000n ** BigInt(milli.length);
+
+test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are placed and paid', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const [a, b, c] = await Promise.all([
+    matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' }),
+    matches.upcoming({ home: '2.10', draw: '3.30', away: '3.60' }),
+    matches.upcoming({ home: '1.75', draw: '3.50', away: '4.80' }),
+  ]);
+  const [oddsA, oddsB] = [1900n, 2100n];
+  await site.becomePlayer(newPerson());
+  await site.open(a.path);
+  const openingMinor = await site.balanceMinor();
+  let spent = 0n;
+  const spend = async (minor: bigint) => {
+    spent += minor;
+    await expect(site.balance).toHaveText(shown(openingMinor - spent));
+  };
+
+  await test.step('BETSLIP-14 with one selection the combo says what it needs', async () => {
+    await site.pick(a.home);
+    await site.press(site.betTab('Combo'));
+    await expect(site.placeButton).toHaveText('Needs 2 selections');
+    await expect(site.placeButton).toBeDisabled();
+    await site.press(site.slip.getByRole('switch', { name: 'Keep selections after placing' }));
+  });
+
+  await test.step('a combo of two is one bet at the product of its odds', async () => {
+    await site.open(b.path);
+    await site.pick(b.home);
+    await site.stake.fill('10');
+    await expect(site.slip.getByText('Combined odds')).toBeVisible();
+    await expect(site.slip).toContainText(shown(at(1000n, oddsA, oddsB)));
+    await expectAccessible(page, 'combo');
+    await site.placeAndRead('Combo');
+    await spend(1000n);
+  });
+
+  await site.open(c.path);
+  await site.pick(c.home);
+
+  await test.step('BETSLIP-21 BETSLIP-31 a system of doubles and the treble, without and with a banker', async () => {
+    await site.press(site.betTab('System'));
+    await expect(site.placeButton).toHaveText('Enter a stake');
+    const banker = site.slip.getByRole('button', { name: `Banker: ${a.home}` });
+    await site.press(banker);
+    await expect(site.slip.getByText('1 banker in every bet')).toBeVisible();
+    await site.press(banker);
+    await site.slip.getByRole('textbox', { name: 'Stake, Doubles' }).fill('1');
+    await site.slip.getByRole('textbox', { name: 'Stake, All 3' }).fill('0.50');
+    await expect(site.slip).toContainText('Total stake, 4 bets');
+    await expectAccessible(page, 'system');
+    await site.placeAndRead('System');
+    await spend(350n);
+  });
+
+  await test.step('BETSLIP-22 an if bet goes in the order of the customer, changed by button', async () => {
+    await site.press(site.betTab('If'));
+    const down = site.slip.getByRole('button', { name: `Move ${b.home} down` });
+    await site.press(down);
+    await expect(site.slip.getByRole('heading', { level: 3 }).last()).toHaveText(b.home);
+    await site.stake.fill('4');
+    await expectAccessible(page, 'if bet');
+    await site.placeAndRead('If bet');
+    await spend(400n);
+  });
+
+  await test.step('BETSLIP-23 a reverse bet costs its stake for every ordered pair', async () => {
+    await site.press(site.betTab('Reverse'));
+    await site.stake.fill('1');
+    await expect(site.slip).toContainText('6 if bets');
+    await expectAccessible(page, 'reverse bet');
+    await site.placeAndRead('Reverse bet');
+    await spend(600n);
+  });
+
+  await test.step('BETSLIP-05 the same stake on all singles', async () => {
+    await site.press(site.betTab('Single'));
+    await site.press(site.slip.getByRole('switch', { name: 'Same stake for all' }));
+    await site.stake.fill('2');
+    await site.placeAndRead(a.home);
+    await spend(600n);
+  });
+
+  await test.step('open bets say what they are made of', async () => {
+    await site.showTab('Pending');
+    const bets = site.rail.getByRole('list', { name: 'Open' }).getByRole('article');
+    await expect(bets).toHaveCount(7);
+    await expect(bets.filter({ has: page.getByRole('heading', { name: 'System' }) })).toContainText('2/3, 3 bets at $1.00');
+    await expect(bets.filter({ has: page.getByRole('heading', { name: 'If bet' }) })).toContainText('Goes on after a win');
+    await expectAccessible(page, 'open bets of all types');
+  });
+
+  await test.step('two win and one loses: every type is paid by its own rule, to the cent', async () => {
+    await Promise.all([a.finish({ home: 1, away: 0 }), b.finish({ home: 2, away: 0 }), c.finish({ home: 0, away: 1 })]);
+    const combo = at(1000n, oddsA, oddsB);
+    // Of the doubles only the one of the two winners; the treble is lost.
+    const system = at(100n, oddsA, oddsB);
+    // First a (won), then c (lost): the chain ends before b.
+    const ifBet = at(400n, oddsA) - 400n;
+    // Pairs of a and b win both ways; a or b first and then c give back what they won; c first loses its stake.
+    const won = (odds: bigint) => at(100n, odds) - 100n;
+    const reverse = 2n * (100n + won(oddsA) + won(oddsB)) + won(oddsA) + won(oddsB);
+    const singles = at(200n, oddsA) + at(200n, oddsB);
+    await expect(site.balance).toHaveText(shown(openingMinor - spent + combo + system + ifBet + reverse + singles));
+    await site.showTab('History');
+    const bets = site.rail.getByRole('list', { name: 'Bets' }).getByRole('article');
+    await expect(bets).toHaveCount(7);
+    const bet = (name: string) => bets.filter({ has: page.getByRole('heading', { name, exact: true }) });
+    await expect(bet('Combo')).toContainText(shown(combo));
+    await expect(bet('System')).toContainText(shown(system));
+    await expect(bet('If bet')).toContainText(shown(ifBet));
+    await expect(bet('Reverse bet')).toContainText(shown(reverse));
+    await expectAccessible(page, 'settled bets of all types');
+  });
+});
+
+test('BETSLIP-17 selections of one match are marked and cannot be combined', async ({ page, site, matches }) => {
+  const match = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.closeRail();
+  await site.pick(match.away);
+  await site.press(site.betTab('Combo'));
+  await expect(site.slip.getByText(`Same market as ${match.away}`)).toBeVisible();
+  await expect(site.placeButton).toHaveText('Selections cannot be combined');
+  await expectAccessible(page, 'selections that exclude each other');
+});
+
+test('BETSLIP-24 BETSLIP-37 a teaser moves the lines and pays its own price', async ({ page, site, matches }) => {
+  const [first, second] = await Promise.all([ScriptedGame.upcoming(-3.5), ScriptedGame.upcoming(2.5)]);
+  const soccer = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(first.path);
+  const openingMinor = await site.balanceMinor();
+  await site.press(site.price(first.home));
+  await site.open(soccer.path);
+  await site.pick(soccer.home);
+  await site.press(site.betTab('Teaser'));
+  await expect(site.slip.getByText('Not possible in a teaser')).toBeVisible();
+  await expect(site.placeButton).toBeDisabled();
+  await site.press(site.slip.getByRole('button', { name: `Remove ${soccer.home}` }));
+  await expect(site.placeButton).toHaveText('Needs 2 selections');
+  await site.open(second.path);
+  await site.press(site.price(second.home));
+  await site.showTab('Betslip');
+  await expect(site.placeButton).toHaveText('Choose a teaser');
+  await site.slip.getByRole('combobox', { name: /^Teaser/ }).selectOption('6 points');
+  await expect(site.slip.getByText('Line −3.5, teased to +0.5')).toBeAttached();
+  await site.stake.fill('11');
+  // 10 to 11 on: 11 back to 21.
+  await expect(site.slip).toContainText('$21.00');
+  await expectAccessible(page, 'teaser');
+  await site.placeAndRead('Teaser');
+  await site.showTab('Pending');
+  await expect(site.rail.getByRole('article')).toContainText('−3.5 teased to +0.5');
+  // By one point: the market's own line of the first game loses, the teased one wins.
+  await first.finish(1, [0.5]);
+  await second.finish(-4, [6.5]);
+  await expect(site.balance).toHaveText(shown(openingMinor + 1000n));
+  await site.showTab('History');
+  await expect(site.rail.getByRole('article')).toContainText('Won');
+});

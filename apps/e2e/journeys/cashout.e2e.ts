@@ -1,0 +1,99 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from '../support/expect-accessible.ts';
+import { shown } from '../support/money.ts';
+import { newPerson } from '../support/person.ts';
+import { test } from '../support/test.ts';
+
+// Without motion nothing is measured half way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const minorOf = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replace(/[,.]/g, ''));
+
+test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value that moves', async ({ page, site, matches }) => {
+  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('20');
+  await site.placeAndRead(match.home);
+  const openMinor = await site.balanceMinor();
+  await site.showTab('Pending');
+  const bet = site.rail.getByRole('article');
+  const button = bet.getByRole('button', { name: /^Cash out \$/ });
+  await expect(button).toBeVisible();
+  const before = minorOf(await button.textContent());
+
+  await test.step('the value follows the price without a reload', async () => {
+    await match.reprice({ home: '1.60' });
+    await expect.poll(async () => minorOf(await button.textContent())).toBeGreaterThan(before);
+  });
+
+  await test.step('the question can be taken back with Escape', async () => {
+    await site.press(button);
+    await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeFocused();
+    await expectAccessible(page, 'question of a cashout');
+    await page.keyboard.press('Escape');
+    await expect(button).toBeVisible();
+  });
+
+  let paid = 0n;
+  await test.step('a part: chosen with the keys of the slider, exact in figures', async () => {
+    await site.press(bet.getByRole('button', { name: 'Cash out a part' }));
+    const form = bet.getByRole('form', { name: 'Cash out a part' });
+    const slider = form.getByRole('slider', { name: 'Part to cash out' });
+    await expect(slider).toBeFocused();
+    const amount = form.getByRole('textbox', { name: 'Amount' });
+    const half = await amount.inputValue();
+    await page.keyboard.press('ArrowRight');
+    await expect(amount).not.toHaveValue(half);
+    await amount.fill('7.00');
+    await expect(form.getByText(/stays on the bet/)).toBeVisible();
+    await expectAccessible(page, 'part of a cashout');
+    await site.press(form.getByRole('button', { name: 'Cash out $7.00' }));
+    await expect(bet.getByText('Cashed out $7.00')).toBeVisible();
+    paid += 700n;
+    await expect(site.balance).toHaveText(shown(openMinor + paid));
+    await expectAccessible(page, 'after a part');
+  });
+
+  await test.step('a suspended market pauses it, an open one brings it back', async () => {
+    await match.suspend();
+    await expect(bet.getByText('Cash out paused')).toBeVisible();
+    await match.resume();
+    await expect(button).toBeVisible();
+  });
+
+  await test.step('the rest as a whole: the bet is over, and the history says how', async () => {
+    await site.press(button);
+    const yes = bet.getByRole('button', { name: /^Cash out \$/ });
+    const rest = minorOf(await yes.textContent());
+    await site.press(yes);
+    await expect(site.rail.getByText('No open bets.')).toBeVisible();
+    paid += rest;
+    await expect(site.balance).toHaveText(shown(openMinor + paid));
+    await site.showTab('History');
+    await expect(site.rail.getByRole('article')).toContainText('Cashed out');
+    await expectAccessible(page, 'a bet that was bought back');
+    await match.finish({ home: 1, away: 0 });
+    await expect(site.balance).toHaveText(shown(openMinor + paid));
+  });
+});
+
+test('CASHOUT-12 a live cashout waits for its decision', async ({ site, matches }) => {
+  const match = await matches.live({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('10');
+  await site.placeAndRead(match.home);
+  const openMinor = await site.balanceMinor();
+  await site.showTab('Pending');
+  const bet = site.rail.getByRole('article');
+  await site.press(bet.getByRole('button', { name: /^Cash out \$/ }));
+  const yes = bet.getByRole('button', { name: /^Cash out \$/ });
+  const value = minorOf(await yes.textContent());
+  await site.press(yes);
+  await expect(bet.getByRole('button', { name: /^Cashing out/ })).toBeDisabled();
+  await expect(site.balance).toHaveText(shown(openMinor + value));
+  await expect(site.rail.getByText('No open bets.')).toBeVisible();
+});

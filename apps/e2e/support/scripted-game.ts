@@ -1,0 +1,74 @@
+import { feedControl } from './feed-control.ts';
+import { productApi } from './product-api.ts';
+
+const PREMATCH = 3;
+/** Spread with overtime, of the feed's market list. */
+const SPREAD = 223;
+const HOME = '1714';
+const AWAY = '1715';
+const ENDED = { status: 4, match_status: 100 };
+const HOUR_MS = 3_600_000;
+let made = 0;
+
+/** A basketball game before its start with one spread, in the hand of a test: what teasers are made of. */
+export class ScriptedGame {
+  readonly home: string;
+  readonly away: string;
+  /** Line of the home side: -3.5. */
+  readonly line: number;
+  #urn = '';
+  #link = '';
+  #lastMs = 0;
+
+  private constructor(line: number) {
+    made += 1;
+    const word = [Date.now() % 46_656, Number(process.env.TEST_WORKER_INDEX ?? 0), made]
+      .map((part) => part.toString(36))
+      .join('');
+    this.home = `Kestrels ${word.toUpperCase()}`;
+    this.away = `Harriers ${word.toUpperCase()}`;
+    this.line = line;
+  }
+
+  static async upcoming(line: number): Promise<ScriptedGame> {
+    const game = new ScriptedGame(line);
+    const { home, away } = game;
+    const request = {
+      sport: 'basketball' as const,
+      home,
+      away,
+      tournament: `Hoop ${home}`,
+      category: 'Proving Grounds',
+      start_time: Date.now() + 2 * HOUR_MS,
+    };
+    game.#urn = (await feedControl.makeMatch(request)).fixture.urn;
+    const outcomes = [HOME, AWAY].map((id) => ({ id, odds: '1.91', active: 1 }));
+    await game.#send({ type: 'odds_change', markets: [{ id: SPREAD, specifiers: `hcp=${line}`, status: 1, outcomes }] });
+    game.#link = (await productApi.findMatch(home, 'handicap')).MatchLink;
+    return game;
+  }
+
+  get path(): string {
+    return this.#link;
+  }
+
+  /** The game is over: with `margin` points more for the home side, every spread is settled that was sold, plain or teased. */
+  async finish(margin: number, teasedLines: readonly number[]): Promise<void> {
+    await this.#send({ type: 'bet_stop', groups: 'all', market_status: -1 });
+    const markets = [this.line, ...teasedLines].map((line) => {
+      const isHome = margin + line > 0;
+      const outcomes = [
+        { id: HOME, result: isHome ? 1 : 0 },
+        { id: AWAY, result: isHome ? 0 : 1 },
+      ];
+      return { id: SPREAD, specifiers: `hcp=${line}`, outcomes };
+    });
+    await this.#send({ type: 'bet_settlement', certainty: 2, markets });
+    await this.#send({ type: 'odds_change', markets: [], sport_event_status: ENDED });
+  }
+
+  async #send(message: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#lastMs = Math.max(Date.now(), this.#lastMs + 1);
+    await feedControl.send({ product: PREMATCH, event_id: this.#urn, timestamp: this.#lastMs, ...message });
+  }
+}
