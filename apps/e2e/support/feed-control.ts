@@ -14,6 +14,8 @@ export interface Fixture {
 }
 
 export interface MatchRequest {
+  /** Soccer unless another one is named. */
+  readonly sport?: 'soccer' | 'basketball';
   readonly home: string;
   readonly away: string;
   readonly tournament: string;
@@ -30,7 +32,7 @@ export interface Score {
 
 /** The control door, one function for each thing a journey needs. */
 export const feedControl = {
-  /** A soccer match that does only what it is told. */
+  /** A match that does only what it is told. */
   makeMatch: (request: MatchRequest) =>
     control<{ fixture: Fixture }>('/admin/matches', { sport: 'soccer', play: 'none', country_code: 'INT', ...request }),
   /** Sends one message of the feed to every consumer. */

@@ -36,13 +36,13 @@ async function matches(keyword: string): Promise<readonly ApiMatch[]> {
 /** The product's own API, to prepare what is not the matter of a test and to compare the page with. */
 export const productApi = {
   /** The match of this home team, once the product has taken it over from the feed with prices. */
-  async findMatch(home: string): Promise<ApiMatch> {
+  async findMatch(home: string, column = 'moneyline'): Promise<ApiMatch> {
     let match: ApiMatch | undefined;
     await expect
       .poll(
         async () => {
           match = (await matches(home))[0];
-          return match?.PreviewMarkets.moneyline?.length ?? 0;
+          return match?.PreviewMarkets[column]?.length ?? 0;
         },
         { message: `${home} is on offer`, intervals: [50, 100, 200] },
       )

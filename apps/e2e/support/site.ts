@@ -36,6 +36,20 @@ export class Site {
     return this.slip.getByRole('textbox', { name: /^Stake, / });
   }
 
+  /** A type of bet of the slip. */
+  betTab(name: 'Single' | 'Combo' | 'System' | 'If' | 'Reverse' | 'Teaser'): Locator {
+    return this.slip.getByRole('tab', { name, exact: true });
+  }
+
+  /** Places what the slip holds, and puts the receipt away once it stands. */
+  async placeAndRead(text: string | RegExp): Promise<void> {
+    await this.press(this.placeButton);
+    const receipt = this.rail.getByRole('region', { name: /placed$/ });
+    await expect(receipt).toContainText(text);
+    await this.press(receipt.getByRole('button', { name: 'Done' }));
+    await expect(receipt).toBeHidden();
+  }
+
   /** The one large button of the slip, whatever it says. */
   get placeButton(): Locator {
     return this.slip.locator('button[type=submit]');

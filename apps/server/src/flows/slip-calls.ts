@@ -56,8 +56,11 @@ export function slipCalls(options: SlipCallOptions): Handlers<SlipReadCalls> {
       return bonusOf(isCombo ? selections : [], stake?.ok ? stake.minor : 0n, currency);
     },
     'betslip.getaccumulatorbonusrules': (context) => {
-      const { table, minLegOdds } = bonusTerms(currencyOf(context));
+      const currency = currencyOf(context);
+      const { table, minLegOdds, maxBonusMinor } = bonusTerms(currency);
+      const cap = maxBonusMinor === undefined ? {} : { MaxBonus: toWireNumber(maxBonusMinor, CURRENCIES[currency]) };
       return table.map(({ legs, percent }) => ({
+        ...cap,
         MinSelections: legs,
         MinOdds: toApproximateNumber(minLegOdds),
         Percent: toApproximateNumber(percent),

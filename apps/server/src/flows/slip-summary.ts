@@ -5,7 +5,7 @@ import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
 import { toWireNumber } from '@duskline/money/amount';
 import { CURRENCIES, type CurrencyCode } from '@duskline/money/currency';
-import { ONE, product, rational, toApproximateNumber } from '@duskline/money/rational';
+import { ONE, product, rational, toApproximateNumber, toFractionText } from '@duskline/money/rational';
 import { roundToText } from '@duskline/money/rounding';
 import { bonusTerms } from './bonus-terms.ts';
 import { toCompatibility } from './selection-rules.ts';
@@ -56,6 +56,7 @@ export function presentTeasers(sportIdOf: (alias: string) => number | null): Tea
       Selections: [...type.payouts].map(([count, odds]) => ({
         NumberOfSelections: count,
         Odds: Number(roundToText(odds, 3, 'down')),
+        ExactOdds: toFractionText(odds),
       })),
     };
   });

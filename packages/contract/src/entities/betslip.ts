@@ -47,7 +47,10 @@ export const TeaserBetType = v.object({
   ID: v.number(),
   Name: v.string(),
   Points: v.number(),
-  Selections: v.array(v.object({ NumberOfSelections: v.number(), Odds: v.optional(v.number()) })),
+  /** ours: ExactOdds is the price as a fraction, "21/11": what the return is counted with. */
+  Selections: v.array(
+    v.object({ NumberOfSelections: v.number(), Odds: v.optional(v.number()), ExactOdds: v.optional(v.string()) }),
+  ),
   /** ours: points by SportTypeId where sports differ; what a push does. */
   PointsBySport: v.optional(v.record(v.string(), v.number())),
   PushRule: v.optional(v.picklist(['reduce', 'lose', 'refund'])),
@@ -55,7 +58,13 @@ export const TeaserBetType = v.object({
 export type TeaserBetType = v.InferOutput<typeof TeaserBetType>;
 
 /** Step of the accumulator bonus: from `MinSelections` of at least `MinOdds` on, `Percent` of the winnings. */
-export const AccumulatorBonusRule = v.object({ MinSelections: v.number(), MinOdds: v.number(), Percent: v.number() });
+export const AccumulatorBonusRule = v.object({
+  MinSelections: v.number(),
+  MinOdds: v.number(),
+  Percent: v.number(),
+  /** ours: the largest bonus, in the currency of the account (or the default one). */
+  MaxBonus: v.optional(v.number()),
+});
 export type AccumulatorBonusRule = v.InferOutput<typeof AccumulatorBonusRule>;
 
 export const AccumulatorBonus = v.object({

@@ -166,7 +166,7 @@ export function BetslipPanel() {
           }}
         >
           <BetTabs panelId={PANEL_ID} />
-          <div id={PANEL_ID} role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
+          <div id={PANEL_ID} className="slip-bets" role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
             <SlipHead isBusy={isPlacing} />
             {mode.betType !== 'single' && (
               <Suspense fallback={null}>

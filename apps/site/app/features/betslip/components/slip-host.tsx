@@ -47,8 +47,8 @@ function useExtras(extras: Extras): void {
   const currency = useSlip((state) => state.data.bounds.currency?.code);
   const accountId = useAccount()?.id;
   useEffect(() => {
-    if (isWanted) void extras.loadBonusRules();
-  }, [extras, isWanted]);
+    if (isWanted && currency !== undefined) void extras.loadBonusRules(currency);
+  }, [extras, isWanted, currency]);
   useEffect(() => {
     if (isWanted && accountId !== undefined && currency !== undefined) void extras.loadFreeBets();
   }, [extras, isWanted, accountId, currency]);

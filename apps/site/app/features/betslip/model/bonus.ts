@@ -10,6 +10,8 @@ export interface BonusProgress {
   readonly qualifying: number;
   /** Per cent in force, 0 before the first step. */
   readonly percent: number;
+  /** Largest bonus, units of the slip's currency; undefined for none. */
+  readonly max: number | undefined;
   /** Selections of the highest step: what the bar is long. */
   readonly top: number;
   readonly next: { readonly missing: number; readonly percent: number } | undefined;
@@ -30,15 +32,18 @@ export function bonusProgress(lines: readonly ShownLine[], rules: readonly Accum
   return {
     qualifying: Math.min(counts(lines, next ?? last), last.MinSelections),
     percent: held?.Percent ?? 0,
+    max: (held ?? last).MaxBonus,
     top: last.MinSelections,
     next: next && { missing: next.MinSelections - counts(lines, next), percent: next.Percent },
   };
 }
 
 /** The bonus if everything wins, rounded down as it is paid. */
-export function bonusMinor(ticket: ComboTicket, percent: number): bigint {
+export function bonusMinor(ticket: ComboTicket, percent: number, maxBonusMinor: bigint | undefined): bigint {
   if (percent === 0) return 0n;
+  const max = maxBonusMinor === undefined ? {} : { maxBonusMinor };
   // A percentage of the wire is a plain decimal.
   const exact = parseRational(String(percent)) ?? ZERO;
-  return accumulatorBonus(ticket, { table: [{ legs: 0, percent: exact }], minLegOdds: ZERO, base: 'netWinnings' }).bonusMinor;
+  return accumulatorBonus(ticket, { table: [{ legs: 0, percent: exact }], minLegOdds: ZERO, base: 'netWinnings', ...max })
+    .bonusMinor;
 }

@@ -1,6 +1,7 @@
 import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
 import type { ComboTicket } from '@duskline/betting/ticket';
 import { valueCombo } from '@duskline/betting/value-combo';
+import { parseAmountNumber } from '@duskline/money/amount';
 import { product, rational } from '@duskline/money/rational';
 import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
 import { bonusMinor, bonusProgress } from './bonus.ts';
@@ -24,6 +25,12 @@ export const COMBO_KEY = 'combo';
 export const combinedOdds = (lines: SlipContent['lines']): number =>
   toMilliOdds(product(lines.map((line) => rational(line.oddsMilli, 1000))));
 
+function boost({ lines, bonusRules, bounds }: SlipContent, ticket: ComboTicket): bigint {
+  const progress = bonusProgress(lines, bonusRules);
+  const cap = progress?.max === undefined || !bounds.currency ? undefined : parseAmountNumber(progress.max, bounds.currency);
+  return bonusMinor(ticket, progress?.percent ?? 0, cap?.ok ? cap.minor : undefined);
+}
+
 function sum(content: SlipContent): SlipSum {
   const { lines } = content;
   const token = chosenFreeBet(content);
@@ -35,7 +42,7 @@ function sum(content: SlipContent): SlipSum {
   const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg) };
   const { returnMinor: gross } = worthOf(valueCombo(ticket));
   // No bonus on a free bet (betting rules 12.1).
-  const bonus = token ? 0n : bonusMinor(ticket, bonusProgress(lines, content.bonusRules)?.percent ?? 0);
+  const bonus = token ? 0n : boost(content, ticket);
   return {
     stakeMinor,
     returnMinor: withoutToken(gross, token) + bonus,

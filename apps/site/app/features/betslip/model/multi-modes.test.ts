@@ -105,11 +105,14 @@ describe('combo', () => {
       percent: 5,
       top: 5,
       next: { missing: 2, percent: 10 },
+      max: undefined,
     });
     // 10.01 x 10.4 = 104.104; won 94.094, of which 5 % are 4.7047.
     expect(sum('combo', content)).toMatchObject({ returnMinor: 10_410n + 470n, bonusMinor: 470n });
     expect(bonusProgress(made({ count: 2 }).lines, bonusRules)).toMatchObject({ percent: 0, next: { missing: 1, percent: 5 } });
     expect(bonusProgress(content.lines, [])).toBeUndefined();
+    const capped = bonusRules.map((rule) => ({ ...rule, MaxBonus: 3 }));
+    expect(sum('combo', { ...content, bonusRules: capped }).bonusMinor).toBe(300n);
   });
 
   const token = { id: 'f1', amountMinor: 1000n, minOddsMilli: 0, expiresMs: 0 };
@@ -259,6 +262,12 @@ describe('teaser', () => {
     const two = { ...wire, incompatibleTeaserSelections: ['2.1'] };
     expect(button('teaser', made({ count: 2, wire: two, state }))).toMatchObject({ text: 'slip.rule.notTeasable' });
     expect(button('teaser', made({ count: 2, wire, state, stakes: { teaser: '1' } })).action).toBe('place');
+  });
+
+  test('a price that no decimal says is counted as the fraction it is', () => {
+    const exact = [{ ID: 1, Name: '6', Points: 6, Selections: [{ NumberOfSelections: 2, Odds: 1.909, ExactOdds: '21/11' }] }];
+    const tickets = [{ ID: 'teaser', BetType: 6, TeaserBet: { betTypes: exact } }];
+    expect(sum('teaser', made({ count: 2, wire: { tickets }, state, stakes: { teaser: '11' } })).returnMinor).toBe(2100n);
   });
 
   test('the price is that of the table, whatever the odds of the selections', () => {

@@ -10,8 +10,9 @@ export const TEASER_KEY = 'teaser';
 /** The prices of a teaser by number of selections, exact. */
 function pricesOf(teaser: TeaserBetType): ReadonlyMap<number, Rational> {
   return new Map(
-    teaser.Selections.flatMap(({ NumberOfSelections, Odds }): [number, Rational][] => {
-      const odds = Odds === undefined ? undefined : parseRational(String(Odds));
+    teaser.Selections.flatMap(({ NumberOfSelections, Odds, ExactOdds }): [number, Rational][] => {
+      const text = ExactOdds ?? (Odds === undefined ? '' : String(Odds));
+      const odds = parseRational(text);
       return odds ? [[NumberOfSelections, odds]] : [];
     }),
   );

@@ -14,22 +14,23 @@ const LIMITS: ReadonlySet<string> = new Set(['LineBettingLimitReachedException',
 export class Extras {
   readonly #slip: Slip;
   readonly #ports: SlipPorts;
-  #hasRules = false;
+  /** Currency that the bonus table was read for. */
+  #rulesOf = '';
 
   constructor(slip: Slip, ports: SlipPorts) {
     this.#slip = slip;
     this.#ports = ports;
   }
 
-  /** BETSLIP-34: the steps of the accumulator bonus, read once. */
-  async loadBonusRules(): Promise<void> {
-    if (this.#hasRules) return;
-    this.#hasRules = true;
+  /** BETSLIP-34: the steps of the accumulator bonus, read once for a currency. */
+  async loadBonusRules(currency: string): Promise<void> {
+    if (this.#rulesOf === currency) return;
+    this.#rulesOf = currency;
     try {
       const bonusRules = await this.#ports.call('betslip.getaccumulatorbonusrules', {});
       this.#slip.store.setState({ bonusRules });
     } catch {
-      this.#hasRules = false;
+      this.#rulesOf = '';
     }
   }
 
