@@ -121,9 +121,11 @@ function expected(kind: Kind, ends: readonly LegEnd[]): DecidedTicket {
 
 describe.each(KINDS)('BETSLIP-04 $name', (kind) => {
   test.each(ENDS.map((ends) => [ends.slice(0, kind.odds.length).join(' '), ends] as const))('settles %s', async (_name, ends) => {
-    const { user, legs, id } = await placeKind(kind);
+    const { user, legs, id, potential } = await placeKind(kind);
     await house.end(...legs.map((leg, at) => [leg, ends[at] ?? 'WIN'] as const));
     const { outcome, returnMinor } = expected(kind, ends);
+    // What was promised is what is paid when everything wins, to the cent (trust TR-B6).
+    if (ends.every((end) => end === 'WIN')) expect(potential).toBe(Number(returnMinor) / 100);
     // Three legs of 1.20 and more that win: 5 per cent of what they win (betting rules 12.1).
     const isBonus = kind.name === 'combo' && ends.slice(0, 3).every((end) => end === 'WIN');
     const payoutMinor = returnMinor + (isBonus ? ((returnMinor - kind.stakeMinor) * 5n) / 100n : 0n);

@@ -139,6 +139,8 @@ describe('free bet', () => {
     const { body } = single(2500, id);
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => house.place(user, body)));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const names = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason.exceptionName] : []));
+    expect(new Set(names)).toEqual(new Set(['InvalidBetCombinationException']));
     const { rows } = await house.db.pool.query(
       'SELECT count(*)::int AS tickets FROM betting.ticket WHERE free_bet = $1 AND acceptance = 1',
       [id],
