@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange } from '../../../test-kit/ledger.ts';
-import { createTicketService } from './index.ts';
+import { createTicketService, type ResultFact } from './index.ts';
 import { placementColumns } from './placement-columns.ts';
 import type { PlacementItem } from './placement-item.ts';
 
@@ -11,7 +12,19 @@ import type { PlacementItem } from './placement-item.ts';
  * full ones of which the planner knows nothing: each call may still read only the rows that it is about.
  */
 describe('plans made on empty tables stay good on full ones', () => {
-  const TABLES = ['account', 'journal', 'transfer', 'ticket', 'leg', 'exposure', 'player_state', 'gate'];
+  const TABLES = [
+    'account',
+    'journal',
+    'transfer',
+    'ticket',
+    'leg',
+    'exposure',
+    'player_state',
+    'gate',
+    'fact',
+    'settlement',
+    'settle_work',
+  ];
   const PLAYERS = 400;
   let db: TestDb;
   let client: pg.Client;
@@ -22,11 +35,30 @@ describe('plans made on empty tables stay good on full ones', () => {
     );
     client = new pg.Client({ connectionString: db.url });
     await client.connect();
+    // Tickets that do not exist take settlement through its plans.
+    for (let round = 0; round < 8; round++) {
+      const ids = Array.from({ length: 20 }, () => randomUUID()).sort();
+      await client.query({
+        name: 'terms',
+        text: 'SELECT betting.settle_terms(betting.settle_basis($1::uuid[], NULL))',
+        values: [ids],
+      });
+      await settleAsLost(ids);
+    }
   });
   afterAll(async () => {
     await client.end();
     await db.close();
   });
+
+  const settleAsLost = (ids: readonly string[]) => {
+    const same = <T>(value: T): T[] => ids.map(() => value);
+    return client.query({
+      name: 'settle',
+      text: 'SELECT money.settle_chunk($1::uuid[], $2::int[], $3::smallint[], $4::bigint[], $5::smallint[], $6::bigint[], $7::bigint[], $8::text[], $9)',
+      values: [ids, same(0), same(0), same(null), same(3), same(0), same(0), same('33'), 'nobody'],
+    });
+  };
 
   const bets = (count: number): PlacementItem[] =>
     Array.from({ length: count }, (_, index) =>
@@ -87,5 +119,36 @@ describe('plans made on empty tables stay good on full ones', () => {
       });
     const read = await rowsRead(() => decide(waiting));
     for (const [table, n] of Object.entries(read)) expect(n, table).toBeLessThanOrEqual(700);
+  });
+
+  test('settling 20 bets of two legs among thousands', async () => {
+    const facts = (matchId: number): ResultFact[] =>
+      ['1', '2'].map((outcomeId) => ({
+        kind: 'settlement',
+        matchId,
+        marketId: matchId * 1000 + 1,
+        marketType: 1,
+        specifiers: '',
+        producer: 3,
+        outcomeId,
+        result: 0,
+        timestampMs: 1,
+        voidFactor: null,
+        deadHeatFactor: null,
+        voidReason: null,
+        certainty: 2,
+      }));
+    const { settlement } = createTicketService({ db: db.db });
+    // The bets of matches 1 and 2 that were there before the players are declined.
+    await settlement.recordFacts(Array.from({ length: 40 }, (_, index) => facts(3 + index)).flat());
+    let settled: string[] = [];
+    const read = await rowsRead(async () => {
+      const taken = await client.query({ name: 'take', text: 'SELECT terms FROM betting.take_settle_chunk(20, 1)' });
+      settled = taken.rows[0].terms.tickets[0];
+      const { rows } = await settleAsLost(settled);
+      expect(rows).toEqual([{ settle_chunk: [] }]);
+    });
+    expect(settled).toHaveLength(20);
+    for (const [table, n] of Object.entries(read)) expect(n, table).toBeLessThanOrEqual(250);
   });
 });

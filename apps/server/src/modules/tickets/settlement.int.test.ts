@@ -70,6 +70,41 @@ describe('settlement', () => {
     expect(await cashOf(db, 1)).toBe(1_100n);
   });
 
+  test('a combo whose markets all have results is looked at once, and again when a later fact of any of them comes', async () => {
+    const item = anItem(17, { betType: 2, stakeMinor: 100n, maxPayoutMinor: 400n, legs: [aLeg(17), aLeg(18)] });
+    await tickets.placeBatch([item]);
+    const one = createSettlement({ db: db.db, limits: { markets: 1 } });
+    await record(...homeWins(17, 1), ...homeWins(18, 1));
+    expect(await settleAll(one)).toMatchObject({ looked: 1, settled: 1, chunks: 2 });
+    await record({ ...market(17), kind: 'rollback-settlement', timestampMs: 2 });
+    expect(await settleAll(one)).toMatchObject({ looked: 1, reopened: 1 });
+    await record(...homeWins(17, 3));
+    expect(await settleAll(one)).toMatchObject({ looked: 1, settled: 1 });
+    await record({ ...market(18), kind: 'rollback-settlement', timestampMs: 4 });
+    expect(await settleAll(one)).toMatchObject({ looked: 1, reopened: 1 });
+    expect(await tickets.settlement.recompute([item.ticketId])).toMatchObject({ checked: 1, differences: [] });
+    expect(await tickets.settlement.requeue([item.ticketId])).toBe(2);
+    expect(await settleAll(one)).toMatchObject({ looked: 2, settled: 0 });
+  });
+
+  test('two workers that meet the same combos in different markets settle each once', async () => {
+    await db.pool.query("SELECT money.grant_demo(18, 'EUR', 1000000, 'rich-eighteen')");
+    const combos = Array.from({ length: 40 }, () =>
+      anItem(18, { betType: 2, stakeMinor: 100n, maxPayoutMinor: 400n, legs: [aLeg(19), aLeg(20)] }),
+    );
+    await tickets.placeBatch(combos);
+    await record(...homeWins(19, 1), ...homeWins(20, 1));
+    const worker = () => createSettlement({ db: db.db, limits: { markets: 1 } });
+    const journals = async () =>
+      (await db.pool.query("SELECT count(*)::int AS n FROM money.journal WHERE kind = 'settle'")).rows[0].n;
+    const before = await journals();
+    const reports = await Promise.all([worker(), worker()].map((settlement) => settlement.settleChunk()));
+    expect(reports.map(({ markets }) => markets)).toEqual([1, 1]);
+    expect(await journals()).toBe(before + 40);
+    const { tickets: settled } = await tickets.list(18n, { state: 'settled', limit: 200 });
+    expect(settled).toHaveLength(40);
+  });
+
   test('TR-B1 a bet on a market whose result is known is refused, and allowed again when the result is rolled back', async () => {
     const waiting = await bet(2, 2, 60_000);
     await record(...homeWins(2, 1));
