@@ -32,7 +32,7 @@ export function currentTeaser({
 }
 
 /** Points that a teaser moves a line of this sport by. */
-export const pointsOf = (teaser: TeaserBetType, sportId: number): number => teaser.PointsBySport?.[sportId] ?? teaser.Points;
+const pointsOf = (teaser: TeaserBetType, sportId: number): number => teaser.PointsBySport?.[sportId] ?? teaser.Points;
 
 function sum(content: SlipContent): SlipSum {
   const { lines } = content;
