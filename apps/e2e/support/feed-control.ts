@@ -24,7 +24,7 @@ export interface MatchRequest {
   readonly start_time: number;
 }
 
-/** Final score of a soccer match. */
+/** Final score of a match. */
 export interface Score {
   readonly home: number;
   readonly away: number;

@@ -1,12 +1,12 @@
-import { feedControl } from './feed-control.ts';
+import { feedControl, type Score } from './feed-control.ts';
 import { productApi } from './product-api.ts';
 
+const LIVE = 1;
 const PREMATCH = 3;
 /** Spread with overtime, of the feed's market list. */
 const SPREAD = 223;
 const HOME = '1714';
 const AWAY = '1715';
-const ENDED = { status: 4, match_status: 100 };
 const HOUR_MS = 3_600_000;
 let made = 0;
 
@@ -43,7 +43,10 @@ export class ScriptedGame {
     };
     game.#urn = (await feedControl.makeMatch(request)).fixture.urn;
     const outcomes = [HOME, AWAY].map((id) => ({ id, odds: '1.91', active: 1 }));
-    await game.#send({ type: 'odds_change', markets: [{ id: SPREAD, specifiers: `hcp=${line}`, status: 1, outcomes }] });
+    await game.#send({
+      type: 'odds_change',
+      markets: [{ id: SPREAD, specifiers: `hcp=${line}`, status: 1, favourite: 1, outcomes }],
+    });
     game.#link = (await productApi.findMatch(home, 'handicap')).MatchLink;
     return game;
   }
@@ -52,19 +55,19 @@ export class ScriptedGame {
     return this.#link;
   }
 
-  /** The game is over: with `margin` points more for the home side, every spread is settled that was sold, plain or teased. */
-  async finish(margin: number, teasedLines: readonly number[]): Promise<void> {
+  /** The game is over with this score: its spread is settled by the feed, lines that teasers made of it by the product. */
+  async finish(score: Score): Promise<void> {
     await this.#send({ type: 'bet_stop', groups: 'all', market_status: -1 });
-    const markets = [this.line, ...teasedLines].map((line) => {
-      const isHome = margin + line > 0;
-      const outcomes = [
-        { id: HOME, result: isHome ? 1 : 0 },
-        { id: AWAY, result: isHome ? 0 : 1 },
-      ];
-      return { id: SPREAD, specifiers: `hcp=${line}`, outcomes };
-    });
+    const { home, away } = score;
+    const ended = { status: 4, match_status: 100, home_score: home, away_score: away };
+    await this.#send({ type: 'odds_change', product: LIVE, markets: [], sport_event_status: ended });
+    const isHome = home - away + this.line > 0;
+    const outcomes = [
+      { id: HOME, result: isHome ? 1 : 0 },
+      { id: AWAY, result: isHome ? 0 : 1 },
+    ];
+    const markets = [{ id: SPREAD, specifiers: `hcp=${this.line}`, outcomes }];
     await this.#send({ type: 'bet_settlement', certainty: 2, markets });
-    await this.#send({ type: 'odds_change', markets: [], sport_event_status: ENDED });
   }
 
   async #send(message: Readonly<Record<string, unknown>>): Promise<void> {

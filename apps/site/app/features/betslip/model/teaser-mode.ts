@@ -31,9 +31,6 @@ export function currentTeaser({
   return teasersFor(teasers, lines.length).find((teaser) => teaser.ID === terms.teaserId);
 }
 
-/** Points that a teaser moves a line of this sport by. */
-export const pointsOf = (teaser: TeaserBetType, sportId: number): number => teaser.PointsBySport?.[sportId] ?? teaser.Points;
-
 function sum(content: SlipContent): SlipSum {
   const { lines } = content;
   const teaser = currentTeaser(content);
