@@ -139,7 +139,10 @@ export function BetslipPanel() {
   const bets = useRef<HTMLDivElement>(null);
   // Another tab begins at its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is the reason
-  useEffect(() => bets.current?.scrollTo(0, 0), [mode]);
+  useEffect(() => {
+    // Not returned: browsers answer a scroll with a promise, which is no clean-up.
+    bets.current?.scrollTo(0, 0);
+  }, [mode]);
   const { sum, button } = usePlaceButton();
   const isPlacing = useIsPlacing();
   const isEmpty = count === 0;

@@ -248,6 +248,18 @@ describe('odds that move', () => {
     expect(fake.state.data.lines[0]).toMatchObject({ isOpen: false, oddsMilli: 1700 });
   });
 
+  test('BETSLIP-02 an answer that is ahead of the stream takes no better odds over and back: the stream brings them, once', async () => {
+    await fake.load('1.1');
+    fake.slip.setPolicy(1);
+    fake.push('1.1', 1850);
+    fake.answer('betslip.get', () => wireSlip([{ ...selection('1.1'), Value: 1.95, PreviousValue: 1.85, HasOddChanged: true }]));
+    await fake.slip.load();
+    expect(fake.state.data).toMatchObject({ haveOddsChanged: false, lines: [{ oddsMilli: 1850 }] });
+    fake.push('1.1', 1950);
+    expect(fake.state.data.haveOddsChanged).toBe(false);
+    expect(fake.state.data.lines[0]).toMatchObject({ oddsMilli: 1950, confirmedOddsMilli: 1950, wasOddsMilli: 1850 });
+  });
+
   test('BETSLIP-02 BETSLIP-32 an answer that the stream has overtaken brings no old odds back; for the others it counts', async () => {
     await fake.load('1.1', '2.1');
     const reply = held();

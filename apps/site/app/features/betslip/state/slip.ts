@@ -322,15 +322,19 @@ export class Slip {
     else this.setProblem({ kind: 'add', exceptionName, message });
   }
 
-  /** Takes a whole slip. */
+  /**
+   * Takes a whole slip. An answer may be older than what a stream has said, or newer: the stream's word stands either way and will
+   * be followed by the next, so that no price is taken over, agreed to and taken back.
+   */
   #take(wire: Betslip, answered?: number): void {
     const { live } = this.#ports;
-    let data = takeReply(this.state.data, readReply(wire), answered);
-    live.seed(data.base);
-    for (const line of data.base) {
+    const reply = readReply(wire);
+    const lines = reply.lines.map((line) => {
       const price = live.price(line.id);
-      if (price) data = takePrice(data, line.id, price);
-    }
+      return price ? { ...line, oddsMilli: price.oddsMilli, isOpen: !price.isLocked } : line;
+    });
+    const data = takeReply(this.state.data, { ...reply, lines }, answered);
+    live.seed(data.base);
     this.#update(data);
   }
 
