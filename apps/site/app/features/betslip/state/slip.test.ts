@@ -250,9 +250,9 @@ describe('odds that move', () => {
 
   test('BETSLIP-02 an answer that is ahead of the stream takes no better odds over and back: the stream brings them, once', async () => {
     await fake.load('1.1');
-    fake.slip.setPolicy(1);
     fake.push('1.1', 1850);
-    fake.answer('betslip.get', () => wireSlip([{ ...selection('1.1'), Value: 1.95, PreviousValue: 1.85, HasOddChanged: true }]));
+    const ahead = selection('1.1', { Value: 1.95, PreviousValue: 1.85, HasOddChanged: true });
+    fake.answer('betslip.get', () => wireSlip([ahead], { oddsChangePolicy: 1 }));
     await fake.slip.load();
     expect(fake.state.data).toMatchObject({ haveOddsChanged: false, lines: [{ oddsMilli: 1850 }] });
     fake.push('1.1', 1950);
