@@ -8,6 +8,9 @@ const RESTART = '**/restart.e2e.ts';
 /** What a phone does not have, or what is the same there in every line. */
 const NEEDS_NO_PHONE = ['**/keyboard.e2e.ts', '**/connection.e2e.ts', '**/season.e2e.ts'];
 
+/** What only lies over the page where there is no room beside it. */
+const NEEDS_A_PHONE = ['**/phone-sheet.e2e.ts'];
+
 /** Journeys in a real browser against the whole product, started once by the global set-up on ports and data of its own. */
 export default defineConfig({
   testMatch: '**/*.e2e.ts',
@@ -31,7 +34,7 @@ export default defineConfig({
     launchOptions: findChromium(),
   },
   projects: [
-    { name: 'desktop', use: desktop, testIgnore: RESTART },
+    { name: 'desktop', use: desktop, testIgnore: [RESTART, ...NEEDS_A_PHONE] },
     { name: 'phone', use: phone, testIgnore: [RESTART, ...NEEDS_NO_PHONE] },
     // Kills the server that all others talk to: after them, one at a time.
     { name: 'restart', use: desktop, testMatch: RESTART, dependencies: ['desktop', 'phone'], workers: 1 },

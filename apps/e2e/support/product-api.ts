@@ -18,10 +18,10 @@ async function get<T>(path: string): Promise<T> {
 }
 
 /** A POST as a page of the site would make it. */
-async function send(path: string, body: unknown): Promise<Response> {
+async function send(path: string, body: unknown, cookie = ''): Promise<Response> {
   const reply = await fetch(base() + path, {
     method: 'POST',
-    headers: { origin: base(), 'content-type': 'application/json' },
+    headers: { origin: base(), 'content-type': 'application/json', cookie },
     body: JSON.stringify(body),
   });
   if (!reply.ok) throw new Error(`${path} answered ${reply.status}: ${await reply.text()}`);
@@ -55,6 +55,16 @@ export const productApi = {
     const live = (await (await send('/api/sportmatch/getlive', {})).json()) as readonly ApiMatch[];
     const odds = live.flatMap((match) => Object.values(match.PreviewMarkets).flat());
     return new Map(odds.map((odd) => [odd.ID, odd.Value.toFixed(2)]));
+  },
+
+  /** The trader of the demo accounts lets no more than this be staked on a match without asking: whole euros. */
+  async limitMatch(matchId: number, maxStake: string): Promise<void> {
+    const login = await send('/api/session/login', { UserName: 'trader1', Password: 'Trader-one-decides-1' });
+    const cookie = login.headers
+      .getSetCookie()
+      .map((one) => one.split(';')[0])
+      .join('; ');
+    await send('/api/trading/setlimits', { scope: 'match', scopeId: matchId, maxStake, reason: 'for a journey' }, cookie);
   },
 
   /** Registers; answers the session cookie in the form of Playwright's contexts. */

@@ -4,6 +4,8 @@ import { AccumulatorBonus, AccumulatorBonusRule, Betslip, PlaceBetResult, Select
 import { language, queryId, querySelectionIdList, requestId, selectionId, text } from '../fields.ts';
 
 const none = v.strictObject({});
+/** ours: titles of the answer come in this language. */
+const titled = v.strictObject({ languageCode: v.optional(language) });
 const policy = v.picklist([0, 1, 2], 'must be 0, 1 or 2');
 
 /**
@@ -19,7 +21,18 @@ const guestPost = <B extends v.GenericSchema | undefined, R extends v.GenericSch
   body: B,
   reply: R,
 ) =>
-  defineCall({ method: 'POST', path, auth: 'guest', summary, source, query: none, body, reply, cache: 'private', rate: 'write' });
+  defineCall({
+    method: 'POST',
+    path,
+    auth: 'guest',
+    summary,
+    source,
+    query: titled,
+    body,
+    reply,
+    cache: 'private',
+    rate: 'write',
+  });
 
 const get =
   (auth: 'guest' | 'player') =>

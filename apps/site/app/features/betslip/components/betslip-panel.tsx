@@ -1,6 +1,6 @@
 import '../betslip.css';
 import Trash from 'lucide-react/icons/trash-2';
-import { type KeyboardEvent, lazy, Suspense, useId, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { activeId } from '../model/stakes.ts';
@@ -136,6 +136,13 @@ export function BetslipPanel() {
     content.stakes,
     mode.rows(content).map((row) => row.key),
   );
+  const bets = useRef<HTMLDivElement>(null);
+  // Another tab begins at its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is the reason
+  useEffect(() => {
+    // Not returned: browsers answer a scroll with a promise, which is no clean-up.
+    bets.current?.scrollTo(0, 0);
+  }, [mode]);
   const { sum, button } = usePlaceButton();
   const isPlacing = useIsPlacing();
   const isEmpty = count === 0;
@@ -166,7 +173,7 @@ export function BetslipPanel() {
           }}
         >
           <BetTabs panelId={PANEL_ID} />
-          <div id={PANEL_ID} className="slip-bets" role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
+          <div ref={bets} id={PANEL_ID} className="slip-bets" role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
             <SlipHead isBusy={isPlacing} />
             {mode.betType !== 'single' && (
               <Suspense fallback={null}>

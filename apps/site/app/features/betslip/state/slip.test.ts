@@ -139,23 +139,21 @@ describe('adding and removing', () => {
     expect(ids()).toEqual(['1.1', '2.1']);
   });
 
-  test('on a page in another language titles of the base language are never shown', async () => {
-    fake.answer('betslip.get', ({ query }) =>
-      wireSlip(query?.languageCode === 'de-DE' ? there.map((id) => selection(id, { Title: `Tipp ${id}` })) : []),
-    );
-    let there: string[] = [];
+  test('every call of the slip asks for titles in the language of the page', async () => {
+    const titled = (query: Record<string, unknown> | undefined, ids: readonly string[]) =>
+      wireSlip(ids.map((id) => selection(id, { Title: `${query?.languageCode === 'de-DE' ? 'Tipp' : 'Pick'} ${id}` })));
+    fake.answer('betslip.get', ({ query }) => titled(query, []));
+    fake.answer('betslip.addselection', ({ query }) => titled(query, ['1.1', '2.1']));
+    fake.answer('betslip.removeselection', ({ query }) => titled(query, ['1.1']));
     fake.slip.start('de-DE');
-    await fake.settle();
-    const titles: string[] = [];
-    fake.slip.store.subscribe((state) => titles.push(...state.data.lines.map((line) => line.title)));
-    fake.answer('betslip.addselection', () => {
-      there = ['1.1'];
-      return wireSlip([selection('1.1')]);
-    });
     fake.slip.add({ selectionId: '1.1' });
     await fake.settle();
-    expect(fake.state.data.lines[0]?.title).toBe('Tipp 1.1');
-    expect(titles).not.toContain('Pick 1.1');
+    fake.slip.remove('2.1');
+    await fake.settle();
+    expect(fake.state.data.lines.map((line) => line.title)).toEqual(['Tipp 1.1']);
+    expect(fake.sent.every((one) => (one.query as { languageCode?: string }).languageCode === 'de-DE')).toBe(true);
+    // The answer to the press itself brings the titles: nothing is asked twice.
+    expect(fake.count('betslip.get')).toBe(1);
   });
 });
 
@@ -248,6 +246,18 @@ describe('odds that move', () => {
     ]);
     await fake.slip.refreshStatus();
     expect(fake.state.data.lines[0]).toMatchObject({ isOpen: false, oddsMilli: 1700 });
+  });
+
+  test('BETSLIP-02 an answer that is ahead of the stream takes no better odds over and back: the stream brings them, once', async () => {
+    await fake.load('1.1');
+    fake.push('1.1', 1850);
+    const ahead = selection('1.1', { Value: 1.95, PreviousValue: 1.85, HasOddChanged: true });
+    fake.answer('betslip.get', () => wireSlip([ahead], { oddsChangePolicy: 1 }));
+    await fake.slip.load();
+    expect(fake.state.data).toMatchObject({ haveOddsChanged: false, lines: [{ oddsMilli: 1850 }] });
+    fake.push('1.1', 1950);
+    expect(fake.state.data.haveOddsChanged).toBe(false);
+    expect(fake.state.data.lines[0]).toMatchObject({ oddsMilli: 1950, confirmedOddsMilli: 1950, wasOddsMilli: 1850 });
   });
 
   test('BETSLIP-02 BETSLIP-32 an answer that the stream has overtaken brings no old odds back; for the others it counts', async () => {

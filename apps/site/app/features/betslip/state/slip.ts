@@ -41,7 +41,6 @@ const MODE_KEY = 'slip.mode';
 export const WAS_MS = 10_000;
 /** A change of one selection is read out at most this often. */
 export const SAY_AGAIN_MS = 10_000;
-const BASE_LANGUAGE = 'en-US';
 
 /**
  * The slip of this page: what the server holds, shown at once, sent in order, taken back when refused. Two devices stay in step
@@ -50,7 +49,7 @@ const BASE_LANGUAGE = 'en-US';
 export class Slip {
   readonly store: StoreApi<SlipState>;
   readonly #ports: SlipPorts;
-  #language = BASE_LANGUAGE;
+  #language = 'en-US';
   #queue: Promise<unknown> = Promise.resolve();
   #keys = 0;
   #announced = 0;
@@ -64,6 +63,11 @@ export class Slip {
   constructor(ports: SlipPorts, initial: SlipState = initialSlip) {
     this.#ports = ports;
     this.store = createStore<SlipState>(() => initial);
+  }
+
+  /** Titles of every answer are those of the page's language. */
+  get #titles(): { readonly languageCode: string } {
+    return { languageCode: this.#language };
   }
 
   get state(): SlipState {
@@ -87,7 +91,7 @@ export class Slip {
   load(): Promise<void> {
     return this.#enqueue('getBetslip', async () => {
       try {
-        this.#take(await this.#ports.call('betslip.get', { query: { languageCode: this.#language } }), true);
+        this.#take(await this.#ports.call('betslip.get', { query: this.#titles }));
         this.store.setState({ phase: 'loaded' });
       } catch (error) {
         if (this.state.phase === 'none') this.store.setState({ phase: 'failed' });
@@ -127,14 +131,19 @@ export class Slip {
     const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
     const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
     const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
-    return this.#change('addSelection', change, () => this.#ports.call('betslip.addselection', { body }), onRefused);
+    return this.#change(
+      'addSelection',
+      change,
+      () => this.#ports.call('betslip.addselection', { query: this.#titles, body }),
+      onRefused,
+    );
   }
 
   remove(id: string): void {
     const line = this.state.data.lines.find((one) => one.id === id);
     if (!line) return;
     const change: SlipChange = { key: ++this.#keys, kind: 'remove', id };
-    const send = () => this.#ports.call('betslip.removeselection', { body: { selectionId: id } });
+    const send = () => this.#ports.call('betslip.removeselection', { query: this.#titles, body: { selectionId: id } });
     void this.#change('removeSelection', change, send, () => void this.load()).then(
       (isDone) => isDone && this.announce('slip.said.removed', { name: line.title, count: this.state.data.lines.length }),
     );
@@ -144,7 +153,7 @@ export class Slip {
   clear(): void {
     const cleared = this.state.data.lines.map((line) => line.id);
     if (cleared.length === 0) return;
-    const send = () => this.#ports.call('betslip.clear', { body: {} });
+    const send = () => this.#ports.call('betslip.clear', { query: this.#titles, body: {} });
     void this.#change('clear', { key: ++this.#keys, kind: 'clear' }, send, () => void this.load()).then((isDone) => {
       if (!isDone) return;
       this.store.setState({ cleared });
@@ -178,7 +187,7 @@ export class Slip {
     const odds = Object.fromEntries(changedLines(this.state.data).map((line) => [line.id, line.oddsMilli]));
     const shown = Object.entries(odds).map(([selectionId, milli]) => ({ selectionId, value: milli / 1000 }));
     return this.#enqueue('acceptOdds', async () => {
-      this.#take(await this.#ports.call('betslip.acceptoddschanges', { body: { odds: shown } }), false);
+      this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }));
       this.#update(forgetWas(confirmOdds(this.state.data, odds)));
       this.announce('slip.said.accepted', {});
     }).catch(() => undefined);
@@ -189,7 +198,7 @@ export class Slip {
     if (this.state.data.lines.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
       this.#heard.clear();
-      const rows = await this.#ports.call('betslip.getselectionsstatus', { query: { languageCode: this.#language } });
+      const rows = await this.#ports.call('betslip.getselectionsstatus', { query: this.#titles });
       let { data } = this.state;
       for (const row of rows) {
         if (this.#heard.has(row.SelectionId)) continue;
@@ -299,7 +308,7 @@ export class Slip {
     try {
       const reply = await send();
       if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
-      this.#take(reply, false, change.key);
+      this.#take(reply, change.key);
     } catch (error) {
       this.#update(undoChange(this.state.data, change.key));
       throw error;
@@ -314,27 +323,18 @@ export class Slip {
   }
 
   /**
-   * Takes a whole slip. Only `betslip.get` is told the page's language; titles of other answers are in the base language, so on a page in
-   * another one known titles stay and new ones are asked for.
+   * Takes a whole slip. An answer may be older than what a stream has said, or newer: the stream's word stands either way and will
+   * be followed by the next, so that no price is taken over, agreed to and taken back.
    */
-  #take(wire: Betslip, isTranslated: boolean, answered?: number): void {
+  #take(wire: Betslip, answered?: number): void {
     const { live } = this.#ports;
-    let reply = readReply(wire);
-    if (!isTranslated && this.#language !== BASE_LANGUAGE) {
-      const known = new Map(this.state.data.lines.map((line) => [line.id, line]));
-      const lines = reply.lines.map((line) => {
-        const { title = '', marketTitle = '', matchName = '', tournamentName = '' } = known.get(line.id) ?? {};
-        return { ...line, title, marketTitle, matchName, tournamentName };
-      });
-      reply = { ...reply, lines };
-      if (lines.some((line) => line.title === '' || line.matchName === '')) void this.load();
-    }
-    let data = takeReply(this.state.data, reply, answered);
-    live.seed(data.base);
-    for (const line of data.base) {
+    const reply = readReply(wire);
+    const lines = reply.lines.map((line) => {
       const price = live.price(line.id);
-      if (price) data = takePrice(data, line.id, price);
-    }
+      return price ? { ...line, oddsMilli: price.oddsMilli, isOpen: !price.isLocked } : line;
+    });
+    const data = takeReply(this.state.data, { ...reply, lines }, answered);
+    live.seed(data.base);
     this.#update(data);
   }
 

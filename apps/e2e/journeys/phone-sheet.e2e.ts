@@ -1,0 +1,26 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/test.ts';
+
+/** More stops than the sheet has: the focus has gone round. */
+const STOPS = 40;
+
+test('the sheet of the slip is a modal dialog on a phone', async ({ page, site, matches }) => {
+  const match = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
+  await site.open(match.path);
+  await site.pick(match.home);
+  await expect(site.rail).toHaveAttribute('aria-modal', 'true');
+  // What lies behind is out of reach of keys, fingers and voices.
+  await expect(site.main).toHaveAttribute('inert', '');
+  for (let stop = 0; stop < STOPS; stop++) {
+    await page.keyboard.press('Tab');
+    const isBehind = await page.evaluate(
+      'document.activeElement.closest("#slip-rail, body").tagName === "BODY" && document.activeElement !== document.body',
+    );
+    expect(isBehind, `stop ${stop}`).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await expect(site.rail).toBeHidden();
+  await expect(site.main).not.toHaveAttribute('inert', '');
+  await site.press(site.price(match.home));
+  await expect(site.price(match.home)).toHaveAttribute('aria-pressed', 'false');
+});
