@@ -37,7 +37,10 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await site.press(site.betTab('Combo'));
     await expect(site.placeButton).toHaveText('Needs 2 selections');
     await expect(site.placeButton).toBeDisabled();
-    await site.press(site.slip.getByRole('switch', { name: 'Keep selections after placing' }));
+    const keep = site.slip.getByRole('switch', { name: 'Keep selections after placing' });
+    await expect(site.slip.getByText('Use a free bet')).toBeVisible();
+    await site.press(keep);
+    await expect(keep).toBeChecked();
   });
 
   await test.step('a combo of two is one bet at the product of its odds', async () => {

@@ -5,6 +5,10 @@
 export const BetAcceptance = { PENDING: 0, ACCEPTED: 1, DECLINED: 2, NEW_OFFER: 3, DELAYED: 4, DELAYED_CASHOUT: 5 } as const;
 export type BetAcceptance = (typeof BetAcceptance)[keyof typeof BetAcceptance];
 
+/** How a request stands of which the processing feed speaks (BETSLIP-03). */
+export const AnotherRequestState = { NONE: 0, PROCESSING: 1, ACCEPTED: 2, DECLINED: 3, FAILED: 4 } as const;
+export type AnotherRequestState = (typeof AnotherRequestState)[keyof typeof AnotherRequestState];
+
 export const TicketOutcome = { PENDING: 0, CANCELLED: 1, WIN: 2, LOST: 3, REFUND: 4, HALFWIN: 5, HALFLOSE: 6 } as const;
 export type TicketOutcome = (typeof TicketOutcome)[keyof typeof TicketOutcome];
 

@@ -1,5 +1,6 @@
 import type { TraderOffer } from './entities/betslip.ts';
 import type { LiveMatchInfo } from './entities/sport.ts';
+import { AnotherRequestState } from './enums.ts';
 
 /**
  * Payloads of the real-time topics (spec 125-126; envelope, positions and the encoding of prices are packages/realtime's).
@@ -46,6 +47,17 @@ export interface ProcessingPayload {
   amount?: number;
   cashoutValue?: number;
 }
+
+const REQUEST_STATES: ReadonlyMap<string, AnotherRequestState> = new Map([
+  ['processing', AnotherRequestState.PROCESSING],
+  ['accepted', AnotherRequestState.ACCEPTED],
+  ['declined', AnotherRequestState.DECLINED],
+  ['failed', AnotherRequestState.FAILED],
+]);
+
+/** The state that a status text of the processing feed means (BETSLIP-03); a text that is none of them says nothing of a request. */
+export const requestStateOf = (statusText: string): AnotherRequestState =>
+  REQUEST_STATES.get(statusText) ?? AnotherRequestState.NONE;
 
 /** What one ticket is bought back for now; null: not now. */
 export interface CashoutOfferPayload {

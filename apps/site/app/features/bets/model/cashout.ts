@@ -1,4 +1,5 @@
-import type { CashoutOfferPayload, ProcessingPayload } from '@duskline/contract/realtime';
+import { AnotherRequestState } from '@duskline/contract/enums';
+import { type CashoutOfferPayload, type ProcessingPayload, requestStateOf } from '@duskline/contract/realtime';
 import { CallError } from '../../../shared/api/caller.ts';
 
 /** What a ticket is bought back for now. Amounts in units of the ticket's currency. */
@@ -132,8 +133,9 @@ export function failed(state: CashoutState, id: string, error: unknown): Cashout
 export function takeFeed(state: CashoutState, message: ProcessingPayload): CashoutState {
   if (message.kind !== 'cashout') return state;
   const { betId, statusText, amount, cashoutValue } = message;
-  if (statusText === 'accepted') return succeeded(state, betId, amount ?? 0);
-  return statusText === 'declined' ? declined(state, betId, cashoutValue) : ended(state, betId);
+  const request = requestStateOf(statusText);
+  if (request === AnotherRequestState.ACCEPTED) return succeeded(state, betId, amount ?? 0);
+  return request === AnotherRequestState.DECLINED ? declined(state, betId, cashoutValue) : ended(state, betId);
 }
 
 /** CASHOUT-08: what was said of one ticket is read. */

@@ -41,7 +41,7 @@ function useStart(): void {
   useExtras(extras);
 }
 
-/** Bonus table and free bets are asked for when there is something to bet on. */
+/** The free bets of the player, and the bonus table once there is something to bet on. */
 function useExtras(extras: Extras): void {
   const isWanted = useSlip((state) => state.data.lines.length > 0);
   const currency = useSlip((state) => state.data.bounds.currency?.code);
@@ -50,8 +50,9 @@ function useExtras(extras: Extras): void {
     if (isWanted && currency !== undefined) void extras.loadBonusRules(currency);
   }, [extras, isWanted, currency]);
   useEffect(() => {
-    if (isWanted && accountId !== undefined && currency !== undefined) void extras.loadFreeBets();
-  }, [extras, isWanted, accountId, currency]);
+    // Known before the slip is opened: what comes late pushes away what is about to be pressed.
+    if (accountId !== undefined && currency !== undefined) void extras.loadFreeBets();
+  }, [extras, accountId, currency]);
 }
 
 /** The private stream says how a bet that waits was decided. */
