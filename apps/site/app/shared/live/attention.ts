@@ -11,10 +11,11 @@ export class Attention {
   #isNear = true;
   readonly #missed = new Set<Listener>();
 
-  /** Calls the listener now, or once when this part comes near. */
-  hear(listener: Listener): void {
+  /** Calls the listener now, or once when this part comes near. Answers whether it is near. */
+  hear(listener: Listener): boolean {
     if (this.#isNear) listener();
     else this.#missed.add(listener);
+    return this.#isNear;
   }
 
   forget(listener: Listener): void {
@@ -34,7 +35,7 @@ export class Attention {
 export const AttentionContext = createContext(new Attention());
 
 /** Rows wake before they are seen, also when one scrolls fast. */
-const NEAR = '600px 0px';
+const NEAR = '400px 0px';
 
 const watched = new WeakMap<Element, Attention>();
 let observer: IntersectionObserver | undefined;

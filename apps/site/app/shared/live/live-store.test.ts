@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { FLUSH_MS, LiveStore, MARK_MS, type PriceUpdate } from './live-store.ts';
+import { FLUSH_MS, LiveStore, MARK_MS, MOST_FLASHES, type PriceUpdate } from './live-store.ts';
 
 /** Time that only moves when told to. */
 function virtualClock() {
@@ -76,6 +76,22 @@ test('the mark stays four seconds after the last change and then goes by itself'
   expect(store.price('a')?.direction).toBeUndefined();
   expect(store.price('a')?.oddsMilli).toBe(1450);
   expect(listener).toHaveBeenCalledTimes(3);
+});
+
+test('only so many changes flash at a time, of those near the screen; all of them are marked, and later ones flash again', () => {
+  const ids = Array.from({ length: 2 * MOST_FLASHES }, (_, n) => `p${n}`);
+  const { clock, store } = seeded(...ids.map((id) => price(id, 1500)));
+  for (const [n, id] of ids.entries()) store.onPrice(id, () => n % 2 === 1);
+  const move = (oddsMilli: number) => {
+    store.push(ids.map((id) => price(id, oddsMilli)));
+    clock.advance(FLUSH_MS);
+    return ids.filter((id, n) => n % 2 === 1 && store.price(id)?.isFlashing).length;
+  };
+  expect(move(1600)).toBe(MOST_FLASHES);
+  expect(move(1700)).toBe(0);
+  expect(ids.every((id) => store.price(id)?.direction === 'up')).toBe(true);
+  clock.advance(1_200);
+  expect(move(1800)).toBe(MOST_FLASHES);
 });
 
 test('a locked price has no mark, and unlocking is no movement', () => {

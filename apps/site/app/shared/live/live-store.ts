@@ -11,6 +11,8 @@ export interface LivePrice {
   readonly direction?: Direction;
   /** Grows with every change of the price: restarts the flash. */
   readonly flash: number;
+  /** The last change is shown as a flash, see {@link MOST_FLASHES}. */
+  readonly isFlashing?: true;
 }
 
 /** What is known of a match beyond its prices. */
@@ -35,7 +37,13 @@ export const MARK_MS = 4_000;
 /** Paints a second that a page can use: ten. */
 export const FLUSH_MS = 100;
 
-type Listener = () => void;
+/** Flashes at the same time: no eye follows more, and each is a layer of its own on the screen. */
+export const MOST_FLASHES = 24;
+/** As long as the style lets one fade. */
+const FLASH_MS = 1_200;
+
+/** Answers true when what it told is near the screen: only then is a flash seen. */
+type Listener = () => unknown;
 
 export interface LiveStoreClock {
   now(): number;
@@ -56,6 +64,8 @@ export class LiveStore {
   readonly #pendingMatches = new Map<number, MatchUpdate>();
   /** Selection ids whose mark ends at a moment, oldest first. */
   readonly #marks: { id: string; flash: number; untilMs: number }[] = [];
+  /** When the flashes that are seen end, oldest first. */
+  readonly #flashEnds: number[] = [];
   #cancelFlush: (() => void) | undefined;
   #cancelMarks: (() => void) | undefined;
 
@@ -132,14 +142,25 @@ export class LiveStore {
     const direction = difference > 0 ? 'up' : difference < 0 ? 'down' : before?.direction;
     // A locked price has no arrow: there is nothing to act on.
     const isMarked = direction !== undefined && !update.isLocked && update.oddsMilli > 0;
+    const isFlashing = isMarked && (difference === 0 ? before?.isFlashing : this.#mayFlash());
     this.#prices.set(update.id, {
       oddsMilli: update.oddsMilli,
       isLocked: update.isLocked,
       flash,
       ...(isMarked ? { direction } : {}),
+      ...(isFlashing ? { isFlashing: true } : {}),
     });
-    if (difference !== 0) this.#marks.push({ id: update.id, flash, untilMs: this.#clock.now() + MARK_MS });
-    this.#tell(`p${update.id}`);
+    const nowMs = this.#clock.now();
+    if (difference !== 0) this.#marks.push({ id: update.id, flash, untilMs: nowMs + MARK_MS });
+    const isSeen = this.#tell(`p${update.id}`);
+    if (isSeen && isFlashing && difference !== 0) this.#flashEnds.push(nowMs + FLASH_MS);
+  }
+
+  #mayFlash(): boolean {
+    const nowMs = this.#clock.now();
+    const running = this.#flashEnds.findIndex((endMs) => endMs > nowMs);
+    this.#flashEnds.splice(0, running === -1 ? this.#flashEnds.length : running);
+    return this.#flashEnds.length < MOST_FLASHES;
   }
 
   #scheduleMarks(): void {
@@ -159,7 +180,7 @@ export class LiveStore {
       const price = this.#prices.get(mark.id);
       // A newer change of the same price has a mark of its own.
       if (!price || price.flash !== mark.flash || price.direction === undefined) continue;
-      const { direction: _, ...rest } = price;
+      const { direction: _, isFlashing: __, ...rest } = price;
       this.#prices.set(mark.id, rest);
       this.#tell(`p${mark.id}`);
     }
@@ -177,7 +198,9 @@ export class LiveStore {
     };
   }
 
-  #tell(key: string): void {
-    for (const listener of this.#listeners.get(key) ?? []) listener();
+  #tell(key: string): boolean {
+    let isSeen = false;
+    for (const listener of this.#listeners.get(key) ?? []) if (listener() === true) isSeen = true;
+    return isSeen;
   }
 }

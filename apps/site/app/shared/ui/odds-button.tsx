@@ -112,7 +112,7 @@ export const OddsButton = memo(function OddsButton({
         })
       }
     >
-      {live.direction !== undefined && <span key={live.flash} className="odds-tint" aria-hidden="true" />}
+      {live.isFlashing && <span key={live.flash} className="odds-tint" aria-hidden="true" />}
       {small}
       <span className="odds-price">{formatPrice(live.oddsMilli, format)}</span>
     </button>
