@@ -20,7 +20,7 @@ const BETS_A_ROUND = 120_000;
 type Round = { perSecond: number; cpuUs: number; latenciesMs: number[]; refused: number };
 
 /** Keeps {@link OUTSTANDING} bets waiting for `seconds`; a bet counts when its answer has come. */
-async function placeFor(
+export async function placeFor(
   bench: BenchDatabase,
   tickets: TicketService,
   bets: readonly PlacementItem[],
