@@ -6,6 +6,7 @@ import { buildTicket } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { maxPayoutMinor, maxTotalStake } from './bet-worth.ts';
+import { createDueRunner } from './due-runner.ts';
 import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
 import { stakeLimits } from './stake-limits.ts';
 
@@ -46,66 +47,21 @@ export interface ResolveDelayedOptions {
   metrics: Metrics;
 }
 
-/** A sweep finds what a dead process or another node left behind. */
-const SWEEP_MS = 1_000;
-/** Bets that come due together are decided together. */
-const GATHER_MS = 15;
 const CHUNK = 200;
 /** Lets the limit on stakes pass, so that only the cap on payouts is left. */
 const ANY_STAKE = rational(1_000_000_000);
 
 /** Decides live bets when their delay ends (betting rules 10.2 and 10.3, TR-B8). */
 export function createDelayResolver(options: ResolveDelayedOptions) {
-  let sweeper: NodeJS.Timeout | null = null;
-  let gathering: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  let isStopped = false;
-
-  /** One run at a time; a call during a run makes another one follow. */
-  function run(): Promise<void> {
-    if (running) {
-      isAskedAgain = true;
-      return running;
-    }
-    running = resolveDue(options)
-      .catch((error) =>
-        options.log.error({ event: 'delay_resolution_failed', err: error }, 'waiting bets could not be decided, trying again'),
-      )
-      .finally(() => {
-        running = null;
-        if (isAskedAgain && !isStopped) {
-          isAskedAgain = false;
-          void run();
-        }
-      });
-    return running;
-  }
-
-  function gather(): void {
-    gathering ??= setTimeout(() => {
-      gathering = null;
-      void run();
-    }, GATHER_MS);
-  }
-
-  return {
-    start() {
-      sweeper = setInterval(() => void run(), SWEEP_MS);
-      sweeper.unref();
-    },
-    /** Told of every delayed ticket, so that it is decided on time and not at the next sweep. */
-    onDelayed(_ticketId: string, delayMs: number) {
-      setTimeout(gather, delayMs).unref();
-    },
-    run,
-    async stop() {
-      isStopped = true;
-      if (sweeper) clearInterval(sweeper);
-      if (gathering) clearTimeout(gathering);
-      await running;
-    },
-  };
+  const runner = createDueRunner({
+    work: () => resolveDue(options),
+    log: options.log,
+    event: 'delay_resolution_failed',
+    fault: 'waiting bets could not be decided, trying again',
+  });
+  /** Told of every delayed ticket. */
+  const onDelayed = (_ticketId: string, delayMs: number) => runner.after(delayMs);
+  return { start: runner.start, run: runner.run, stop: runner.stop, onDelayed };
 }
 
 async function resolveDue({ board, tickets, metrics }: ResolveDelayedOptions): Promise<void> {

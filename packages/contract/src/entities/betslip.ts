@@ -227,25 +227,10 @@ export const Ticket = v.object({
   /** ours: accumulator bonus as promised at placement, or as paid once settled. */
   Bonus: v.optional(v.object({ Percent: v.number(), Amount: v.number() })),
   IsFreeBet: v.optional(v.boolean()),
-  /** ours: what has been paid for cashed-out parts; Stake is what remains of it. */
-  CashedOut: v.optional(v.number()),
-  /** ours: smallest amount of a partial cashout. */
-  MinCashout: v.optional(v.number()),
   /** ours: the open counter-offer of a NEW_OFFER ticket. */
   TraderOffer: v.optional(TraderOffer),
 });
 export type Ticket = v.InferOutput<typeof Ticket>;
-
-/** Answer to a cashout; `CashoutValue` is what is paid, or what is offered now when the value has changed. */
-export const CashoutResult = v.object({
-  /** BetAcceptance. */
-  Status: v.number(),
-  CashoutValue: v.optional(v.number()),
-  Message: v.optional(v.string()),
-  /** ours: epoch ms by which a delayed cashout is decided. */
-  DecidedBy: v.optional(v.number()),
-});
-export type CashoutResult = v.InferOutput<typeof CashoutResult>;
 
 /** One page of tickets. NextCursor keeps a page stable while new tickets arrive. */
 export const TicketPage = v.object({

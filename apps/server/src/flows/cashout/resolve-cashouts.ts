@@ -1,6 +1,7 @@
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { createDueRunner } from '../due-runner.ts';
 import { type CashoutBoard, type CashoutOffer, groundOf, quoteTicket } from './quote.ts';
 
 export interface ResolveCashoutsOptions {
@@ -14,10 +15,6 @@ export interface ResolveCashoutsOptions {
   metrics: Metrics;
 }
 
-/** A sweep finds what a dead process or another node left behind. */
-const SWEEP_MS = 1_000;
-/** Cashouts that come due together are decided together. */
-const GATHER_MS = 15;
 const CHUNK = 100;
 /** At the same time: the money path has few connections. */
 const WIDTH = 4;
@@ -28,53 +25,15 @@ const TRIES = 5;
 
 /** Decides cashouts of live tickets when their delay ends (betting rules 10.3, 13.4). The waiting is stored: it survives the process. */
 export function createCashoutResolver(options: ResolveCashoutsOptions) {
-  let sweeper: NodeJS.Timeout | null = null;
-  let gathering: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  let isStopped = false;
-
-  /** One run at a time; a call during a run makes another one follow. */
-  function run(): Promise<void> {
-    if (running) {
-      isAskedAgain = true;
-      return running;
-    }
-    running = decideDue(options)
-      .catch((error) =>
-        options.log.error({ event: 'cashout_resolution', err: error }, 'waiting cashouts could not be decided, trying again'),
-      )
-      .finally(() => {
-        running = null;
-        if (isAskedAgain && !isStopped) {
-          isAskedAgain = false;
-          void run();
-        }
-      });
-    return running;
-  }
-
-  return {
-    start() {
-      sweeper = setInterval(() => void run(), SWEEP_MS).unref();
-    },
-    /** Told of every waiting cashout, so that it is decided on time and not at the next sweep. */
-    onWaiting(_cashoutId: string, delayMs: number) {
-      setTimeout(() => {
-        gathering ??= setTimeout(() => {
-          gathering = null;
-          if (!isStopped) void run();
-        }, GATHER_MS);
-      }, delayMs).unref();
-    },
-    run,
-    async stop() {
-      isStopped = true;
-      if (sweeper) clearInterval(sweeper);
-      if (gathering) clearTimeout(gathering);
-      await running;
-    },
-  };
+  const runner = createDueRunner({
+    work: () => decideDue(options),
+    log: options.log,
+    event: 'cashout_resolution',
+    fault: 'waiting cashouts could not be decided, trying again',
+  });
+  /** Told of every waiting cashout. */
+  const onWaiting = (_cashoutId: string, delayMs: number) => runner.after(delayMs);
+  return { start: runner.start, run: runner.run, stop: runner.stop, onWaiting };
 }
 
 async function decideDue(options: ResolveCashoutsOptions): Promise<void> {

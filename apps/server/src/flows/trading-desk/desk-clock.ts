@@ -1,17 +1,11 @@
+import { createDueRunner } from '../due-runner.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts } from './ports.ts';
 
-/** A sweep finds what a dead process or another node left behind. */
-const SWEEP_MS = 1_000;
 const CHUNK = 100;
 
 /** Keeps the deadlines of bets at the desk: what is over is declined, and a yes that waited the live delay is decided. Survives a restart: deadlines stand on the tickets. */
 export function createDeskClock({ tickets, log }: Pick<DeskParts, 'tickets' | 'log'>, desk: Desk) {
-  let sweeper: NodeJS.Timeout | null = null;
-  let running: Promise<void> | null = null;
-  let isAskedAgain = false;
-  let isStopped = false;
-
   async function sweep(): Promise<void> {
     for (;;) {
       const due = await tickets.dueReferred(CHUNK);
@@ -27,38 +21,13 @@ export function createDeskClock({ tickets, log }: Pick<DeskParts, 'tickets' | 'l
     }
   }
 
-  /** One run at a time; a call during a run makes another one follow. */
-  function run(): Promise<void> {
-    if (running) {
-      isAskedAgain = true;
-      return running;
-    }
-    running = sweep()
-      .catch((error) => log.error({ event: 'desk_sweep_failed', err: error }, 'waiting bets could not be read, trying again'))
-      .finally(() => {
-        running = null;
-        if (isAskedAgain && !isStopped) {
-          isAskedAgain = false;
-          void run();
-        }
-      });
-    return running;
-  }
-
-  return {
-    start() {
-      sweeper = setInterval(() => void run(), SWEEP_MS);
-      sweeper.unref();
-    },
-    /** Told of a deadline, so that it is kept on time and not at the next sweep. */
-    wakeIn(waitMs: number) {
-      setTimeout(() => void run(), waitMs + 1).unref();
-    },
-    run,
-    async stop() {
-      isStopped = true;
-      if (sweeper) clearInterval(sweeper);
-      await running;
-    },
-  };
+  const runner = createDueRunner({
+    work: sweep,
+    log,
+    event: 'desk_sweep_failed',
+    fault: 'waiting bets could not be read, trying again',
+  });
+  /** Told of a deadline; at its very millisecond it is not over yet. */
+  const wakeIn = (waitMs: number) => runner.after(waitMs + 1);
+  return { start: runner.start, run: runner.run, stop: runner.stop, wakeIn };
 }
