@@ -1,6 +1,6 @@
 import { compare, multiply, type Rational, rational, subtract, ZERO } from '@duskline/money/rational';
 import { roundToInteger } from '@duskline/money/rounding';
-import { returnCapMinor } from './limits.ts';
+import { returnCapMinor } from './payout-cap.ts';
 import type { ComboTicket, TicketLeg } from './ticket.ts';
 import { valueCombo } from './value-combo.ts';
 

@@ -13,7 +13,7 @@ import {
 } from '@duskline/money/rational';
 import { ceil, roundToInteger } from '@duskline/money/rounding';
 import { legFactor } from './leg-result.ts';
-import { returnCapMinor } from './limits.ts';
+import { returnCapMinor } from './payout-cap.ts';
 import { symmetricSums } from './symmetric-sums.ts';
 import type { ComboTicket, IfBetTicket, LayOption, ReverseTicket, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
 import { LAY_OPTION } from './ticket.ts';

@@ -2,17 +2,8 @@ import { compare, multiply, parseRational, rational, subtract, toFractionText } 
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { apportionStake, marketLiability } from './liability.ts';
-import {
-  isPlaceable,
-  type LimitName,
-  type LimitsMinor,
-  limitException,
-  type MaxBetShape,
-  maxBet,
-  returnCapMinor,
-  ticketMaxPayoutMinor,
-  unitWorth,
-} from './limits.ts';
+import { isPlaceable, type LimitName, type LimitsMinor, limitException, type MaxBetShape, maxBet, unitWorth } from './limits.ts';
+import { returnCapMinor, ticketMaxPayoutMinor } from './payout-cap.ts';
 
 const odds = (...texts: string[]) => texts.map((text) => parseRational(text) ?? rational(2));
 

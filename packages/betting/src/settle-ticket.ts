@@ -1,7 +1,7 @@
 import { compare, type Rational, unreduced } from '@duskline/money/rational';
 import { roundToInteger } from '@duskline/money/rounding';
-import { returnCapMinor } from './limits.ts';
 import type { Outcome } from './outcome.ts';
+import { returnCapMinor } from './payout-cap.ts';
 import type { Ticket, TicketLeg, TicketValue } from './ticket.ts';
 import { valueCombo } from './value-combo.ts';
 import { valueIfBet, valueReverse } from './value-if-bet.ts';

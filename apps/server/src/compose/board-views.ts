@@ -59,23 +59,30 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
   };
 }
 
-export function betslipPorts(board: Board, liveDelayScale: number): BetslipPorts {
+const codeOf = (currency: string): CurrencyCode => (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
+
+/** `isReferred`: there are traders who look at stakes above the largest one. */
+export function betslipPorts(board: Board, liveDelayScale: number, isReferred = false): BetslipPorts {
   return {
     view(selectionId, language) {
       const view = board.selection(selectionId);
       return view === null ? null : toSlipView(board, view, language);
     },
     bounds(view, currency) {
-      const code = (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
+      const code = codeOf(currency);
       return { minMinor: stakeLimits(code).minMinor, maxMinor: maxSingleStake(code, view.oddsMilli, view.isLive) };
     },
+    house: (currency) => ({
+      maxPayoutMinor: stakeLimits(codeOf(currency)).maxPayoutMinor,
+      isReferredAboveMax: isReferred,
+    }),
     incompatible(views) {
       const pairs = incompatiblePairs(views.map(toCompatibility));
       return [...new Set(pairs.flatMap((pair) => pair.ids))];
     },
     summary: (views, bankers, currency) => {
       const known = bankers.filter((id) => views.some((view) => view.selectionId === id));
-      return summariseSlip(views, known, findCurrency(currency)?.code ?? 'EUR');
+      return summariseSlip(views, known, codeOf(currency));
     },
     teasers: () => presentTeasers((alias) => sportIdOf(board, alias)),
     teaserLines,

@@ -97,7 +97,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
   const betslip = createBetslip({
     db: house.db,
     clock: house.clock,
-    ports: betslipPorts(house.catalogue.board, config.liveDelayScale),
+    ports: betslipPorts(house.catalogue.board, config.liveDelayScale, house.trading.port.referMs !== null),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,
   });

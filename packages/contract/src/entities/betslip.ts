@@ -99,6 +99,10 @@ export const Betslip = v.object({
   minBet: v.optional(v.number()),
   maxBets: v.optional(v.record(v.string(), v.number())),
   currency: v.optional(v.string()),
+  /** ours: a stake above the largest one goes to the traders instead of being refused; never one of a system or of a free bet. */
+  isReferredAboveMax: v.optional(v.boolean()),
+  /** ours: the most that one ticket returns, whatever its odds. */
+  maxPayout: v.optional(v.number()),
   /** ours: which selections exclude each other, and why; a single id for one that no teaser takes. */
   incompatiblePairs: v.optional(v.array(v.object({ SelectionIds: v.array(v.string()), ExceptionName: v.string() }))),
   /** ours: product of the odds, cut after two decimals. */

@@ -39,6 +39,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
 const ports: BetslipPorts = {
   view: (id) => board.get(id) ?? null,
   bounds: () => ({ minMinor: 10n, maxMinor: 500_000n }),
+  house: () => ({ maxPayoutMinor: 25_000_000n, isReferredAboveMax: true }),
   incompatible: (views) =>
     views.filter((one) => views.some((other) => other !== one && other.matchId === one.matchId)).map((one) => one.selectionId),
   summary: (views) => ({ incompatibleSelections: ports.incompatible(views), incompatibleTeaserSelections: [] }),
@@ -82,6 +83,8 @@ describe('betslip', () => {
       oddsChangePolicy: 1,
       maxBet: 5000,
       minBet: 0.1,
+      maxPayout: 250_000,
+      isReferredAboveMax: true,
     });
   });
 

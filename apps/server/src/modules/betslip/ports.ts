@@ -37,11 +37,20 @@ export interface StakeBounds {
   maxMinor: bigint;
 }
 
+/** What goes for every bet in one currency. */
+export interface HouseTerms {
+  /** Cap on the gross return of one ticket, minor units. */
+  maxPayoutMinor: bigint;
+  /** A stake above the largest one is put to the traders. */
+  isReferredAboveMax: boolean;
+}
+
 export interface BetslipPorts {
   /** null when the board no longer knows the selection. */
   view(selectionId: string, language: string): SelectionView | null;
   /** Bounds of a single on this selection in the given currency, before what is already staked. */
   bounds(view: SelectionView, currency: string): StakeBounds;
+  house(currency: string): HouseTerms;
   /** Selection ids that cannot stand together in a bet of several legs. */
   incompatible(views: readonly SelectionView[]): string[];
   /** What the slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */

@@ -15,6 +15,7 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
   const views = pairs.flatMap(({ view }) => (view ? [view] : []));
   const bounds = views.map((view) => ({ view, ...ports.bounds(view, currency) }));
   const first = bounds[0];
+  const { maxPayoutMinor, isReferredAboveMax } = ports.house(currency);
   return {
     selections: pairs.map(({ stored, view }) => presentSelection(stored, view, ports)),
     ...ports.summary(views, slip.bankers, currency),
@@ -24,6 +25,8 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
     traderOffers: [],
     tickets: [{ ID: 'teaser', BetType: BetType.TEASER, TeaserBet: { betTypes: ports.teasers() } }],
     currency,
+    isReferredAboveMax,
+    maxPayout: toWire(maxPayoutMinor, currency),
     liveDelayMs: ports.liveDelayMs(views),
     ...(first ? { maxBet: toWire(first.maxMinor, currency), minBet: toWire(first.minMinor, currency) } : {}),
     maxBets: Object.fromEntries(bounds.map(({ view, maxMinor }) => [view.selectionId, toWire(maxMinor, currency)])),

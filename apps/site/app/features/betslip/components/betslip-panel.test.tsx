@@ -28,7 +28,7 @@ describe('betslip panel', () => {
   test('one selection has its stake in the footer, several have one on each card', () => {
     const one = panel({ data: data('1.1') });
     expect(one.match(/data-stake=/g)).toHaveLength(1);
-    expect(one).toContain('Max</button>');
+    expect(wordsOf(one)).toContain('Max 40');
     const three = panel({ data: data('1.1', '2.1', '3.1') });
     expect(three.match(/data-stake=/g)).toHaveLength(3);
     const same = panel({ data: data('1.1', '2.1'), stakes: { ...noStakes, isSame: true } });
@@ -87,6 +87,26 @@ describe('betslip panel', () => {
     const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '41') });
     expect(html).toMatch(/aria-invalid="true" aria-describedby="([^"]+)-error"/);
     expect(wordsOf(html)).toContain('The maximum stake is €40.00. Use it');
+  });
+
+  test('TRADER-01 a stake above the limit says that a trader decides, with the way back, and the button sends it', () => {
+    const referring = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { isReferredAboveMax: true })));
+    const html = panel({ data: referring, stakes: staked(['1.1'], '41') });
+    expect(html).not.toContain('aria-invalid');
+    expect(html).toMatch(/aria-describedby="([^"]+)-error"/);
+    const words = wordsOf(html);
+    expect(words).toContain('Above the automatic limit of €40.00: the bet is sent to a trader for approval.');
+    expect(words).toContain('Bet the maximum instead');
+    expect(words).toContain('Send to trader €41.00');
+    expect(wordsOf(panel({ data: referring, stakes: staked(['1.1'], '40') }))).toContain('Place bet €40.00');
+  });
+
+  test('rules 11.4 a return that the house caps says why it is not stake times odds', () => {
+    const capped = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxPayout: 50 })));
+    const words = wordsOf(panel({ data: capped, stakes: staked(['1.1'], '40') }));
+    expect(words).toContain('To return €50.00');
+    expect(words).toContain('One bet returns at most €50.00.');
+    expect(wordsOf(panel({ data: capped, stakes: staked(['1.1'], '20') }))).not.toContain('returns at most');
   });
 
   test('a suspended selection has a lock, a word and no stake to place', () => {

@@ -11,6 +11,7 @@ import { ReceiptCard } from './receipt-card.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
 import { SlipNotices } from './slip-notices.tsx';
+import { useMaxWatch } from './use-max-watch.ts';
 import { usePlaceButton } from './use-place-button.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
 
@@ -144,6 +145,7 @@ export function BetslipPanel() {
     bets.current?.scrollTo(0, 0);
   }, [mode]);
   const { sum, button } = usePlaceButton();
+  useMaxWatch(button);
   const isPlacing = useIsPlacing();
   const isEmpty = count === 0;
   return (

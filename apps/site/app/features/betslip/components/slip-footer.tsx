@@ -7,7 +7,7 @@ import { OddsPolicy } from './odds-policy.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
 import { SlipNotices } from './slip-notices.tsx';
 import { SingleStakes } from './slip-stakes.tsx';
-import { useBetMode, useSlip, useSlipMoney } from './use-slip.ts';
+import { useBetMode, useSlip, useSlipMoney, useSlipMoneyText } from './use-slip.ts';
 
 /** The stakes of bets of several selections, and the free bets, come with the first use. */
 const MultiStakes = lazy(() => import('./multi/multi-stakes.tsx').then((module) => ({ default: module.MultiStakes })));
@@ -58,6 +58,14 @@ function Sums({ sum }: { sum: SlipSum }) {
   );
 }
 
+/** Betting rules 11.4: why the return is less than stake times odds. */
+function CapNote() {
+  const t = useT();
+  const money = useSlipMoneyText();
+  const maxPayoutMinor = useSlip((state) => state.data.bounds.maxPayoutMinor) ?? 0n;
+  return <p className="slip-capped">{t('slip.capped', { amount: money(maxPayoutMinor) })}</p>;
+}
+
 /** The part of the slip that never scrolls away: messages, stake, return, button, policy. */
 export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
   const { betType } = useBetMode();
@@ -78,6 +86,7 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
         </Suspense>
       )}
       <Sums sum={sum} />
+      {sum.isCapped && <CapNote />}
       <PlaceBetButton button={button} stakeMinor={sum.stakeMinor} />
       <OddsPolicy />
     </div>

@@ -1,6 +1,7 @@
+import { toDecimalText } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 import { useState } from 'react';
-import { useT } from '../../../shared/i18n/site-context.tsx';
+import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { quickStakes } from '../model/quick-stakes.ts';
@@ -46,11 +47,12 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
 const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /**
- * BETSLIP-36: the largest stake that can be placed: the limit of the bet, or what the player has if that is less. The limit of a
- * selection came with the slip; that of a bet of several is asked for.
+ * BETSLIP-36: the largest stake that can be placed: the limit of the bet, or what the player has if that is less. It is asked for; a
+ * guest is told the limit of a selection that came with the slip.
  */
-export function MaxButton({ row, isAsked = false }: { row: StakeRow; isAsked?: boolean }) {
+export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact?: boolean }) {
   const t = useT();
+  const format = useFormat();
   const { slip, extras } = useSlipParts();
   const currency = useSlip((state) => state.data.bounds.currency);
   const account = useAccount();
@@ -58,23 +60,27 @@ export function MaxButton({ row, isAsked = false }: { row: StakeRow; isAsked?: b
   const isBusy = useIsPlacing();
   const balanceMinor = useSlip((state) => balanceOf(state, account));
   const [isAsking, setIsAsking] = useState(false);
-  if (!currency || (isAsked ? isGuest : row.maxMinor === undefined)) return null;
+  const told = row.maxMinor;
+  if (!currency || (isGuest && told === undefined)) return null;
   const fill = (limit: bigint) => {
     const own = balanceMinor === undefined || balanceMinor <= 0n ? limit : balanceMinor / BigInt(Math.max(1, row.lines));
     const text = amountText(smaller(limit, own), currency);
     slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, text));
   };
   const press = async () => {
-    if (!isAsked) return fill(row.maxMinor ?? 0n);
+    if (isGuest) return fill(told ?? 0n);
     setIsAsking(true);
-    const limit = await extras.askMax(row.key);
+    const limit = (await extras.askMax(row.key)) ?? told;
     setIsAsking(false);
     if (limit !== undefined) fill(limit);
     else slip.announce('slip.maxUnknown', {});
   };
   return (
     <button type="button" className="slip-max" disabled={isBusy || isAsking} onClick={() => void press()}>
-      {t('slip.max')}
+      {t('slip.max')}{' '}
+      {!isCompact && told !== undefined && told > 0n && (
+        <bdi className="num">{format.number(Number(toDecimalText(told, currency)))}</bdi>
+      )}
     </button>
   );
 }

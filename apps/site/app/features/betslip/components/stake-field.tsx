@@ -25,29 +25,38 @@ function useDecimalSign(): string {
   );
 }
 
-/** What is wrong with a stake, and the press that corrects it. */
-function StakeError({ id, row }: { id: string; row: StakeRow }) {
+/** Bet types whose limit is final, where others are put to a trader, say so (TRADER-02). */
+const isFinal = (row: StakeRow): boolean => row.problem === 'aboveMax' && row.key.startsWith('system/');
+
+/** What there is to say of a stake: what is wrong with it, or that a trader will look at it; and the press that changes it. */
+function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const t = useT();
   const money = useSlipMoneyText();
   const { slip } = useSlipParts();
+  const isBusy = useIsPlacing();
   const bounds = useSlip((state) => state.data.bounds);
-  if (!row.problem || !bounds.currency) return null;
+  const { problem, isReferred, maxMinor = 0n } = row;
+  if ((!problem && !isReferred) || !bounds.currency) return null;
   const { currency } = bounds;
-  const bound = row.problem === 'aboveMax' ? (row.maxMinor ?? 0n) : bounds.minMinor;
-  const text =
-    row.problem === 'invalid'
+  const bound = problem === 'belowMin' ? bounds.minMinor : maxMinor;
+  const values = { amount: money(bound) };
+  const text = isReferred
+    ? t(maxMinor > 0n ? 'slip.stakeReferred' : 'slip.stakeReferredAlways', values)
+    : problem === 'invalid'
       ? t('slip.stakeInvalid')
-      : t(row.problem === 'aboveMax' ? 'slip.stakeAboveMax' : 'slip.stakeBelowMin', { amount: money(bound) });
+      : t(problem === 'aboveMax' ? 'slip.stakeAboveMax' : 'slip.stakeBelowMin', values);
   return (
-    <p className="slip-stake-error" id={id}>
+    <p className={isReferred ? 'slip-stake-error slip-stake-referred' : 'slip-stake-error'} id={id}>
       {text}
-      {row.problem !== 'invalid' && bound > 0n && (
+      {bounds.isReferred && isFinal(row) && ` ${t('slip.offer.notForSystem')}.`}
+      {problem !== 'invalid' && bound >= bounds.minMinor && bound > 0n && (
         <button
           type="button"
           className="link"
+          disabled={isBusy}
           onClick={() => slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(bound, currency)))}
         >
-          {t('slip.useIt')}
+          {t(isReferred ? 'slip.betMax' : 'slip.useIt')}
         </button>
       )}
     </p>
@@ -61,7 +70,7 @@ export function StakeField({ row, name, label, isCompact, children }: StakeField
   const decimalSign = useDecimalSign();
   const currencySign = useCurrencySign();
   const { slip } = useSlipParts();
-  const { key, text, problem } = row;
+  const { key, text, problem, isReferred } = row;
   const isBusy = useIsPlacing();
   const isActive = useSlip((state) => state.stakes.activeId === key);
   const errorId = `${id}-error`;
@@ -85,7 +94,7 @@ export function StakeField({ row, name, label, isCompact, children }: StakeField
           readOnly={isBusy}
           aria-label={t('slip.stakeOf', { name })}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem ? errorId : undefined}
+          aria-describedby={problem || isReferred ? errorId : undefined}
           onFocus={() => slip.setStakes((stakes) => ({ ...stakes, activeId: key }), false)}
           onChange={(event) => {
             const typed = fromKeyboard(text, event.target.value, decimalSign);
@@ -94,7 +103,7 @@ export function StakeField({ row, name, label, isCompact, children }: StakeField
         />
         {children}
       </div>
-      <StakeError id={errorId} row={row} />
+      <StakeNote id={errorId} row={row} />
     </div>
   );
 }

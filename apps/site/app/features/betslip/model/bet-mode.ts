@@ -48,6 +48,8 @@ export interface StakeRow {
   readonly lines: number;
   readonly maxMinor?: bigint;
   readonly problem?: StakeProblem;
+  /** Above the largest stake that is accepted without asking: placed, it goes to a trader (betting rules 10.3). */
+  readonly isReferred?: boolean;
 }
 
 /** What the slip comes to in one type of bet. */
@@ -64,6 +66,8 @@ export interface SlipSum {
   readonly oddsMilli?: number;
   /** Accumulator bonus inside `returnMinor`. */
   readonly bonusMinor?: bigint;
+  /** The cap on what one bet returns has made `returnMinor` smaller (betting rules 11.4). */
+  readonly isCapped?: boolean;
   /** First stake that has to be corrected, by its key. */
   readonly problem?: { readonly key: string; readonly kind: StakeProblem };
 }

@@ -24,7 +24,7 @@ function sumOf(type: Chain, content: SlipContent): SlipSum {
   };
   const value = type === 'ifbet' ? valueIfBet({ betType: type, ...terms }) : valueReverse({ betType: type, ...terms });
   return {
-    ...worthOf(value),
+    ...worthOf(value, content),
     staked: lines,
     bets,
     ...rowProblem([row]),

@@ -39,8 +39,10 @@ function sum(content: SlipContent): SlipSum {
   const oddsMilli = combinedOdds(lines);
   const hasStake = token !== undefined || row.text !== '';
   if (lines.length < 2 || !hasStake) return noSum({ oddsMilli });
-  const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg) };
-  const { returnMinor: gross } = worthOf(valueCombo(ticket));
+  const { maxPayoutMinor } = content.bounds;
+  const cap = maxPayoutMinor === undefined ? {} : { maxPayoutMinor };
+  const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg), ...cap };
+  const { returnMinor: gross, isCapped } = worthOf(valueCombo(ticket), content);
   // No bonus on a free bet (betting rules 12.1).
   const bonus = token ? 0n : boost(content, ticket);
   return {
@@ -49,6 +51,7 @@ function sum(content: SlipContent): SlipSum {
     staked: lines,
     bets: 1,
     oddsMilli,
+    ...(isCapped ? { isCapped } : {}),
     ...(bonus > 0n ? { bonusMinor: bonus } : {}),
     ...(token ? {} : rowProblem([row])),
   };

@@ -286,3 +286,62 @@ test('BETSLIP-36 a largest stake counts for just the bet that it was asked for',
   const moved = { ...asked, terms: { ...asked.terms, bankers: ['1.1'] } };
   expect(modeOf('combo').rows(moved)[0]?.problem).toBeUndefined();
 });
+
+describe('limits', () => {
+  const limits = { isReferredAboveMax: true, maxPayout: 500 };
+  const above = (key: string, over: Partial<Made> = {}) => {
+    const content = made({ count: 3, stakes: { [key]: '41' }, wire: limits, ...over });
+    return { ...content, maxima: { [key]: { of: maxKey(content), maxMinor: 4000n } } };
+  };
+
+  test('TRADER-01 above the largest stake every bet goes to a trader, and is placed by the same press', () => {
+    for (const [type, key] of [
+      ['single', '1.1'],
+      ['combo', 'combo'],
+      ['ifbet', 'ifbet'],
+      ['reverse', 'reverse'],
+    ] as const) {
+      const content = above(key);
+      expect(sum(type, content).problem, type).toBeUndefined();
+      expect(button(type, content), type).toMatchObject({ action: 'place', text: 'slip.button.refer' });
+    }
+  });
+
+  test('TRADER-02 a system has nothing offered instead: its largest stake is final', () => {
+    const content = above('system/2');
+    expect(sum('system', content).problem).toEqual({ key: 'system/2', kind: 'aboveMax' });
+    expect(button('system', content)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
+  });
+
+  test('TRADER-01 without traders the largest stake is final for everybody', () => {
+    const content = above('combo', { wire: {} });
+    expect(sum('combo', content).problem).toEqual({ key: 'combo', kind: 'aboveMax' });
+  });
+
+  test('BETSLIP-36 of what came with the slip and what was asked for the smaller one is the limit of a single', () => {
+    const content = made({ count: 2, stakes: { '1.1': '30' }, wire: limits });
+    const asked = (maxMinor: bigint) => ({ ...content, maxima: { '1.1': { of: maxKey(content), maxMinor } } });
+    expect(modeOf('single').rows(content)[0]).toMatchObject({ maxMinor: 4000n });
+    expect(modeOf('single').rows(asked(1000n))[0]).toMatchObject({ maxMinor: 1000n, isReferred: true });
+    expect(modeOf('single').rows(asked(9000n))[0]).toMatchObject({ maxMinor: 4000n });
+  });
+
+  test('rules 11.4 what is shown is never more than the house pays on one bet, and the bonus is of that', () => {
+    const big = made({ count: 3, odds: [10, 10, 10], stakes: { combo: '1' }, wire: limits });
+    expect(sum('combo', big)).toMatchObject({ returnMinor: 50_000n, isCapped: true });
+    expect(sum('combo', made({ count: 3, odds: [2, 2, 2], stakes: { combo: '1' }, wire: limits })).isCapped).toBeUndefined();
+    const bonusRules = [{ MinSelections: 3, MinOdds: 1.2, Percent: 10 }];
+    // 10 % of the 499 that are won, not of the 999 that would be.
+    expect(sum('combo', { ...big, bonusRules })).toMatchObject({ bonusMinor: 4_990n, returnMinor: 54_990n });
+    // Two singles are two bets: each has the cap to itself.
+    const singles = made({ count: 2, odds: [30, 30], stakes: { '1.1': '20', '2.1': '10' }, wire: limits });
+    expect(sum('single', singles)).toMatchObject({ returnMinor: 80_000n, isCapped: true });
+    const chain = made({ count: 2, odds: [30, 30], stakes: { ifbet: '20' }, wire: limits });
+    expect(sum('ifbet', chain)).toMatchObject({ returnMinor: 50_000n, isCapped: true });
+  });
+
+  test('rules 4.7 the cap never takes of the stake itself', () => {
+    const content = made({ count: 2, odds: [2, 2], stakes: { combo: '600' }, wire: { maxPayout: 500 } });
+    expect(sum('combo', content).returnMinor).toBe(60_000n);
+  });
+});

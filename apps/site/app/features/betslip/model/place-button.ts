@@ -141,5 +141,6 @@ export function placeButton(input: ButtonInput): PlaceButton {
   if (input.isGuest) return { action: 'logIn', text: 'slip.button.logIn', hasAmount: false, block };
   if (input.sum.staked.length === 0) return { action: 'stake', text: 'slip.button.enterStake', hasAmount: false, block };
   if (input.sum.problem) return { action: 'stake', text: 'slip.button.checkStake', hasAmount: false, block };
-  return { action: 'place', text: 'slip.button.place', hasAmount: true, block };
+  const isReferred = !chosenFreeBet(input.content) && input.mode.rows(input.content).some((row) => row.isReferred);
+  return { action: 'place', text: isReferred ? 'slip.button.refer' : 'slip.button.place', hasAmount: true, block };
 }

@@ -2,48 +2,57 @@ import { singlesNumber } from '@duskline/betting/bet-type';
 import { stakeMinor } from '@duskline/betting/stake-input';
 import type { CallBody } from '@duskline/contract/calls';
 import { toDecimalText } from '@duskline/money/amount';
-import type { BetMode, SlipContent, SlipSum, StakeProblem, StakeRow } from './bet-mode.ts';
+import type { BetMode, SlipContent, SlipSum, StakeRow } from './bet-mode.ts';
 import type { ShownLine } from './slip.ts';
-import type { StakeBounds } from './stake-bounds.ts';
-import { chosenFreeBet, freeBetPart, sentStake, withoutToken } from './stake-row.ts';
+import {
+  cappedWorth,
+  chosenFreeBet,
+  freeBetPart,
+  knownMax,
+  sentStake,
+  stakeVerdict,
+  type Worth,
+  withoutToken,
+} from './stake-row.ts';
 import { stakeOf } from './stakes.ts';
 
 /** One selection with its stake. */
 export interface SingleRow extends StakeRow {
   readonly line: ShownLine;
   readonly returnMinor: bigint;
+  readonly isCapped?: boolean;
 }
 
-/** Return of a single, rounded down once, as it is booked and paid. */
-const singleReturn = (minor: bigint, oddsMilli: number): bigint => (minor * BigInt(oddsMilli)) / 1000n;
+/** A single that wins, rounded down once, as it is booked and paid. */
+const singleWorth = (minor: bigint, { oddsMilli }: ShownLine, { bounds }: SlipContent): Worth =>
+  cappedWorth(minor, (minor * BigInt(oddsMilli)) / 1000n, bounds);
 
-function problemOf(minor: bigint | undefined, id: string, bounds: StakeBounds): StakeProblem | undefined {
-  if (minor === undefined) return 'invalid';
-  if (minor < bounds.minMinor || minor === 0n) return 'belowMin';
-  const max = bounds.maxMinor[id];
-  return max !== undefined && minor > max ? 'aboveMax' : undefined;
+/** Of the largest stake that came with the slip, and the one that was asked for, the smaller one is true. */
+function maxOf(line: ShownLine, content: SlipContent): bigint | undefined {
+  const told = content.bounds.maxMinor[line.id];
+  const asked = knownMax(content, line.id);
+  return told === undefined || (asked !== undefined && asked < told) ? asked : told;
 }
 
-export function singleRow(line: ShownLine, { stakes, bounds }: SlipContent): SingleRow {
+export function singleRow(line: ShownLine, content: SlipContent): SingleRow {
+  const { stakes, bounds } = content;
   const { text } = stakeOf(stakes, line.id);
-  const known = bounds.maxMinor[line.id];
-  const field = { key: line.id, line, text, lines: 1, ...(known === undefined ? {} : { maxMinor: known }) };
+  const maxMinor = maxOf(line, content);
+  const field = { key: line.id, line, text, lines: 1, ...(maxMinor === undefined ? {} : { maxMinor }) };
   if (text === '' || !bounds.currency) return { ...field, stakeMinor: 0n, returnMinor: 0n };
   const minor = stakeMinor(text, bounds.currency);
-  const problem = problemOf(minor, line.id, bounds);
   return {
     ...field,
-    stakeMinor: minor ?? 0n,
-    returnMinor: singleReturn(minor ?? 0n, line.oddsMilli),
-    ...(problem === undefined ? {} : { problem }),
+    ...singleWorth(minor ?? 0n, line, content),
+    ...stakeVerdict(minor, { lines: 1, maxMinor, mayRefer: true, bounds }),
   };
 }
 
 /** A free bet pays one bet: it is offered while there is only one selection. */
 function freeSum(content: SlipContent, line: ShownLine, tokenMinor: bigint): SlipSum {
   const token = chosenFreeBet(content);
-  const returnMinor = withoutToken(singleReturn(tokenMinor, line.oddsMilli), token);
-  return { stakeMinor: tokenMinor, returnMinor, staked: [line], bets: 1 };
+  const worth = singleWorth(tokenMinor, line, content);
+  return { ...worth, returnMinor: withoutToken(worth.returnMinor, token), staked: [line], bets: 1 };
 }
 
 function sum(content: SlipContent): SlipSum {
@@ -57,6 +66,7 @@ function sum(content: SlipContent): SlipSum {
     returnMinor: rows.reduce((total, row) => total + row.returnMinor, 0n),
     staked: rows.map((row) => row.line),
     bets: rows.length,
+    ...(rows.some((row) => row.isCapped) ? { isCapped: true } : {}),
     ...(faulty?.problem === undefined ? {} : { problem: { key: faulty.key, kind: faulty.problem } }),
   };
 }

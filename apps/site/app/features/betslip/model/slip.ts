@@ -3,7 +3,7 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { OddsChangePolicy as Policy } from '@duskline/contract/enums';
 import type { ServerClashes } from './clash.ts';
 import { type SlipLine, toSlipLine } from './slip-line.ts';
-import { readBounds, type StakeBounds } from './stake-bounds.ts';
+import { noBounds, readBounds, type StakeBounds } from './stake-bounds.ts';
 
 /** A price as a stream told it. */
 export interface SlipPrice {
@@ -54,7 +54,7 @@ export const emptySlip: SlipData = {
   confirmed: {},
   was: {},
   policy: Policy.ACCEPT_BETTER,
-  bounds: { currency: undefined, minMinor: 0n, maxMinor: {} },
+  bounds: noBounds,
   liveDelayMs: 0,
   incompatible: { ids: [], pairs: [] },
   notTeasable: [],

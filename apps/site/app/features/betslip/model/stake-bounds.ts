@@ -8,11 +8,19 @@ export interface StakeBounds {
   readonly minMinor: bigint;
   /** By selection id. */
   readonly maxMinor: Readonly<Record<string, bigint>>;
+  /** A stake above the largest one is put to a trader; not in systems, nor with a free bet (TRADER-02). */
+  readonly isReferred: boolean;
+  /** The most that one bet returns (betting rules 11.4). */
+  readonly maxPayoutMinor?: bigint;
 }
 
-export function readBounds(wire: Pick<Betslip, 'currency' | 'minBet' | 'maxBets'>): StakeBounds {
+export const noBounds: StakeBounds = { currency: undefined, minMinor: 0n, maxMinor: {}, isReferred: false };
+
+type WireBounds = Pick<Betslip, 'currency' | 'minBet' | 'maxBets' | 'maxPayout' | 'isReferredAboveMax'>;
+
+export function readBounds(wire: WireBounds): StakeBounds {
   const currency = findCurrency(wire.currency);
-  if (!currency) return { currency: undefined, minMinor: 0n, maxMinor: {} };
+  if (!currency) return noBounds;
   const minor = (value: number): bigint | undefined => {
     const parsed = parseAmountNumber(value, currency);
     return parsed.ok ? parsed.minor : undefined;
@@ -21,5 +29,12 @@ export function readBounds(wire: Pick<Betslip, 'currency' | 'minBet' | 'maxBets'
     const max = minor(value);
     return max === undefined ? [] : [[id, max]];
   });
-  return { currency, minMinor: minor(wire.minBet ?? 0) ?? 0n, maxMinor: Object.fromEntries(entries) };
+  const maxPayoutMinor = minor(wire.maxPayout ?? 0) ?? 0n;
+  return {
+    currency,
+    minMinor: minor(wire.minBet ?? 0) ?? 0n,
+    maxMinor: Object.fromEntries(entries),
+    isReferred: wire.isReferredAboveMax ?? false,
+    ...(maxPayoutMinor > 0n ? { maxPayoutMinor } : {}),
+  };
 }

@@ -1,12 +1,14 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { returnCapMinor } from '@duskline/betting/payout-cap';
 import { stakeMinor } from '@duskline/betting/stake-input';
 import type { TicketLeg, TicketValue } from '@duskline/betting/ticket';
 import { toDecimalText } from '@duskline/money/amount';
 import { multiply, type Rational, rational } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
-import type { BetRequest, KnownMax, SlipContent, SlipSum, StakeProblem, StakeRow } from './bet-mode.ts';
+import type { BetRequest, KnownMax, SlipContent, SlipSum, StakeRow } from './bet-mode.ts';
 import type { FreeBet } from './free-bet.ts';
 import type { ShownLine } from './slip.ts';
+import type { StakeBounds } from './stake-bounds.ts';
 import { stakeOf } from './stakes.ts';
 
 /** The leg of a bet as if it had won: what returns are counted with. */
@@ -15,11 +17,22 @@ export const wonLeg = (line: Pick<ShownLine, 'oddsMilli'>): TicketLeg => ({
   result: LEG_RESULTS.WIN,
 });
 
-/** What a bet costs and what it returns if everything wins, minor units, rounded down as it is booked and paid. */
-export const worthOf = ({ stake, best }: TicketValue): { stakeMinor: bigint; returnMinor: bigint } => ({
-  stakeMinor: floor(stake),
-  returnMinor: floor(best),
-});
+/** What a bet costs and what it returns, minor units. */
+export interface Worth {
+  readonly stakeMinor: bigint;
+  readonly returnMinor: bigint;
+  readonly isCapped?: boolean;
+}
+
+/** Betting rules 4.7: one bet returns no more than the house pays on one, but never less than was staked. */
+export function cappedWorth(stakeMinor: bigint, returnMinor: bigint, { maxPayoutMinor }: StakeBounds): Worth {
+  const cap = maxPayoutMinor === undefined ? returnMinor : returnCapMinor(stakeMinor, maxPayoutMinor);
+  return returnMinor > cap ? { stakeMinor, returnMinor: cap, isCapped: true } : { stakeMinor, returnMinor };
+}
+
+/** What a bet costs and what it returns if everything wins, rounded down as it is booked and paid. */
+export const worthOf = ({ stake, best }: TicketValue, { bounds }: Pick<SlipContent, 'bounds'>): Worth =>
+  cappedWorth(floor(stake), floor(best), bounds);
 
 /** A price in thousandths of an exact one, cut as it is shown. */
 export const toMilliOdds = (odds: Rational): number => Number(floor(multiply(odds, rational(1000))));
@@ -35,18 +48,23 @@ export function knownMax(content: SlipContent, key: string): bigint | undefined 
   return known && known.of === maxKey(content) ? known.maxMinor : undefined;
 }
 
-function problemOf(minor: bigint | undefined, lines: number, minMinor: bigint, maxMinor: bigint | undefined) {
-  if (minor === undefined) return 'invalid' satisfies StakeProblem;
+/** What there is to say of a stake: nothing, that it has to be corrected, or that a trader will look at it. */
+export function stakeVerdict(
+  minor: bigint | undefined,
+  { lines, maxMinor, mayRefer, bounds }: { lines: number; maxMinor: bigint | undefined; mayRefer: boolean; bounds: StakeBounds },
+): Pick<StakeRow, 'problem' | 'isReferred'> {
+  if (minor === undefined) return { problem: 'invalid' };
   // The least stake is one of the whole bet: thirty lines may cost less each.
-  if (minor === 0n || minor * BigInt(Math.max(1, lines)) < minMinor) return 'belowMin' satisfies StakeProblem;
-  return maxMinor !== undefined && minor > maxMinor ? ('aboveMax' satisfies StakeProblem) : undefined;
+  if (minor === 0n || minor * BigInt(Math.max(1, lines)) < bounds.minMinor) return { problem: 'belowMin' };
+  if (maxMinor === undefined || minor <= maxMinor) return {};
+  return mayRefer && bounds.isReferred ? { isReferred: true } : { problem: 'aboveMax' };
 }
 
 /** The free bet that pays this slip, if one was chosen. */
 export const chosenFreeBet = ({ freeBets, terms }: Pick<SlipContent, 'freeBets' | 'terms'>): FreeBet | undefined =>
   terms.freeBetId === undefined ? undefined : freeBets.find((token) => token.id === terms.freeBetId);
 
-/** The stake field of a bet of several selections. */
+/** The stake field of a bet of several selections. Nothing is offered instead of a system: its limit is final (TRADER-02). */
 export function multiRow(content: SlipContent, key: string, lines: number): StakeRow {
   const { bounds, stakes } = content;
   const { text } = stakeOf(stakes, key);
@@ -54,8 +72,8 @@ export function multiRow(content: SlipContent, key: string, lines: number): Stak
   const max = maxMinor === undefined ? {} : { maxMinor };
   if (text === '' || !bounds.currency) return { key, text, stakeMinor: 0n, lines, ...max };
   const minor = stakeMinor(text, bounds.currency);
-  const problem = problemOf(minor, lines, bounds.minMinor, maxMinor);
-  return { key, text, stakeMinor: minor ?? 0n, lines, ...max, ...(problem === undefined ? {} : { problem }) };
+  const mayRefer = !key.startsWith('system/');
+  return { key, text, stakeMinor: minor ?? 0n, lines, ...max, ...stakeVerdict(minor, { lines, maxMinor, mayRefer, bounds }) };
 }
 
 /** What there is without a stake. */

@@ -65,9 +65,9 @@ function sum(content: SlipContent): SlipSum {
     }),
   );
   const legs = lines.map((line) => ({ ...wonLeg(line), banker: bankers.includes(line.id) }));
-  const worth = worthOf(valueSystem({ betType: 'system', rounding: 'down', legs, rows: ticketRows }));
+  const worth = worthOf(valueSystem({ betType: 'system', rounding: 'down', legs, rows: ticketRows }), content);
   const stakeMinor = token?.amountMinor ?? worth.stakeMinor;
-  return { stakeMinor, returnMinor: withoutToken(worth.returnMinor, token), staked: lines, bets, ...problem };
+  return { ...worth, stakeMinor, returnMinor: withoutToken(worth.returnMinor, token), staked: lines, bets, ...problem };
 }
 
 /** Named systems that these selections make, with the rows they stand for; none with bankers. */

@@ -48,7 +48,7 @@ function sum(content: SlipContent): SlipSum {
     rounding: 'down',
     legs: lines.map(wonLeg),
   });
-  return { ...worthOf(value), staked: lines, bets: 1, oddsMilli, ...rowProblem([row]) };
+  return { ...worthOf(value, content), staked: lines, bets: 1, oddsMilli, ...rowProblem([row]) };
 }
 
 /** Lines moved in the customer's favour for a price of their own (BETSLIP-24 to BETSLIP-26). */

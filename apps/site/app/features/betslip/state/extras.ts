@@ -62,11 +62,13 @@ export class Extras {
     const of = maxKey(content);
     const free = content.lines.length - bankersOf(content).length;
     const isSystem = state.mode === 'system';
+    // A single is a bet of its own, whatever else is in the slip.
+    const ids = state.mode === 'single' ? [key] : content.lines.map((line) => line.id);
     try {
       const reply = await this.#ports.call('betslip.getmaxbet', {
         query: {
           betType: BET_TYPE_NUMBER[state.mode] as 1 | 2 | 3 | 4 | 5 | 6,
-          selectionIds: content.lines.map((line) => line.id),
+          selectionIds: ids,
           ...(isSystem ? { system: `${sizeOfKey(key)}/${free}`, bankers: [...bankersOf(content)] } : {}),
           ...(state.mode === 'teaser' && teaserId !== undefined ? { teaserBetTypeId: teaserId } : {}),
         },

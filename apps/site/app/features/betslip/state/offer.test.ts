@@ -129,6 +129,9 @@ describe('what the slip asks beside', () => {
     fake.slip.setMode('system');
     await fake.parts.extras.askMax('system/2');
     expect(fake.sent.at(-1)?.query).toMatchObject({ betType: 3, system: '2/2', bankers: [] });
+    fake.slip.setMode('single');
+    await fake.parts.extras.askMax('2.1');
+    expect(fake.sent.at(-1)?.query).toEqual({ betType: 1, selectionIds: ['2.1'] });
   });
 
   test('a limit that refuses the bet says what is left: the least of its selections', async () => {

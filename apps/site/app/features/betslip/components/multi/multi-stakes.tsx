@@ -47,7 +47,7 @@ function OneStake({ content, currency }: { content: SlipContent; currency: Curre
   return (
     <>
       <StakeField row={row} name={name} label={t(row.lines > 1 ? 'slip.stakePerBet' : 'slip.stake')}>
-        <MaxButton row={row} isAsked />
+        <MaxButton row={row} />
       </StakeField>
       <QuickStakes currency={currency} nameOf={() => name} />
     </>

@@ -77,7 +77,7 @@ function Row({ row, free }: { row: StakeRow; free: number }) {
         </small>
       </span>
       <StakeField row={row} name={name} label="" isCompact>
-        <MaxButton row={row} isAsked />
+        <MaxButton row={row} isCompact />
       </StakeField>
     </li>
   );
