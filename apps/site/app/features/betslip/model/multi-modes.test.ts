@@ -13,7 +13,7 @@ import { maxKey } from './stake-row.ts';
 import { noStakes, setStake } from './stakes.ts';
 import { namedSystemsOf, systemMode } from './system-mode.ts';
 import { teasersFor } from './teaser-mode.ts';
-import { followTerms, inOrder, moved, noTerms, readTerms, termsText, toggleBanker } from './terms.ts';
+import { followTerms, inOrder, moved, noTerms, readTerms, termsText } from './terms.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}.1`);
 
@@ -169,8 +169,7 @@ describe('system', () => {
   });
 
   test('BETSLIP-31 a banker of four leaves combinations of the other three, and is in each of them', () => {
-    const terms = toggleBanker(noTerms, '1.1');
-    const content = made({ count: 4, odds: [3, 2, 2, 2], stakes: { 'system/2': '1' }, state: { terms } });
+    const content = made({ count: 4, odds: [3, 2, 2, 2], stakes: { 'system/2': '1' }, wire: { bankers: ['1.1'] } });
     expect(systemMode.rows(content).map((row) => [row.key, row.lines])).toEqual([
       ['system/2', 3],
       ['system/3', 1],
@@ -178,8 +177,7 @@ describe('system', () => {
     ]);
     expect(sum('system', content)).toMatchObject({ bets: 3, returnMinor: 3600n });
     expect(request('system', content)).toMatchObject({ stakes: [{ system: '2/3' }], bankers: ['1.1'] });
-    expect(toggleBanker(terms, '1.1').bankers).toEqual([]);
-    const many = made({ count: 4, stakes: { 'system/2': '1' }, state: { terms: { ...noTerms, bankers: ids(3) } } });
+    const many = made({ count: 4, stakes: { 'system/2': '1' }, wire: { bankers: ids(3) } });
     expect(button('system', many).action).toBe('stake');
   });
 
@@ -223,14 +221,14 @@ describe('if and reverse', () => {
     expect(moved(['a', 'b', 'c'], 'c', 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b', 'c'], 'a', 9)).toEqual(['b', 'c', 'a']);
     expect(inOrder([{ id: 'a' }, { id: 'b' }, { id: 'c' }], ['c']).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
-    expect(followTerms({ ...noTerms, order: ['a', 'b'], bankers: ['b'] }, ['a'])).toMatchObject({ order: ['a'], bankers: [] });
+    expect(followTerms({ ...noTerms, order: ['a', 'b'] }, ['a'])).toMatchObject({ order: ['a'] });
     expect(followTerms(terms, ['1.1', '3.1'])).toBe(terms);
   });
 
   test('terms survive a reload, a free bet does not, and nonsense is nothing', () => {
     const kept = { ...terms, layIf: 2 as const, teaserId: 3, isKeeping: true };
     expect(readTerms(termsText({ ...kept, freeBetId: 'f' }))).toEqual(kept);
-    expect(readTerms('{"layIf":7,"bankers":[1]}')).toEqual(noTerms);
+    expect(readTerms('{"layIf":7,"order":[1]}')).toEqual(noTerms);
     expect(readTerms('not json')).toEqual(noTerms);
   });
 });
@@ -283,8 +281,8 @@ test('BETSLIP-36 a largest stake counts for just the bet that it was asked for',
   const asked = { ...content, maxima };
   expect(modeOf('combo').rows(asked)[0]).toMatchObject({ maxMinor: 4000n, problem: 'aboveMax' });
   expect(button('combo', asked)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
-  const moved = { ...asked, terms: { ...asked.terms, bankers: ['1.1'] } };
-  expect(modeOf('combo').rows(moved)[0]?.problem).toBeUndefined();
+  const banked = { ...asked, lines: asked.lines.map((line) => ({ ...line, isBanker: true })) };
+  expect(modeOf('combo').rows(banked)[0]?.problem).toBeUndefined();
 });
 
 describe('limits', () => {

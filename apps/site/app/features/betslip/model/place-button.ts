@@ -102,7 +102,7 @@ function ruleText({ name, params }: BetRefusal, { mode, content }: ButtonInput):
       return { text: 'slip.rule.notTeasable' };
     case 'InvalidBetCombinationException':
       if (mode.betType === 'teaser') return { text: 'slip.rule.teaser' };
-      return content.terms.bankers.length > content.lines.length - 2
+      return content.lines.filter((line) => line.isBanker).length > content.lines.length - 2
         ? { text: 'slip.rule.bankers' }
         : { text: 'slip.rule.lines', values: { count: Number(params.max ?? 0) } };
     default:

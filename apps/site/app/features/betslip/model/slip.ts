@@ -15,12 +15,15 @@ export interface SlipPrice {
 export type SlipChange =
   | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
+  | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
   | { readonly key: number; readonly kind: 'clear' };
 
 /** A selection as it is shown. */
 export interface ShownLine extends SlipLine {
   /** Sent, not yet answered: titles may be missing. */
   readonly isArriving: boolean;
+  /** In every bet of a system (BETSLIP-31). */
+  readonly isBanker: boolean;
   /** Odds before the last change that the customer has not dismissed; shown struck. */
   readonly wasOddsMilli?: number;
 }
@@ -28,6 +31,8 @@ export interface ShownLine extends SlipLine {
 /** The slip: what the server holds, what was sent on top of it, and what the streams said since. */
 export interface SlipData {
   readonly base: readonly SlipLine[];
+  /** Ids of the bankers as the server holds them: all devices of a player see the same. */
+  readonly bankers: readonly string[];
   readonly changes: readonly SlipChange[];
   readonly prices: Readonly<Record<string, SlipPrice>>;
   /** Odds agreed to on this page: by pressing the price, by accepting a change, or by the policy. Win over the server's. */
@@ -49,6 +54,7 @@ export interface SlipData {
 
 export const emptySlip: SlipData = {
   base: [],
+  bankers: [],
   changes: [],
   prices: {},
   confirmed: {},
@@ -68,9 +74,14 @@ function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): rea
   for (const change of changes) {
     if (change.kind === 'clear') lines = [];
     else if (change.kind === 'remove') lines = lines.filter((line) => line.id !== change.id);
-    else if (!lines.some((line) => line.id === change.line.id)) lines = [...lines, change.line];
+    else if (change.kind === 'add' && !lines.some((line) => line.id === change.line.id)) lines = [...lines, change.line];
   }
   return lines;
+}
+
+function isBanker({ bankers, changes }: SlipData, id: string): boolean {
+  const wish = changes.findLast((change) => change.kind === 'banker' && change.id === id);
+  return wish?.kind === 'banker' ? wish.isOn : bankers.includes(id);
 }
 
 function show(data: SlipData, line: SlipLine): ShownLine {
@@ -84,6 +95,7 @@ function show(data: SlipData, line: SlipLine): ShownLine {
     confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
     isOpen: !line.isGone && (price ? !price.isLocked : line.isOpen),
     isArriving: data.changes.some((change) => change.kind === 'add' && change.line.id === line.id),
+    isBanker: isBanker(data, line.id),
     ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
   };
 }
@@ -105,6 +117,7 @@ function keep<Value>(record: Readonly<Record<string, Value>>, ids: ReadonlySet<s
 /** The whole slip as an answer of the server tells it. */
 export interface SlipReply {
   readonly lines: readonly SlipLine[];
+  readonly bankers: readonly string[];
   readonly policy: OddsChangePolicy;
   readonly bounds: StakeBounds;
   readonly liveDelayMs: number;
@@ -115,6 +128,7 @@ export interface SlipReply {
 
 export const readReply = (wire: Betslip): SlipReply => ({
   lines: wire.selections.map(toSlipLine),
+  bankers: wire.bankers,
   policy: wire.oddsChangePolicy,
   bounds: readBounds(wire),
   liveDelayMs: wire.liveDelayMs ?? 0,
@@ -125,7 +139,7 @@ export const readReply = (wire: Betslip): SlipReply => ({
 
 /** Takes the server's answer. `answered` is the key of the change that it answers, if any. */
 export function takeReply(data: SlipData, reply: SlipReply, answered?: number): SlipData {
-  const { lines: base, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
+  const { lines: base, bankers, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
   const changes = data.changes.filter((change) => change.key !== answered);
   const ids = new Set([...base.map((line) => line.id), ...changes.flatMap((one) => (one.kind === 'add' ? [one.line.id] : []))]);
   const prices = Object.fromEntries(
@@ -134,6 +148,7 @@ export function takeReply(data: SlipData, reply: SlipReply, answered?: number): 
   const next = {
     ...data,
     base,
+    bankers,
     changes,
     prices: { ...keep(data.prices, ids), ...prices },
     confirmed: keep(data.confirmed, ids),

@@ -39,7 +39,7 @@ export const toMilliOdds = (odds: Rational): number => Number(floor(multiply(odd
 
 /** What a largest stake is true of: the selections at their prices, and the terms that change what they are worth. */
 export function maxKey({ lines, terms }: Pick<SlipContent, 'lines' | 'terms'>): string {
-  return JSON.stringify([lines.map((line) => [line.id, line.oddsMilli]), terms.bankers, terms.teaserId ?? 0]);
+  return JSON.stringify([lines.map((line) => [line.id, line.oddsMilli, line.isBanker]), terms.teaserId ?? 0]);
 }
 
 /** The largest stake of a field, when it is known for just this bet. */

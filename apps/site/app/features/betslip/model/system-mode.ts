@@ -22,8 +22,8 @@ export const systemKey = (size: number): string => `system/${size}`;
 export const sizeOfKey = (key: string): number => Number(key.slice('system/'.length));
 
 /** Bankers that are in the slip. */
-export const bankersOf = ({ lines, terms }: Pick<SlipContent, 'lines' | 'terms'>): readonly string[] =>
-  lines.filter((line) => terms.bankers.includes(line.id)).map((line) => line.id);
+export const bankersOf = ({ lines }: Pick<SlipContent, 'lines'>): readonly string[] =>
+  lines.filter((line) => line.isBanker).map((line) => line.id);
 
 /** Selections that the lines are chosen from. */
 const freeCount = (content: SlipContent): number => content.lines.length - bankersOf(content).length;

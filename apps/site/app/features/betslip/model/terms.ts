@@ -1,9 +1,7 @@
 import { LAY_OPTION, type LayOption } from '@duskline/betting/ticket';
 
-/** What the customer chose beside the stakes. It belongs to this page and travels with the placement. */
+/** What the customer chose beside the stakes. It belongs to this page and travels with the placement; bankers are the server's. */
 export interface BetTerms {
-  /** Systems: selections that are in every bet. */
-  readonly bankers: readonly string[];
   /** If bets and reverse bets: the selections in the order that was given to them; others follow in slip order. */
   readonly order: readonly string[];
   readonly layIf: LayOption;
@@ -18,7 +16,6 @@ export interface BetTerms {
 
 /** A win-only chain is what "if" says; both directions of a reverse bet normally go on after a push (betting rules 6.2). */
 export const noTerms: BetTerms = {
-  bankers: [],
   order: [],
   layIf: LAY_OPTION.WIN_ONLY,
   layReverse: LAY_OPTION.WIN_OR_PUSH,
@@ -43,16 +40,10 @@ export function moved(ids: readonly string[], id: string, to: number): readonly 
   return [...rest.slice(0, at), id, ...rest.slice(at)];
 }
 
-export function toggleBanker({ bankers, ...terms }: BetTerms, id: string): BetTerms {
-  return { ...terms, bankers: bankers.includes(id) ? bankers.filter((one) => one !== id) : [...bankers, id] };
-}
-
 /** Forgets what selections that have left were. */
 export function followTerms(terms: BetTerms, ids: readonly string[]): BetTerms {
-  const keep = (list: readonly string[]) => (list.every((id) => ids.includes(id)) ? list : list.filter((id) => ids.includes(id)));
-  const bankers = keep(terms.bankers);
-  const order = keep(terms.order);
-  return bankers === terms.bankers && order === terms.order ? terms : { ...terms, bankers, order };
+  const order = terms.order.filter((id) => ids.includes(id));
+  return order.length === terms.order.length ? terms : { ...terms, order };
 }
 
 const isIdList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -64,9 +55,8 @@ export const termsText = ({ freeBetId: _, ...terms }: BetTerms): string => JSON.
 export function readTerms(text: string | null): BetTerms {
   if (text === null) return noTerms;
   try {
-    const { bankers, order, layIf, layReverse, teaserId, isKeeping } = JSON.parse(text) as Record<string, unknown>;
+    const { order, layIf, layReverse, teaserId, isKeeping } = JSON.parse(text) as Record<string, unknown>;
     return {
-      bankers: isIdList(bankers) ? bankers : [],
       order: isIdList(order) ? order : [],
       layIf: layOption(layIf, noTerms.layIf),
       layReverse: layOption(layReverse, noTerms.layReverse),

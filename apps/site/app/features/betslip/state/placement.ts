@@ -245,6 +245,7 @@ export class Placement {
     const accepted = end.bets.filter((bet) => bet.isAccepted);
     const declined = end.bets.filter((bet) => !bet.isAccepted);
     const idsOf = (bets: typeof end.bets) => bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId));
+    const isBanker = (id: string) => record.body.bankers?.includes(id) ?? false;
     const [first] = declined;
     if (accepted.length > 0) {
       slip.store.setState({ receipt: { atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) } });
@@ -252,7 +253,7 @@ export class Placement {
       // The stake of a bet of several selections was spent with it; those of singles leave with their selections.
       if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearJoint, false);
       slip.announce('slip.said.placed', { count: accepted.length });
-      if (slip.state.terms.isKeeping) void slip.restore(idsOf(accepted).map((id) => ({ id, stake: '' })));
+      if (slip.state.terms.isKeeping) void slip.restore(idsOf(accepted).map((id) => ({ id, stake: '', isBanker: isBanker(id) })));
     }
     if (!first) return;
     const { exceptionName, message } = first;
@@ -264,7 +265,7 @@ export class Placement {
     void slip.restore(
       lineIds.map((id) => {
         const stake = stakeOf(id);
-        return stake === undefined ? { id } : { id, stake: String(stake) };
+        return { id, isBanker: isBanker(id), ...(stake === undefined ? {} : { stake: String(stake) }) };
       }),
     );
   }

@@ -11,7 +11,7 @@ import { type BetTerms, noTerms } from '../model/terms.ts';
 
 /** RT-01: every request is one of these. */
 export type RequestStatus = 'pending' | 'fulfilled' | 'rejected';
-export type SlipCall = SlipRequest | 'clear' | 'setPolicy' | 'acceptOdds';
+export type SlipCall = SlipRequest | 'clear' | 'setBanker' | 'setPolicy' | 'acceptOdds';
 
 export interface CallState {
   readonly status: RequestStatus;

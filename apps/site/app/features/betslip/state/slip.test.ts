@@ -23,6 +23,54 @@ function held() {
   return { promise, give: (value: unknown) => give(value), refuse: (error: unknown) => refuse(error) };
 }
 
+describe('bankers', () => {
+  const bankers = () => fake.state.data.lines.filter((line) => line.isBanker).map((line) => line.id);
+  const answer = (...marked: readonly string[]) => wireSlip([selection('1.1'), selection('2.1')], { bankers: [...marked] });
+
+  test('BETSLIP-31 bankers of another page or device come with the slip', async () => {
+    await fake.load('1.1', '2.1');
+    expect(bankers()).toEqual([]);
+    fake.answer('betslip.get', () => answer('2.1'));
+    await fake.slip.load();
+    expect(bankers()).toEqual(['2.1']);
+  });
+
+  test('BETSLIP-31 a mark shows at once, is sent, and no older answer takes it back', async () => {
+    await fake.load('1.1', '2.1');
+    const reply = held();
+    fake.answer('betslip.setbanker', () => reply.promise);
+    fake.answer('betslip.get', () => answer());
+    const loading = fake.slip.load();
+    fake.slip.setBanker('1.1', true);
+    expect(bankers()).toEqual(['1.1']);
+    await loading;
+    expect(bankers()).toEqual(['1.1']);
+    await fake.settle();
+    expect(fake.sent.at(-1)).toMatchObject({ id: 'betslip.setbanker', body: { selectionId: '1.1', isBanker: true } });
+    reply.give(answer('1.1'));
+    await fake.settle();
+    expect(bankers()).toEqual(['1.1']);
+    expect(fake.state.data.changes).toEqual([]);
+  });
+
+  test('BETSLIP-31 a mark that is refused is gone again', async () => {
+    await fake.load('1.1', '2.1');
+    fake.answer('betslip.setbanker', () => Promise.reject(new CallError(404, 'SelectionNotFoundException', '')));
+    fake.slip.setBanker('1.1', true);
+    await fake.settle();
+    expect(bankers()).toEqual([]);
+  });
+
+  test('BETSLIP-31 a selection that is brought back is a banker as before', async () => {
+    await fake.load();
+    fake.answer('betslip.addselection', () => wireSlip([selection('1.1')]));
+    fake.answer('betslip.setbanker', () => wireSlip([selection('1.1')], { bankers: ['1.1'] }));
+    await fake.slip.restore([{ id: '1.1', isBanker: true }]);
+    await fake.settle();
+    expect(bankers()).toEqual(['1.1']);
+  });
+});
+
 describe('adding and removing', () => {
   test('BETSLIP-29 a pressed price is in the slip at once and is sent by its selection id', async () => {
     await fake.load();

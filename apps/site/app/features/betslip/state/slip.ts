@@ -112,12 +112,13 @@ export class Slip {
     void this.#insert(press, (error) => this.#refused(error)).then((isDone) => isDone && this.#sayAdded(press.selectionId));
   }
 
-  /** Brings selections back that a declined bet had taken along, with their stakes. What is not offered any more stays away. */
-  async restore(rows: readonly { readonly id: string; readonly stake?: string }[]): Promise<void> {
+  /** Brings selections back that a bet had taken along, as they were. What is not offered any more stays away. */
+  async restore(rows: readonly { readonly id: string; readonly stake?: string; readonly isBanker?: boolean }[]): Promise<void> {
     await this.load();
-    for (const { id, stake } of rows) {
+    for (const { id, stake, isBanker } of rows) {
       const isThere = this.state.data.lines.some((line) => line.id === id);
       const isBack = isThere || (await this.#insert({ selectionId: id }, () => undefined));
+      if (isBack && isBanker) this.setBanker(id, true);
       if (isBack && stake !== undefined) {
         const { isSame } = this.state.stakes;
         this.setStakes((stakes, ids) => ({ ...setStake({ ...stakes, isSame: false }, ids, id, stake), isSame }), false);
@@ -172,6 +173,14 @@ export class Slip {
     for (const id of ids) {
       if (!this.state.data.lines.some((line) => line.id === id)) this.add({ selectionId: id });
     }
+  }
+
+  /** BETSLIP-31: kept by the server, so that another page or device of this player shows the same bankers. */
+  setBanker(id: string, isOn: boolean): void {
+    const change: SlipChange = { key: ++this.#keys, kind: 'banker', id, isOn };
+    const body = { selectionId: id, isBanker: isOn };
+    const send = () => this.#ports.call('betslip.setbanker', { query: this.#titles, body });
+    void this.#change('setBanker', change, send, () => void this.load());
   }
 
   setPolicy(policy: OddsChangePolicy): void {

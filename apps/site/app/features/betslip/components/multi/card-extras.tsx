@@ -7,7 +7,7 @@ import { formatHandicap } from '../../../../shared/format/format-price.ts';
 import { useT } from '../../../../shared/i18n/site-context.tsx';
 import type { ShownLine } from '../../model/slip.ts';
 import { currentTeaser } from '../../model/teaser-mode.ts';
-import { inOrder, moved, toggleBanker } from '../../model/terms.ts';
+import { inOrder, moved } from '../../model/terms.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from '../use-slip.ts';
 
 /** BETSLIP-31: a banker is in every bet of the system. */
@@ -15,16 +15,15 @@ function BankerButton({ line }: { line: ShownLine }) {
   const t = useT();
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
-  const isOn = useSlip((state) => state.terms.bankers.includes(line.id));
   return (
     <button
       type="button"
       className="slip-banker"
       disabled={isBusy}
-      aria-pressed={isOn}
+      aria-pressed={line.isBanker}
       aria-label={t('slip.banker.of', { name: line.title })}
       title={t('slip.banker')}
-      onClick={() => slip.setTerms((terms) => toggleBanker(terms, line.id))}
+      onClick={() => slip.setBanker(line.id, !line.isBanker)}
     >
       <b aria-hidden="true">{t('slip.banker.short')}</b>
     </button>
