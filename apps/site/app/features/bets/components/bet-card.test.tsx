@@ -57,6 +57,9 @@ test('an open bet shows what it may return, a settled one what it did', () => {
 test('BETSTATUS-03 a delayed bet counts its seconds; a declined one promises nothing', () => {
   expect(render(bet({ Status: 4, DecidedBy: NOW_MS + 3_000 }))).toContain('Being checked, 3 s');
   expect(render(bet({ Status: 2 }))).not.toContain('To return');
+  const declined = bet({ Status: 2, DeclineReason: 'MarketSuspendedException' });
+  expect(render(declined)).toContain('The market was suspended before your bet was accepted.');
+  expect(render(declined, 'ar-EG')).toContain('أُوقف السوق قبل قبول رهانك.');
 });
 
 test('numbers stay Latin in Arabic', () => {

@@ -122,6 +122,7 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
         ))}
       </ul>
       <Sums bet={bet} />
+      {bet.reason && <p className="bet-note bet-reason">{t(bet.reason)}</p>}
       {bet.hasOffer && <p className="bet-note">{t('bets.offerIn')}</p>}
       {bet.isOpen && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useMinute } from '../../../shared/live/ticker.ts';
@@ -9,6 +9,9 @@ import { useCashoutStream } from '../state/use-cashout.ts';
 import { BetCards, BetsEmpty, BetsLoading, betsOf, MoreBets, useBetScores } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
 
+/** Few look for what was never a bet. */
+const DeclinedList = lazy(() => import('./declined-list.tsx').then((module) => ({ default: module.DeclinedList })));
+
 const NO_DAYS = { from: '', to: '' };
 
 /** A match is being played when its stream says so; while it says nothing, from its start on. */
@@ -17,11 +20,11 @@ function isRunning(matchId: number, startMs: number, nowMs: number): boolean {
   return status === undefined ? startMs > 0 && startMs <= nowMs : status === 'live';
 }
 
-function MyBets() {
+/** Open and settled bets that a filter lets through. */
+function BookedBets({ filter }: { filter: BetFilter }) {
   const t = useT();
   const nowMs = useMinute();
   const offset = useOffsetHours();
-  const [filter, setFilter] = useState<BetFilter>('all');
   const wanted = needs(filter);
   const pending = usePendingBets(wanted.pending);
   const settled = useSettledBets('lastmonth', NO_DAYS, offset, wanted.settled);
@@ -30,6 +33,24 @@ function MyBets() {
   const queries = [...(wanted.pending ? [pending] : []), ...(wanted.settled ? [settled] : [])];
   const bets = queries.flatMap(betsOf).filter((bet) => passes(bet, filter, (id, startMs) => isRunning(id, startMs, nowMs)));
   const failed = queries.find((query) => query.isError && !query.data);
+  return (
+    <>
+      {failed && <ErrorNotice onRetry={() => void failed.refetch()} />}
+      {bets.length > 0 && <BetCards bets={bets} label={t('bets.list')} />}
+      {bets.length === 0 &&
+        !failed &&
+        (queries.some((query) => query.isPending) ? <BetsLoading /> : <BetsEmpty text={t('bets.noMine')} />)}
+      {queries.map((query, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: one button for each of at most two lists
+        <MoreBets key={at} query={query} />
+      ))}
+    </>
+  );
+}
+
+function MyBets() {
+  const t = useT();
+  const [filter, setFilter] = useState<BetFilter>('all');
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
@@ -46,20 +67,18 @@ function MyBets() {
           </button>
         ))}
       </div>
-      {failed && <ErrorNotice onRetry={() => void failed.refetch()} />}
-      {bets.length > 0 && <BetCards bets={bets} label={t('bets.list')} />}
-      {bets.length === 0 &&
-        !failed &&
-        (queries.some((query) => query.isPending) ? <BetsLoading /> : <BetsEmpty text={t('bets.noMine')} />)}
-      {queries.map((query, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one button for each of at most two lists
-        <MoreBets key={at} query={query} />
-      ))}
+      {needs(filter).declined ? (
+        <Suspense fallback={<BetsLoading />}>
+          <DeclinedList />
+        </Suspense>
+      ) : (
+        <BookedBets filter={filter} />
+      )}
     </>
   );
 }
 
-/** All bets of the last month and everything open, narrowed by how they stand. */
+/** All bets of the last month and everything open, narrowed by how they stand; and what was declined. */
 export function MyBetsPanel() {
   return (
     <BetsGate>

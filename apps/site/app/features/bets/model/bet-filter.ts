@@ -2,7 +2,7 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import type { Bet } from './bet.ts';
 
 /** What "My bets" can be narrowed to. */
-export const betFilters = ['all', 'running', 'open', 'won', 'lost'] as const;
+export const betFilters = ['all', 'running', 'open', 'won', 'lost', 'cashedOut', 'declined'] as const;
 export type BetFilter = (typeof betFilters)[number];
 
 export const filterTexts: Readonly<Record<BetFilter, MessageId>> = {
@@ -11,12 +11,26 @@ export const filterTexts: Readonly<Record<BetFilter, MessageId>> = {
   open: 'bets.filter.open',
   won: 'bets.filter.won',
   lost: 'bets.filter.lost',
+  cashedOut: 'bets.cashedOut',
+  declined: 'bets.status.declined',
 };
 
-/** Which lists a filter needs at all: open bets, settled ones, or both. */
-export const needs = (filter: BetFilter): { readonly pending: boolean; readonly settled: boolean } => ({
-  pending: filter === 'all' || filter === 'running' || filter === 'open',
-  settled: filter === 'all' || filter === 'won' || filter === 'lost',
+const LISTS: Readonly<Record<BetFilter, readonly ('pending' | 'settled' | 'declined')[]>> = {
+  all: ['pending', 'settled'],
+  running: ['pending'],
+  open: ['pending'],
+  won: ['settled'],
+  lost: ['settled'],
+  // A part can be cashed out of a bet that stays open.
+  cashedOut: ['pending', 'settled'],
+  declined: ['declined'],
+};
+
+/** Which lists a filter needs at all: open bets, settled ones, declined ones. Nothing was at stake in those: "All" goes without them. */
+export const needs = (filter: BetFilter) => ({
+  pending: LISTS[filter].includes('pending'),
+  settled: LISTS[filter].includes('settled'),
+  declined: LISTS[filter].includes('declined'),
 });
 
 /** "Running" are open bets with a selection whose match is being played now. `isRunning` answers for a match. */
@@ -32,5 +46,9 @@ export function passes(bet: Bet, filter: BetFilter, isRunning: (matchId: number,
       return bet.tone === 'win' || bet.tone === 'half-win';
     case 'lost':
       return bet.tone === 'lost' || bet.tone === 'half-lost';
+    case 'cashedOut':
+      return bet.cashedOut > 0;
+    case 'declined':
+      return bet.isDeclined;
   }
 }

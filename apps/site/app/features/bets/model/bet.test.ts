@@ -73,7 +73,27 @@ describe('bets', () => {
     expect(shown('open')).toEqual([true, false, false]);
     expect(shown('won')).toEqual([false, true, false]);
     expect(shown('lost')).toEqual([false, false, true]);
-    for (const filter of betFilters) expect(needs(filter).pending || needs(filter).settled).toBe(true);
+    for (const filter of betFilters) expect(Object.values(needs(filter))).toContain(true);
+  });
+
+  test('filters: a part cashed out of an open bet counts as cashed out; what was declined stands alone', () => {
+    const part = toBet(ticket({ CashedOutStake: 4, CashedOutAmount: 5 }));
+    const declined = toBet(ticket({ Status: 2 }));
+    expect(passes(part, 'cashedOut', () => false)).toBe(true);
+    expect(passes(toBet(ticket()), 'cashedOut', () => false)).toBe(false);
+    expect(passes(declined, 'declined', () => false)).toBe(true);
+    expect(needs('declined')).toEqual({ pending: false, settled: false, declined: true });
+    expect(needs('all').declined).toBe(false);
+  });
+
+  test('a declined bet says why, in words that need no number; any other has no reason', () => {
+    const reason = (DeclineReason?: string) => toBet(ticket({ Status: 2, ...(DeclineReason ? { DeclineReason } : {}) })).reason;
+    expect(reason('MarketSuspendedException')).toBe('refusal.suspended');
+    expect(reason('ODDS_CHANGED')).toBe('refusal.oddsChanged');
+    expect(reason('MinimumAllowedStakeException')).toBe('bets.declined.minStake');
+    expect(reason('SomethingNew')).toBe('bets.declined.unknown');
+    expect(reason()).toBe('bets.declined.unknown');
+    expect(toBet(ticket({ DeclineReason: 'ODDS_CHANGED' })).reason).toBeUndefined();
   });
 
   test('messages of the processing stream come as a list or one by one', () => {

@@ -53,5 +53,8 @@ export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHo
   }
 }
 
+/** The last month with both its ends, as some calls ask for them. Its end leaves room for a device whose clock is behind. */
+export const lastMonth = (nowMs: number): Required<Span> => ({ from: iso(monthBefore(nowMs)), to: iso(nowMs + DAY_MS) });
+
 /** True when the last day lies before the first. */
 export const isReversed = ({ from, to }: CustomDays): boolean => from !== '' && to !== '' && to < from;

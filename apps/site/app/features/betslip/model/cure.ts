@@ -1,7 +1,7 @@
 import { stakeMinor } from '@duskline/betting/stake-input';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { type RefusalFix, refusalView } from '../../../shared/model/refusal.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
-import { type RefusalFix, refusalView } from './refusal.ts';
 import { stakeOf } from './stakes.ts';
 
 /** One press that puts a refused bet right. */

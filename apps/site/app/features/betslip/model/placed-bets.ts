@@ -2,8 +2,8 @@ import { betTypeOfNumber } from '@duskline/betting/bet-type';
 import type { PlaceBetResult, Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { toMilli } from '../../../shared/model/price.ts';
+import { exceptionOfReason } from '../../../shared/model/refusal.ts';
 import type { PlacedBet, PlacedLeg, PlacementLine, PlacementRecord } from './placing-state.ts';
-import { exceptionOfReason } from './refusal.ts';
 
 const noTitles: PlacementLine = { selectionId: '', title: '', marketTitle: '', matchName: '' };
 const isAccepted = (status: number): boolean => status === BetAcceptance.ACCEPTED;

@@ -1,4 +1,4 @@
-import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import type { MessageId } from '../i18n/message-ids.ts';
 
 /** What one press can do about a refusal. */
 export type RefusalFix = 'useMin' | 'useMax' | 'acceptOdds' | 'useBalance' | 'logIn' | 'removeClosed' | 'again';

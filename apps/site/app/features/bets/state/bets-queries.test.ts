@@ -1,0 +1,44 @@
+import type { Ticket } from '@duskline/contract/entities/betslip';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { expect, test } from 'vitest';
+import type { Caller } from '../../../shared/api/caller.ts';
+import { lastMonth } from '../model/period.ts';
+import { declinedQuery } from './bets-queries.ts';
+
+const ticket = (at: number): Ticket => ({
+  ID: `0192aaaa-bbbb-cccc-dddd-${String(at).padStart(12, '0')}`,
+  BetType: 1,
+  Stake: 10,
+  Currency: 'EUR',
+  PotentialWin: 19.1,
+  Status: 2,
+  Outcome: 0,
+  PlacedDate: '2026-11-20T12:00:00.000Z',
+  DeclineReason: 'MarketSuspendedException',
+  Selections: [],
+});
+
+test('HISTORY-04 declined bets are asked for by span, and page by page from the last one of the page before', async () => {
+  const all = Array.from({ length: 23 }, (_, i) => ticket(100 - i));
+  const asked: Record<string, unknown>[] = [];
+  const call = (async (_id: string, { query }: { query: { cursor?: string; pageSize: number } }) => {
+    asked.push(query);
+    const from = query.cursor === undefined ? 0 : all.findIndex((one) => one.ID === query.cursor) + 1;
+    return all.slice(from, from + query.pageSize);
+  }) as unknown as Caller;
+  const span = lastMonth(Date.UTC(2026, 10, 20));
+  const options = declinedQuery({ call, language: 'en-US', userId: '7' }, () => span);
+  const list = new InfiniteQueryObserver(new QueryClient(), options);
+  await list.refetch();
+  const first = list.getCurrentResult();
+  expect(first.data?.pages[0]?.bets).toHaveLength(20);
+  expect(first.hasNextPage).toBe(true);
+  const second = await list.fetchNextPage();
+  expect(second.data?.pages.flatMap((page) => page.bets.map((bet) => bet.id))).toEqual(all.map((one) => one.ID));
+  expect(second.hasNextPage).toBe(false);
+  expect(asked).toEqual([
+    { languageCode: 'en-US', pageSize: 20, ...span },
+    { languageCode: 'en-US', pageSize: 20, ...span, cursor: all[19]?.ID },
+  ]);
+  expect(span.from).toBe('2026-10-20T00:00:00.000Z');
+});
