@@ -38,6 +38,22 @@ describe('titles', () => {
     expect(other.selection(home)?.titles('en').category).toBe('Germany');
   });
 
+  test.each([
+    ['Turkey', 'TR', 'ar', 'تركيا'],
+    ['Turkey', 'TR', 'de', 'Türkei'],
+    ['Turkey', 'TR', 'en', 'Türkiye'],
+    ['Türkiye', 'TR', 'ar', 'تركيا'],
+    ['Czech Republic', 'CZ', 'de', 'Tschechien'],
+    ['Bosnia and Herzegovina', 'BA', 'de', 'Bosnien und Herzegowina'],
+    ['Hong Kong', 'HK', 'ar', 'هونغ كونغ'],
+    ['Turkey Amateur', 'TR', 'ar', 'Turkey Amateur'],
+  ])('the category %s of %s is called in %s as CLDR calls the country', (category, countryCode, language, name) => {
+    const board = boardWith(fixture({ category, countryCode }));
+    board.apply(odds(10, [moneyline()]));
+    const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
+    expect(board.selection(home)?.titles(language).category).toBe(name);
+  });
+
   test('a market type that only the feed describes reads from its description', () => {
     const known = boardWith(fixture());
     known.state.descriptions.set(9001, {

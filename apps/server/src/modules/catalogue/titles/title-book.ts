@@ -33,11 +33,30 @@ export function titleLanguage(languageCode: string): string {
   return key in languages ? key : 'en';
 }
 
+/** Countries that feeds still call by an earlier or a shorter English name than CLDR does. */
+const EARLIER_NAMES: Readonly<Record<string, string>> = {
+  'Czech Republic': 'CZ',
+  'DR Congo': 'CD',
+  'East Timor': 'TL',
+  'Hong Kong': 'HK',
+  'Ivory Coast': 'CI',
+  Macau: 'MO',
+  Macedonia: 'MK',
+  Myanmar: 'MM',
+  Palestine: 'PS',
+  Swaziland: 'SZ',
+  Turkey: 'TR',
+};
+
+/** CLDR writes "Bosnia & Herzegovina" and "St. Lucia". */
+const asInCldr = (name: string): string => name.replace(' and ', ' & ').replace(/^Saint /, 'St. ');
+
 /** Titles of sports, categories, markets and outcomes in one language. Made once per language. */
 export class TitleBook {
   readonly language: string;
   readonly #texts: TitleTexts;
   readonly #regions: Intl.DisplayNames;
+  readonly #shortRegions: Intl.DisplayNames;
   readonly #englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
   readonly #descriptions: ReadonlyMap<number, MarketDescription>;
   /** Names of countries are asked for with every match; the runtime's lookup is slow. */
@@ -47,6 +66,7 @@ export class TitleBook {
     this.language = language;
     this.#texts = languages[language] ?? en;
     this.#regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
+    this.#shortRegions = new Intl.DisplayNames(language, { type: 'region', style: 'short', fallback: 'none' });
     this.#descriptions = descriptions;
   }
 
@@ -70,8 +90,10 @@ export class TitleBook {
     const known = this.#texts.categories[category.name];
     if (known) return known;
     const code = category.countryCode;
-    if (!code || !/^[A-Z]{2}$/.test(code) || this.#englishRegions.of(code) !== category.name) return category.name;
-    return this.#regions.of(code) ?? category.name;
+    if (!code || !/^[A-Z]{2}$/.test(code)) return category.name;
+    if (EARLIER_NAMES[category.name] === code) return this.#shortRegions.of(code) ?? category.name;
+    const isCountry = this.#englishRegions.of(code) === asInCldr(category.name);
+    return (isCountry ? this.#regions.of(code) : undefined) ?? category.name;
   }
 
   group(key: string): string {
