@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { ScriptedGame } from '../support/scripted-game.ts';
@@ -49,7 +49,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await site.stake.fill('10');
     await expect(site.slip.getByText('Combined odds')).toBeVisible();
     await expect(site.slip).toContainText(shown(at(1000n, oddsA, oddsB)));
-    await expectAccessible(page, 'combo');
+    await expectAccessibleInThemes(page, 'combo');
     await site.placeAndRead('Combo');
     await spend(1000n);
   });
@@ -67,7 +67,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await site.slip.getByRole('textbox', { name: 'Stake, Doubles' }).fill('1');
     await site.slip.getByRole('textbox', { name: 'Stake, All 3' }).fill('0.50');
     await expect(site.slip).toContainText('Total stake, 4 bets');
-    await expectAccessible(page, 'system');
+    await expectAccessibleInThemes(page, 'system');
     await site.placeAndRead('System');
     await spend(350n);
   });
@@ -78,7 +78,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await site.press(down);
     await expect(site.slip.getByRole('heading', { level: 3 }).last()).toHaveText(b.home);
     await site.stake.fill('4');
-    await expectAccessible(page, 'if bet');
+    await expectAccessibleInThemes(page, 'if bet');
     await site.placeAndRead('If bet');
     await spend(400n);
   });
@@ -87,7 +87,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await site.press(site.betTab('Reverse'));
     await site.stake.fill('1');
     await expect(site.slip).toContainText('6 if bets');
-    await expectAccessible(page, 'reverse bet');
+    await expectAccessibleInThemes(page, 'reverse bet');
     await site.placeAndRead('Reverse bet');
     await spend(600n);
   });
@@ -106,7 +106,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await expect(bets).toHaveCount(7);
     await expect(bets.filter({ has: page.getByRole('heading', { name: 'System' }) })).toContainText('2/3, 3 bets at $1.00');
     await expect(bets.filter({ has: page.getByRole('heading', { name: 'If bet' }) })).toContainText('Goes on after a win');
-    await expectAccessible(page, 'open bets of all types');
+    await expectAccessibleInThemes(page, 'open bets of all types');
   });
 
   await test.step('two win and one loses: every type is paid by its own rule, to the cent', async () => {
@@ -129,7 +129,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     await expect(bet('System')).toContainText(shown(system));
     await expect(bet('If bet')).toContainText(shown(ifBet));
     await expect(bet('Reverse bet')).toContainText(shown(reverse));
-    await expectAccessible(page, 'settled bets of all types');
+    await expectAccessibleInThemes(page, 'settled bets of all types');
   });
 });
 
@@ -142,7 +142,7 @@ test('BETSLIP-17 selections of one match are marked and cannot be combined', asy
   await site.press(site.betTab('Combo'));
   await expect(site.slip.getByText(`Same market as ${match.away}`)).toBeVisible();
   await expect(site.placeButton).toHaveText('Selections cannot be combined');
-  await expectAccessible(page, 'selections that exclude each other');
+  await expectAccessibleInThemes(page, 'selections that exclude each other');
 });
 
 test('BETSLIP-24 BETSLIP-37 a teaser moves the lines and pays its own price', async ({ page, site, matches }) => {
@@ -167,7 +167,7 @@ test('BETSLIP-24 BETSLIP-37 a teaser moves the lines and pays its own price', as
   await site.stake.fill('11');
   // 10 to 11 on: 11 back to 21.
   await expect(site.slip).toContainText('$21.00');
-  await expectAccessible(page, 'teaser');
+  await expectAccessibleInThemes(page, 'teaser');
   await site.placeAndRead('Teaser');
   await site.showTab('Pending');
   await expect(site.rail.getByRole('article')).toContainText(/−3\.5\u2069? teased to \u2068?\+0\.5/);

@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
+import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
 // Without motion nothing is measured half way through a fade.
@@ -31,7 +32,7 @@ test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value
   await test.step('the question can be taken back with Escape', async () => {
     await site.press(button);
     await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeFocused();
-    await expectAccessible(page, 'question of a cashout');
+    await expectAccessibleInThemes(page, 'question of a cashout');
     await page.keyboard.press('Escape');
     await expect(button).toBeVisible();
   });
@@ -48,12 +49,12 @@ test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value
     await expect(amount).not.toHaveValue(half);
     await amount.fill('7.00');
     await expect(form.getByText(/stays on the bet/)).toBeVisible();
-    await expectAccessible(page, 'part of a cashout');
+    await expectAccessibleInThemes(page, 'part of a cashout');
     await site.press(form.getByRole('button', { name: 'Cash out $7.00' }));
     await expect(bet.getByText('Cashed out $7.00')).toBeVisible();
     paid += 700n;
     await expect(site.balance).toHaveText(shown(openMinor + paid));
-    await expectAccessible(page, 'after a part');
+    await expectAccessibleInThemes(page, 'after a part');
   });
 
   await test.step('a suspended market pauses it, an open one brings it back', async () => {
@@ -73,7 +74,7 @@ test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value
     await expect(site.balance).toHaveText(shown(openMinor + paid));
     await site.showTab('History');
     await expect(site.rail.getByRole('article')).toContainText('Cashed out');
-    await expectAccessible(page, 'a bet that was bought back');
+    await expectAccessibleInThemes(page, 'a bet that was bought back');
     await match.finish({ home: 1, away: 0 });
     await expect(site.balance).toHaveText(shown(openMinor + paid));
   });
@@ -96,4 +97,57 @@ test('CASHOUT-12 a live cashout waits for its decision', async ({ site, matches 
   await expect(bet.getByRole('button', { name: /^Cashing out/ })).toBeDisabled();
   await expect(site.balance).toHaveText(shown(openMinor + value));
   await expect(site.rail.getByText('No open bets.')).toBeVisible();
+});
+
+test('CASHOUT-12 a value that changed between the offer and the press is asked about again: kept, then taken', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('20');
+  await site.placeAndRead(match.home);
+  const openMinor = await site.balanceMinor();
+  await site.showTab('Pending');
+  const bet = site.rail.getByRole('article');
+  const offer = bet.getByRole('button', { name: /^Cash out \$/ });
+  const question = bet.getByRole('alert');
+  let next = '';
+  // The price moves while the wish is on its way: the server finds another value than the customer saw.
+  await page.route('**/createcashout', async (route) => {
+    await match.reprice({ home: next });
+    await productApi.untilPriced(match.home, next);
+    await route.continue();
+  });
+  const askAt = async (price: string) => {
+    next = price;
+    await site.press(offer);
+    const yes = bet.getByRole('button', { name: /^Cash out \$/ });
+    await expect(yes).toBeFocused();
+    const seen = minorOf(await yes.textContent());
+    await site.press(yes);
+    await expect(question).toContainText('The value is now');
+    expect(minorOf(await question.textContent())).toBeLessThan(seen);
+  };
+
+  await test.step('kept: nothing is paid, and the bet is on offer at its value of now', async () => {
+    await askAt('2.50');
+    await expectAccessibleInThemes(page, 'a cashout whose value changed');
+    await site.press(question.getByRole('button', { name: 'Keep the bet' }));
+    await expect(question).toBeHidden();
+    await expect(offer).toBeVisible();
+    await expect(site.balance).toHaveText(shown(openMinor));
+  });
+
+  await test.step('taken: that value is paid, to the cent', async () => {
+    await askAt('3.00');
+    const take = question.getByRole('button', { name: /^Take \$/ });
+    const value = minorOf(await take.textContent());
+    await site.press(take);
+    await expect(site.rail.getByText('No open bets.')).toBeVisible();
+    await expect(site.balance).toHaveText(shown(openMinor + value));
+  });
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectAccessible } from '../support/expect-accessible.ts';
+import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { productApi } from '../support/product-api.ts';
@@ -32,7 +32,7 @@ for (const isTaken of [true, false]) {
     await expect(offer).toBeVisible();
     await expect(offer.getByText(/seconds? left/).first()).toBeVisible();
     await expect(offer.getByRole('heading')).toBeFocused();
-    await expectAccessible(page, 'offer of a trader');
+    await expectAccessibleInThemes(page, 'offer of a trader');
     await site.press(offer.getByRole('button', { name: isTaken ? 'Accept' : 'Decline' }));
     if (isTaken) {
       await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toContainText('Combo');

@@ -10,6 +10,13 @@ const AWAY = '1715';
 const HOUR_MS = 3_600_000;
 let made = 0;
 
+/** As the feed writes it: a level side is void, a quarter from the line is half won or half void. */
+function spreadResult(margin: number): { result: 0 | 1; void_factor?: '1' | '0.5' } {
+  if (margin === 0) return { result: 0, void_factor: '1' };
+  const isHalf = Math.abs(margin) === 0.25;
+  return { result: margin > 0 ? 1 : 0, ...(isHalf ? { void_factor: '0.5' as const } : {}) };
+}
+
 /** A basketball game before its start with one spread, in the hand of a test: what teasers are made of. */
 export class ScriptedGame {
   readonly home: string;
@@ -61,10 +68,10 @@ export class ScriptedGame {
     const { home, away } = score;
     const ended = { status: 4, match_status: 100, home_score: home, away_score: away };
     await this.#send({ type: 'odds_change', product: LIVE, markets: [], sport_event_status: ended });
-    const isHome = home - away + this.line > 0;
+    const margin = home - away + this.line;
     const outcomes = [
-      { id: HOME, result: isHome ? 1 : 0 },
-      { id: AWAY, result: isHome ? 0 : 1 },
+      { id: HOME, ...spreadResult(margin) },
+      { id: AWAY, ...spreadResult(-margin) },
     ];
     const markets = [{ id: SPREAD, specifiers: `hcp=${this.line}`, outcomes }];
     await this.#send({ type: 'bet_settlement', certainty: 2, markets });

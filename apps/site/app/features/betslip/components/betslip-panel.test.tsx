@@ -133,6 +133,7 @@ describe('betslip panel', () => {
       ],
       oddsMilli: 1910,
       stake: 25,
+      isFreeBet: false,
       potentialWin: 47.75,
       currency: 'EUR',
       isAccepted: true,

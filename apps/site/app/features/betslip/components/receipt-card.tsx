@@ -81,7 +81,7 @@ function Bet({ bet }: { bet: PlacedBet }) {
       </ul>
       <dl className="receipt-sums">
         <div>
-          <dt>{t('slip.stake')}</dt>
+          <dt>{t(bet.isFreeBet ? 'bets.freeBet' : 'slip.stake')}</dt>
           <dd className="num">
             <bdi>{money(bet.stake)}</bdi>
           </dd>

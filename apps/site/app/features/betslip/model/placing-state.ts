@@ -62,6 +62,8 @@ export interface PlacedBet {
   /** Combined price; 0 where the bet has none of its own. */
   readonly oddsMilli: number;
   readonly stake: number;
+  /** Paid by a token, which is not paid out. */
+  readonly isFreeBet: boolean;
   readonly potentialWin: number;
   readonly currency: string;
   readonly isAccepted: boolean;

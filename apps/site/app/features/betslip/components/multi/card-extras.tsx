@@ -48,9 +48,12 @@ function OrderControls({ line }: { line: ShownLine }) {
   const ids = inOrder(lines, order).map((one) => one.id);
   const at = ids.indexOf(line.id);
   const moveTo = (place: number) => {
-    if (place === at || place < 0 || place >= ids.length) return;
-    slip.setTerms((terms) => ({ ...terms, order: moved(ids, line.id, place) }));
-    slip.announce('slip.said.moved', { name: line.title, place: place + 1, total: ids.length });
+    // A drag outlives the drawing that it began with: what counts is the order of now.
+    const { data, terms: now, placing } = slip.state;
+    const all = inOrder(data.lines, now.order).map((one) => one.id);
+    if (placing.step !== 'idle' || place === all.indexOf(line.id) || place < 0 || place >= all.length) return;
+    slip.setTerms((terms) => ({ ...terms, order: moved(all, line.id, place) }));
+    slip.announce('slip.said.moved', { name: line.title, place: place + 1, total: all.length });
   };
   const press = (place: number, name: 'up' | 'down') => {
     moveTo(place);
@@ -60,9 +63,22 @@ function OrderControls({ line }: { line: ShownLine }) {
       (find(name) ?? find(name === 'up' ? 'down' : 'up'))?.focus();
     });
   };
-  const onDrag = (event: PointerEvent<HTMLSpanElement>) => {
-    const list = event.currentTarget.closest('ul');
-    if (list && event.currentTarget.hasPointerCapture(event.pointerId)) moveTo(placeAt(list, event.clientY));
+  const startDrag = ({ currentTarget, pointerId }: PointerEvent<HTMLSpanElement>) => {
+    const list = currentTarget.closest('ul');
+    if (!list) return;
+    // The page is listened to: a card that moves in the list is taken out of it for a moment, and would lose a captured pointer.
+    const drag = new AbortController();
+    const options = { signal: drag.signal };
+    const end = (event: globalThis.PointerEvent) => event.pointerId === pointerId && drag.abort();
+    addEventListener(
+      'pointermove',
+      (event) => {
+        if (event.pointerId === pointerId) moveTo(placeAt(list, event.clientY));
+      },
+      options,
+    );
+    addEventListener('pointerup', end, options);
+    addEventListener('pointercancel', end, options);
   };
   return (
     <div className="slip-order" ref={root}>
@@ -74,9 +90,8 @@ function OrderControls({ line }: { line: ShownLine }) {
         onPointerDown={(event) => {
           if (isBusy || event.button !== 0) return;
           event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
+          startDrag(event);
         }}
-        onPointerMove={onDrag}
       >
         <span className="slip-place-number num">{at + 1}</span>
         <GripVertical className="icon icon-small" />
