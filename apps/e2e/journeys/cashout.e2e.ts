@@ -2,7 +2,6 @@ import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
-import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
 // Without motion nothing is measured half way through a fade.
@@ -115,15 +114,20 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   const bet = site.rail.getByRole('article');
   const offer = bet.getByRole('button', { name: /^Cash out \$/ });
   const question = bet.getByRole('alert');
-  let next = '';
+  let next = match.prices;
   // The price moves while the wish is on its way: the server finds another value than the customer saw.
+  const valueNow = async (): Promise<unknown> => {
+    const tickets = await (await page.request.get(`${process.env.E2E_URL}/api/player/ticketswithcashout`)).json();
+    return Object.values(tickets as Record<string, { CashoutValue: number }>)[0]?.CashoutValue;
+  };
   await page.route('**/createcashout', async (route) => {
-    await match.reprice({ home: next });
-    await productApi.untilPriced(match.home, next);
+    const before = await valueNow();
+    await match.reprice(next);
+    await expect.poll(valueNow, { intervals: [50, 100, 200] }).not.toBe(before);
     await route.continue();
   });
-  const askAt = async (price: string) => {
-    next = price;
+  const askAt = async (prices: typeof next) => {
+    next = prices;
     await site.press(offer);
     const yes = bet.getByRole('button', { name: /^Cash out \$/ });
     await expect(yes).toBeFocused();
@@ -134,7 +138,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   };
 
   await test.step('kept: nothing is paid, and the bet is on offer at its value of now', async () => {
-    await askAt('2.50');
+    await askAt({ home: '2.20', draw: '3.20', away: '3.40' });
     await expectAccessibleInThemes(page, 'a cashout whose value changed');
     await site.press(question.getByRole('button', { name: 'Keep the bet' }));
     await expect(question).toBeHidden();
@@ -143,7 +147,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   });
 
   await test.step('taken: that value is paid, to the cent', async () => {
-    await askAt('3.00');
+    await askAt({ home: '2.60', draw: '3.10', away: '2.80' });
     const take = question.getByRole('button', { name: /^Take \$/ });
     const value = minorOf(await take.textContent());
     await site.press(take);

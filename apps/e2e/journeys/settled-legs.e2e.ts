@@ -33,10 +33,8 @@ test('BETSTATUS-02 a combo with a half-won and a void selection is paid and show
   const bet = site.rail.getByRole('article');
   await expect(bet).toContainText(`Returned${shown(paid)}`);
   const leg = (game: ScriptedGame) => bet.getByRole('listitem').filter({ hasText: game.home });
-  await expect(leg(half).getByRole('img', { name: 'Half won' })).toBeVisible();
   await expect(leg(half)).toContainText('Half won');
-  await expect(leg(level).getByRole('img', { name: 'Refunded' })).toBeVisible();
   await expect(leg(level)).toContainText('Refunded');
-  await expect(leg(won).getByRole('img', { name: 'Won', exact: true })).toBeVisible();
+  await expect(leg(won)).toContainText(/Won$/);
   await expectAccessibleInThemes(page, 'half-won and void selections');
 });

@@ -50,12 +50,6 @@ export const productApi = {
     return match as ApiMatch;
   },
 
-  /** Waits until the product sells the home side at this price. */
-  async untilPriced(home: string, price: string): Promise<void> {
-    const priceNow = async () => (await matches(home))[0]?.PreviewMarkets.moneyline?.[0]?.Value.toFixed(2);
-    await expect.poll(priceNow, { message: `${home} at ${price}`, intervals: [50, 100, 200] }).toBe(price);
-  },
-
   /** Decimal prices of all live matches by selection, as the site writes them. */
   async livePrices(): Promise<ReadonlyMap<string, string>> {
     const live = (await (await send('/api/sportmatch/getlive', {})).json()) as readonly ApiMatch[];

@@ -118,7 +118,7 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
       <Terms bet={bet} />
       <ul className="legs">
         {bet.legs.map((leg, i) => (
-          <LegRow key={leg.id} leg={leg} place={bet.isOrdered ? i + 1 : undefined} />
+          <LegRow key={leg.id} leg={leg} place={bet.isOrdered ? i + 1 : undefined} isOnly={bet.legs.length === 1} />
         ))}
       </ul>
       <Sums bet={bet} />

@@ -42,17 +42,23 @@ function Running({ info }: { info: LiveInfo }) {
 }
 
 /** One selection of a bet: what, at which price, and how it stands; with its place where the order counts. */
-export function LegRow({ leg, place }: { leg: BetLeg; place?: number | undefined }) {
+export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | undefined; isOnly: boolean }) {
   const t = useT();
   const format = useFormat();
   const { locale } = useSite();
   const oddsFormat = usePreference('oddsFormat');
   const live = useLiveMatch(leg.matchId);
   const info = leg.isPending && live.status !== 'ended' ? live.info : undefined;
+  // The only selection of a bet stands as its bet does, which the head of the card says.
+  const hasOutcome = !leg.isPending && !isOnly;
   const href = info ? liveHref(locale.segment, leg.link) : dataHref(locale.segment, leg.link);
   return (
     <li className="leg" data-tone={leg.tone}>
-      <span className="leg-dot" role="img" aria-label={t(leg.outcome)} />
+      {hasOutcome ? (
+        <span className="leg-dot" aria-hidden="true" />
+      ) : (
+        <span className="leg-dot" role="img" aria-label={t(leg.outcome)} />
+      )}
       <div className="leg-text">
         <span className="leg-title">
           {place !== undefined && (
@@ -87,7 +93,10 @@ export function LegRow({ leg, place }: { leg: BetLeg; place?: number | undefined
         </span>
         {info && <Running info={info} />}
       </div>
-      <bdi className="leg-odds num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>
+      <span className="leg-end">
+        <bdi className="leg-odds num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>
+        {hasOutcome && <span className="leg-outcome">{t(leg.outcome)}</span>}
+      </span>
     </li>
   );
 }
