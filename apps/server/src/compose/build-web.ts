@@ -118,8 +118,10 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...house.identity.routes,
     ...betslip.routes,
     ...house.trading.routes,
-    ...ticketRoutes(createTicketHistory(house.db), (ticketIds) =>
-      offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
+    ...ticketRoutes(
+      createTicketHistory(house.db),
+      (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
+      (language) => (selectionId) => house.catalogue.board.selection(selectionId)?.titles(language) ?? null,
     ),
     ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
     ...bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets }),

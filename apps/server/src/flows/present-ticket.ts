@@ -43,8 +43,14 @@ type Wire = (minor: bigint) => number;
 /** For the traders, for the customer's answer, for the live delay. */
 const WAITS: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
 
-/** A ticket as the wire shows it. `offer`: what it is bought back for now, where it is. */
-export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): Ticket {
+/** What a selection is called, in one language; null when the board does not know it any more. */
+export type SelectionNames = (selectionId: string) => { market: string; outcome: string } | null;
+
+/**
+ * A ticket as the wire shows it. `offer`: what it is bought back for now, where it is. `names`: titles in the reader's language; where
+ * there are none, those of the moment of the bet stand.
+ */
+export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload, names: SelectionNames = () => null): Ticket {
   const currency = findCurrency(ticket.currency);
   if (!currency) throw new Error(`ticket ${ticket.ticketId} has an unknown currency`);
   const wire: Wire = (minor) => toWireNumber(minor, currency);
@@ -60,7 +66,7 @@ export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload): 
     Outcome: ticket.outcome,
     PlacedDate: new Date(ticket.receivedAtMs).toISOString(),
     ...(ticket.settledAtMs === null ? {} : { SettledDate: new Date(ticket.settledAtMs).toISOString() }),
-    Selections: ticket.legs.map(presentLeg),
+    Selections: ticket.legs.map((leg) => presentLeg(leg, names)),
     // No offer now: the field says so instead of being absent.
     ...(offer ?? { CashoutValue: null }),
     ...(ticket.reason === null ? {} : { DeclineReason: refusalName(ticket.reason) }),
@@ -148,14 +154,16 @@ function presentTerms(
   }
 }
 
-function presentLeg(leg: TicketLeg): TicketSelection {
+function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
   const titles = (leg.titles ?? {}) as LegTitles;
+  const id = titles.selectionId ?? leg.selectionId;
+  const now = names(id);
   return {
-    ID: titles.selectionId ?? leg.selectionId,
+    ID: id,
     MatchID: leg.matchId,
     MatchName: titles.match ?? '',
-    MarketTitle: titles.market ?? '',
-    OutcomeTitle: titles.outcome ?? '',
+    MarketTitle: now?.market ?? titles.market ?? '',
+    OutcomeTitle: now?.outcome ?? titles.outcome ?? '',
     Odds: leg.oddsMilli / 1000,
     Outcome: leg.outcome,
     IsBanker: leg.isBanker,

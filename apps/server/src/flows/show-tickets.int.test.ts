@@ -5,15 +5,20 @@ import { expectReconciled } from '../../test-kit/ledger.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import { bonusCalls } from './bonus-calls.ts';
 import type { PlaceBetBody } from './place-bet/read-request.ts';
-import { ticketRoutes } from './show-tickets.ts';
+import { type NamesIn, ticketRoutes } from './show-tickets.ts';
 
 let house: BettingHouse;
 let routes: ReturnType<typeof ticketRoutes>;
 let player = 0;
+/** A board that knows German, and selections that cost two to one only. */
+const namesIn: NamesIn = (language) => (selectionId) =>
+  language === 'de-DE' && house.offered.get(selectionId)?.oddsMilli === 2000
+    ? { market: 'Spielergebnis', outcome: 'Heim' }
+    : null;
 
 beforeAll(async () => {
   house = await createBettingHouse({ players: 20, cashMinor: 1_000_000n });
-  routes = ticketRoutes(createTicketHistory(house.db.db), async () => new Map());
+  routes = ticketRoutes(createTicketHistory(house.db.db), async () => new Map(), namesIn);
 });
 afterAll(async () => {
   await expectReconciled(house.db);
@@ -148,6 +153,20 @@ describe('lists', () => {
     expect(third.NextCursor).toBeUndefined();
   });
 
+  test('HISTORY-04 titles are in the language asked for; what the board has forgotten keeps those of the bet', async () => {
+    const user = ++player;
+    await place(user, [2000, 3000], { betType: 2, stakes: [{ stake: '1.00' }] });
+    const read = async (language: string) => {
+      const context = { ...contextOf(user), language };
+      const query = { page: 1, pageSize: 20 };
+      const shown = (await routes['history.pendingbets'](context, { query, body: undefined })) as TicketPage;
+      return shown.Bets[0]?.Selections.map((one) => one.MarketTitle);
+    };
+    const [first, second] = (await read('en-US')) ?? [];
+    expect(first).not.toBe('Spielergebnis');
+    expect(await read('de-DE')).toEqual(['Spielergebnis', second]);
+  });
+
   test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {
     const [user, other] = [++player, ++player];
     const suspended = house.offer(2000, { isOpen: false });
@@ -196,7 +215,9 @@ describe('lists', () => {
     expect(
       await calls['bonus.freebethistory'](contextOf(user), { query: { page: 1, pageSize: 20 }, body: undefined }),
     ).toMatchObject([{ Id: String(soon), Amount: 5, BetId: TicketId, Outcome: 2, Win: 10, Status: 4 }]);
-    const { Bets } = await page('history.cleared', user);
+    const { Bets, Totals } = await page('history.cleared', user);
     expect(Bets[0]).toMatchObject({ IsFreeBet: true, Stake: 5, PotentialWin: 10, Win: 10 });
+    // The token was the house's: the player has staked nothing of his own.
+    expect(Totals).toMatchObject({ Stake: 0, Win: 10 });
   });
 });

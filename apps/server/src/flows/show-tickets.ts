@@ -5,7 +5,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { TicketView } from '../modules/tickets/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { presentTicket } from './present-ticket.ts';
+import { presentTicket, type SelectionNames } from './present-ticket.ts';
 
 interface Filter {
   state: 'pending' | 'settled' | 'declined';
@@ -35,8 +35,15 @@ type HistoryCalls =
   | 'history.declinedbets'
   | 'betslip.placementbyrequest';
 
-/** A player's tickets as the wire shows them (spec 204). Titles are those of the moment of the bet. */
-export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Handlers<HistoryCalls> {
+/** What selections are called in a language, as far as the board knows them. */
+export type NamesIn = (language: string) => SelectionNames;
+
+/** A player's tickets as the wire shows them (spec 204), in the language asked for. */
+export function ticketRoutes(
+  tickets: TicketReader,
+  readOffers: ReadOffers,
+  namesIn: NamesIn = () => () => null,
+): Handlers<HistoryCalls> {
   const list = (state: 'pending' | 'settled') =>
     (async (context, { query }) => {
       const session = requireSession(context.session);
@@ -58,10 +65,11 @@ export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Han
       });
       const totals = await tickets.totals(userId, { state, ...span, ...sport });
       const currency = findCurrency(session.currency);
+      const names = namesIn(context.language);
       const open = page.tickets.filter(({ outcome, acceptance }) => outcome === 0 && acceptance === 1);
       const offers = await readOffers(open.map(({ ticketId }) => ticketId));
       return {
-        Bets: page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId))),
+        Bets: page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId), names)),
         TotalRecords: totals.count,
         ...(page.nextBefore === null ? {} : { NextCursor: page.nextBefore }),
         ...(currency
@@ -87,7 +95,7 @@ export function ticketRoutes(tickets: TicketReader, readOffers: ReadOffers): Han
       const { from: fromMs, to: toMs, cursor: before, pageSize: limit } = query;
       const filter = { state: 'declined' as const, fromMs, toMs, limit, skip: 0, ...(before === undefined ? {} : { before }) };
       const page = await tickets.page(BigInt(session.userId), filter);
-      return page.tickets.map((ticket) => presentTicket(ticket));
+      return page.tickets.map((ticket) => presentTicket(ticket, undefined, namesIn(context.language)));
     },
     'betslip.placementbyrequest': async (context, { query }) => {
       const session = requireSession(context.session);

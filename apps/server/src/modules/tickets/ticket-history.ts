@@ -21,6 +21,7 @@ export interface HistoryPage extends HistoryFilter {
 
 export interface TicketHistory {
   page(userId: bigint, filter: HistoryPage): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
+  /** A free bet was not paid by the player: its token is no stake of the sum. */
   totals(userId: bigint, filter: HistoryFilter): Promise<{ count: number; stakeMinor: bigint; payoutMinor: bigint }>;
   /** All tickets made under one request id, in the order of their keys. */
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
@@ -63,7 +64,7 @@ export function createTicketHistory(db: Database): TicketHistory {
     async totals(userId, filter) {
       const [row] = await db.call<{ count: number; stake: bigint; payout: bigint }>(
         `history_totals_${filter.state}`,
-        `SELECT count(*)::int AS count, coalesce(sum(t.stake), 0)::bigint AS stake, coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
+        `SELECT count(*)::int AS count, coalesce(sum(t.stake) FILTER (WHERE t.free_bet IS NULL), 0)::bigint AS stake, coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
         values(userId, filter),
         'reads',
       );

@@ -50,7 +50,7 @@ function Sums({ bet }: { bet: Bet }) {
           </dd>
         </div>
       )}
-      {bet.bonus && (
+      {bet.bonus && !bet.isDeclined && (
         <div>
           <dt>{t('bets.bonus', { percent: bet.bonus.percent })}</dt>
           <dd className="num">
@@ -115,6 +115,7 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
           {bet.decidedByMs === undefined ? t(bet.status) : <Waiting untilMs={bet.decidedByMs} text={t(bet.status)} />}
         </span>
       </header>
+      {bet.reason && <p className="bet-note bet-reason">{t(bet.reason)}</p>}
       <Terms bet={bet} />
       <ul className="legs">
         {bet.legs.map((leg, i) => (
@@ -122,7 +123,6 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
         ))}
       </ul>
       <Sums bet={bet} />
-      {bet.reason && <p className="bet-note bet-reason">{t(bet.reason)}</p>}
       {bet.hasOffer && <p className="bet-note">{t('bets.offerIn')}</p>}
       {bet.isOpen && (
         <Suspense fallback={null}>

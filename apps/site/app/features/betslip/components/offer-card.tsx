@@ -7,6 +7,9 @@ import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Offer } from '../model/placing-state.ts';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
+/** A number inside a sentence of any direction. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
 /** What is offered: a stake, a price, or both. */
 function useTerms({ stake, oddsMilli }: Offer): string {
   const t = useT();
@@ -14,8 +17,8 @@ function useTerms({ stake, oddsMilli }: Offer): string {
   const account = useAccount();
   const oddsFormat = usePreference('oddsFormat');
   const code = useSlip((state) => state.data.bounds.currency?.code) ?? account?.currency ?? '';
-  const stakeText = stake === undefined ? '' : format.money(stake, code, account?.abbreviation);
-  const odds = oddsMilli === undefined ? '' : formatPrice(oddsMilli, oddsFormat);
+  const stakeText = stake === undefined ? '' : isolated(format.money(stake, code, account?.abbreviation));
+  const odds = oddsMilli === undefined ? '' : isolated(formatPrice(oddsMilli, oddsFormat));
   if (stakeText !== '' && odds !== '') return t('slip.offer.stakeAt', { stake: stakeText, odds });
   return stakeText !== '' ? t('slip.offer.stake', { stake: stakeText }) : t('slip.offer.odds', { odds });
 }
@@ -57,9 +60,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
         <h3 id="slip-offer-title" ref={heading} tabIndex={-1}>
           {t('slip.offer.title')}
         </h3>
-        <p className="slip-offer-terms">
-          <bdi className="num">{terms}</bdi>
-        </p>
+        <p className="slip-offer-terms num">{terms}</p>
         {offer.untilMs > 0 && <Deadline offer={offer} />}
       </div>
       <div className="slip-offer-answers">

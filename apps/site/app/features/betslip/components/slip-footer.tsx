@@ -69,7 +69,16 @@ function CapNote() {
 /** The part of the slip that never scrolls away: messages, stake, return, button, policy. */
 export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton }) {
   const { betType } = useBetMode();
+  const step = useSlip((state) => state.placing.step);
   const hasFreeBets = useSlip((state) => state.freeBets.length > 0);
+  // What was asked for is not what is offered: only the offer and its answers are left.
+  if (step === 'offered')
+    return (
+      <div className="slip-footer">
+        <SlipNotices />
+        <PlaceBetButton button={button} stakeMinor={0n} />
+      </div>
+    );
   return (
     <div className="slip-footer">
       <SlipNotices />
@@ -80,7 +89,7 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
           <MultiStakes />
         </Suspense>
       )}
-      {hasFreeBets && (
+      {hasFreeBets && step !== 'trader' && (
         <Suspense fallback={null}>
           <FreeBetPicker />
         </Suspense>

@@ -36,7 +36,8 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const isBusy = useIsPlacing();
   const bounds = useSlip((state) => state.data.bounds);
   const { problem, isReferred, maxMinor = 0n } = row;
-  if ((!problem && !isReferred) || !bounds.currency) return null;
+  // Sent, it says nothing new any more.
+  if ((!problem && !isReferred) || !bounds.currency || (isReferred && isBusy)) return null;
   const { currency } = bounds;
   const bound = problem === 'belowMin' ? bounds.minMinor : maxMinor;
   const values = { amount: money(bound) };
@@ -53,7 +54,6 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
         <button
           type="button"
           className="link"
-          disabled={isBusy}
           onClick={() => slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(bound, currency)))}
         >
           {t(isReferred ? 'slip.betMax' : 'slip.useIt')}
@@ -94,7 +94,7 @@ export function StakeField({ row, name, label, isCompact, children }: StakeField
           readOnly={isBusy}
           aria-label={t('slip.stakeOf', { name })}
           aria-invalid={problem ? true : undefined}
-          aria-describedby={problem || isReferred ? errorId : undefined}
+          aria-describedby={problem || (isReferred && !isBusy) ? errorId : undefined}
           onFocus={() => slip.setStakes((stakes) => ({ ...stakes, activeId: key }), false)}
           onChange={(event) => {
             const typed = fromKeyboard(text, event.target.value, decimalSign);

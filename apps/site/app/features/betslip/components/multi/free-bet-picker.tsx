@@ -18,7 +18,7 @@ function useTokenText(): (token: FreeBet) => string {
       token.expiresMs > 0 ? t('slip.freeBet.until', { date: format.day(token.expiresMs) }) : '',
     ]
       .filter(Boolean)
-      .join(', ');
+      .join(' \u00b7 ');
 }
 
 /** BETSLIP-33: a token pays the whole stake of one bet: a single, a combo, or one row of a system. */
