@@ -182,16 +182,23 @@ function Paused() {
   );
 }
 
-/** Cash-out of one open bet: its value as it moves, the question, the part, and what came of it (brief 3.16). */
-export function CashoutBox({ bet }: { bet: Bet }) {
+export interface CashoutViewProps {
+  bet: Bet;
+  offer: CashoutOffer | undefined;
+  /** Offers have been told: a bet without one is not on offer. */
+  isKnown: boolean;
+  run?: CashoutRun | undefined;
+  error?: CashoutError | undefined;
+  /** What was paid for a successful one; 0 where only the success was told. */
+  paid?: number | undefined;
+  /** The value of now that the customer is asked about. */
+  changed?: number | undefined;
+}
+
+/** One thing at a time: what is being worked on, then what is asked, then what is on offer; what was said stands above. */
+export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: CashoutViewProps) {
   const t = useT();
   const money = useBetMoney(bet);
-  const offer = useCashout((state) => state.offers[bet.id]);
-  const isKnown = useCashout((state) => state.isKnown);
-  const run = useCashout((state) => state.processing[bet.id]);
-  const error = useCashout((state) => state.errors[bet.id]);
-  const paid = useCashout((state) => state.successful[bet.id]);
-  const changed = useCashout((state) => state.changed[bet.id]);
   const isSold = bet.isRunning && !bet.isFreeBet && bet.teaser === undefined;
   return (
     <div className="cashout">
@@ -212,4 +219,15 @@ export function CashoutBox({ bet }: { bet: Bet }) {
       )}
     </div>
   );
+}
+
+/** Cash-out of one open bet: its value as it moves, the question, the part, and what came of it (brief 3.16). */
+export function CashoutBox({ bet }: { bet: Bet }) {
+  const offer = useCashout((state) => state.offers[bet.id]);
+  const isKnown = useCashout((state) => state.isKnown);
+  const run = useCashout((state) => state.processing[bet.id]);
+  const error = useCashout((state) => state.errors[bet.id]);
+  const paid = useCashout((state) => state.successful[bet.id]);
+  const changed = useCashout((state) => state.changed[bet.id]);
+  return <CashoutView {...{ bet, offer, isKnown, run, error, paid, changed }} />;
 }

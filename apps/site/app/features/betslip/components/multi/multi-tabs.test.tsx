@@ -1,0 +1,120 @@
+import type { BetType } from '@duskline/betting/bet-type';
+import { describe, expect, test } from 'vitest';
+import { emptySlip, readReply, takeReply } from '../../model/slip.ts';
+import { maxKey } from '../../model/stake-row.ts';
+import { noStakes, setStake } from '../../model/stakes.ts';
+import { noTerms } from '../../model/terms.ts';
+import type { SlipState } from '../../state/slip-state.ts';
+import { FakeSlip, selection, wireSlip } from '../../test-kit/fake-slip.ts';
+import { renderSlip, wordsOf } from '../../test-kit/render-slip.tsx';
+import { CardExtras } from './card-extras.tsx';
+import { FreeBetPicker } from './free-bet-picker.tsx';
+import { MultiRows, MultiStakes, MultiTerms } from './multi-stakes.tsx';
+
+const IDS = ['1.1', '2.1', '3.1', '4.1'];
+type Wire = Parameters<typeof wireSlip>[1];
+
+/** A loaded slip of four selections in one of its tabs. */
+function slip(mode: BetType, state: Partial<SlipState> = {}, wire: Wire = {}): FakeSlip {
+  const lines = IDS.map((id) => selection(id, { Value: 2, SpecialBetValue: '-3', TeaserLines: { 1: '+3' } }));
+  return new FakeSlip({ phase: 'loaded', mode, data: takeReply(emptySlip, readReply(wireSlip(lines, wire))), ...state });
+}
+const keyOf = (fake: FakeSlip) => maxKey({ lines: fake.state.data.lines, terms: fake.state.terms });
+const typed = (key: string, text: string) => ({ stakes: setStake(noStakes, IDS, key, text) });
+
+describe('tabs of several selections', () => {
+  test('BETSLIP-34 a combo shows the boost in force, the next step, and how far it is', () => {
+    const bonusRules = [
+      { MinSelections: 3, MinOdds: 1.2, Percent: 5 },
+      { MinSelections: 6, MinOdds: 1.2, Percent: 20 },
+    ];
+    const html = renderSlip(<MultiStakes />, slip('combo', { bonusRules }));
+    expect(wordsOf(html)).toContain('5% combo boost. 2 more picks: 20%');
+    expect(html).toContain('aria-label="4 of 6 picks on the way to the boost"');
+    expect(html.match(/data-stake="combo"/g)).toHaveLength(1);
+  });
+
+  test('BETSLIP-18 BETSLIP-31 a system has a stake for every fold of what is no banker', () => {
+    const words = wordsOf(renderSlip(<MultiRows />, slip('system')));
+    for (const row of ['Doubles 2/4 × 6', 'Trebles 3/4 × 4', 'All 4 4/4 × 1', 'Singles 1/4 × 4']) expect(words).toContain(row);
+    expect(words).toContain('Lucky 15 ×15');
+    const banked = wordsOf(renderSlip(<MultiRows />, slip('system', {}, { bankers: ['1.1'] })));
+    expect(banked).toContain('1 banker in every bet');
+    expect(banked).toContain('Doubles 2/3 × 3');
+    expect(banked).not.toContain('Lucky');
+  });
+
+  test('BETSLIP-31 a banker is a pressed button on its card', () => {
+    const fake = slip('system', {}, { bankers: ['1.1'] });
+    const pressed = fake.state.data.lines.map((line) => {
+      const html = renderSlip(<CardExtras line={line} />, fake);
+      return /aria-pressed="(\w+)" aria-label="Banker: Pick/.exec(html)?.[1];
+    });
+    expect(pressed).toEqual(['true', 'false', 'false', 'false']);
+  });
+
+  test('BETSLIP-22 an if bet explains itself and takes its selections in the order given to them', () => {
+    const fake = slip('ifbet', { terms: { ...noTerms, order: ['3.1'] } });
+    const html = renderSlip(<MultiTerms />, fake);
+    expect(wordsOf(html)).toContain('Each selection is bet with the same stake, paid from the one before.');
+    expect(html).toMatch(/aria-pressed="true">Win only/);
+    const places = fake.state.data.lines.map((line) => wordsOf(renderSlip(<CardExtras line={line} />, fake)));
+    expect(places).toEqual(['2', '3', '1', '4']);
+    const [first] = fake.state.data.lines.filter((line) => line.id === '3.1');
+    const card = first ? renderSlip(<CardExtras line={first} />, fake) : '';
+    expect(card).toMatch(/data-move-to="up" disabled=""/);
+    expect(card).not.toMatch(/data-move-to="down" disabled=""/);
+  });
+
+  test('BETSLIP-23 a reverse bet tells how many if bets it is', () => {
+    const html = renderSlip(<MultiTerms />, slip('reverse', typed('reverse', '1')));
+    expect(wordsOf(html)).toContain('12 if bets');
+    expect(html).toMatch(/aria-pressed="true">Win or push/);
+  });
+
+  test('BETSLIP-26 BETSLIP-37 only teasers with a price for this many are offered; the chosen one moves every line', () => {
+    const betTypes = [
+      { ID: 1, Name: '6 points', Points: 6, Selections: [{ NumberOfSelections: 4, Odds: 4, ExactOdds: '4' }] },
+      { ID: 2, Name: '7 points', Points: 7, Selections: [{ NumberOfSelections: 2, Odds: 1.8, ExactOdds: '9/5' }] },
+    ];
+    const wire: Wire = { tickets: [{ ID: 'teaser', BetType: 6, TeaserBet: { betTypes } }] };
+    const fake = slip('teaser', { terms: { ...noTerms, teaserId: 1 } }, wire);
+    const html = renderSlip(<MultiTerms />, fake);
+    expect(html).toContain('6 points');
+    expect(html).not.toContain('7 points');
+    const [line] = fake.state.data.lines;
+    expect(line && wordsOf(renderSlip(<CardExtras line={line} />, fake))).toContain('Line −3, teased to +3');
+  });
+
+  test('TRADER-02 a system above its limit says that it is final', () => {
+    const fake = slip('system', typed('system/2', '50'), { isReferredAboveMax: true });
+    const maxima = { 'system/2': { of: keyOf(fake), maxMinor: 4000n } };
+    const html = renderSlip(<MultiRows />, slip('system', { ...typed('system/2', '50'), maxima }, { isReferredAboveMax: true }));
+    expect(wordsOf(html)).toContain('The maximum stake is €40.00. Trader offers not available for this bet type.');
+    expect(html).toContain('aria-invalid="true"');
+  });
+
+  test('BETSLIP-33 a free bet is offered with its terms, in tabs whose bets it can pay', () => {
+    const freeBets = [{ id: 'f', amountMinor: 1000n, minOddsMilli: 1500, expiresMs: 0 }];
+    const words = (mode: BetType, language?: string) =>
+      wordsOf(renderSlip(<FreeBetPicker />, slip(mode, { freeBets }), language));
+    expect(words('combo')).toContain('Free bet €10.00 · From odds 1.50');
+    expect(words('combo', 'de-DE')).toContain('Ab Quote 1.50');
+    for (const mode of ['ifbet', 'reverse', 'teaser'] as const) expect(words(mode)).toBe('');
+  });
+
+  test('Arabic tabs keep Latin digits', () => {
+    for (const mode of ['combo', 'system', 'ifbet', 'reverse'] as const) {
+      const html = renderSlip(
+        <>
+          <MultiTerms />
+          <MultiRows />
+          <MultiStakes />
+        </>,
+        slip(mode),
+        'ar-EG',
+      );
+      expect(html, mode).not.toMatch(/[\u0660-\u0669]/);
+    }
+  });
+});
