@@ -111,6 +111,7 @@ function toSlipView(board: Board, view: SelectionView, language: string): SlipVi
     isSuspended: view.isSuspended,
     isLive: view.isLive,
     bettingSourceType: view.bettingSourceType,
+    producer: view.producer,
     startTimeMs: view.startTimeMs,
     title: titles.outcome,
     originalTitle: view.titles('en-US').outcome,
