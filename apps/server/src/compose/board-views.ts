@@ -55,6 +55,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     bettingSourceType: view.bettingSourceType,
     // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
     matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+    ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
     titles: { match: titles.match, market: titles.market, outcome: titles.outcome, matchLink: titles.matchLink },
   };
 }
