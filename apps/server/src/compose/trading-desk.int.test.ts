@@ -98,6 +98,22 @@ describe('ROLE-05 the desk is for traders', () => {
 });
 
 describe('a bet over the limit, from the slip to the trader and back', () => {
+  test('TR-B3 nobody decides a bet without saying why, nor once it has been decided', async () => {
+    const betId = await over();
+    for (const reason of [undefined, '', '  ', 'x'.repeat(201)]) {
+      const answer = await post(trader, '/api/trading/decline', { betId, ...(reason === undefined ? {} : { reason }) });
+      expect([answer.statusCode, answer.json().ExceptionName]).toEqual([400, 'ValidationException']);
+    }
+    expect((await post(trader, '/api/trading/decline', { betId, reason: 'too much' })).statusCode).toBe(200);
+    for (const url of ['accept', 'decline', 'offer']) {
+      const more = url === 'accept' ? {} : url === 'decline' ? { reason: 'once more' } : { stake: '5000.00' };
+      const answer = await post(trader, `/api/trading/${url}`, { betId, ...more });
+      expect([url, answer.statusCode, answer.json().ExceptionName]).toEqual([url, 409, 'BetAlreadyDecidedException']);
+    }
+    const entries = await audit(`ticket:${betId}`);
+    expect(entries).toMatchObject([{ ActorKind: 'trader', Actor: 'trader1', Action: 'decline', Reason: 'too much' }]);
+  });
+
   test('TRADER-01 BETSTATUS-01 PENDING, NEW_OFFER, ACCEPTED: on the wire, on the player stream, in the slip and in the audit', async () => {
     told.length = 0;
     const betId = await over();
