@@ -172,11 +172,13 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     expect((await bet('12.00')).json().Status).toBe(1);
   });
 
-  test('abuse B18 answers to what is not theirs or not there are 404', async () => {
+  test('B18 answers to what is not theirs or not there are 404', async () => {
     for (const url of ['accepttraderoffer', 'declinetraderoffer'])
       for (const betId of ['018f0000-0000-7000-8000-000000000000', (await bet('1.00')).json().BetId]) {
         const answer = await post(demo, `/api/betslip/${url}`, { betId });
         expect([answer.statusCode, answer.json().ExceptionName]).toEqual([404, 'NotFoundException']);
+        const changed = await post(demo, `/api/betslip/${url}`, { betId, stake: '9000.00' });
+        expect([changed.statusCode, changed.json().ExceptionName]).toEqual([400, 'ValidationException']);
       }
   });
 });
