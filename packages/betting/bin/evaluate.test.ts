@@ -42,6 +42,15 @@ describe('rule vectors', () => {
     expect(wrong([{ ...first, expected: { text: '-126' } }])).toHaveLength(1);
     expect(evaluateVectors([{ id: 'x', kind: 'toString', input: {} }])[0]?.result).toEqual({ unsupported: 'toString' });
     expect(evaluateVectors([{ id: 'x', kind: 'single', input: { stake: '1e5', leg: {} } }])[0]?.result).toHaveProperty('failed');
+    const outrights = ['T1', 'T2'].map((tournament) => ({
+      id: tournament,
+      match: null,
+      market: `winner-${tournament}`,
+      tournament,
+      outright: true,
+    }));
+    const combined = { id: 'x', kind: 'compat', input: { betType: 'combo', selections: outrights } };
+    expect(wrong([{ ...combined, expected: { ok: true } }])).toEqual([]);
     for (const broken of [null, 5, 'x', {}, { id: 'y', kind: 'single', input: null }]) {
       const answers = evaluateVectors([broken as unknown as Vector, first]);
       expect(['failed', 'unsupported']).toContain(Object.keys(answers[0]?.result ?? {})[0]);

@@ -62,11 +62,19 @@ export const KINDS: Readonly<Record<string, (input: Input) => Answer>> = Object.
   esports_pricing: esportsPricing,
 });
 
+/** A field that is written as null is one that is left out, at any depth. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
+}
+
 function evaluateVector(vector: Vector): Answer {
   try {
     const { kind, input } = vector;
     const run = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-    return run ? run(input) : { unsupported: kind };
+    return run ? run(withoutNulls(input)) : { unsupported: kind };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }
