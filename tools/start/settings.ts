@@ -90,6 +90,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Opens /metrics and the other internal pages (header `authorization: Bearer`).',
   },
   { name: 'RATE_LIMIT', fallback: 'on', meaning: '`off` lifts the limits per client, for load tests only.' },
+  {
+    name: 'MONEY_CALLS_PER_SECOND',
+    fallback: '10',
+    meaning: 'Bets and cashouts that one account may send a second to one process, over all its sessions.',
+  },
   { name: 'LIVE_DELAY_SCALE', fallback: '1', meaning: 'Multiplies the delay of live bets. Below 1 in tests only.' },
   {
     name: 'AUTO_TRADER',

@@ -24,7 +24,7 @@ describe('checkCompatibility', () => {
       expect(said(type, selection('a'), selection('b'), selection('c'))).toBe('ok');
   });
 
-  test('BETSLIP-17 BETSLIP-20 abuse B7 two selections of one match', () => {
+  test('B7 BETSLIP-17 BETSLIP-20 two selections of one match', () => {
     for (const type of MULTI) {
       expect(said(type, selection('a', { match: 'm' }), selection('b', { match: 'm' }))).toBe(
         'InvalidMarketsCombinationException',
@@ -36,7 +36,7 @@ describe('checkCompatibility', () => {
     expect(said('single', selection('a', { match: 'm', market: 'k' }), selection('b', { match: 'm', market: 'k' }))).toBe('ok');
   });
 
-  test('rules 10.4 abuse B8 an outright with anything of its tournament', () => {
+  test('B8 rules 10.4 an outright with anything of its tournament', () => {
     expect(said('combo', winner('w', 'cup'), selection('a'))).toBe('InvalidOutrightsCombinationException');
     expect(said('combo', winner('w', 'cup'), winner('v', 'cup'))).toBe('InvalidOutrightsCombinationException');
     expect(said('combo', winner('w', 'cup'), winner('v', 'league'))).toBe('ok');
@@ -44,11 +44,20 @@ describe('checkCompatibility', () => {
     expect(said('single', winner('w', 'cup'), selection('a'))).toBe('ok');
   });
 
-  test('EXC-03 real and virtual, or two feeds', () => {
-    expect(said('combo', selection('a', { source: 'feed' }), selection('b', { source: 'virtual' }))).toBe(
+  test('EXC-03 real and virtual', () => {
+    expect(said('combo', selection('a', { source: 'real' }), selection('b', { source: 'virtual' }))).toBe(
       'DifferentSelectionsSourcesException',
     );
-    expect(said('combo', selection('a', { source: 'feed' }), selection('b', { source: 'feed' }))).toBe('ok');
+    expect(said('combo', selection('a', { source: 'real' }), selection('b', { source: 'real' }))).toBe('ok');
+  });
+
+  test('EXC-02 markets of two feeds, even if their numbers say one match', () => {
+    for (const type of MULTI)
+      expect(said(type, selection('a', { feed: 'one', match: 'm' }), selection('b', { feed: 'two', match: 'm' }))).toBe(
+        'DifferentMarketsSourcesException',
+      );
+    expect(said('combo', selection('a', { feed: 'one' }), selection('b', { feed: 'one' }))).toBe('ok');
+    expect(said('single', selection('a', { feed: 'one' }), selection('b', { feed: 'two' }))).toBe('ok');
   });
 
   test('EXC-11 a selection stands once, in every bet type', () => {

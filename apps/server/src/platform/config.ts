@@ -32,6 +32,7 @@ const Environment = v.object({
   FEED_TOKEN: v.optional(v.string(), ''),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
   LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
   AUTO_TRADER: v.optional(v.picklist(['on', 'off'])),
   AUTO_TRADER_THINK_MS: v.optional(number(0, 60_000), '3000'),
@@ -58,6 +59,8 @@ export interface Config {
   feed: { url: string; token: string } | null;
   logLevel: string;
   rateLimit: boolean;
+  /** Bets and cashouts of one account a second, over all its sessions; nothing when rateLimit is off. */
+  moneyCallsPerSecond: number;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
   liveDelayScale: number;
   /** The trading desk: how long traders and customers have, and whether a rule works the queue. */
@@ -92,6 +95,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feed: env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
+    moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,
     liveDelayScale: env.LIVE_DELAY_SCALE,
     trading: {
       referMs: Math.round(env.TRADER_WAIT_MS),
