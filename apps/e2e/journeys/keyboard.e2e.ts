@@ -58,6 +58,48 @@ test('a bet is found, placed and read with the keyboard alone', async ({ page, s
   });
 });
 
+test('BETSLIP-01 a combo is made, corrected and placed with the keyboard alone', async ({ page, site, matches }) => {
+  const [a, b] = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES)]);
+  await site.becomePlayer(newPerson());
+  for (const match of [a, b]) {
+    await site.open(match.tournamentPath);
+    const price = site.price(match.home);
+    await page.getByRole('button', { name: 'Skip to content' }).focus();
+    await page.keyboard.press('Enter');
+    await tabTo(site, price);
+    await page.keyboard.press('Enter');
+    await expect(price).toHaveAttribute('aria-pressed', 'true');
+  }
+  await page.keyboard.press('b');
+  await expect(site.rail.getByRole('tab', { name: /^Betslip/ })).toBeFocused();
+
+  await test.step('arrows go along the types of bet, and the one that has the focus is open', async () => {
+    await tabTo(site, site.betTab('Single'));
+    await page.keyboard.press('ArrowRight');
+    await expect(site.betTab('Combo')).toBeFocused();
+    await expect(site.betTab('Combo')).toHaveAttribute('aria-selected', 'true');
+  });
+
+  await test.step('a figure typed anywhere in the slip goes to the stake', async () => {
+    // At once, while the tab may still be on its way.
+    await page.keyboard.type('4');
+    await expect(site.stake).toHaveValue('4');
+    await page.keyboard.type('2');
+    await expect(site.stake).toBeFocused();
+    await expect(site.stake).toHaveValue('42');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.press('Backspace');
+    await page.keyboard.type('2.50');
+    await expect(site.placeButton).toHaveText('Place bet$2.50');
+  });
+
+  await test.step('Enter places, and the receipt is read first', async () => {
+    await page.keyboard.press('Enter');
+    await expect(site.rail.getByRole('heading', { name: 'Bet placed' })).toBeFocused();
+    await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toContainText('Combo');
+  });
+});
+
 test('dialogs keep the focus, close with Escape and give it back', async ({ page, site }) => {
   await site.open('/sport');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Log in' });

@@ -3,7 +3,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
-import { activeId } from '../model/stakes.ts';
+import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
 import { BetTabs } from './bet-tabs.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
@@ -46,20 +46,29 @@ function Loading() {
   );
 }
 
-/** Digits and the dot, typed anywhere in the slip, go to the stake that was touched last (brief 3.15). */
-function sendToStake(event: KeyboardEvent<HTMLElement>, id: string | undefined): void {
+/**
+ * Digits and the dot, typed anywhere in the slip, go to the stake that was touched last (brief 3.15). `onEarly` takes the ones that are
+ * typed before the field of a tab has been loaded.
+ */
+function sendToStake(
+  event: KeyboardEvent<HTMLElement>,
+  id: string | undefined,
+  onEarly: (id: string, key: string) => void,
+): void {
   const { target, key, currentTarget } = event;
   if (id === undefined || !/^[0-9.,]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
   // The key itself then lands in the field: the focus moves before the letter is written.
-  focusStake(currentTarget, id);
+  if (!focusStake(currentTarget, id)) onEarly(id, key === ',' ? '.' : key);
 }
 
-function focusStake(root: Element | null, id: string | undefined): void {
+/** False when there is no field yet. */
+function focusStake(root: Element | null, id: string | undefined): boolean {
   const fields = [...(root?.querySelectorAll<HTMLInputElement>('input[data-stake]') ?? [])];
   const field = fields.find((one) => one.dataset.stake === id) ?? fields[0];
   field?.focus();
   field?.setSelectionRange(field.value.length, field.value.length);
+  return field !== undefined;
 }
 
 /** How many selections there are, whether they stay, and the press that takes them all out. */
@@ -148,6 +157,9 @@ export function BetslipPanel() {
   useMaxWatch(button);
   const isPlacing = useIsPlacing();
   const isEmpty = count === 0;
+  const typeEarly = (key: string, letter: string) => {
+    if (!isPlacing) slip.setStakes((stakes, ids) => setStake(stakes, ids, key, stakeOf(stakes, key).text + letter));
+  };
   return (
     <div className="slip">
       {receipt && <ReceiptCard receipt={receipt} />}
@@ -167,7 +179,7 @@ export function BetslipPanel() {
           className="slip-form"
           aria-label={t('slip.title')}
           noValidate
-          onKeyDown={(event) => sendToStake(event, active)}
+          onKeyDown={(event) => sendToStake(event, active, typeEarly)}
           onSubmit={(event) => {
             event.preventDefault();
             if (button.action === 'stake') focusStake(form.current, sum.problem?.key ?? active);
