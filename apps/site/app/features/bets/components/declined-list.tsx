@@ -1,5 +1,5 @@
 import { useT } from '../../../shared/i18n/site-context.tsx';
-import { useDeclinedBets } from '../state/use-bets.ts';
+import { useDeclinedBets } from '../state/declined-bets.ts';
 import { BetList, BetsEmpty } from './bet-list.tsx';
 
 /** Bets that were not accepted, each with its reason. */

@@ -4,7 +4,7 @@ import type { Caller } from '../../../shared/api/caller.ts';
 import { type Bet, toBet } from '../model/bet.ts';
 import type { Span } from '../model/period.ts';
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 /** First word of every key: what a player's stream invalidates. */
 export const BETS_KEY = 'bets';
 
@@ -59,21 +59,6 @@ export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: s
           },
         }),
       ),
-    initialPageParam: '',
-    getNextPageParam: (last: BetPage) => last.next,
-    staleTime: 15_000,
-  });
-
-/** Declined bets of a span, newest first. The answer is a plain list: a full page means that there may be another. */
-export const declinedQuery = ({ call, language, userId }: BetsOfPlayer, span: () => Required<Span>) =>
-  infiniteQueryOptions({
-    queryKey: [BETS_KEY, userId, 'declined', language],
-    queryFn: async ({ pageParam }): Promise<BetPage> => {
-      const query = { languageCode: language, pageSize: PAGE_SIZE, ...span() };
-      const tickets = await call('history.declinedbets', { query: pageParam === '' ? query : { ...query, cursor: pageParam } });
-      const next = tickets.length === PAGE_SIZE ? tickets.at(-1)?.ID : undefined;
-      return { bets: tickets.map(toBet), total: tickets.length, totals: undefined, next };
-    },
     initialPageParam: '',
     getNextPageParam: (last: BetPage) => last.next,
     staleTime: 15_000,

@@ -6,13 +6,14 @@ import { useSite } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { CustomDays, Period } from '../model/period.ts';
-import { lastMonth, spanOf } from '../model/period.ts';
-import { BETS_KEY, type BetsOfPlayer, declinedQuery, pendingQuery, settledQuery } from './bets-queries.ts';
+import { spanOf } from '../model/period.ts';
+import { BETS_KEY, type BetsOfPlayer, pendingQuery, settledQuery } from './bets-queries.ts';
 
 /** Messages of one moment, as when a match ends, lead to one look. */
 const SETTLE_MS = 250;
 
-function usePlayer(): BetsOfPlayer {
+/** Who asks, and in which language. */
+export function usePlayer(): BetsOfPlayer {
   const { locale } = useSite();
   const userId = useAccount()?.id ?? '';
   return useMemo(() => ({ call: browserCall, language: locale.code, userId }), [locale.code, userId]);
@@ -36,12 +37,6 @@ export function useSettledBets(period: Period, days: CustomDays, offsetHours: nu
   const name = period === 'custom' ? `custom/${days.from}/${days.to}/${offsetHours}` : period;
   const options = settledQuery(player, name, () => spanOf(period, days, Date.now(), offsetHours));
   return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
-}
-
-/** Declined bets of the last month. */
-export function useDeclinedBets() {
-  const player = usePlayer();
-  return useInfiniteQuery({ ...declinedQuery(player, () => lastMonth(Date.now())), enabled: player.userId !== '' });
 }
 
 /** Number of open bets, for the tab; undefined while nobody is logged in or nothing is known. */

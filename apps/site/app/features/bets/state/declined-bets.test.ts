@@ -3,7 +3,7 @@ import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../shared/api/caller.ts';
 import { lastMonth } from '../model/period.ts';
-import { declinedQuery } from './bets-queries.ts';
+import { declinedQuery } from './declined-bets.ts';
 
 const ticket = (at: number): Ticket => ({
   ID: `0192aaaa-bbbb-cccc-dddd-${String(at).padStart(12, '0')}`,
