@@ -90,6 +90,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Opens /metrics and the other internal pages (header `authorization: Bearer`).',
   },
   { name: 'RATE_LIMIT', fallback: 'on', meaning: '`off` lifts the limits per client, for load tests only.' },
+  {
+    name: 'EARLY_PAYOUT_CONFIRM_MS',
+    fallback: '60000',
+    meaning: 'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
+  },
   { name: 'LIVE_DELAY_SCALE', fallback: '1', meaning: 'Multiplies the delay of live bets. Below 1 in tests only.' },
   {
     name: 'AUTO_TRADER',

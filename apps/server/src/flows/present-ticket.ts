@@ -165,5 +165,6 @@ function presentLeg(leg: TicketLeg): TicketSelection {
     ...(titles.matchLink === undefined ? {} : { MatchLink: titles.matchLink }),
     ...(titles.line === undefined ? {} : { Line: titles.line }),
     ...(titles.teasedLine === undefined ? {} : { TeasedLine: titles.teasedLine }),
+    ...(leg.isPaidEarly ? { IsPaidEarly: true } : {}),
   };
 }
