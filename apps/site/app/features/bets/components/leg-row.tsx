@@ -48,7 +48,7 @@ export function LegRow({ leg, place }: { leg: BetLeg; place?: number | undefined
   const { locale } = useSite();
   const oddsFormat = usePreference('oddsFormat');
   const live = useLiveMatch(leg.matchId);
-  const info = leg.isPending && live.status !== 'ended' ? live.info : undefined;
+  const info = (leg.isPending || leg.isPaidEarly) && live.status !== 'ended' ? live.info : undefined;
   const href = info ? liveHref(locale.segment, leg.link) : dataHref(locale.segment, leg.link);
   return (
     <li className="leg" data-tone={leg.tone}>
@@ -62,6 +62,7 @@ export function LegRow({ leg, place }: { leg: BetLeg; place?: number | undefined
           )}
           <strong dir="auto">{leg.title}</strong>
           {leg.isBanker && <span className="leg-mark">{t('bets.banker')}</span>}
+          {leg.isPaidEarly && <span className="leg-mark">{t('bets.early')}</span>}
         </span>
         <span className="leg-market" dir="auto">
           {leg.marketTitle}
