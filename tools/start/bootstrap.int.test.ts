@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { ROOT } from './root.ts';
 
 function run(
@@ -19,7 +19,7 @@ function run(
 
 /** A checkout with nothing in it but the bootstrap and a lockfile. */
 function emptyClone(): string {
-  const root = mkdtempSync(join(tmpdir(), 'duskline-clone-'));
+  const root = temporaryFolder();
   mkdirSync(join(root, 'tools/start'), { recursive: true });
   cpSync(join(ROOT, 'tools/start/bootstrap.mjs'), join(root, 'tools/start/bootstrap.mjs'));
   writeFileSync(join(root, 'package.json'), '{"name":"x","version":"1.0.0"}');

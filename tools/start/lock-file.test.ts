@@ -1,10 +1,10 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { type LockHolder, takeLock } from './lock-file.ts';
 
-const freshPath = (): string => join(mkdtempSync(join(tmpdir(), 'duskline-lock-')), 'start.lock');
+const freshPath = (): string => join(temporaryFolder(), 'start.lock');
 
 /** A lock file that names a living process (the parent of this one) as its holder. */
 function lockOfParent(change: Partial<LockHolder>): string {

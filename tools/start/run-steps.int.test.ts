@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { runSteps, type Step, summarise } from './run-steps.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -19,7 +17,7 @@ async function lastLine(steps: readonly Step[]): Promise<{ ok: boolean; line: st
   const said: string[] = [];
   vi.spyOn(console, 'info').mockImplementation((line: string) => void said.push(line));
   vi.spyOn(console, 'error').mockImplementation((line: string) => void said.push(line));
-  const ok = summarise(await runSteps(steps, mkdtempSync(join(tmpdir(), 'duskline-steps-'))));
+  const ok = summarise(await runSteps(steps, temporaryFolder()));
   return { ok, line: said.at(-1) ?? '' };
 }
 

@@ -91,6 +91,11 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'RATE_LIMIT', fallback: 'on', meaning: '`off` lifts the limits per client, for load tests only.' },
   {
+    name: 'MONEY_CALLS_PER_SECOND',
+    fallback: '10',
+    meaning: 'Bets and cashouts that one account may send a second to one process, over all its sessions.',
+  },
+  {
     name: 'EARLY_PAYOUT_CONFIRM_MS',
     fallback: '60000',
     meaning: 'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',

@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { takeLock } from './lock-file.ts';
 import { ROOT } from './root.ts';
-
-const folder = (): string => mkdtempSync(join(tmpdir(), 'duskline-start-'));
 
 /** Runs the launcher without building the site; it is expected to refuse before it starts anything. */
 function refusal(env: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['tools/start/start.ts'], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH ?? '', SITE_DEV: 'on', DATA_DIR: folder(), ...env },
+    env: { PATH: process.env.PATH ?? '', SITE_DEV: 'on', DATA_DIR: temporaryFolder(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let output = '';
@@ -41,7 +39,7 @@ test('a taken port is one line that names the port, who has it and what to do', 
 });
 
 test('a data folder that cannot be written is one line', async () => {
-  const file = join(folder(), 'file');
+  const file = join(temporaryFolder(), 'file');
   writeFileSync(file, '');
   const { code, lines } = await refusal({ DATA_DIR: join(file, 'data') });
   expect(code).toBe(1);
@@ -65,7 +63,7 @@ test('a value that cannot be meant is one line', async () => {
 });
 
 test('a second start on the same data says where the first one runs', async () => {
-  const dataDir = folder();
+  const dataDir = temporaryFolder();
   takeLock(join(dataDir, 'start.lock'), 'http://127.0.0.1:4300');
   const { code, lines } = await refusal({ DATA_DIR: dataDir });
   expect(code).toBe(1);

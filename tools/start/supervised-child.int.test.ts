@@ -1,8 +1,9 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { type ChildPlan, type SupervisedChild, supervise } from './supervised-child.ts';
 
 const children: SupervisedChild[] = [];
@@ -12,7 +13,7 @@ afterEach(async () => {
 
 /** A program that writes its process number into `ready` and then does what `body` says. */
 function program(body: string): { file: string; ready: string; log: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'duskline-child-'));
+  const folder = temporaryFolder();
   const place = { file: join(folder, 'program.mjs'), ready: join(folder, 'ready'), log: join(folder, 'log') };
   writeFileSync(
     place.file,

@@ -17,6 +17,7 @@
 -- (p_refusal is a refusal decided before: it is recorded under the key and moves nothing.)
 -- A bet over a limit goes to the traders when p_refer_ms says how long they have (NULL = it is refused): the stake is held, its
 -- liability reserved, and it stands in their queue. p_refer_why names a limit that is known to be passed before any lock.
+-- p_closes: when the item's prematch matches begin: from then on it is refused, whatever the gates say (NULL = they decide alone).
 -- p_free_bet: the token that pays the stake instead of the player's cash (betting rules 12.2).
 -- acceptance; reason; ticket (of the earlier answer for 1); cash balance afterwards.
 CREATE FUNCTION money.place_batch(
@@ -25,7 +26,7 @@ CREATE FUNCTION money.place_batch(
   p_line_market int[], p_line_outcome text[], p_line_selection text[], p_titles jsonb[],
   p_ticket uuid[], p_item_user int[], p_key text[], p_hash bytea[], p_bet_type smallint[], p_stake bigint[], p_min_stake bigint[],
   p_max_payout bigint[], p_delay_ms int[], p_policy smallint[], p_session text[], p_ip text[], p_received timestamptz[], p_detail jsonb[],
-  p_day_limit bigint[], p_refusal text[], p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_leg_end int[],
+  p_day_limit bigint[], p_refusal text[], p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
   l_item int[], l_line int[], l_titles int[], l_producer int[], l_odds int[], l_price_version bigint[], l_live boolean[], l_banker boolean[], l_gate_version bigint[],
   l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
   OUT status smallint[], OUT acceptance smallint[], OUT reason text[], OUT ticket uuid[], OUT balance bigint[], OUT careful boolean)
@@ -37,6 +38,8 @@ DECLARE
   v_account bigint[];      -- by player
   v_balance bigint[];
   v_reserved bigint[];
+  v_read bigint[];         -- balances as the optimistic attempt saw them, and as they stood once they were locked
+  v_locked bigint[];
   v_blocked text[];
   v_day_used bigint[];
   v_bets_open bigint[];    -- by currency
@@ -56,6 +59,7 @@ DECLARE
   v_token bigint[];        -- free bets: house account by currency, whether each may pay, and those already used in this call
   v_token_pays boolean[];
   v_token_used bigint[] := '{}';
+  v_first_close timestamptz := (SELECT min(c) FROM unnest(p_closes) c);
   v_tokens boolean := EXISTS (SELECT 1 FROM unnest(p_free_bet) f WHERE f IS NOT NULL);
   v_journal bigint[];
   v_lines int;
@@ -130,6 +134,7 @@ BEGIN
         END IF;
       END IF;
       v_now := clock_timestamp();
+      IF careful THEN v_locked := v_balance; ELSE v_read := v_balance; END IF;
 
       -- 4. decide
       status := array_fill(0::smallint, ARRAY[n]);
@@ -185,9 +190,12 @@ BEGIN
         END IF;
         v_why := CASE WHEN v_account[u] IS NULL THEN 'NoPrivilegesException'
                       WHEN v_why IS NOT NULL THEN v_why
+                      WHEN p_closes[i] <= v_now THEN 'MARKET_SUSPENDED'
                       WHEN p_stake[i] < p_min_stake[i] THEN 'MinimumAllowedStakeException'
                       WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
                       WHEN p_free_bet[i] IS NOT NULL AND (NOT v_token_pays[i] OR p_free_bet[i] = ANY (v_token_used)) THEN 'InvalidBetCombinationException'
+                      -- There was enough at the first look, and somebody was quicker: that is not the same as being short of money.
+                      WHEN v_left < 0 AND v_left + v_read[u] - v_locked[u] >= 0 THEN 'OutdatedBalanceException'
                       WHEN v_left < 0 THEN 'InsufficientBalanceException' END;
         IF careful AND v_why IS NULL THEN
           v_limit := p_refer_why[i];
@@ -261,6 +269,10 @@ BEGIN
       IF NOT careful AND EXISTS (SELECT 1 FROM unnest(p_user) x
                                   WHERE (SELECT s.locked OR NOT s.terms_accepted OR s.excluded_until > v_now FROM betting.player_state s WHERE s.user_id = x)) THEN
         RAISE EXCEPTION 'a player needs a closer look' USING ERRCODE = 'DL010';
+      END IF;
+      -- Waiting for an account may have taken until after a start.
+      IF NOT careful AND v_first_close <= clock_timestamp() AND EXISTS (SELECT 1 FROM unnest(p_closes) c WHERE c > v_now AND c <= clock_timestamp()) THEN
+        RAISE EXCEPTION 'a match has begun meanwhile' USING ERRCODE = 'DL010';
       END IF;
       INSERT INTO betting.ticket (id, user_id, idem_key, request_hash, bet_type, currency, stake, max_payout, policy, acceptance, reason, session, ip, detail,
                                   received_at, accepted_at, delay_until, referred, free_bet)

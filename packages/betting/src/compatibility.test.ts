@@ -44,11 +44,20 @@ describe('checkCompatibility', () => {
     expect(said('single', winner('w', 'cup'), selection('a'))).toBe('ok');
   });
 
-  test('EXC-03 real and virtual, or two feeds', () => {
-    expect(said('combo', selection('a', { source: 'feed' }), selection('b', { source: 'virtual' }))).toBe(
+  test('EXC-03 real and virtual', () => {
+    expect(said('combo', selection('a', { source: 'real' }), selection('b', { source: 'virtual' }))).toBe(
       'DifferentSelectionsSourcesException',
     );
-    expect(said('combo', selection('a', { source: 'feed' }), selection('b', { source: 'feed' }))).toBe('ok');
+    expect(said('combo', selection('a', { source: 'real' }), selection('b', { source: 'real' }))).toBe('ok');
+  });
+
+  test('EXC-02 markets of two feeds, even if their numbers say one match', () => {
+    for (const type of MULTI)
+      expect(said(type, selection('a', { feed: 'one', match: 'm' }), selection('b', { feed: 'two', match: 'm' }))).toBe(
+        'DifferentMarketsSourcesException',
+      );
+    expect(said('combo', selection('a', { feed: 'one' }), selection('b', { feed: 'one' }))).toBe('ok');
+    expect(said('single', selection('a', { feed: 'one' }), selection('b', { feed: 'two' }))).toBe('ok');
   });
 
   test('EXC-11 a selection stands once, in every bet type', () => {

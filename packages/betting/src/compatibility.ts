@@ -16,8 +16,10 @@ export interface CompatibilitySelection {
   readonly line?: string;
   /** Part of the match the market is settled on; absent = the whole match. */
   readonly period?: string;
-  /** Where it comes from: real or virtual, one feed or another. */
+  /** What it is a bet on: real sport or virtual. */
   readonly source?: string;
+  /** Who prices its market: what one feed says of a match, another may say of none. */
+  readonly feed?: string;
 }
 
 /** Two selections that cannot stand in one bet, and why. */
@@ -35,6 +37,7 @@ type Pair = readonly [CompatibilitySelection, CompatibilitySelection];
 function conflict([a, b]: Pair): BetExceptionName | undefined {
   if (a.id === b.id) return 'LineAlreadyAddedException';
   if (a.source !== b.source) return 'DifferentSelectionsSourcesException';
+  if (a.feed !== b.feed) return 'DifferentMarketsSourcesException';
   if (a.market === b.market) return 'IncompatibleSelectionsException';
   if ((a.outright || b.outright) && a.tournament === b.tournament) return 'InvalidOutrightsCombinationException';
   return a.match !== undefined && a.match === b.match ? 'InvalidMarketsCombinationException' : undefined;

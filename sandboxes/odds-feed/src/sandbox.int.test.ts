@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import WebSocket from 'ws';
 import { differences, type Frame, offerOf, pause, startFeed, type TestFeed, TOKEN, type Truth } from './test-kit/feed-client.ts';
 
@@ -328,7 +328,9 @@ describe('script', () => {
   });
 
   test('acts of a person outlive a restart when there is a state file', async () => {
-    const stateFile = join(mkdtempSync(join(tmpdir(), 'odds-feed-')), 'state.json');
+    const folder = mkdtempSync(join(tmpdir(), 'odds-feed-'));
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const stateFile = join(folder, 'state.json');
     const env = { WORLD: 'small', STATE_FILE: stateFile };
     const first = await feedAt(NOW, env);
     const { events } = await first.truth('?product=1');

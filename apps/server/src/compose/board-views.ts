@@ -56,6 +56,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     bettingSourceType: view.bettingSourceType,
     // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
     matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+    ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
     titles: { match: titles.match, market: titles.market, outcome: titles.outcome, matchLink: titles.matchLink },
   };
 }
@@ -147,6 +148,7 @@ function toSlipView(board: Board, view: SelectionView, language: string): SlipVi
     isSuspended: view.isSuspended,
     isLive: view.isLive,
     bettingSourceType: view.bettingSourceType,
+    producer: view.producer,
     startTimeMs: view.startTimeMs,
     title: titles.outcome,
     originalTitle: view.titles('en-US').outcome,

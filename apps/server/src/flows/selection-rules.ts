@@ -15,13 +15,20 @@ export interface RuleSelection {
   /** The line the feed names as the market's main one: the only one that is teased. */
   isMainLine: boolean;
   bettingSourceType: number;
+  /** Producer of the price. */
+  producer: number;
+  /** A bet on who wins a tournament, not on a match; absent = a bet on a match. */
+  isOutright?: boolean;
 }
+
+/** The live and the prematch producer hand markets to each other: one feed. Any other producer is a feed of its own. */
+const SPORTS_FEED = new Set([1, 3]);
 
 /** A selection of the board in the terms of the rule book (betting rules 10.4): slip and placement ask the same question. */
 export function toCompatibility(selection: RuleSelection): CompatibilitySelection {
   return {
     id: selection.selectionId,
-    match: String(selection.matchId),
+    ...(selection.isOutright ? { outright: true } : { match: String(selection.matchId) }),
     market: String(selection.marketId),
     tournament: String(selection.tournamentId),
     sport: selection.sportAlias,
@@ -31,5 +38,6 @@ export function toCompatibility(selection: RuleSelection): CompatibilitySelectio
     line: selection.line,
     // Prematch and live prices are one source; virtual sports are another.
     source: selection.bettingSourceType === BettingSourceType.VIRTUAL ? 'virtual' : 'real',
+    feed: SPORTS_FEED.has(selection.producer) ? 'sports' : `producer ${selection.producer}`,
   };
 }

@@ -32,6 +32,7 @@ const Environment = v.object({
   FEED_TOKEN: v.optional(v.string(), ''),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
+  MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
   LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
   EARLY_PAYOUT_CONFIRM_MS: v.optional(number(0, 600_000), '60000'),
   AUTO_TRADER: v.optional(v.picklist(['on', 'off'])),
@@ -59,6 +60,8 @@ export interface Config {
   feed: { url: string; token: string } | null;
   logLevel: string;
   rateLimit: boolean;
+  /** Bets and cashouts of one account a second, over all its sessions; nothing when rateLimit is off. */
+  moneyCallsPerSecond: number;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
   liveDelayScale: number;
   /** How long a score has to stand before a lead is paid early. */
@@ -95,6 +98,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feed: env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
+    moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,
     liveDelayScale: env.LIVE_DELAY_SCALE,
     earlyPayoutConfirmMs: Math.round(env.EARLY_PAYOUT_CONFIRM_MS),
     trading: {

@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { type Frame, startFeed, type TestFeed } from '../test-kit/feed-client.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 10);
 const MINUTE_MS = 60_000;
 const open: TestFeed[] = [];
 const folder = mkdtempSync(join(tmpdir(), 'replay-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const SEASON = join(folder, 'season.csv');
 writeFileSync(

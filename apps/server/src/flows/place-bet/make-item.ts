@@ -56,6 +56,7 @@ export function makeItem(input: ItemInput): PlacementItem {
     }),
     freeBetId: input.freeBetId,
     dayLimitMinor: input.dayLimitMinor,
+    closesAtMs: startOf(bet.legs),
     legs: bet.legs.map((leg, at) => makeLeg(input, leg, shares[at] ?? { bookStakeMinor: 0n, bookPayoutMinor: 0n })),
   };
 }
@@ -89,6 +90,12 @@ function makeLeg({ board, desk }: ItemInput, { selection, isBanker, teased }: Bu
     ...share,
     ...desk.bookLimits(selection),
   };
+}
+
+/** When the first of its matches that have not begun is to begin; null = all of them run. */
+function startOf(legs: readonly BuiltLeg[]): number | null {
+  const starts = legs.flatMap(({ selection }) => (selection.isLive ? [] : [selection.startTimeMs]));
+  return starts.length === 0 ? null : Math.min(...starts);
 }
 
 /** null = decided at once; a live bet waits as long as its slowest leg, longer when a market has just come back (betting rules 10.3). */

@@ -26,6 +26,8 @@ export interface BoardSelection {
   isMainLine: boolean;
   startTimeMs: number;
   bettingSourceType: number;
+  /** A bet on who wins a tournament; absent = a bet on a match. */
+  isOutright?: boolean;
   /** Text that changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */
   matchState: string;
   /** Milliseconds since the market last came out of a suspension. */

@@ -24,6 +24,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
   isSuspended: false,
   isLive: false,
   bettingSourceType: 1,
+  producer: 3,
   startTimeMs: 0,
   title: 'Home',
   originalTitle: 'Home',

@@ -20,6 +20,8 @@ export interface SelectionView {
   isSuspended: boolean;
   isLive: boolean;
   bettingSourceType: number;
+  /** Producer of the price. */
+  producer: number;
   startTimeMs: number;
   title: string;
   originalTitle: string;

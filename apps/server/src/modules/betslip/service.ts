@@ -34,9 +34,9 @@ export interface BetslipService {
 export function createBetslipService(store: SlipStore, ports: BetslipPorts, clock: Clock): BetslipService {
   async function read(caller: Caller): Promise<Slip> {
     if (caller.userId === null) return store.read(guestOwner(caller));
-    const own = await store.read(`u${caller.userId}`);
-    if (caller.visitorId === '') return own;
-    const brought = await store.read(guestOwner(caller));
+    const ownSlip = store.read(`u${caller.userId}`);
+    if (caller.visitorId === '') return ownSlip;
+    const [own, brought] = await Promise.all([ownSlip, store.read(guestOwner(caller))]);
     return brought.selections.length === 0 ? own : adopt(own, brought);
   }
 

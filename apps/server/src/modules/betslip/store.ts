@@ -1,4 +1,5 @@
 import type { OddsChangePolicy } from '@duskline/contract/enums';
+import DataLoader from 'dataloader';
 import type { Database } from '../../platform/db/create-db.ts';
 import type { Slip, SlipSelection } from './ports.ts';
 
@@ -19,6 +20,7 @@ const toSlip = (row: Row): Slip => ({
 });
 
 export interface SlipStore {
+  /** Reads asked for in the same turn of the event loop (a burst of placements) share one query. */
   read(owner: string): Promise<Slip>;
   /** Writes when nobody wrote in between; false otherwise. Version 0 means "no row yet". */
   write(slip: Slip): Promise<boolean>;
@@ -27,17 +29,25 @@ export interface SlipStore {
   forgetOlderThan(days: number): Promise<number>;
 }
 
+const MOST_OWNERS = 500;
+
 export function createSlipStore(db: Database): SlipStore {
-  return {
-    async read(owner) {
+  // No cache: another request, on this node or another, may have written since.
+  const slips = new DataLoader<string, Slip>(
+    async (owners) => {
       const rows = await db.call<Row>(
         'slip-read',
-        'SELECT owner, selections, bankers, odds_policy, version FROM betslip.slip WHERE owner = $1',
-        [owner],
+        'SELECT owner, selections, bankers, odds_policy, version FROM betslip.slip WHERE owner = ANY ($1::text[])',
+        [owners],
         'reads',
       );
-      return rows[0] ? toSlip(rows[0]) : { owner, selections: [], bankers: [], policy: 1, version: 0n };
+      const found = new Map(rows.map((row) => [row.owner, toSlip(row)]));
+      return owners.map((owner) => found.get(owner) ?? { owner, selections: [], bankers: [], policy: 1, version: 0n });
     },
+    { cache: false, maxBatchSize: MOST_OWNERS },
+  );
+  return {
+    read: (owner) => slips.load(owner),
     async write({ owner, selections, bankers, policy, version }) {
       const kept = bankers.filter((id) => selections.some((selection) => selection.id === id));
       const values = [owner, JSON.stringify(selections), policy, kept];

@@ -38,6 +38,7 @@ export function newMarket(match: MatchNode, id: number, marketType: number, spec
     feedStatus: 'inactive',
     feedTimestampMs: 0,
     status: 'inactive',
+    reopenedAtMs: null,
     decidedTimestampMs: 0,
     isFavourite: false,
     producer,

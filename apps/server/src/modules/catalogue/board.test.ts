@@ -2,6 +2,7 @@ import { PriceFlag } from '@duskline/contract/realtime';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
+import { Board } from './board.ts';
 import { marketIdOf } from './market-key.ts';
 import { boardWith, fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
@@ -15,6 +16,25 @@ const stop = (timestampMs: number, reason?: string): BoardMessage & { kind: 'sto
   groups: ['all'],
   marketStatus: 'suspended',
   ...(reason !== undefined && { reason }),
+});
+
+test('rules 10.3 TR-B8 a market tells how long ago it came out of a suspension, whoever suspended it', () => {
+  let nowMs = NOON;
+  const board = new Board(() => nowMs);
+  board.applyFixture(fixture());
+  const since = () => board.selection(home)?.sinceSuspensionMs;
+  board.apply(odds(10, [moneyline('2.10')]));
+  expect(since()).toBeNull();
+  board.apply(stop(20));
+  expect(since()).toBeNull();
+  board.apply(odds(30, [moneyline('2.20')]));
+  nowMs += 9_999;
+  expect(since()).toBe(9_999);
+  board.apply(odds(40, [moneyline('2.30')]));
+  expect(since()).toBe(9_999);
+  board.apply(odds(50, [{ ...moneyline('2.30'), status: 'suspended' }]));
+  board.apply(odds(60, [moneyline('2.30')]));
+  expect(since()).toBe(0);
 });
 
 describe('prices', () => {

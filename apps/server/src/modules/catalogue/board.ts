@@ -43,6 +43,8 @@ export interface SelectionView {
   isActive: boolean;
   /** No bet can be taken: market or match stopped, result known, producer silent, price missing. */
   isSuspended: boolean;
+  /** Milliseconds since the market came out of a suspension; null = it was in none. */
+  sinceSuspensionMs: number | null;
   producer: number;
   isLive: boolean;
   sportId: number;
@@ -132,6 +134,7 @@ export class Board {
       priceVersion: market.priceVersion,
       isActive: outcome.isActive && outcome.oddsMilli > 0,
       isSuspended: isLate || match.phase === 'ended' || !isOutcomeOpen(state, market, outcome),
+      sinceSuspensionMs: market.reopenedAtMs === null ? null : this.#now() - market.reopenedAtMs,
       producer: market.producer,
       isLive,
       sportId: match.sport.id,
@@ -245,7 +248,7 @@ export class Board {
         applyWithdraw(edit, message.timestampMs);
         break;
     }
-    return edit.finish();
+    return edit.finish(this.#now());
   }
 
   /** A match appears or its listing changed. */

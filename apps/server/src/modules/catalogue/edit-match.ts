@@ -9,6 +9,7 @@ import { isDisplayed, previewMarkets } from './preview-markets.ts';
 interface MarketBefore {
   isNew: boolean;
   isOpen: boolean;
+  isSuspended: boolean;
   isDisplayed: boolean;
   outcomes: readonly OutcomeNode[];
   flags: number[];
@@ -46,6 +47,7 @@ export class MatchEdit {
     this.#before.set(market, {
       isNew,
       isOpen: !isNew && market.status === 'active',
+      isSuspended: !isNew && market.status === 'suspended',
       isDisplayed: !isNew && isDisplayed(market),
       outcomes: isNew ? [] : market.outcomes,
       flags: isNew ? [] : market.outcomes.map((outcome) => priceFlags(this.#state, market, outcome)),
@@ -56,10 +58,16 @@ export class MatchEdit {
     for (const market of this.match.markets.values()) this.touch(market);
   }
 
-  /** Works out the consequences and the change record; null when nobody can see a difference. */
-  finish(): BoardChange | null {
+  /**
+   * Works out the consequences and the change record; null when nobody can see a difference. With `nowMs`, markets that come out of a
+   * suspension remember when.
+   */
+  finish(nowMs: number | null = null): BoardChange | null {
     const { match } = this;
-    for (const market of this.#before.keys()) market.status = effectiveStatus(this.#state, market);
+    for (const [market, before] of this.#before) {
+      market.status = effectiveStatus(this.#state, market);
+      if (nowMs !== null && before.isSuspended && market.status === 'active') market.reopenedAtMs = nowMs;
+    }
     const { prices, gates, isAnyDisplayChanged } = this.#compareMarkets();
     if (this.#before.size > 0) {
       match.preview = previewMarkets(match);

@@ -109,6 +109,8 @@ export interface MarketNode {
   feedTimestampMs: number;
   /** The same after bet stops and the sanity band. What everybody reads. */
   status: MarketStatus;
+  /** When it last came out of a suspension, by our clock; null = never since this process knows it. */
+  reopenedAtMs: number | null;
   /** Timestamp of the last settlement or cancellation in force, 0 when there is none. */
   decidedTimestampMs: number;
   isFavourite: boolean;

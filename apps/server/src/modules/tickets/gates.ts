@@ -36,33 +36,42 @@ export type GateRow = {
 
 const KINDS = ['producer', 'match', 'market'] as const;
 
-/** `onClosed` is told how long each closing took, from the call to its return. */
-export function createGates(db: Database, onClosed: (tookMs: number) => void = () => undefined): Gates {
-  const closing = async <T>(work: Promise<T>): Promise<T> => {
-    const startedAt = performance.now();
-    const answer = await work;
-    onClosed(performance.now() - startedAt);
-    return answer;
+type Closed = { versions: bigint[]; waited_ms: number };
+
+/** `onClosed` is told how many milliseconds each closing waited for bets that held the gate. */
+export function createGates(db: Database, onClosed: (waitedMs: number) => void = () => undefined): Gates {
+  const close = async (name: string, call: string, values: unknown[]): Promise<bigint[]> => {
+    const [row] = await db.call<Closed>(name, `SELECT versions, waited_ms FROM money.${call}`, values, 'gate');
+    if (!row) return [];
+    onClosed(row.waited_ms);
+    return row.versions;
   };
-  const one = async (verb: string, sql: string, values: unknown[]): Promise<bigint[]> => {
-    const [row] = await db.call<{ v: bigint[] }>(verb, sql, values, 'gate');
-    return row?.v ?? [];
+  const open = async (name: string, call: string, values: unknown[]): Promise<bigint[]> => {
+    const [row] = await db.call<{ versions: bigint[] }>(name, `SELECT money.${call} AS versions`, values, 'gate');
+    return row?.versions ?? [];
   };
-  const match = async (verb: 'close_gate' | 'open_gate', matchId: number, reason = ''): Promise<bigint> =>
-    (await one(`${verb}_match`, `SELECT money.${verb}($1::int, NULL, $2::text) AS v`, [matchId, reason]))[0] ?? 0n;
-  const markets = (verb: 'close_gate' | 'open_gate', matchId: number, ids: readonly number[], reason = ''): Promise<bigint[]> =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : one(`${verb}_markets`, `SELECT money.${verb}($1::int, $2::bigint[], $3::text) AS v`, [matchId, ids, reason]);
-  const producer = async (verb: 'close_producer' | 'open_producer', id: number, reason = ''): Promise<bigint> =>
-    (await one(verb, `SELECT ARRAY[money.${verb}($1::smallint, $2::text)] AS v`, [id, reason]))[0] ?? 0n;
+  const first = ([version = 0n]: readonly bigint[]): bigint => version;
   return {
-    closeMatch: (matchId, reason) => closing(match('close_gate', matchId, reason)),
-    openMatch: (matchId, reason) => match('open_gate', matchId, reason),
-    closeMarkets: (matchId, ids, reason) => closing(markets('close_gate', matchId, ids, reason)),
-    openMarkets: (matchId, ids, reason) => markets('open_gate', matchId, ids, reason),
-    closeProducer: (id, reason) => closing(producer('close_producer', id, reason)),
-    openProducer: (id, reason) => producer('open_producer', id, reason),
+    async closeMatch(matchId, reason = '') {
+      return first(await close('close_gate_match', 'close_gate($1::int, NULL, $2::text)', [matchId, reason]));
+    },
+    async openMatch(matchId, reason = '') {
+      return first(await open('open_gate_match', 'open_gate($1::int, NULL, $2::text)', [matchId, reason]));
+    },
+    async closeMarkets(matchId, ids, reason = '') {
+      if (ids.length === 0) return [];
+      return await close('close_gate_markets', 'close_gate($1::int, $2::bigint[], $3::text)', [matchId, ids, reason]);
+    },
+    async openMarkets(matchId, ids, reason = '') {
+      if (ids.length === 0) return [];
+      return await open('open_gate_markets', 'open_gate($1::int, $2::bigint[], $3::text)', [matchId, ids, reason]);
+    },
+    async closeProducer(id, reason = '') {
+      return first(await close('close_producer', 'close_producer($1::smallint, $2::text)', [id, reason]));
+    },
+    async openProducer(id, reason = '') {
+      return first(await open('open_producer', 'open_producer($1::smallint, $2::text)', [id, reason]));
+    },
     async apply(changes) {
       if (changes.length === 0) return;
       await db.call('apply_gates', 'SELECT money.apply_gates($1::jsonb)', [JSON.stringify(changes)], 'gate');

@@ -83,7 +83,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     exposures: (where) => exposures(db, where),
     settlement: createSettlement({ db }),
     cashouts: createCashouts(db),
-    gates: createGates(db, (tookMs) => batcher.suspendTook(tookMs)),
+    gates: createGates(db, (waitedMs) => batcher.suspendWaited(waitedMs)),
     get waiting() {
       return batcher.waiting;
     },

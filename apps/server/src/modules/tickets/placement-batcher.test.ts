@@ -73,15 +73,15 @@ describe('the placement batcher', () => {
       return last?.items.length ?? 0;
     };
     expect(await next()).toBe(100);
-    batcher.suspendTook(9);
+    batcher.suspendWaited(9);
     expect(await next()).toBe(100);
     await turn();
-    batcher.suspendTook(40);
+    batcher.suspendWaited(40);
     expect(await next()).toBe(100);
     expect(await next()).toBe(50);
     expect(await next()).toBe(51);
     await turn();
-    for (let slow = 0; slow < 10; slow++) batcher.suspendTook(40);
+    for (let slow = 0; slow < 10; slow++) batcher.suspendWaited(40);
     expect(await next()).toBe(52);
     expect(await next()).toBe(32);
     while (batcher.waiting > 0) await next();

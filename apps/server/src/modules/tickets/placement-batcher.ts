@@ -5,7 +5,7 @@ import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 
 export type PlacementBatcherOptions = {
   call(items: readonly PlacementItem[], careful: boolean): Promise<PlacementCall>;
-  /** Most items of one call (default 200); fewer while suspends take long, see {@link PlacementBatcher.suspendTook}. */
+  /** Most items of one call (default 200); fewer while suspends wait long, see {@link PlacementBatcher.suspendWaited}. */
   maxItems?: number;
   /** Calls at the same time (default 2): one is decided while the other is written to disk. */
   maxInFlight?: number;
@@ -21,8 +21,8 @@ type Waiting = {
   reject(error: unknown): void;
 };
 
-/** A suspend waits for the calls that hold its match, and is to return within 30 ms. One that takes longer than this makes calls smaller, */
-const SLOW_SUSPEND_MS = 10;
+/** A suspend waits for the calls that hold its match, and is to return within 30 ms. One that waited longer than this makes calls smaller, */
+const LONG_WAIT_MS = 10;
 /** down to this many items: below it what a call costs besides its items takes over. */
 const FEWEST_ITEMS = 32;
 /** Calls that start exact after one that had to begin again. */
@@ -86,11 +86,12 @@ export class PlacementBatcher {
   }
 
   /**
-   * Told how long the closing of a gate took. How long a call of so many items holds its matches depends on the machine and on
-   * what else it does, so it is measured where it matters: calls are halved by each slow suspend, and grow again by an item a call.
+   * Told how long the closing of a gate waited for bets. How long a call of so many items holds its matches depends on the machine
+   * and on what else it does, so it is measured where it matters: calls are halved by each long wait, and grow again by an item a
+   * call. A close that was slow for another reason (the processor, the disk) would not be quicker for smaller calls.
    */
-  suspendTook(ms: number): void {
-    if (ms <= SLOW_SUSPEND_MS) return;
+  suspendWaited(ms: number): void {
+    if (ms <= LONG_WAIT_MS) return;
     const fewest = Math.min(FEWEST_ITEMS, this.#options.maxItems);
     this.#limit = Math.max(fewest, Math.floor(Math.min(this.#limit, this.#lastItems) / 2));
   }

@@ -18,7 +18,7 @@ type Row = {
   careful: boolean;
 };
 
-const PARAMETERS = 48;
+const PARAMETERS = 49;
 const SQL = `SELECT * FROM money.place_batch(${Array.from({ length: PARAMETERS }, (_, index) => `$${index + 1}`).join(',')})`;
 const STATUS = ['placed', 'replay', 'key-reused'] as const;
 

@@ -58,6 +58,7 @@ const itemColumns = (items: readonly PlacementItem[], player: readonly number[],
   int4Array(items.map((item) => item.referMs ?? null)),
   textArray(items.map((item) => item.referWhy ?? null)),
   int8Array(items.map((item) => item.freeBetId ?? null)),
+  timestamptzArray(items.map((item) => (item.refusal === undefined ? (item.closesAtMs ?? null) : null))),
   int4Array(legEnd),
 ];
 

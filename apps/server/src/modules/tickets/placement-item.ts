@@ -57,6 +57,8 @@ export type PlacementItem = {
   referWhy?: string | null;
   /** The token that pays the whole stake instead of the player's cash; absent or null = cash. */
   freeBetId?: bigint | null;
+  /** When its first prematch match begins, epoch milliseconds: from then on it is refused, by the clock of the database; absent or null = never. */
+  closesAtMs?: number | null;
   /** A refusal decided before: recorded under the key, so that the key answers the same for ever; moves nothing. */
   refusal?: string;
   legs: readonly PlacementLeg[];

@@ -45,9 +45,9 @@ describe('races on real PostgreSQL, two nodes', () => {
     const batched = await Promise.all(Array.from({ length: 25 }, (_, index) => node(index).place(anItem(1))));
     const all = [...alone.flat(), ...batched];
     expect(all.filter(({ acceptance }) => acceptance === 1)).toHaveLength(10);
-    expect(new Set(all.filter(({ acceptance }) => acceptance === 2).map(({ reason }) => reason))).toEqual(
-      new Set(['InsufficientBalanceException']),
-    );
+    // Short of money from the first look on, or by what another of the fifty took meanwhile.
+    const reasons = all.flatMap(({ acceptance, reason }) => (acceptance === 2 ? [reason] : []));
+    expect(reasons.filter((one) => one !== 'InsufficientBalanceException' && one !== 'OutdatedBalanceException')).toEqual([]);
     expect(await cashOf(db, 1)).toBe(0n);
   });
 

@@ -102,6 +102,7 @@ describe('inputs', () => {
     ['a bare NaN', '{"selectionId":NaN}'],
     ['N11 __proto__', '{"selectionId":"1.1","__proto__":{"polluted":1}}'],
     ['N11 constructor', '{"selectionId":"1.1","constructor":{"prototype":{}}}'],
+    ['N10 a field named twice', '{"selectionId":"1.1","selectionId":"2.1"}'],
     ['N12 absurd nesting', `{"selectionId":${'['.repeat(1000)}${']'.repeat(1000)}}`],
     ['half a document', '{"selectionId":'],
   ])('%s in a body is refused with ValidationException', async (_name, payload) => {

@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { AccountBudget } from './account-budget.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
 import type { HttpServer } from './server.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
@@ -24,11 +25,14 @@ export interface MountOptions {
 
 const AGENT_TYPES = new Set([1, 2, 4]);
 
-/** Requests per window and caller; money and login classes are per session or address. */
+/**
+ * Requests per window and address, counted before it is known who asks. Money is counted by session, so that a busy address does not keep
+ * its neighbours from betting; what an account may do is its {@link AccountBudget}.
+ */
 const RATE_LIMITS = {
   read: { max: 1200, timeWindow: 60_000 },
   write: { max: 300, timeWindow: 60_000 },
-  money: { max: 20, timeWindow: 1_000 },
+  money: { max: 1200, timeWindow: 60_000 },
   login: { max: 60, timeWindow: 60_000 },
 } as const;
 
@@ -42,6 +46,8 @@ export type ServerCaller = <Id extends CallId>(
 /** Mounts every call of the contract. A call without a handler does not compile. */
 export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller {
   const names = new Map<string, ReadonlyMap<string, string>>();
+  const { rateLimit, moneyCallsPerSecond } = options.config;
+  const budget = rateLimit ? new AccountBudget({ perSecond: moneyCallsPerSecond, now: () => performance.now() }) : null;
   for (const [id, call] of callEntries) {
     const known = queryNames(call);
     names.set(id, known);
@@ -49,8 +55,8 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
     app.route({
       method: call.method,
       url: call.path,
-      config: { rateLimit: options.config.rateLimit ? rateLimitOf(call) : false },
-      handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, options }),
+      config: { rateLimit: rateLimit ? rateLimitOf(call, moneyCallsPerSecond) : false },
+      handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, budget, options }),
     });
     const other = call.method === 'GET' ? 'POST' : 'GET';
     if (!callEntries.some(([, that]) => that.path === call.path && that.method === other)) {
@@ -69,15 +75,17 @@ interface Answering {
   handler: LooseHandler;
   request: FastifyRequest;
   reply: FastifyReply;
+  budget: AccountBudget | null;
   options: MountOptions;
 }
 
-async function answerCall({ id, call, known, handler, request, reply, options }: Answering): Promise<FastifyReply> {
+async function answerCall({ id, call, known, handler, request, reply, budget, options }: Answering): Promise<FastifyReply> {
   const startedAt = performance.now();
   let outcome = 'refused';
   try {
     if (call.method !== 'GET') checkOrigin(request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
+    if (call.rate === 'money' && session !== null) budget?.spend(session.userId);
     // What the board answers is the same for all and may be kept by shared caches: no name of a visitor goes with it.
     const visitorId = call.cache === 'board' ? '' : visitorOf(request, reply, options.config);
     const rawQuery = request.query as Record<string, unknown>;
@@ -153,12 +161,14 @@ function sendResult(call: LooseCall, request: FastifyRequest, reply: FastifyRepl
   return reply.send(result.body);
 }
 
-function rateLimitOf(call: LooseCall) {
-  const limit = RATE_LIMITS[call.rate ?? 'read'];
+function rateLimitOf(call: LooseCall, moneyCallsPerSecond: number) {
+  const isMoney = call.rate === 'money';
+  const { max, timeWindow } = RATE_LIMITS[call.rate ?? 'read'];
   return {
-    ...limit,
-    keyGenerator: (request: FastifyRequest) =>
-      call.rate === 'money' ? (readSessionToken(request.headers.cookie) ?? request.ip) : request.ip,
+    timeWindow,
+    // Wide enough that a session which keeps within the budget of its account never meets it.
+    max: isMoney ? Math.max(max, Math.ceil(moneyCallsPerSecond * 120)) : max,
+    keyGenerator: ({ headers, ip }: FastifyRequest) => (isMoney ? readSessionToken(headers.cookie) : undefined) ?? ip,
   };
 }
 

@@ -6,9 +6,9 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { toErrorAnswer } from './errors.ts';
+import { parseStrictJson } from './strict-json.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-const MAX_JSON_DEPTH = 12;
 
 export type HttpServer = FastifyInstance;
 
@@ -55,7 +55,7 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Htt
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (_request, body, done) => {
     try {
-      done(null, parseJson(body as string));
+      done(null, parseStrictJson(body as string));
     } catch (error) {
       done(error as Error, undefined);
     }
@@ -95,26 +95,4 @@ export function logRefusal(request: FastifyRequest, exceptionName: string): void
 
 function tooMany(ttlMs: number): AppError {
   return new AppError('TooManyRequestsException', { retryAfterS: ttlMs / 1000 });
-}
-
-/** JSON without prototype tricks and without absurd nesting. An empty body is `undefined`. */
-function parseJson(text: string): unknown {
-  if (text.trim() === '') return undefined;
-  let depth = 0;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code === 123 || code === 91) depth++;
-    else if (code === 125 || code === 93) depth--;
-    if (depth > MAX_JSON_DEPTH) throw new AppError('ValidationException', { fieldErrors: { body: 'is nested too deeply' } });
-  }
-  try {
-    return JSON.parse(text, (key, value) => {
-      if (key === '__proto__' || key === 'constructor')
-        throw new AppError('ValidationException', { fieldErrors: { body: 'has a forbidden field' } });
-      return value;
-    });
-  } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw new AppError('ValidationException', { fieldErrors: { body: 'is not valid JSON' } });
-  }
 }

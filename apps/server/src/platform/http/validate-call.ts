@@ -13,7 +13,7 @@ export function queryNames(call: LooseCall): ReadonlyMap<string, string> {
 /** Parses the raw query of a call. Unknown names, doubled spellings and values outside the schema are refused with ValidationException. */
 export function parseQuery(call: LooseCall, names: ReadonlyMap<string, string>, raw: Record<string, unknown>): unknown {
   const renamed: Record<string, unknown> = {};
-  const fieldErrors: Record<string, string> = {};
+  const fieldErrors = noFaults();
   for (const [key, value] of Object.entries(raw)) {
     const name = names.get(key.toLowerCase());
     if (name === undefined) fieldErrors[key.slice(0, 60)] = 'is not known';
@@ -43,7 +43,7 @@ export function parseBody(call: LooseCall, raw: unknown): unknown {
 function parse(schema: AnySchema, value: unknown): unknown {
   const result = v.safeParse(schema, value, { abortPipeEarly: true });
   if (result.success) return result.output;
-  const fieldErrors: Record<string, string> = {};
+  const fieldErrors = noFaults();
   for (const issue of result.issues) {
     const path = v.getDotPath(issue) ?? 'body';
     fieldErrors[path] ??=
@@ -51,6 +51,9 @@ function parse(schema: AnySchema, value: unknown): unknown {
   }
   throw new AppError('ValidationException', { fieldErrors });
 }
+
+/** Names come from outside: on an ordinary object `__proto__` would be lost, and its query with it accepted. */
+const noFaults = (): Record<string, string> => Object.create(null) as Record<string, string>;
 
 // Valibot's default texts quote the received value; a hostile value must not come back in an answer.
 const plainText = (message: string) => (message.startsWith('Invalid ') ? 'is not valid' : message);

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
@@ -6,8 +6,9 @@ import { columnKeys } from '../../shared/model/event.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
+import { EndOfList } from './end-of-list.tsx';
 import { EventRow } from './event-row.tsx';
-import type { EventGroup, EventSection } from './filters.ts';
+import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
 import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
 
 /** Names above the columns. They repeat what every price says for itself, so a voice skips them. */
@@ -74,7 +75,14 @@ interface EventListProps {
   market: string;
   /** Head of the live section; "Live now" unless the page says so already. */
   liveTitle?: string;
+  /** Matches that are not here yet: asked for when the end of the list comes near. */
+  more?: { readonly isLoading: boolean; load(): void } | undefined;
 }
+
+/** As many as the server ever sends. */
+const FIRST_ROWS = 28;
+/** Few enough to be made within a frame or two on a phone. */
+const ROWS_AT_A_TIME = 8;
 
 /** Sports with and without a draw in one section: no head fits both, so the prices name their outcomes themselves. */
 function isMixed(section: EventSection): boolean {
@@ -82,14 +90,20 @@ function isMixed(section: EventSection): boolean {
   return sizes.includes(2) && sizes.includes(3);
 }
 
-/** Matches by section and tournament. Arrow keys move between the prices. */
-export function EventList({ sections, outcomes, hasTournaments = true, market, liveTitle }: EventListProps) {
+/**
+ * Matches by section and tournament. Arrow keys move between the prices. A long list grows as one scrolls: rows that nobody has come
+ * near would cost the phone a second at the start and a share of every moment after it.
+ */
+export function EventList({ sections, outcomes, hasTournaments = true, market, liveTitle, more }: EventListProps) {
   const t = useT();
   const dayName = useDayName();
+  const [most, setMost] = useState(FIRST_ROWS);
+  const rows = countRows(sections);
+  const isCut = rows > most;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
     <div className="events" data-market={market} data-outcomes={outcomes} onKeyDown={moveFocus}>
-      {sections.map((section) => {
+      {firstRows(sections, most).map((section) => {
         const name = section.key === 'live' ? (liveTitle ?? t('list.liveNow')) : dayName(section.key);
         return (
           <section className="list panel" key={section.key} aria-label={name} data-mixed={isMixed(section) || undefined}>
@@ -106,6 +120,13 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
           </section>
         );
       })}
+      {(isCut || more) && (
+        <EndOfList
+          rows={Math.min(rows, most)}
+          isLoading={!isCut && more?.isLoading === true}
+          onNear={isCut ? () => setMost(most + ROWS_AT_A_TIME) : () => more?.load()}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import type { SportEvent } from '../../shared/model/event.ts';
-import { type FilterMoment, isInWindow, mergeEvents, passesFilter, type timeFilters, toSections } from './filters.ts';
+import {
+  countRows,
+  type FilterMoment,
+  firstRows,
+  isInWindow,
+  mergeEvents,
+  passesFilter,
+  type timeFilters,
+  toSections,
+} from './filters.ts';
 
 const HOUR = 3_600_000;
 const nowMs = Date.UTC(2026, 10, 20, 10);
@@ -70,4 +79,23 @@ test('a match that went live is shown once', () => {
     [900, true],
     [901, false],
   ]);
+});
+
+test('a long list is cut after so many rows, inside a tournament too, and a section without rows is left out', () => {
+  const tournament = (id: number) => ({ tournament: { id, name: `T${id}`, link: '', rank: id } });
+  const events = [event(1, tournament(1)), event(2, tournament(1)), event(3, tournament(2)), event(30, tournament(3))];
+  const sections = toSections(events, 'league', moment.isoDay);
+  const names = (most: number) =>
+    firstRows(sections, most).map(({ groups }) => groups.map((group) => [group.tournament.id, group.events.length]));
+  expect(countRows(sections)).toBe(4);
+  expect(names(1)).toEqual([[[1, 1]]]);
+  expect(names(2)).toEqual([[[1, 2]]]);
+  expect(names(3)).toEqual([
+    [
+      [1, 2],
+      [2, 1],
+    ],
+  ]);
+  expect(names(9)).toHaveLength(2);
+  expect(firstRows(sections, 9)[0]?.groups[0]).toBe(sections[0]?.groups[0]);
 });

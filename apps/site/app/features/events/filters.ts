@@ -81,6 +81,25 @@ export function toSections(events: readonly SportEvent[], sorting: Sorting, isoD
   return live.length > 0 ? [{ key: 'live', groups: grouped(live, sorting) }, ...sections] : sections;
 }
 
+export const countRows = (sections: readonly EventSection[]): number =>
+  sections.reduce((sum, { groups }) => sum + groups.reduce((rows, { events }) => rows + events.length, 0), 0);
+
+/** The sections down to so many rows; what fits whole stays the very object it was. */
+export function firstRows(sections: readonly EventSection[], most: number): EventSection[] {
+  let left = most;
+  const cut: EventSection[] = [];
+  for (const section of sections) {
+    const groups: EventGroup[] = [];
+    for (const group of section.groups) {
+      if (left <= 0) break;
+      groups.push(group.events.length <= left ? group : { ...group, events: group.events.slice(0, left) });
+      left -= group.events.length;
+    }
+    if (groups.length > 0) cut.push({ ...section, groups });
+  }
+  return cut;
+}
+
 /** Each match once: one that went live stays with its live state. */
 export function mergeEvents(live: readonly SportEvent[], upcoming: readonly SportEvent[]): SportEvent[] {
   const ids = new Set(live.map((event) => event.id));

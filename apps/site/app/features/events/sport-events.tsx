@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import type { EventScope } from '../../shared/api/sport-queries.ts';
 import { useFormat, usePreference, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
@@ -8,28 +8,6 @@ import { EventList } from './event-list.tsx';
 import { type EventFilter, isInWindow, passesFilter, type TimeFilter, toSections } from './filters.ts';
 import { ListToolbar, MarketSwitch } from './list-toolbar.tsx';
 import { type FirstEvents, useSportEvents } from './use-sport-events.ts';
-
-/** Asks for more as soon as the end of the list comes near. */
-function MoreWhenNear({ isLoading, onNear }: { isLoading: boolean; onNear: () => void }) {
-  const t = useT();
-  const element = useRef<HTMLDivElement>(null);
-  const latest = useRef(onNear);
-  useEffect(() => {
-    latest.current = onNear;
-  });
-  useEffect(() => {
-    const target = element.current;
-    if (!target || isLoading) return;
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: '1200px' });
-    observer.observe(target);
-    return () => observer.disconnect();
-  }, [isLoading]);
-  return (
-    <div className="more-events" ref={element} aria-live="polite">
-      {isLoading ? t('common.loading') : ''}
-    </div>
-  );
-}
 
 interface SportEventsProps {
   scope: EventScope;
@@ -59,7 +37,13 @@ export function SportEvents({ scope, initial, initialFilter = 'all', hasTourname
     <>
       <ListToolbar filter={filter} onFilter={setFilter} counts={{ live: data.live.length }} time={time} onTime={setTime} />
       <MarketSwitch value={market} onChange={setMarket} outcomes={outcomes} />
-      <EventList sections={sections} outcomes={outcomes} hasTournaments={hasTournaments} market={market} />
+      <EventList
+        sections={sections}
+        outcomes={outcomes}
+        hasTournaments={hasTournaments}
+        market={market}
+        more={wantsMore ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined}
+      />
       {data.isFailed && <ErrorNotice onRetry={data.retry} />}
       {shown.length === 0 && !wantsMore && !data.isFailed && (
         <EmptyNotice text={filter === 'live' ? t('list.nothingLive') : t('list.nothing')}>
@@ -77,7 +61,6 @@ export function SportEvents({ scope, initial, initialFilter = 'all', hasTourname
           )}
         </EmptyNotice>
       )}
-      {wantsMore && <MoreWhenNear isLoading={data.isLoadingMore} onNear={data.loadMore} />}
     </>
   );
 }

@@ -1,0 +1,168 @@
+import { liveDelayMs } from '@duskline/betting/live-delay';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BettingHouse, createBettingHouse } from '../../test-kit/betting-house.ts';
+import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
+import { delayedTickets } from '../compose/delayed-tickets.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import type { BoardSelection } from './place-bet/ports.ts';
+import { createDelayResolver } from './resolve-delayed.ts';
+
+/** A live bet from its placement to the end of its delay, on PostgreSQL, whose clock decides when it is due (TR-B8). */
+const CASH = 100_000n;
+let house: BettingHouse;
+let resolver: ReturnType<typeof createDelayResolver>;
+let user = 0;
+
+beforeAll(async () => {
+  house = await createBettingHouse({ cashMinor: CASH });
+  resolver = createDelayResolver({
+    board: house.board,
+    tickets: delayedTickets(
+      house.tickets,
+      () => undefined,
+      () => Promise.resolve(false),
+    ),
+    log: createLog('silent'),
+    metrics: createMetrics(),
+  });
+});
+afterAll(async () => {
+  const { rows } = await house.db.ownerPool.query(`SELECT sum(balance)::int AS held FROM money.account WHERE kind = 'reserved'`);
+  expect(rows).toEqual([{ held: 0 }]);
+  await expectReconciled(house.db);
+  await resolver.stop();
+  await house.close();
+});
+
+/** 10.00 at 2.000 on a running match, reserved. */
+async function waiting(policy: 0 | 1 | 2 = 1, change: Partial<BoardSelection> = {}) {
+  const selection = house.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1', ...change });
+  const stakes = [{ selectionId: selection.selectionId, stake: '10.00', odds: 2 }];
+  const { Status, TicketId = '' } = await house.place(++user, { betType: 1, stakes, oddsChangePolicy: policy });
+  expect(Status).toBe(4);
+  expect([await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')]).toEqual([CASH - 1000n, 1000n]);
+  return { selection, id: TicketId };
+}
+const move = (selection: BoardSelection, change: Partial<BoardSelection>) =>
+  house.offered.set(selection.selectionId, { ...selection, priceVersion: 2, ...change });
+/** Puts the end of the delay before or behind the moment by so many milliseconds, by the clock that decides. */
+const endIn = (id: string, ms: number) =>
+  house.db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1`, [
+    id,
+    ms,
+  ]);
+const outcome = async (id: string) => {
+  const { acceptance, reason, legs } = await house.ticket(id);
+  return {
+    acceptance,
+    reason,
+    odds: legs[0]?.oddsMilli,
+    cash: await cashOf(house.db, user),
+    held: await cashOf(house.db, user, 'reserved'),
+  };
+};
+const ACCEPTED = { acceptance: 1, reason: null, odds: 2000, cash: CASH - 1000n, held: 0n };
+const DECLINED = { acceptance: 2, reason: 'STATE_CHANGED', odds: 2000, cash: CASH, held: 0n };
+const GOAL = { matchState: 'boot/2' };
+
+describe('TR-B8 B5 a goal and the end of the delay', () => {
+  test('TR-B8 B5 at 0, at once after the bet: declined at the end, the money back', async () => {
+    const { selection, id } = await waiting();
+    move(selection, GOAL);
+    await endIn(id, -1);
+    await resolver.run();
+    expect(await outcome(id)).toEqual(DECLINED);
+  });
+
+  test('TR-B8 B5 a moment before the end: nothing is decided early, then it is declined', async () => {
+    const { selection, id } = await waiting();
+    await endIn(id, 60_000);
+    await resolver.run();
+    expect(await outcome(id)).toMatchObject({ acceptance: 4, held: 1000n });
+    move(selection, GOAL);
+    await endIn(id, -1);
+    await resolver.run();
+    expect(await outcome(id)).toEqual(DECLINED);
+  });
+
+  test('TR-B8 B5 at the end itself, before anybody has looked: declined', async () => {
+    const { selection, id } = await waiting();
+    await endIn(id, 0);
+    move(selection, GOAL);
+    await resolver.run();
+    expect(await outcome(id)).toEqual(DECLINED);
+  });
+
+  test('TR-B8 a moment after the end: accepted, and it stays so', async () => {
+    const { selection, id } = await waiting();
+    await endIn(id, -1);
+    await resolver.run();
+    expect(await outcome(id)).toEqual(ACCEPTED);
+    move(selection, GOAL);
+    await resolver.run();
+    expect(await outcome(id)).toEqual(ACCEPTED);
+  });
+
+  test('TR-B8 a goal that was taken back is two changes and not none', async () => {
+    const { selection, id } = await waiting();
+    move(selection, { matchState: 'boot/3' });
+    await endIn(id, -1);
+    await resolver.run();
+    expect(await outcome(id)).toEqual(DECLINED);
+  });
+});
+
+describe('TR-B8 the price at the end of the delay', () => {
+  test.each([
+    ['up', 0, { oddsMilli: 2100 }, 'ODDS_CHANGED'],
+    ['up', 1, { oddsMilli: 2100 }, 2100],
+    ['up', 2, { oddsMilli: 2100 }, 2100],
+    ['down', 0, { oddsMilli: 1900 }, 'ODDS_CHANGED'],
+    ['down', 1, { oddsMilli: 1900 }, 'ODDS_CHANGED'],
+    ['down', 2, { oddsMilli: 1900 }, 1900],
+    ['suspended', 2, { isOpen: false }, 'MARKET_SUSPENDED'],
+  ] as const)('TR-B8 %s under policy %i', async (_name, policy, change, answer) => {
+    const { selection, id } = await waiting(policy);
+    move(selection, change);
+    await endIn(id, -1);
+    await resolver.run();
+    expect(await outcome(id)).toMatchObject(
+      typeof answer === 'number' ? { ...ACCEPTED, odds: answer } : { ...DECLINED, reason: answer },
+    );
+  });
+
+  test('TR-B8 both sides of a market are treated alike', async () => {
+    const home = await waiting();
+    const away = await waiting(1, { matchId: home.selection.matchId, outcomeId: '3' });
+    for (const { selection } of [home, away]) move(selection, GOAL);
+    for (const { id } of [home, away]) await endIn(id, -1);
+    await resolver.run();
+    expect((await house.ticket(home.id)).reason).toBe('STATE_CHANGED');
+    expect((await house.ticket(away.id)).reason).toBe('STATE_CHANGED');
+  });
+});
+
+describe('TR-B8 how long a bet waits', () => {
+  test.each([
+    ['soccer', undefined, 5_000],
+    ['tennis', undefined, 4_000],
+    ['esports', undefined, 6_000],
+    ['darts', undefined, 6_000],
+    ['soccer', 0, 8_000],
+    ['soccer', 9_999, 8_000],
+    ['soccer', 10_000, 5_000],
+  ])('TR-B8 %s, %s ms after a suspension: %i ms', async (sportAlias, sinceSuspensionMs, delayMs) => {
+    expect(
+      liveDelayMs([{ live: true, sport: sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) }]),
+    ).toBe(delayMs);
+    const { id } = await waiting(1, { sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) });
+    const { rows } = await house.db.ownerPool.query(
+      `SELECT round(extract(epoch FROM delay_until - received_at) * 1000)::int AS ms FROM betting.ticket WHERE id = $1`,
+      [id],
+    );
+    // The delay begins when the ledger has the bet, never before it was sent.
+    expect(rows[0].ms).toBeGreaterThanOrEqual(delayMs);
+    await house.tickets.resolveDelayed([{ ticketId: id, accept: false, reason: 'STATE_CHANGED' }]);
+  });
+});

@@ -1,0 +1,162 @@
+import { BET_EXCEPTION_NAMES, type BetExceptionId } from '@duskline/betting/bet-exception';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
+import { takeOne, whileHeld } from '../../../test-kit/held-account.ts';
+import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
+import { type BoardSelection, noDesk } from './ports.ts';
+import type { PlaceBetBody } from './read-request.ts';
+
+/** Every name under which a bet is refused, raised by a request through the real placement on PostgreSQL. */
+const CASH = 100_000n;
+const tight = new Map<number, Partial<typeof HOUSE_BOOK_LIMITS>>();
+let house: BettingHouse;
+let user = 0;
+
+beforeAll(async () => {
+  house = await createBettingHouse({
+    cashMinor: CASH,
+    over: {
+      desk: { ...noDesk, bookLimits: ({ matchId }) => ({ ...HOUSE_BOOK_LIMITS, ...(tight.get(matchId) as object) }) },
+    },
+  });
+});
+afterAll(async () => {
+  await expectReconciled(house.db);
+  await house.close();
+});
+
+type Body = Partial<PlaceBetBody>;
+const some = (count: number, change: Partial<BoardSelection> = {}) =>
+  Array.from({ length: count }, () => house.offer(2000, change));
+const combo = (legs: readonly BoardSelection[], more: Body = {}): Body => ({
+  ...{ betType: 2, stakes: [{ stake: '1.00' }], selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })) },
+  ...more,
+});
+const single = ({ selectionId }: BoardSelection, stake = '1.00'): Body => ({
+  betType: 1,
+  stakes: [{ selectionId, stake, odds: 2 }],
+});
+const setState = (locked: boolean, terms: boolean) =>
+  house.db.ownerPool.query('SELECT betting.set_player_state($1, $2, NULL, $3)', [user, locked, terms]);
+
+/** A request that is refused by the name; what must be so before is arranged first. `cash` = what the player has left, when not all. */
+interface Raised {
+  name: string;
+  cash?: bigint;
+}
+const raise = async (body: Body): Promise<Raised> => house.refusal(user, body);
+
+/** Complete by its type: an exception that no request raises does not compile. */
+const RAISE: Record<BetExceptionId, () => Promise<Raised>> = {
+  'EXC-01': async () => {
+    await setState(true, true);
+    return raise(single(house.offer()));
+  },
+  'EXC-02': () => raise(combo([house.offer(), house.offer(2000, { producer: 5 })])),
+  'EXC-03': () => raise(combo([house.offer(), house.offer(2000, { bettingSourceType: 3 })])),
+  'EXC-04': () => raise(combo(some(2), { betType: 6, teaserBetTypeId: 1 })),
+  'EXC-05': () => {
+    const first = house.offer();
+    return raise(combo([first, house.offer(2000, { matchId: first.matchId, outcomeId: '2' })]));
+  },
+  'EXC-06': () => raise(combo(some(3), { betType: 3, stakes: [{ system: '4/3', stake: '1.00' }] })),
+  'EXC-07': () => raise(combo(some(2), { betType: 4, layOption: 3 })),
+  'EXC-08': () => {
+    const first = house.offer();
+    return raise(combo([first, house.offer(2000, { matchId: first.matchId, marketType: 18, specifiers: 'total=2.5' })]));
+  },
+  'EXC-09': () =>
+    raise(combo([house.offer(2000, { isOutright: true, tournamentId: 7 }), house.offer(2000, { tournamentId: 7 })])),
+  'EXC-10': () => raise(single(house.offer(), '1.005')),
+  'EXC-11': () => {
+    const leg = house.offer();
+    return raise(combo([leg, leg]));
+  },
+  'EXC-12': () => raise(single(house.offer(), '9999999.00')),
+  'EXC-13': () => {
+    const leg = house.offer();
+    tight.set(leg.matchId, { marketLimitMinor: 99n as never });
+    return raise(single(leg));
+  },
+  'EXC-14': () => raise(combo(some(21))),
+  'EXC-15': () => raise(single(house.offer(), '0.09')),
+  'EXC-16': () => raise(combo(some(1))),
+  'EXC-17': async () => {
+    const { name } = await house.refusal(987_654, single(house.offer()));
+    return { name };
+  },
+  'EXC-18': async () => {
+    const leg = house.offer();
+    // The first bet on a line locks before it looks.
+    await house.place(199, single(leg));
+    const { name } = await whileHeld(house.db, user, () => house.refusal(user, single(leg, '1000.00')), takeOne(user));
+    return { name, cash: CASH - 1n };
+  },
+  'EXC-19': async () => {
+    const page = { connectionId: 'page-of-this-test' };
+    const first = house.place(user, { ...single(house.offer(), '2.00'), ...page });
+    const { name } = await house.refusal(user, { ...single(house.offer()), ...page });
+    await first;
+    return { name, cash: CASH - 200n };
+  },
+  'EXC-20': async () => {
+    await setState(false, false);
+    return raise(single(house.offer()));
+  },
+  'EXC-21': () => raise(single(house.offer(), '1000.01')),
+};
+
+describe('TR-B9 every exception of betting is raised by a request, and no money moves', () => {
+  test.each(Object.entries(BET_EXCEPTION_NAMES) as [BetExceptionId, string][])('TR-B9 %s %s', async (id, name) => {
+    user++;
+    const raised = await RAISE[id]();
+    expect(raised.name).toBe(name);
+    expect([await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')]).toEqual([raised.cash ?? CASH, 0n]);
+  });
+});
+
+describe('bets that would count one outcome twice', () => {
+  const refused = async (legs: readonly BoardSelection[]) => {
+    user++;
+    const names = new Set<string>();
+    for (const betType of [2, 4, 5] as const)
+      names.add((await house.refusal(user, combo(legs, { betType, ...(betType === 2 ? {} : { layOption: 1 }) }))).name);
+    const three = [...legs, house.offer()];
+    names.add((await house.refusal(user, combo(three, { betType: 3, stakes: [{ system: '2/3', stake: '1.00' }] }))).name);
+    expect(await cashOf(house.db, user)).toBe(CASH);
+    return [...names];
+  };
+  const inMatch = (first: BoardSelection, change: Partial<BoardSelection>) =>
+    house.offer(2000, { matchId: first.matchId, ...change });
+
+  test.each([
+    ['the same market', { outcomeId: '2' }, 'IncompatibleSelectionsException'],
+    ['home and over', { marketType: 18, specifiers: 'total=2.5', outcomeId: '12' }, 'InvalidMarketsCombinationException'],
+    [
+      'home and its mirror, handicap 0',
+      { marketType: 16, specifiers: 'hcp=0', outcomeId: '1714' },
+      'InvalidMarketsCombinationException',
+    ],
+    ['home and draw no bet', { marketType: 11, outcomeId: '4' }, 'InvalidMarketsCombinationException'],
+  ] as const)('B7 %s of one match, in every bet of several legs', async (_name, change, exception) => {
+    const first = house.offer();
+    expect(await refused([first, inMatch(first, change)])).toEqual([exception]);
+  });
+
+  test('B7 a match that another sport name shows is still the same match', async () => {
+    const first = house.offer(2000, { sportAlias: 'esports' });
+    expect(await refused([first, inMatch(first, { sportAlias: 'soccer', marketType: 18, specifiers: 'total=2.5' })])).toEqual([
+      'InvalidMarketsCombinationException',
+    ]);
+  });
+
+  test('B8 an outright with a match, or another outright, of its tournament; of two tournaments it stands', async () => {
+    const winner = house.offer(2000, { isOutright: true, tournamentId: 9 });
+    expect(await refused([winner, house.offer(2000, { tournamentId: 9 })])).toEqual(['InvalidOutrightsCombinationException']);
+    const topScorer = house.offer(2000, { isOutright: true, tournamentId: 9 });
+    expect(await refused([winner, topScorer])).toEqual(['InvalidOutrightsCombinationException']);
+    const elsewhere = house.offer(2000, { isOutright: true, tournamentId: 10 });
+    expect(await house.place(++user, combo([winner, elsewhere]))).toMatchObject({ Status: 1 });
+  });
+});

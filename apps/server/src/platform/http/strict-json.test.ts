@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { parseStrictJson } from './strict-json.ts';
+
+const fault = (text: string): string | undefined => {
+  try {
+    parseStrictJson(text);
+    return undefined;
+  } catch (error) {
+    return (error as { details: { fieldErrors: { body: string } } }).details.fieldErrors.body;
+  }
+};
+
+test.each([
+  '{"stake":1,"stake":1000}',
+  '{"stake":1,"s\\u0074ake":1000}',
+  '{ "a" : [ { "b" : 1 , "b" : 1 } ] }',
+  '{"a":{"x":1},"a":{"x":1}}',
+  '{"a\\"":1,"a\\"":2}',
+  '{"":1,"":2}',
+])('N10 %s names a field twice', (text) => {
+  expect(fault(text)).toBe('names a field twice');
+});
+
+test.each([
+  '{"a":"a","b":"a"}',
+  '[{"a":1},{"a":1}]',
+  '{"a":{"a":{"a":[]}},"b":{"a":1}}',
+  '{"a":["a","a","a"],"b":"{\\"a\\":1,\\"a\\":2}"}',
+  '{"a":"\\\\","b":"\\"","c":","}',
+  '{"text":"{{{{{{{{{{{{{{{{[[[[[[[[["}',
+  '"text"',
+  ' [] ',
+  '7',
+  'null',
+])('N10 %s is read as JSON reads it', (text) => {
+  expect(parseStrictJson(text)).toEqual(JSON.parse(text));
+});
+
+test('N11 names that reach into prototypes are refused wherever they stand and however they are written', () => {
+  for (const text of ['{"__proto__":1}', '{"a":[{"constructor":{}}]}', '{"prototype":1}', '{"__pro\\u0074o__":{}}'])
+    expect(fault(text)).toBe('has a forbidden field');
+  expect(parseStrictJson('{"a":"__proto__"}')).toEqual({ a: '__proto__' });
+});
+
+test('N12 twelve levels are read, thirteen are not, and brackets inside of a text are no levels', () => {
+  const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
+  expect(fault(nested(12))).toBeUndefined();
+  expect(fault(nested(13))).toBe('is nested too deeply');
+  expect(fault('{"a":'.repeat(1000))).toBe('is nested too deeply');
+});
+
+test.each(['{', '{"a":}', '{"a":1,}', '{"a', '{"a\\', "{'a':1}", '{"a":NaN}', '{"a":1}{', '\\', '}', '{"\\x":1}'])(
+  'N2 %s is no JSON',
+  (text) => {
+    expect(fault(text)).toBe('is not valid JSON');
+  },
+);
+
+test('an empty body is nothing', () => {
+  expect(parseStrictJson(' \n')).toBeUndefined();
+});

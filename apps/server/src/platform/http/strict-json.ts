@@ -1,0 +1,70 @@
+import { AppError } from '@duskline/contract/errors';
+
+const MAX_DEPTH = 12;
+/** Names that reach into prototypes: no field of ours is called so. */
+const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
+const QUOTE = 34;
+const BACKSLASH = 92;
+
+const refuse = (fault: string) => new AppError('ValidationException', { fieldErrors: { body: fault } });
+
+/**
+ * Reads JSON that can be read in one way only. A field named twice is refused, because the first and the last one count for different
+ * readers; so are names that reach into prototypes, and absurd nesting. Text of blanks only is `undefined`.
+ * @throws ValidationException
+ */
+export function parseStrictJson(text: string): unknown {
+  if (text.trim() === '') return undefined;
+  try {
+    checkFields(text);
+    return JSON.parse(text);
+  } catch (error) {
+    throw error instanceof AppError ? error : refuse('is not valid JSON');
+  }
+}
+
+/** Walks over the text once. What it makes of text that is no JSON does not matter: that is refused by the parser. */
+function checkFields(text: string): void {
+  // The fields seen so far of every object around; null for a list.
+  const around: (Set<string> | null)[] = [];
+  let isField = false;
+  for (let at = 0; at < text.length; at++) {
+    switch (text.charCodeAt(at)) {
+      case QUOTE: {
+        const end = endOfString(text, at);
+        if (isField) addField(around.at(-1), text.slice(at, end));
+        isField = false;
+        at = end - 1;
+        break;
+      }
+      case 123: // {
+      case 91: // [
+        isField = text.charCodeAt(at) === 123;
+        if (around.push(isField ? new Set() : null) > MAX_DEPTH) throw refuse('is nested too deeply');
+        break;
+      case 125: // }
+      case 93: // ]
+        around.pop();
+        isField = false;
+        break;
+      case 44: // ,
+        isField = around.at(-1) instanceof Set;
+        break;
+    }
+  }
+}
+
+/** Behind the closing quote. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return Math.min(at + 1, text.length);
+}
+
+function addField(seen: Set<string> | null | undefined, quoted: string): void {
+  // The same name may be written with escapes.
+  const name = quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1);
+  if (FORBIDDEN.has(name)) throw refuse('has a forbidden field');
+  if (seen?.has(name)) throw refuse('names a field twice');
+  seen?.add(name);
+}

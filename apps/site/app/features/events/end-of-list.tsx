@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useT } from '../../shared/i18n/site-context.tsx';
+
+/** Rows are made, or asked for, this long before one scrolls to them. */
+const NEAR = '1200px';
+
+interface EndOfListProps {
+  /** Rows above the end: with more of them the end has moved, and is looked at again. */
+  rows: number;
+  isLoading: boolean;
+  onNear: () => void;
+}
+
+/** The end of a list that goes on: tells when it comes near the screen. */
+export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
+  const t = useT();
+  const element = useRef<HTMLDivElement>(null);
+  const latest = useRef(onNear);
+  useEffect(() => {
+    latest.current = onNear;
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an observer reports what it sees first, so each length of the list gets one
+  useEffect(() => {
+    const target = element.current;
+    if (!target || isLoading) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), { rootMargin: NEAR });
+    observer.observe(target);
+    return () => observer.disconnect();
+  }, [isLoading, rows]);
+  return (
+    <div className="more-events" ref={element} aria-live="polite">
+      {isLoading ? t('common.loading') : ''}
+    </div>
+  );
+}
