@@ -56,6 +56,8 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
   const { offers, leads } = early;
   /** What was seen of each match last, so that a price alone asks nothing. */
   const seen = new Map<number, string>();
+  /** Tournaments that have been met: a new one is asked about at once and not in the next sweep. */
+  const met = new Set<number>();
   /** Sights to be stored, in order; one match that cannot be stored holds up no other. */
   const waiting = new Map<number, MatchSight[]>();
 
@@ -152,7 +154,9 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
       const match = board.match(matchId);
       if (match !== null) look(match);
       if (isGone) seen.delete(matchId);
-      if (waiting.has(matchId)) void runner.run();
+      const isNew = match !== null && !met.has(match.tournamentId);
+      if (isNew) met.add(match.tournamentId);
+      if (isNew || waiting.has(matchId)) void runner.run();
     },
     start(): void {
       lookAtAll();
