@@ -64,7 +64,7 @@ interface Json {
 /** The ticket as the rules see it, as far as it is left; null where that cannot be said (settlement will park it, see there). */
 function readRest(terms: TicketTerms): CashoutTicket | null {
   try {
-    const rest = restOf(terms, buildTicket(terms, legResults(terms)));
+    const rest = restOf(terms, buildTicket(terms, legResults(terms).results));
     return rest.betType === 'teaser' ? null : rest;
   } catch {
     return null;

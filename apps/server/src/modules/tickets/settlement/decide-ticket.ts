@@ -29,9 +29,18 @@ export const PAID_EARLY = 'E';
 const isPaidEarly = (terms: TicketTerms, leg: TermsLeg): boolean =>
   terms.betType !== TEASER && !leg.isLive && leg.line.isPaidEarly(terms.acceptedAtMs);
 
-/** What the legs of a ticket are worth, in the order of the slip. @throws UnreadableResultError */
-export const legResults = (terms: TicketTerms): LegResult[] =>
-  terms.legs.map((leg) => (isPaidEarly(terms, leg) ? LEG_RESULTS.WIN : leg.line.at(terms.acceptedAtMs)));
+/** What the legs of a ticket are worth, in the order of the slip, and the same as it is stored. @throws UnreadableResultError */
+export function legResults(terms: TicketTerms): { results: LegResult[]; digits: string } {
+  const results: LegResult[] = [];
+  let digits = '';
+  for (const leg of terms.legs) {
+    const isEarly = isPaidEarly(terms, leg);
+    const result = isEarly ? LEG_RESULTS.WIN : leg.line.at(terms.acceptedAtMs);
+    results.push(result);
+    digits += isEarly ? PAID_EARLY : OUTCOME_NUMBER[result.outcome];
+  }
+  return { results, digits };
+}
 
 /** What cashouts have left of a ticket. */
 export function restOf(terms: TicketTerms, ticket: Ticket): Ticket {
@@ -45,10 +54,7 @@ export function restOf(terms: TicketTerms, ticket: Ticket): Ticket {
  * @throws TicketShapeError, UnreadableResultError, RangeError: the ticket waits for a person.
  */
 export function decideTicket(terms: TicketTerms): TicketDecision {
-  const results = legResults(terms);
-  let digits = '';
-  for (const [at, leg] of terms.legs.entries())
-    digits += isPaidEarly(terms, leg) ? PAID_EARLY : OUTCOME_NUMBER[results[at]?.outcome ?? 'PENDING'];
+  const { results, digits } = legResults(terms);
   const legOutcomes = NOTHING_KNOWN.test(digits) ? null : digits;
   const leftMinor = terms.stakeMinor - terms.cashedStakeMinor;
   const ticket = restOf(terms, buildTicket(terms, results));
