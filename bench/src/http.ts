@@ -1,25 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import autocannon, { type Request } from 'autocannon';
-import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';
+import { median, startBenchDatabase } from './bench-database.ts';
+import { type BenchProduct, startBenchProduct } from './bench-product.ts';
 
 /**
  * Bets per second from end to end: the whole product, with its feed running, takes `betslip.placebet` over HTTP from players with
  * sessions, checks, commits and answers, against pgbench on the same server in the same run. What asks shares the machine.
  */
-const ROOT = resolve(import.meta.dirname, '..', '..');
 const PLAYERS = 24;
 const CONNECTIONS = 192;
 const ROUNDS = 3;
 const ROUND_S = 5;
 const BUDGET_RATIO = 0.7;
-const START_PATIENCE_MS = 240_000;
 
 interface Pick {
   readonly selectionId: string;
@@ -28,10 +21,13 @@ interface Pick {
 
 export async function run(): Promise<{ holds: boolean }> {
   const bench = await startBenchDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'duskline-bench-http-'));
-  const product = startProduct(bench, dataDir, await freePort());
+  let product: BenchProduct | undefined;
   try {
-    const url = await urlOf(join(dataDir, 'run.json'), product);
+    product = await startBenchProduct({
+      DATABASE_URL: bench.server.url('duskline_app', 'duskline', 'tcp'),
+      DATABASE_MIGRATE_URL: bench.server.url('duskline_owner', 'duskline', 'tcp'),
+    });
+    const { url } = product;
     const cookies = await Promise.all(Array.from({ length: PLAYERS }, (_, n) => register(url, n)));
     const picks = await prematchPicks(url);
     await shoot(url, cookies, picks, 2);
@@ -65,9 +61,8 @@ export async function run(): Promise<{ holds: boolean }> {
     console.info(JSON.stringify(result));
     return result;
   } finally {
-    await stop(product);
+    await product?.stop();
     await bench.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
@@ -143,46 +138,4 @@ async function prematchPicks(url: string): Promise<Pick[]> {
   const picks = odds.filter((odd) => odd.Value > 1.2 && odd.Value < 8).map((odd) => ({ selectionId: odd.ID, odds: odd.Value }));
   if (picks.length < 50) throw new Error(`only ${picks.length} selections to bet on`);
   return picks.slice(0, 400);
-}
-
-function startProduct(bench: BenchDatabase, dataDir: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['tools/start/start.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DATABASE_URL: bench.server.url('duskline_app', 'duskline', 'tcp'),
-      DATABASE_MIGRATE_URL: bench.server.url('duskline_owner', 'duskline', 'tcp'),
-      RATE_LIMIT: 'off',
-      LOG_LEVEL: 'error',
-    },
-  });
-}
-
-async function urlOf(path: string, child: ChildProcess): Promise<string> {
-  for (const until = Date.now() + START_PATIENCE_MS; Date.now() < until; await sleep(200)) {
-    if (child.exitCode !== null) throw new Error('the product ended before it was ready');
-    if (existsSync(path)) return (JSON.parse(readFileSync(path, 'utf8')) as { url: string }).url;
-  }
-  throw new Error('the product was not ready in time');
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

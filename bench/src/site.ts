@@ -1,17 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { type BenchProduct, BROWSER_FLAGS, browserPath, ROOT, startBenchProduct } from './bench-product.ts';
 
 /**
  * What the site costs its reader, in the real browser against the whole product: how much of the main thread a list of about 700
  * prices takes while 1,000 of them change a second (budget 10 %), and how large the first visit is (budget 135 KB entry and shell).
  * The changes travel the whole way: feed, board, gateway, socket, store, cell.
  */
-const ROOT = resolve(import.meta.dirname, '..', '..');
 const CHANGES_PER_S = 1_000;
 const CELLS = 700;
 const MOST_SCROLLS = 100;
@@ -19,14 +16,8 @@ const MEASURE_MS = 8_000;
 const WARM_UP_MS = 4_000;
 const MAIN_THREAD_LIMIT = 0.1;
 const MATCHES = 100;
-const START_PATIENCE_MS = 240_000;
 const TICK_MS = 100;
 
-interface RunFile {
-  url: string;
-  feedUrl: string;
-  feedAdminToken: string;
-}
 interface Outcome {
   id: string;
   odds?: string;
@@ -46,16 +37,11 @@ interface BookEvent {
 }
 
 export async function run(): Promise<{ holds: boolean }> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'duskline-bench-site-'));
-  const product = startProduct(dataDir, await freePort());
+  const product = await startBenchProduct();
   let browser: Browser | undefined;
   try {
-    const place = await waitForRunFile(join(dataDir, 'run.json'), product);
-    browser = await chromium.launch({
-      executablePath: browserPath(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
-    });
-    const { share, shareByClock, cells, delivered } = await measureMainThread(browser, place);
+    browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS });
+    const { share, shareByClock, cells, delivered } = await measureMainThread(browser, product);
     const kilobytes = shellKilobytes();
     console.info(
       `main thread ${(share * 100).toFixed(1)} % with ${cells} price cells and ${delivered} changes a second reaching the page`,
@@ -80,14 +66,13 @@ export async function run(): Promise<{ holds: boolean }> {
     return { holds };
   } finally {
     await browser?.close();
-    await stop(product);
-    rmSync(dataDir, { recursive: true, force: true });
+    await product.stop();
   }
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-async function measureMainThread(browser: Browser, place: RunFile) {
+async function measureMainThread(browser: Browser, place: BenchProduct) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   let changes = 0;
   page.on('websocket', (socket) =>
@@ -138,7 +123,7 @@ async function meter(page: Page, timeDomain: 'threadTicks' | 'timeTicks'): Promi
 }
 
 /** Sends odds_change messages that move every price of many prematch matches one step up and down in turn. */
-async function startFlood({ feedUrl, feedAdminToken }: RunFile): Promise<{ stop(): void }> {
+async function startFlood({ feedUrl, feedAdminToken }: BenchProduct): Promise<{ stop(): void }> {
   const headers = { 'content-type': 'application/json', 'x-sandbox-admin': feedAdminToken };
   const truth = (await (await fetch(`${feedUrl}/admin/truth?product=3`, { headers })).json()) as { events: BookEvent[] };
   const events = truth.events
@@ -194,44 +179,4 @@ function shellKilobytes(): number {
   const found = /entry and shell ([0-9.]+) KB/.exec(report.stdout);
   if (!found) throw new Error(`the build says nothing of its size:\n${report.stdout}${report.stderr}`);
   return Number(found[1]);
-}
-
-function startProduct(dataDir: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['tools/start/start.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn' },
-  });
-}
-
-async function waitForRunFile(path: string, child: ChildProcess): Promise<RunFile> {
-  for (const until = Date.now() + START_PATIENCE_MS; Date.now() < until; await sleep(200)) {
-    if (child.exitCode !== null) throw new Error('the product ended before it was ready');
-    if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as RunFile;
-  }
-  throw new Error('the product was not ready in time');
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-function browserPath(): string {
-  const found = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-  if (!found) throw new Error('no Chromium here: npm test installs one');
-  return found;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

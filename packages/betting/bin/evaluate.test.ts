@@ -42,6 +42,23 @@ describe('rule vectors', () => {
     expect(wrong([{ ...first, expected: { text: '-126' } }])).toHaveLength(1);
     expect(evaluateVectors([{ id: 'x', kind: 'toString', input: {} }])[0]?.result).toEqual({ unsupported: 'toString' });
     expect(evaluateVectors([{ id: 'x', kind: 'single', input: { stake: '1e5', leg: {} } }])[0]?.result).toHaveProperty('failed');
+    const outrights = ['T1', 'T2'].map((tournament) => ({
+      id: tournament,
+      match: null,
+      market: `winner-${tournament}`,
+      tournament,
+      outright: true,
+    }));
+    const combined = { id: 'x', kind: 'compat', input: { betType: 'combo', selections: outrights } };
+    expect(wrong([{ ...combined, expected: { ok: true } }])).toEqual([]);
+    for (const broken of [null, 5, 'x', {}, { id: 'y', kind: 'single', input: null }]) {
+      const answers = evaluateVectors([broken as unknown as Vector, first]);
+      expect(['failed', 'unsupported']).toContain(Object.keys(answers[0]?.result ?? {})[0]);
+      expect(answers[1]?.result).toMatchObject(first.expected);
+    }
+    expect(evaluateVectors([{ id: 'x', kind: 'rounding', input: { amount: '1', minorDigits: 1e9 } }])[0]?.result).toHaveProperty(
+      'failed',
+    );
     expect(contains({ a: [1, 2] }, { a: [1] })).toBe(false);
     expect(contains({ a: 0.5000001 }, { a: 0.5, tolerance: 1e-6 })).toBe(true);
     expect(contains({ a: 0.51 }, { a: 0.5, tolerance: 1e-6 })).toBe(false);

@@ -94,6 +94,11 @@ const MAX = of('max_bet', [
     { maxStake: '25.00', binding: 'maxNetWin' },
   ],
   [
+    'a limit finer than the currency',
+    { betType: 'single', odds: ['1.01'], minorDigits: 0, minStake: '0.50', limits: { maxPayout: '250.5' } },
+    { maxStake: '248', binding: 'maxPayout', placeable: true },
+  ],
+  [
     'a tie',
     { betType: 'single', odds: ['2'], limits: { selectionRemaining: '10', eventRemaining: '10', marketRemaining: '10' } },
     { maxStake: '10.00', binding: 'eventRemaining' },

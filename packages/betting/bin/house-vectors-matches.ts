@@ -73,6 +73,7 @@ const ABANDONED = of('abandoned', [
   ['under is not won', stopped([1, 0], { market: 'asian_total', outcome: 'under', line: '2.5' }), is('REFUND')],
   ['both have scored', stopped([1, 1], { market: 'btts', outcome: 'no' }), is('LOST')],
   ['a score that can no longer come', stopped([2, 0], { market: 'correct_score', outcome: '1:0' }), is('REFUND')],
+  ['a score off the list that can still go', stopped([5, 0], { market: 'correct_score', outcome: '5:0' }), is('REFUND')],
   ['any other score for sure', stopped([5, 0], { market: 'correct_score', outcome: 'other' }), is('WIN')],
   ['goals past the last count', stopped([4, 2], { market: 'exact_goals', outcome: '2' }), is('LOST')],
   ['goals past a lower last count', stopped([3, 2], { market: 'exact_goals', outcome: '5+' }), is('WIN')],

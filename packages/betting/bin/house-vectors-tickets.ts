@@ -290,6 +290,7 @@ const CHAINS = [
       { activeLegs: 0, ...paid('REFUND', '10.00', '0.00') },
     ],
     ['a loss after a push', tease('reduce', 'REFUND', 'LOST', 'WIN'), { activeLegs: 0, ...paid('LOST', '0.00', '-10.00') }],
+    ['nothing but ties, which lose', tease('lose', 'REFUND', 'CANCELLED'), { activeLegs: 0, ...paid('LOST', '0.00', '-10.00') }],
     ['ties lose', tease('lose', 'WIN', 'WIN', 'REFUND'), { activeLegs: 0, ...paid('LOST', '0.00', '-10.00') }],
     [
       'cancelled refunds where ties lose',

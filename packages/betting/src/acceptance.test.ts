@@ -75,7 +75,7 @@ describe('decideAcceptance', () => {
     expect(said(bet({ stakeMinor: 50n, minStakeMinor: 50n, maxStakeMinor: 50n, balanceMinor: 50n }))).toBe('ACCEPTED');
   });
 
-  test('abuse B1 B2 no policy ever accepts at anything but the current odds, nor below those asked unless told to', () => {
+  test('B1 B2 no policy ever accepts at anything but the current odds, nor below those asked unless told to', () => {
     const price = fc.integer({ min: 1010, max: 5000 });
     const legs = fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -120,7 +120,7 @@ describe('live delay', () => {
     expect(liveDelayMs([{ live: false, sport: 'soccer', sinceSuspensionMs: 1 }])).toBe(0);
   });
 
-  test('abuse B5 a goal, card, penalty, review or bet stop ends a waiting bet; a price move does not', () => {
+  test('B5 a goal, card, penalty, review or bet stop ends a waiting bet; a price move does not', () => {
     expect((['bet_stop', 'goal', 'red_card', 'penalty', 'var'] as const).every(isMaterialChange)).toBe(true);
     expect((['odds_change', 'clock', 'card', 'corner', 'period_change'] as const).some(isMaterialChange)).toBe(false);
   });

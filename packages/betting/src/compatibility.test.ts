@@ -24,7 +24,7 @@ describe('checkCompatibility', () => {
       expect(said(type, selection('a'), selection('b'), selection('c'))).toBe('ok');
   });
 
-  test('BETSLIP-17 BETSLIP-20 abuse B7 two selections of one match', () => {
+  test('B7 BETSLIP-17 BETSLIP-20 two selections of one match', () => {
     for (const type of MULTI) {
       expect(said(type, selection('a', { match: 'm' }), selection('b', { match: 'm' }))).toBe(
         'InvalidMarketsCombinationException',
@@ -36,7 +36,7 @@ describe('checkCompatibility', () => {
     expect(said('single', selection('a', { match: 'm', market: 'k' }), selection('b', { match: 'm', market: 'k' }))).toBe('ok');
   });
 
-  test('rules 10.4 abuse B8 an outright with anything of its tournament', () => {
+  test('B8 rules 10.4 an outright with anything of its tournament', () => {
     expect(said('combo', winner('w', 'cup'), selection('a'))).toBe('InvalidOutrightsCombinationException');
     expect(said('combo', winner('w', 'cup'), winner('v', 'cup'))).toBe('InvalidOutrightsCombinationException');
     expect(said('combo', winner('w', 'cup'), winner('v', 'league'))).toBe('ok');

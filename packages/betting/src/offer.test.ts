@@ -38,7 +38,7 @@ describe('decideOffered', () => {
     }
   });
 
-  test('abuse B18 no policy ever takes an offer above both what was offered and what the board says', () => {
+  test('B18 no policy ever takes an offer above both what was offered and what the board says', () => {
     const price = fc.integer({ min: 1010, max: 9000 });
     fc.assert(
       fc.property(

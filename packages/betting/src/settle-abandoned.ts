@@ -34,11 +34,12 @@ const GRID = Array.from({ length: LISTED * LISTED }, (_, i) => `${i % LISTED}:${
 
 /**
  * The outcomes that must all stand still. Correct scores and goal counts fall out one by one while the market is open, so all
- * of them are asked; in every other market one outcome can change exactly when another can.
+ * of them are asked, and the bet's own even if it is on no usual list; in every other market one outcome can change exactly
+ * when another can.
  */
 function outcomesOf(market: ScoreMarket, outcome: OutcomeName, goalOutcomes: readonly OutcomeName[]): readonly OutcomeName[] {
-  if (market.kind === 'correct_score') return [...GRID, 'other'];
-  return market.kind === 'goals' ? goalOutcomes : [outcome];
+  if (market.kind === 'correct_score') return [outcome, ...GRID, 'other'];
+  return market.kind === 'goals' ? [outcome, ...goalOutcomes] : [outcome];
 }
 
 /** How far play is imagined to go on: past every line and every listed score, in both directions. */

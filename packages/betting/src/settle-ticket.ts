@@ -38,10 +38,13 @@ function isHalfWin(ticket: Ticket, value: TicketValue): boolean {
   return value.lines === 1 && playing.length === 1 && playing[0]?.result.outcome === 'HALFWIN';
 }
 
-/** Status by money, uniform for all bet types (betting rules 4.6). */
+/**
+ * Status by money, uniform for all bet types (betting rules 4.6). Nothing back is a loss even when every leg is void: a teaser
+ * on which ties lose has lost by its pushes.
+ */
 function outcomeOf(ticket: Ticket, value: TicketValue): DecidedTicket['outcome'] {
-  if (ticket.legs.every(isVoid)) return ticket.legs.every((leg) => leg.result.outcome === 'CANCELLED') ? 'CANCELLED' : 'REFUND';
   if (value.settled.n === 0n) return 'LOST';
+  if (ticket.legs.every(isVoid)) return ticket.legs.every((leg) => leg.result.outcome === 'CANCELLED') ? 'CANCELLED' : 'REFUND';
   const against = compare(value.settled, value.stake);
   if (against < 0) return 'HALFLOSE';
   if (against === 0) return 'REFUND';

@@ -86,7 +86,7 @@ describe('stake', () => {
     ['', EUR],
     ['1e3', EUR],
     ['99999999999999', EUR],
-  ])('abuse N5 %s is no stake, it is not rounded to one', (text, currency) => {
+  ])('N5 %s is no stake, it is not rounded to one', (text, currency) => {
     expect(stakeMinor(text, currency)).toBeUndefined();
   });
 });

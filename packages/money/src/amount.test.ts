@@ -16,7 +16,7 @@ describe('currency', () => {
     });
   });
 
-  test('abuse N15 only the exact code is a currency', () => {
+  test('N15 only the exact code is a currency', () => {
     expect(findCurrency('EUR')).toBe(EUR);
     for (const code of ['eur', 'EUR ', 'XXX', 'MBTC', '', '__proto__', 'constructor', 5, null, undefined, ['EUR']]) {
       expect(findCurrency(code)).toBeUndefined();
@@ -47,7 +47,7 @@ describe('parseAmount', () => {
     ['999999999999', mBTC, 'range'],
     ['1000000000000', EUR, 'syntax'],
     ['1.123456789', mBTC, 'syntax'],
-  ] as const)('abuse N5 N6 %s is refused', (text, currency, reason) => {
+  ] as const)('N5 N6 %s is refused', (text, currency, reason) => {
     expect(parseAmount(text, currency)).toEqual({ ok: false, reason });
   });
 
@@ -73,13 +73,13 @@ describe('parseAmount', () => {
     '1_000',
   ];
   test.each([...hostile, '1,000', '1.000,00', 'NaN', 'Infinity', '٣٠', '１０', '1．5', '\u200f10', '1\u200b0', '10€', 'null'])(
-    'abuse N1 N2 N3 N7 N8 N9 %j is refused',
+    'N1 N2 N3 N7 N8 N9 %j is refused',
     (text) => {
       expect(parseAmount(text, EUR)).toEqual({ ok: false, reason: 'syntax' });
     },
   );
 
-  test('abuse N7 a value that is no string', () => {
+  test('N7 a value that is no string', () => {
     for (const value of [10, true, null, undefined, ['10'], { toString: () => '10' }, 10n, new String('10')]) {
       expect(parseAmount(value, EUR)).toEqual({ ok: false, reason: 'type' });
     }
@@ -118,13 +118,13 @@ describe('parseAmountNumber', () => {
   });
 
   test.each([Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, -5, -0, 1e21, 1e-7])(
-    'abuse N1 N2 N3 refuses %d',
+    'N1 N2 N3 refuses %d',
     (value) => {
       expect(parseAmountNumber(value, mBTC).ok).toBe(false);
     },
   );
 
-  test('abuse N6 N7 refuses unsafe numbers and other types', () => {
+  test('N6 N7 refuses unsafe numbers and other types', () => {
     expect(parseAmountNumber(JSON.parse('9007199254740993'), EUR)).toEqual({ ok: false, reason: 'range' });
     expect(parseAmountNumber('10', EUR)).toEqual({ ok: false, reason: 'type' });
     expect(parseAmountNumber(10n, EUR)).toEqual({ ok: false, reason: 'type' });

@@ -219,7 +219,7 @@ describe('feed and board together', () => {
     expect(provider.recoveryRequests.length).toBe(asked);
   });
 
-  test('TR-B13 while a producer is silent no bet can commit on what came from it, whatever it sent before', async () => {
+  test('B6 TR-B13 while a producer is silent no bet can commit on what came from it, whatever it sent before', async () => {
     const random = seeded(5);
     await feed.start();
     await vi.advanceTimersByTimeAsync(100);

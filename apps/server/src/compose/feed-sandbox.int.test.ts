@@ -168,7 +168,7 @@ describe('the sandbox world', () => {
     node = await startNode();
   });
 
-  test('the book equals the sandbox after the start, and again after faults and recovery (F-F2)', async () => {
+  test('F-F2 the book equals the sandbox after the start, and again after faults and recovery', async () => {
     expect(node.catalogue.board.state.matches.size).toBeGreaterThan(10);
     expect(node.catalogue.board.state.markets.size).toBeGreaterThan(200);
     await expectSameBook();
@@ -314,7 +314,7 @@ describe('scripted matches', () => {
     ]);
   });
 
-  test('TR-B13 F-F1 a silent producer is shut within 21 s of its last sign of life, the other one stays open', {
+  test('B6 TR-B13 F-F1 a silent producer is shut within 21 s of its last sign of life, the other one stays open', {
     timeout: 60_000,
   }, async () => {
     await sandbox.admin('POST', 'producers/3/silence', { on: true });

@@ -98,6 +98,22 @@ describe('ROLE-05 the desk is for traders', () => {
 });
 
 describe('a bet over the limit, from the slip to the trader and back', () => {
+  test('TR-B3 nobody decides a bet without saying why, nor once it has been decided', async () => {
+    const betId = await over();
+    for (const reason of [undefined, '', '  ', 'x'.repeat(201)]) {
+      const answer = await post(trader, '/api/trading/decline', { betId, ...(reason === undefined ? {} : { reason }) });
+      expect([answer.statusCode, answer.json().ExceptionName]).toEqual([400, 'ValidationException']);
+    }
+    expect((await post(trader, '/api/trading/decline', { betId, reason: 'too much' })).statusCode).toBe(200);
+    for (const url of ['accept', 'decline', 'offer']) {
+      const more = url === 'accept' ? {} : url === 'decline' ? { reason: 'once more' } : { stake: '5000.00' };
+      const answer = await post(trader, `/api/trading/${url}`, { betId, ...more });
+      expect([url, answer.statusCode, answer.json().ExceptionName]).toEqual([url, 409, 'BetAlreadyDecidedException']);
+    }
+    const entries = await audit(`ticket:${betId}`);
+    expect(entries).toMatchObject([{ ActorKind: 'trader', Actor: 'trader1', Action: 'decline', Reason: 'too much' }]);
+  });
+
   test('TRADER-01 BETSTATUS-01 PENDING, NEW_OFFER, ACCEPTED: on the wire, on the player stream, in the slip and in the audit', async () => {
     told.length = 0;
     const betId = await over();
@@ -122,8 +138,9 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     await vi.waitFor(() => expect(told.filter((one) => one.betId === betId).map(({ status }) => status)).toEqual([0, 3, 1]), {
       timeout: 10_000,
     });
-    expect(told[0]?.decidedBy).toBeGreaterThan(Date.now());
-    expect(told[1]?.offer).toMatchObject({ ...offer, ExpiresAt: expect.any(String) });
+    const [pending, newOffer] = told.filter((one) => one.betId === betId);
+    expect(pending?.decidedBy).toBeGreaterThan(Date.now());
+    expect(newOffer?.offer).toMatchObject({ ...offer, ExpiresAt: expect.any(String) });
     expect(await audit(`ticket:${betId}`)).toMatchObject([
       { ActorKind: 'player', Actor: 'demo1', Action: 'take-offer', After: { acceptance: 1, stakeMinor: '550000' } },
       { ActorKind: 'trader', Actor: 'trader1', Action: 'offer', Before: { acceptance: 0, stakeMinor: '600000' } },
@@ -156,11 +173,13 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     expect((await bet('12.00')).json().Status).toBe(1);
   });
 
-  test('abuse B18 answers to what is not theirs or not there are 404', async () => {
+  test('B18 answers to what is not theirs or not there are 404', async () => {
     for (const url of ['accepttraderoffer', 'declinetraderoffer'])
       for (const betId of ['018f0000-0000-7000-8000-000000000000', (await bet('1.00')).json().BetId]) {
         const answer = await post(demo, `/api/betslip/${url}`, { betId });
         expect([answer.statusCode, answer.json().ExceptionName]).toEqual([404, 'NotFoundException']);
+        const changed = await post(demo, `/api/betslip/${url}`, { betId, stake: '9000.00' });
+        expect([changed.statusCode, changed.json().ExceptionName]).toEqual([400, 'ValidationException']);
       }
   });
 });

@@ -62,11 +62,19 @@ export const KINDS: Readonly<Record<string, (input: Input) => Answer>> = Object.
   esports_pricing: esportsPricing,
 });
 
-function evaluateVector({ kind, input }: Vector): Answer {
-  const run = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
-  if (!run) return { unsupported: kind };
+/** A field that is written as null is one that is left out, at any depth. */
+function withoutNulls(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([, part]) => part !== null);
+  return Object.fromEntries(kept.map(([key, part]) => [key, withoutNulls(part)]));
+}
+
+function evaluateVector(vector: Vector): Answer {
   try {
-    return run(input);
+    const { kind, input } = vector;
+    const run = Object.hasOwn(KINDS, kind) ? KINDS[kind] : undefined;
+    return run ? run(withoutNulls(input)) : { unsupported: kind };
   } catch (error) {
     return { failed: error instanceof Error ? error.message : String(error) };
   }
@@ -74,7 +82,7 @@ function evaluateVector({ kind, input }: Vector): Answer {
 
 /** Answers every vector in order. One bad vector does not stop the others. */
 export function evaluateVectors(vectors: readonly Vector[]): { readonly id: string; readonly result: Answer }[] {
-  return vectors.map((vector) => ({ id: vector.id, result: evaluateVector(vector) }));
+  return vectors.map((vector) => ({ id: vector?.id, result: evaluateVector(vector) }));
 }
 
 /** True when `result` holds every key of `expected` with an equal value; numbers within the vector's `tolerance`. */

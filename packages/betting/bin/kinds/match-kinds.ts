@@ -4,7 +4,7 @@ import { type AbandonedPeriod, settleAbandoned } from '../../src/settle-abandone
 import { settleHalfTimeFullTime, settleMarket } from '../../src/settle-market.ts';
 import { type RetiredMarket, settleRetired } from '../../src/settle-retired.ts';
 import { partsMarketOf, scoreMarketOf } from './market-kinds.ts';
-import { type Answer, type Input, scoreOf } from './reading.ts';
+import { type Answer, bestOfIn, type Input, scoreOf } from './reading.ts';
 
 const GOAL_RANGES = ['0-1', '2-3', '4-6', '7+'];
 
@@ -31,7 +31,7 @@ export function tennisRetirement(input: Input): Answer {
   const result = settleRetired(market, input.outcome, {
     completed: input.completedSets.map(scoreOf),
     current: scoreOf(input.currentSet ?? [0, 0]),
-    bestOf: input.bestOf ?? 3,
+    bestOf: bestOfIn(input) as 3 | 5,
     walkover: input.walkover === true,
     disqualified: input.disqualified === true,
     ...(input.progressing ? { progressing: input.progressing } : {}),

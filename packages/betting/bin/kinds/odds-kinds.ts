@@ -3,15 +3,15 @@ import { formatOdds } from '@duskline/odds/format-odds';
 import { applyMargin, removeMargin } from '@duskline/odds/margin';
 import { parseOdds } from '@duskline/odds/parse-odds';
 import { priceToText } from '@duskline/odds/price';
-import { type Answer, type Input, moneyOf, number } from './reading.ts';
+import { type Answer, digits, type Input, moneyOf, number } from './reading.ts';
 
 export function oddsFormat(input: Input): Answer {
-  return { text: formatOdds(number(input.decimal), input.format, input.precision) };
+  return { text: formatOdds(number(input.decimal), input.format, digits(input.precision, 2)) };
 }
 
 export function oddsParse(input: Input): Answer {
   const parsed = parseOdds(input.text, input.format);
-  return parsed.ok ? { decimal: roundToText(parsed.odds, input.dp ?? 4, 'half_up') } : { error: true };
+  return parsed.ok ? { decimal: roundToText(parsed.odds, digits(input.dp, 4), 'half_up') } : { error: true };
 }
 
 export function rounding(input: Input): Answer {

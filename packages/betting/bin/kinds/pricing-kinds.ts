@@ -13,7 +13,7 @@ import { seriesDistributions, seriesEnds, seriesWin } from '@duskline/odds/model
 import { matchWin } from '@duskline/odds/model/tennis-match';
 import { gameWin, tieBreakWin } from '@duskline/odds/model/tennis-points';
 import { freshSet, type ServeChances, type SetState, setEnds, setWin } from '@duskline/odds/model/tennis-set';
-import type { Answer, Input } from './reading.ts';
+import { type Answer, bestOfIn, type Input } from './reading.ts';
 
 /** A model's number: pricing is done in doubles, payment never is. */
 function real(value: unknown, missing?: number): number {
@@ -97,13 +97,13 @@ export function tennisPricing(input: Input): Answer {
     tiebreakA: tieBreakWin(serve, 0, 0, 0),
     setA,
     ...(input.state ? { currentSetA } : {}),
-    matchA: matchWin(real(input.bestOf, 3), pair(input.state?.sets ?? [0, 0]), currentSetA, setA),
+    matchA: matchWin(bestOfIn(input), pair(input.state?.sets ?? [0, 0]), currentSetA, setA),
   };
 }
 
 export function esportsPricing(input: Input): Answer {
   const map = input.pRound === undefined ? undefined : mapChances(real(input.pRound));
-  const ends = seriesEnds(real(input.bestOf), map?.win ?? real(input.pMap), pair(input.score ?? [0, 0]));
+  const ends = seriesEnds(bestOfIn(input), map?.win ?? real(input.pMap), pair(input.score ?? [0, 0]));
   const { total, lead } = seriesDistributions(ends);
   return {
     ...(map ? { mapA: map.win, overtime: map.overtime } : {}),

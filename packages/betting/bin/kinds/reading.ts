@@ -1,5 +1,5 @@
 import { add, multiply, ONE, parseRational, type Rational, rational } from '@duskline/money/rational';
-import { floor, type RoundingMode, unitsToText } from '@duskline/money/rounding';
+import { floor, ROUNDING_MODES, type RoundingMode, unitsToText } from '@duskline/money/rounding';
 import { legResult } from '../../src/leg-result.ts';
 import type { Outcome } from '../../src/outcome.ts';
 import { type Score, score } from '../../src/score.ts';
@@ -23,8 +23,20 @@ export interface Money {
   readonly rounding: RoundingMode;
 }
 
+const DIGITS_MAX = 20;
+
+/** A number of decimals. No currency and no price has twenty of them, and a billion would never be written out. */
+export function digits(value: unknown, missing: number): number {
+  const read = value ?? missing;
+  if (!Number.isInteger(read) || Number(read) < 0 || Number(read) > DIGITS_MAX)
+    throw new Error(`Not a number of digits: ${value}`);
+  return Number(read);
+}
+
 export function moneyOf(input: Input): Money {
-  return { decimals: input.minorDigits ?? 2, rounding: input.rounding ?? 'down' };
+  const rounding = input.rounding ?? 'down';
+  if (!ROUNDING_MODES.includes(rounding)) throw new Error(`Not a rounding mode: ${rounding}`);
+  return { decimals: digits(input.minorDigits, 2), rounding };
 }
 
 export function exactMinor(text: string, { decimals }: Money): Rational {
@@ -51,7 +63,18 @@ export function legOf(leg: Input): TicketLeg {
   };
 }
 
-export const scoreOf = ([home, away]: readonly [number, number]): Score => score(home, away);
+const SCORE_MAX = 10_000;
+const BEST_OF_MAX = 99;
+
+function count(value: unknown, most: number): number {
+  if (!Number.isInteger(value) || Number(value) < 0 || Number(value) > most) throw new Error(`Not a count: ${value}`);
+  return Number(value);
+}
+
+export const scoreOf = ([home, away]: readonly unknown[]): Score => score(count(home, SCORE_MAX), count(away, SCORE_MAX));
+
+/** Sets or maps of a match at most: whoever imagines how it could go on must know where it stops. */
+export const bestOfIn = (input: Input): number => count(input.bestOf ?? 3, BEST_OF_MAX);
 
 /** The common ticket answer: status and money as text. */
 export function ticketAnswer(ticket: Ticket, money: Money): Answer {

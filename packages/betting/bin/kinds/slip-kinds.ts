@@ -58,17 +58,28 @@ function maxBetShape(input: Input): MaxBetShape {
     : { betType: input.betType, odds };
 }
 
+/** Limits may be written finer than the currency: they are held as written, only the stake is rounded. */
+const FINER_DIGITS = 6;
+
 export function maxBetKind(input: Input): Answer {
   const money = moneyOf(input);
+  const fine = { ...money, decimals: money.decimals + FINER_DIGITS };
   const { customerFactor, ...amounts } = input.limits;
   const limits = Object.fromEntries(
-    Object.entries(amounts).map(([name, text]) => [name as LimitName, minorDown(String(text), money)]),
+    Object.entries(amounts).map(([name, text]) => [name as LimitName, minorDown(String(text), fine)]),
   ) as LimitsMinor;
-  const max = maxBet(maxBetShape(input), limits, customerFactor === undefined ? ONE : number(customerFactor));
+  const { maxStakeMinor, binding } = maxBet(
+    maxBetShape(input),
+    limits,
+    customerFactor === undefined ? ONE : number(customerFactor),
+  );
+  const perMinor = 10n ** BigInt(FINER_DIGITS);
+  const whole = maxStakeMinor === undefined ? undefined : maxStakeMinor / perMinor;
+  const wholeFine = { maxStakeMinor: whole === undefined ? undefined : whole * perMinor, binding };
   return {
-    maxStake: max.maxStakeMinor === undefined ? null : toText(max.maxStakeMinor, money),
-    binding: max.binding ?? null,
-    ...(input.minStake === undefined ? {} : { placeable: isPlaceable(max, minor(input.minStake, money)) }),
+    maxStake: whole === undefined ? null : toText(whole, money),
+    binding: binding ?? null,
+    ...(input.minStake === undefined ? {} : { placeable: isPlaceable(wholeFine, minor(input.minStake, fine)) }),
   };
 }
 

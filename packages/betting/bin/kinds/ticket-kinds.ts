@@ -4,7 +4,7 @@ import { accumulatorBonus } from '../../src/accumulator-bonus.ts';
 import { freeBetRow, settleFreeBet } from '../../src/free-bet.ts';
 import { isQuarterLine, parseLine } from '../../src/line.ts';
 import { type NamedSystemName, namedSystem } from '../../src/named-system.ts';
-import type { ComboTicket, IfBetTicket, SystemTicket, TeaserTicket } from '../../src/ticket.ts';
+import { type ComboTicket, type IfBetTicket, LAY_OPTION, type SystemTicket, type TeaserTicket } from '../../src/ticket.ts';
 import { activeLegs } from '../../src/value-if-bet.ts';
 import { teaserLine, teaserVerdict } from '../../src/value-teaser.ts';
 import {
@@ -78,7 +78,7 @@ export function reverse(input: Input): Answer {
     ...termsOf(input, input.legs),
     betType: 'reverse' as const,
     stakeMinor: minor(input.stake, money),
-    layOption: input.layOption,
+    layOption: input.layOption ?? LAY_OPTION.WIN_OR_PUSH,
   };
   const answer = ticketAnswer(terms, money);
   return { ...answer, ifBets: answer.lines };
@@ -94,7 +94,7 @@ export function teaser(input: Input): Answer {
     betType: 'teaser',
     stakeMinor: minor(input.stake, money),
     payouts: new Map(Object.entries(input.teaser.payouts).map(([legs, odds]) => [Number(legs), number(String(odds))])),
-    pushRule: input.teaser.pushRule,
+    pushRule: input.teaser.pushRule ?? 'reduce',
   };
   const verdict = teaserVerdict(ticket);
   return { ...ticketAnswer(ticket, money), activeLegs: typeof verdict === 'number' ? verdict : 0 };

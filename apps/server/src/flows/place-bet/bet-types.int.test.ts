@@ -158,13 +158,13 @@ describe('requests', () => {
     ['BETSLIP-16 EXC-16 a combo of one', 1, {}, 'MinimumSelectionsRequiredException'],
     ['EXC-14 a combo of 21', 21, {}, 'MaximumAllowedSelectionsExceededException'],
     [
-      'BETSLIP-18 a system of two',
+      'B9 BETSLIP-18 a system of two',
       2,
       { betType: 3, stakes: [{ system: '2/2', stake: '1' }] },
       'MinimumSelectionsRequiredException',
     ],
     [
-      'BETSLIP-18 a system of eleven',
+      'B9 BETSLIP-18 a system of eleven',
       11,
       { betType: 3, stakes: [{ system: '2/11', stake: '1' }] },
       'MaximumAllowedSelectionsExceededException',
@@ -195,7 +195,7 @@ describe('requests', () => {
       'InvalidBetCombinationException',
     ],
     [
-      'BETSLIP-19 B9 more than 252 lines',
+      'B9 BETSLIP-19 more than 252 lines',
       10,
       {
         betType: 3,
@@ -219,7 +219,7 @@ describe('requests', () => {
     ['B11 a combo with a lay option', 2, { layOption: 1 }, 'InvalidBetCombinationException'],
     ['B11 a combo with bankers', 2, { bankers: ['5.1'] }, 'InvalidBetCombinationException'],
     ['B11 a teaser without a setting', 2, { betType: 6 }, 'InvalidBetCombinationException'],
-    ['BETSLIP-26 B11 a teaser of a setting nobody has', 2, { betType: 6, teaserBetTypeId: 99 }, 'InvalidBetCombinationException'],
+    ['B11 BETSLIP-26 a teaser of a setting nobody has', 2, { betType: 6, teaserBetTypeId: 99 }, 'InvalidBetCombinationException'],
     ['B11 singles with selections of their own list', 2, { betType: 1.1 }, 'InvalidBetCombinationException'],
     ['EXC-10 a stake of three decimals', 2, { stakes: stakes('1.005') }, 'InvalidStakeException'],
     ['EXC-15 a stake below the minimum', 2, { stakes: stakes('0.09') }, 'MinimumAllowedStakeException'],

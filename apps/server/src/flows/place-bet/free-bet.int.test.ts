@@ -192,6 +192,16 @@ describe('free bet', () => {
     expect(await house.place(user, body)).toMatchObject({ Status: 1 });
   });
 
+  test('F-R5 fifty claims of one grant at once hand out one token; another key, or another player, is another grant', async () => {
+    const [user, other] = [++player, ++player];
+    const token = { currency: 'EUR', amountMinor: 1_000n, expiresAtMs: Date.now() + 60_000 };
+    const claim = (userId: number, key: string) => house.bonus.freeBets.grant({ ...token, userId: BigInt(userId), key });
+    const ids = await Promise.all(Array.from({ length: 50 }, () => claim(user, 'once-only')));
+    expect(new Set(ids).size).toBe(1);
+    expect(await active(user)).toHaveLength(1);
+    expect(new Set([...ids, await claim(user, 'another-one'), await claim(other, 'once-only')]).size).toBe(3);
+  });
+
   test('a token past its expiry pays nothing and is ended by the sweep', async () => {
     const user = ++player;
     const id = await grant(user, { expiresAtMs: Date.now() - 1 });

@@ -222,7 +222,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     });
   });
 
-  test('abuse B18 after the deadline it is declined, even before anybody has swept; restart or not', async () => {
+  test('B18 after the deadline it is declined, even before anybody has swept; restart or not', async () => {
     const { user, betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     await house.expire(betId);
@@ -235,7 +235,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
-  test('abuse B18 the offer of somebody else, and another offer id, are as offers that do not exist', async () => {
+  test('B18 the offer of somebody else, and another offer id, are as offers that do not exist', async () => {
     const { betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     const stranger = player(nextPlayer());

@@ -18,7 +18,7 @@ const stop = (timestampMs: number, reason?: string): BoardMessage & { kind: 'sto
   ...(reason !== undefined && { reason }),
 });
 
-test('rules 10.3 TR-B8 a market tells how long ago it came out of a suspension, whoever suspended it', () => {
+test('TR-B8 rules 10.3 a market tells how long ago it came out of a suspension, whoever suspended it', () => {
   let nowMs = NOON;
   const board = new Board(() => nowMs);
   board.applyFixture(fixture());
@@ -211,7 +211,7 @@ describe('stops, results and ends', () => {
     expect(board.market(ML)).toBeNull();
   });
 
-  test('messages for a match nobody knows are counted, not thrown (F-F3)', () => {
+  test('F-F3 messages for a match nobody knows are counted, not thrown', () => {
     const board = boardWith();
     expect(board.apply(odds(1, [moneyline()]))).toBeNull();
     expect(board.state.counters.get('unknown_match')).toBe(1);

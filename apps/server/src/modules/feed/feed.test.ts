@@ -109,7 +109,7 @@ async function startUp(): Promise<void> {
 }
 
 describe('start', () => {
-  test('every producer is shut first and opens only after its recovery has been worked off (TR-B13)', async () => {
+  test('B6 TR-B13 every producer is shut first and opens only after its recovery has been worked off', async () => {
     await feed.start();
     expect(gates.log.slice(0, 2)).toEqual(['close producer 1 starting', 'close producer 3 starting']);
     expect(feed.isUp()).toBe(false);

@@ -276,7 +276,7 @@ describe('demo accounts', () => {
     }
   });
 
-  test('the real-money profile refuses to run with them, to make them and to let them in', async () => {
+  test('B23 the real-money profile refuses to run with them, to make them and to let them in', async () => {
     const [demo] = await node.identity.seedDemo();
     const player = node.browser();
     await player.post(LOGIN, { UserName: 'demo1', Password: demo?.password });

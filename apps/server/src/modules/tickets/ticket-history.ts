@@ -54,10 +54,10 @@ export function createTicketHistory(db: Database): TicketHistory {
         `history_page_${filter.state}`,
         `SELECT t.id FROM betting.ticket t ${where(filter.state)} AND ($5::uuid IS NULL OR t.id < $5::uuid) ORDER BY t.id DESC OFFSET $6::int LIMIT $7::int`,
         [...values(userId, filter), filter.before ?? null, filter.skip, filter.limit + 1],
-        'reads',
+        'history',
       );
       const ids = rows.slice(0, filter.limit).map(({ id }) => id);
-      const tickets = (await ticketsById(db, ids)).sort(newestFirst);
+      const tickets = (await ticketsById(db, ids, 'history')).sort(newestFirst);
       return { tickets, nextBefore: rows.length > filter.limit ? (ids.at(-1) ?? null) : null };
     },
     async totals(userId, filter) {
@@ -65,7 +65,7 @@ export function createTicketHistory(db: Database): TicketHistory {
         `history_totals_${filter.state}`,
         `SELECT count(*)::int AS count, coalesce(sum(t.stake), 0)::bigint AS stake, coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
         values(userId, filter),
-        'reads',
+        'history',
       );
       return { count: row?.count ?? 0, stakeMinor: row?.stake ?? 0n, payoutMinor: row?.payout ?? 0n };
     },

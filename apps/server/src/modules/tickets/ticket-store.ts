@@ -172,7 +172,10 @@ function toLeg(row: LegRow, known: string | undefined): TicketLeg {
   };
 }
 
-async function withLegs(db: Database, rows: readonly TicketRow[]): Promise<TicketView[]> {
+/** Whose connections are used. */
+type Reading = 'reads' | 'history';
+
+async function withLegs(db: Database, rows: readonly TicketRow[], from: Reading = 'reads'): Promise<TicketView[]> {
   const tickets = rows.map(toTicket);
   if (tickets.length === 0) return tickets;
   const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
@@ -181,7 +184,7 @@ async function withLegs(db: Database, rows: readonly TicketRow[]): Promise<Ticke
     `SELECT ticket_id, leg_no, match_id, market_id, market_type, specifiers, outcome_id, selection_id, producer, odds_milli, is_live, is_banker, titles
        FROM betting.leg WHERE ticket_id = ANY ($1::uuid[]) ORDER BY ticket_id, leg_no`,
     [[...byId.keys()]],
-    'reads',
+    from,
   );
   const outcomes = new Map(rows.map((row) => [row.id, row.leg_outcomes]));
   for (const row of legs) {
@@ -215,14 +218,14 @@ export async function listTickets(
 }
 
 /** Whole tickets by id, whoever owns them; unknown ids are left out. */
-export async function ticketsById(db: Database, ticketIds: readonly string[]): Promise<TicketView[]> {
+export async function ticketsById(db: Database, ticketIds: readonly string[], from: Reading = 'reads'): Promise<TicketView[]> {
   const rows = await db.call<TicketRow>(
     'tickets_by_id',
     `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.id = ANY ($1::uuid[]) ORDER BY t.id`,
     [ticketIds],
-    'reads',
+    from,
   );
-  return withLegs(db, rows);
+  return withLegs(db, rows, from);
 }
 
 /** Tickets whose delay is over by the database's clock, the longest waiting first. */

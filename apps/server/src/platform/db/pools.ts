@@ -7,11 +7,15 @@ export type Pools = {
   money: pg.Pool;
   /** Everything else the server does. */
   reads: pg.Pool;
+  /** Lists of a player's own bets: long ones wait for each other, never a log-in, a slip or a bet. */
+  history: pg.Pool;
   /** One connection that only closes and opens gates: a suspend never waits for a free connection. */
   gate: pg.Pool;
   /** Read-only history and statements; long statements allowed. */
   report: pg.Pool;
 };
+
+const HISTORY_CONNECTIONS = 3;
 
 const INT8 = 20;
 const INT8_ARRAY = 1016;
@@ -58,6 +62,7 @@ export function openPools(config: DatabaseConfig, onError: (error: Error) => voi
   return {
     money: openPool({ ...app, max: config.moneyConnections, name: 'duskline-money' }, onError),
     reads: openPool({ ...app, max: config.readConnections, name: 'duskline-reads' }, onError),
+    history: openPool({ ...app, max: HISTORY_CONNECTIONS, name: 'duskline-history' }, onError),
     gate: openPool({ ...app, max: 1, min: 1, name: 'duskline-gate' }, onError),
     report: openPool(
       {

@@ -1,4 +1,5 @@
 import { AppError, errorCatalogue, toErrorReply } from '@duskline/contract/errors';
+import { DatabaseFaultError } from '../db/database-error.ts';
 
 /** What a caller sees of any thrown thing: status, envelope and headers. Nothing of stacks, SQL or paths leaves the server. */
 export interface ErrorAnswer {
@@ -27,6 +28,8 @@ export function toErrorAnswer(thrown: unknown): ErrorAnswer {
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  // Busy, or gone with nobody knowing how it ended: the same key may be sent again either way.
+  if (thrown instanceof DatabaseFaultError) return new AppError('TryAgainException', { cause: thrown });
   const { code, statusCode, message } = (thrown ?? {}) as { code?: unknown; statusCode?: unknown; message?: unknown };
   const text = typeof code === 'string' ? code : '';
   if (text === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PayloadTooLargeException');

@@ -2,11 +2,11 @@ import { liveDelayMs } from '@duskline/betting/live-delay';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
-import { delayedTickets } from '../compose/delayed-tickets.ts';
+import type { BoardSelection } from '../flows/place-bet/ports.ts';
+import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import type { BoardSelection } from './place-bet/ports.ts';
-import { createDelayResolver } from './resolve-delayed.ts';
+import { delayedTickets } from './delayed-tickets.ts';
 
 /** A live bet from its placement to the end of its delay, on PostgreSQL, whose clock decides when it is due (TR-B8). */
 const CASH = 100_000n;

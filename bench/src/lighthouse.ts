@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { BROWSER_FLAGS, browserPath, startBenchProduct } from './bench-product.ts';
+
+/**
+ * What Lighthouse says of the soccer page on a phone: a slow processor and a slow line, simulated. Lighthouse is large and only this
+ * bench needs it, so it is fetched when it is asked for. Median of {@link RUNS} runs, as the figures of one run move by ten points.
+ */
+const LIGHTHOUSE = 'lighthouse@12.8.2';
+const RUNS = 3;
+const BUDGETS = { performance: 90, accessibility: 100, 'best-practices': 95, seo: 100 } as const;
+type Category = keyof typeof BUDGETS;
+const CATEGORIES = Object.keys(BUDGETS) as Category[];
+const FIGURES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'cumulative-layout-shift'] as const;
+
+interface Report {
+  categories: Record<Category, { score: number | null }>;
+  audits: Record<string, { displayValue?: string }>;
+}
+
+const scoreOf = (report: Report, category: Category): number => Math.round((report.categories[category].score ?? 0) * 100);
+
+export async function run(): Promise<{ holds: boolean }> {
+  const folder = mkdtempSync(join(tmpdir(), 'duskline-bench-lighthouse-'));
+  const product = await startBenchProduct();
+  try {
+    const reports: Report[] = [];
+    for (let round = 0; round < RUNS; round++) {
+      const report = await look(`${product.url}/en/sport/soccer`, join(folder, `${round}.json`));
+      reports.push(report);
+      const figures = FIGURES.map((id) => `${id} ${report.audits[id]?.displayValue ?? '?'}`);
+      console.error(
+        `run ${round + 1}: ${CATEGORIES.map((id) => `${id} ${scoreOf(report, id)}`).join(', ')}; ${figures.join(', ')}`,
+      );
+    }
+    const scores = Object.fromEntries(CATEGORIES.map((id) => [id, middle(reports.map((report) => scoreOf(report, id)))]));
+    const holds = CATEGORIES.every((id) => (scores[id] ?? 0) >= BUDGETS[id]);
+    console.info(JSON.stringify({ name: 'lighthouse', value: scores.performance, budgets: BUDGETS, scores, holds }));
+    return { holds };
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function look(url: string, path: string): Promise<Report> {
+  const flags = ['--quiet', `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(' ')}`, '--output=json', `--output-path=${path}`];
+  const child = spawn('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, CHROME_PATH: browserPath() },
+  });
+  const code = await new Promise((done) => child.once('exit', done));
+  if (code !== 0) throw new Error(`lighthouse ended with ${code}`);
+  return JSON.parse(readFileSync(path, 'utf8')) as Report;
+}
