@@ -95,6 +95,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '10',
     meaning: 'Bets and cashouts that one account may send a second to one process, over all its sessions.',
   },
+  {
+    name: 'EARLY_PAYOUT_CONFIRM_MS',
+    fallback: '60000',
+    meaning: 'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
+  },
   { name: 'LIVE_DELAY_SCALE', fallback: '1', meaning: 'Multiplies the delay of live bets. Below 1 in tests only.' },
   {
     name: 'AUTO_TRADER',

@@ -35,6 +35,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       RATE_LIMIT: 'off',
       FEED_WORLD: 'small',
       LIVE_DELAY_SCALE: '0.2',
+      EARLY_PAYOUT_CONFIRM_MS: '2000',
       LOG_LEVEL: 'warn',
     },
   });

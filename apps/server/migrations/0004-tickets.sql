@@ -25,7 +25,7 @@ CREATE TABLE betting.ticket (
   payout         bigint CHECK (payout >= 0),
   cashed_stake   bigint NOT NULL DEFAULT 0,  -- what cashouts have used of the stake and paid for it; the parts are in betting.cashout
   cashed_payout  bigint NOT NULL DEFAULT 0,
-  leg_outcomes   text,                       -- a digit of TicketOutcome a leg, in the order of leg_no; NULL = nothing known of any
+  leg_outcomes   text,                       -- a digit of TicketOutcome a leg (E = won, paid early), in the order of leg_no; NULL = nothing known of any
   reason         text,                       -- why it was declined
   session        text,
   ip             inet,

@@ -10,12 +10,16 @@
 -- Order of locks: work (ascending; workers skip what is taken), results (ascending), gates (ascending; only who records),
 -- tickets (ascending), cash accounts (ascending), receivables (only under the cash account of the same player), lines (ascending).
 
--- Every result message as it came, never changed.
+-- Counts what happens to facts. Who records draws a number while holding the results exclusively, who settles draws one while
+-- holding them shared: a ticket with a number above that of the work was decided on the facts that made the work.
+CREATE SEQUENCE betting.fact_number AS bigint;
+
+-- Every result message as it came, never changed; and what we ourselves have promised for good (kind 5).
 CREATE TABLE betting.fact (
   market_id        bigint NOT NULL,
   outcome_id       text NOT NULL,      -- '' for kinds 2 to 4, which concern the whole market
-  kind             smallint NOT NULL CHECK (kind BETWEEN 1 AND 4),  -- settlement, cancel, rollback of settlements, rollback of cancels
-  feed_ts          bigint NOT NULL,    -- epoch milliseconds of the provider
+  kind             smallint NOT NULL CHECK (kind BETWEEN 1 AND 5),  -- settlement, cancel, rollback of settlements, rollback of cancels, early payout
+  feed_ts          bigint NOT NULL,    -- epoch milliseconds of the provider; kind 5: when the lead was scored
   match_id         int NOT NULL,
   market_type      int NOT NULL,
   specifiers       text NOT NULL,
@@ -26,18 +30,19 @@ CREATE TABLE betting.fact (
   dead_heat_factor text,
   void_reason      smallint,
   from_ms          bigint,             -- window of a cancel: bets accepted at from_ms <= t < to_ms; NULL = open end
-  to_ms            bigint,
+  to_ms            bigint,             -- kind 5: bets accepted before it (the match was not live yet) are paid early
   received_at      timestamptz NOT NULL DEFAULT clock_timestamp(),
-  CONSTRAINT fact_shape CHECK ((kind = 1) = (outcome_id <> '') AND (kind = 1) = (result IS NOT NULL)),
+  -- Drawn while holding the results exclusively: the order in which the facts of a match were stored. Only early payouts ask for it.
+  number           bigint NOT NULL DEFAULT nextval('betting.fact_number'),
+  CONSTRAINT fact_shape CHECK ((kind IN (1, 5)) = (outcome_id <> '') AND (kind = 1) = (result IS NOT NULL) AND (kind <> 5 OR to_ms IS NOT NULL)),
   -- The same message twice is one fact; two messages that differ in anything that counts are two.
   CONSTRAINT fact_once UNIQUE NULLS NOT DISTINCT
     (market_id, outcome_id, kind, feed_ts, result, certainty, void_factor, dead_heat_factor, from_ms, to_ms, match_id, market_type, specifiers)
 );
 CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON betting.fact FOR EACH STATEMENT EXECUTE FUNCTION money.deny();
 
--- Counts what happens to facts. Who records draws a number while holding the results exclusively, who settles draws one while
--- holding them shared: a ticket with a number above that of the work was decided on the facts that made the work.
-CREATE SEQUENCE betting.fact_number AS bigint;
+-- A selection is paid early once, whoever says so and however often (betting rules 14).
+CREATE UNIQUE INDEX fact_early_once ON betting.fact (market_id, outcome_id) WHERE kind = 5;
 
 -- Markets whose tickets must be looked at, and how far that came.
 CREATE TABLE betting.settle_work (
@@ -104,7 +109,7 @@ CREATE TYPE betting.settle_basis AS (
   -- stake used by cashouts, is a free bet
   tickets json,
   -- Legs in the order of the slip; place = of the ticket in `tickets`, from 1.
-  place int[], market bigint[], outcome text[], odds int[], banker boolean[], match int[], market_type int[], specifiers text[]
+  place int[], market bigint[], outcome text[], odds int[], banker boolean[], live boolean[], match int[], market_type int[], specifiers text[]
 );
 
 -- Those of the tickets that are accepted, not cashed out whole (results do not concern these any more) and were not decided yet on facts newer than p_number (by ticket; NULL = whatever they were
@@ -124,25 +129,25 @@ BEGIN
     FROM (SELECT u.id, max(u.number) AS number FROM unnest(p_ticket, p_number) AS u(id, number) GROUP BY u.id ORDER BY u.id) w,
          LATERAL (SELECT * FROM betting.ticket t WHERE t.id = w.id OFFSET 0) t
    WHERE t.acceptance IN (1, 5) AND t.cashed_stake < t.stake AND (w.number IS NULL OR t.decided_on <= w.number);
-  SELECT array_agg(i.ord::int), array_agg(g.market_id), array_agg(g.outcome_id), array_agg(g.odds_milli), array_agg(g.is_banker),
+  SELECT array_agg(i.ord::int), array_agg(g.market_id), array_agg(g.outcome_id), array_agg(g.odds_milli), array_agg(g.is_banker), array_agg(g.is_live),
          array_agg(g.match_id), array_agg(g.market_type), array_agg(g.specifiers)
-    INTO v_basis.place, v_basis.market, v_basis.outcome, v_basis.odds, v_basis.banker, v_basis.match, v_basis.market_type, v_basis.specifiers
+    INTO v_basis.place, v_basis.market, v_basis.outcome, v_basis.odds, v_basis.banker, v_basis.live, v_basis.match, v_basis.market_type, v_basis.specifiers
     FROM unnest(v_ticket) WITH ORDINALITY AS i(id, ord),
          LATERAL (SELECT * FROM betting.leg l WHERE l.ticket_id = i.id ORDER BY l.leg_no OFFSET 0) g;
   RETURN v_basis;
 END $$;
 
 -- The same with the facts of its lines and markets, which is everything that a settlement is decided on:
--- tickets as above; legs: place, market, outcome, odds, banker;
--- facts: market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to.
+-- tickets as above; legs: place, market, outcome, odds, banker, live;
+-- facts: market, outcome, kind, feed ts, certainty, result, void factor, dead heat factor, from, to, number.
 CREATE FUNCTION betting.settle_terms(p_basis betting.settle_basis) RETURNS json LANGUAGE plpgsql STABLE SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
 BEGIN
   RETURN (
     SELECT json_build_object('tickets', p_basis.tickets,
-             'legs', json_build_array(p_basis.place, p_basis.market, p_basis.outcome, p_basis.odds, p_basis.banker),
+             'legs', json_build_array(p_basis.place, p_basis.market, p_basis.outcome, p_basis.odds, p_basis.banker, p_basis.live),
              'facts', json_build_array(array_agg(f.market_id), array_agg(f.outcome_id), array_agg(f.kind), array_agg(f.feed_ts), array_agg(f.certainty), array_agg(f.result),
-               array_agg(f.void_factor), array_agg(f.dead_heat_factor), array_agg(f.from_ms), array_agg(f.to_ms)))
+               array_agg(f.void_factor), array_agg(f.dead_heat_factor), array_agg(f.from_ms), array_agg(f.to_ms), array_agg(f.number)))
       FROM (SELECT l.market, l.match, l.market_type, l.specifiers, array_agg(l.outcome) AS outcomes
               FROM (SELECT DISTINCT * FROM unnest(p_basis.market, p_basis.outcome, p_basis.match, p_basis.market_type, p_basis.specifiers)
                                         AS u(market, outcome, match, market_type, specifiers)) l
@@ -256,7 +261,8 @@ END $$;
 REVOKE ALL ON FUNCTION money.unsettle_ticket, money.recover_debt FROM PUBLIC;  -- inner building blocks
 
 -- Brings tickets to what was decided. By ticket, ascending: the version, outcome and payout the decision was made on, and the
--- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told. Answers the tickets that are
+-- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told, unless a leg was paid early: the
+-- match goes on, so nobody would look. Answers the tickets that are
 -- not what the decision was made on any more: nothing is done to them, and the caller must look again. p_bonus is the part of
 -- the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, outcome, payout, version.
@@ -283,6 +289,7 @@ DECLARE
   v_version int[];
   v_cash bigint[];
   v_moves boolean[];     -- money moves
+  v_tell boolean[];      -- the player hears of it
   v_void uuid[];         -- free bets that are void
 BEGIN
   -- 1. What was settled otherwise is taken back. Rare, so it may lock first and go one by one.
@@ -318,7 +325,8 @@ BEGIN
        SET outcome = d.outcome, payout = d.payout, bonus = d.bonus, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
            leg_outcomes = d.legs, decided_on = v_number
       FROM d WHERE t.id = ANY (ARRAY[d.id]) AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
-    RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version, t.free_bet, d.bonus, d.was, d.moves, d.settles),
+    RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version, t.free_bet, d.bonus, d.was, d.moves, d.settles,
+              d.moves OR strpos(coalesce(d.legs, ''), 'E') > 0 AS tell),
   s AS MATERIALIZED (
     SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key, array_position(v_code, c.currency) AS code,
            c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
@@ -340,8 +348,8 @@ BEGIN
      UNION ALL
     SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.settles AND s.bonus > 0)
   SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome), array_agg(s.payout),
-         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.stake + s.cashed), array_agg(s.cashed), array_agg(s.id) FILTER (WHERE s.token)
-    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_stake, v_cashed, v_void FROM s;
+         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.tell), array_agg(s.stake + s.cashed), array_agg(s.cashed), array_agg(s.id) FILTER (WHERE s.token)
+    INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_tell, v_stake, v_cashed, v_void FROM s;
   IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
   IF v_void IS NOT NULL THEN PERFORM bonus.reissue_free_bets(v_void); END IF;
   FOR v_row IN
@@ -367,8 +375,8 @@ BEGIN
   INSERT INTO platform.outbox (topic, events)
   SELECT 'settlement', json_build_object('ticketId', array_agg(w.id), 'userId', array_agg(w.user_id::text), 'currency', array_agg(w.currency),
            'outcome', array_agg(w.outcome), 'payout', array_agg(w.payout::text), 'version', array_agg(w.version))
-    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_moves) AS w(id, user_id, currency, outcome, payout, version, moves)
-   WHERE w.moves HAVING count(*) > 0;
+    FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_tell) AS w(id, user_id, currency, outcome, payout, version, tell)
+   WHERE w.tell HAVING count(*) > 0;
   IF cardinality(v_ticket) = cardinality(p_ticket) THEN RETURN '{}'; END IF;
   RETURN ARRAY(SELECT u FROM unnest(p_ticket) u WHERE u <> ALL (v_ticket));
 END $$;

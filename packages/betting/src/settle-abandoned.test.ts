@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { earlyPayout } from './early-payout.ts';
+import { earlyPayout, leadStands, sideAhead } from './early-payout.ts';
 import { parseLine } from './line.ts';
 import type { ScoreMarket } from './market.ts';
 import { score } from './score.ts';
@@ -175,6 +175,23 @@ describe('retired tennis match', () => {
 });
 
 describe('early payout', () => {
+  test('rules 14 a side is ahead at its lead, not before, and the draw never is', () => {
+    expect([score(1, 0), score(2, 0), score(3, 0), score(0, 2), score(2, 2)].map((at) => sideAhead(at, 2))).toEqual([
+      null,
+      'home',
+      'home',
+      'away',
+      null,
+    ]);
+  });
+
+  test('rules 14 a cancelled goal takes a lead back, a goal of the other side does not', () => {
+    const made = score(2, 0);
+    expect([score(2, 0), score(2, 2), score(3, 1), score(1, 0), score(1, 3)].map((now) => leadStands(made, now, 'home'))).toEqual(
+      [true, true, true, false, false],
+    );
+  });
+
   const leg = { eligible: true, outcome: 'away', placedLive: false, cashedOut: false } as const;
   const timeline = [score(1, 0), score(1, 1), score(1, 2), score(1, 3), score(3, 3)];
   test('rules 14 pays at the first confirmed lead, and stays paid', () => {

@@ -2,6 +2,7 @@ import { incompatiblePairs } from '@duskline/betting/compatibility';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { MatchChange } from '@duskline/contract/realtime';
 import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import type { EarlyPayoutBoard, RunningMatch } from '../flows/early-payout/early-payout-flow.ts';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
 import { toCompatibility } from '../flows/selection-rules.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip-summary.ts';
@@ -99,6 +100,41 @@ export function finalScore(board: Board, matchId: number): { home: number; away:
   const match = board.match(matchId);
   if (!match?.state || (match.status !== 'ended' && match.status !== 'closed')) return null;
   return { home: match.state.homeScore, away: match.state.awayScore };
+}
+
+function toRunningMatch(match: MatchNode): RunningMatch {
+  const { state } = match;
+  return {
+    matchId: match.id,
+    tournamentId: match.tournament.id,
+    sportAlias: match.sport.slug,
+    producer: match.producer,
+    isLive: match.phase === 'live',
+    periodKey: state?.periodKey ?? '',
+    // What a list of fixtures says of a score has no time, so nothing can be said of what came before or after it.
+    score: state && match.stateTimestampMs > 0 ? { home: state.homeScore, away: state.awayScore } : null,
+    atMs: match.stateTimestampMs,
+    isChecked: match.stopReason === 'var_check',
+  };
+}
+
+/** Sports whose tournaments all take part in the play-money profile. */
+const EARLY_PAYOUT_SPORTS: ReadonlySet<string> = new Set(['soccer']);
+
+export function earlyPayoutBoard(board: Board, isPlayMoney: boolean): EarlyPayoutBoard {
+  return {
+    match(matchId) {
+      const match = board.match(matchId);
+      return match === null ? null : toRunningMatch(match);
+    },
+    *live() {
+      for (const match of board.state.live) yield toRunningMatch(match);
+    },
+    *byDefault() {
+      if (!isPlayMoney) return;
+      for (const { id, category } of board.state.tournaments.values()) if (EARLY_PAYOUT_SPORTS.has(category.sport.slug)) yield id;
+    },
+  };
 }
 
 function toSlipView(board: Board, view: SelectionView, language: string): SlipView {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BalancePayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
+import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
@@ -9,6 +10,7 @@ import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settl
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
@@ -20,7 +22,7 @@ import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
-import { finalScore, placementBoard } from './board-views.ts';
+import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
@@ -107,10 +109,11 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     ...{ legs: () => teasedLegs(db), port: settlement.port, log },
     finalScore: (matchId) => finalScore(catalogue.board, matchId),
   });
+  const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement }, () => feed?.isUp() ?? false);
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
     ...{ clock, db, tickets, wallet, bonus, catalogue, gates, players, identity },
-    ...{ settlement, teasedLines, board, cashouts, trading, delays, outbox, feed },
+    ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }
 
@@ -119,6 +122,30 @@ interface FeedParts {
   catalogue: Catalogue;
   gates: GateKeeper;
   settlement: Pick<SettlementFlow, 'port'>;
+}
+
+/** Early payouts: who takes part, and what watches the scores. A node that hears no feed pays nothing. */
+function buildEarlyPayouts(
+  { config, log, metrics, db }: HouseOptions,
+  { catalogue, settlement }: { catalogue: Catalogue; settlement: Pick<SettlementFlow, 'payEarly'> },
+  isBoardReady: () => boolean,
+) {
+  const { board } = catalogue;
+  const confirmMs = config.earlyPayoutConfirmMs;
+  const payouts = createEarlyPayouts({
+    ...{ db, log, confirmMs },
+    sportOf: (tournamentId) => board.state.tournaments.get(tournamentId)?.category.sport.slug ?? null,
+  });
+  const flow = createEarlyPayoutFlow({
+    board: earlyPayoutBoard(board, config.profile === 'play'),
+    early: payouts,
+    record: (fact) => settlement.payEarly(fact),
+    ...{ marketIdOf, isBoardReady, confirmMs, log, metrics },
+  });
+  catalogue.onChange(({ matchId, liveInfo, statusChanged }) => {
+    if (liveInfo || statusChanged) flow.onMatch(matchId, statusChanged === 'removed');
+  });
+  return { ...payouts, flow };
 }
 
 /** The reader of the provider, in the process that has this role. */

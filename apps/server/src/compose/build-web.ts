@@ -115,6 +115,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
   });
   const own: Handlers = {
     ...house.catalogue.routes,
+    ...house.early.routes,
     ...house.identity.routes,
     ...betslip.routes,
     ...house.trading.routes,

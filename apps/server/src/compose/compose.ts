@@ -42,6 +42,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await house.catalogue.start();
       await house.gates.load();
       await house.trading.settings.start();
+      await house.early.offers.start();
       if (config.roles.has('settle')) {
         house.settlement.start();
         house.delays.start();
@@ -52,6 +53,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
         daily.start();
       }
       if (config.roles.has('web')) house.outbox.start();
+      if (config.roles.has('feed')) house.early.flow.start();
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
     },
@@ -60,6 +62,8 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await app.close();
       await daily.stop();
       await house.feed?.stop();
+      await house.early.flow.stop();
+      await house.early.offers.stop();
       await house.delays.stop();
       house.bonus.stop();
       await house.teasedLines.stop();

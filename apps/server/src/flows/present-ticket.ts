@@ -173,5 +173,6 @@ function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
     ...(titles.matchLink === undefined ? {} : { MatchLink: titles.matchLink }),
     ...(titles.line === undefined ? {} : { Line: titles.line }),
     ...(titles.teasedLine === undefined ? {} : { TeasedLine: titles.teasedLine }),
+    ...(leg.isPaidEarly ? { IsPaidEarly: true } : {}),
   };
 }

@@ -34,6 +34,7 @@ const Environment = v.object({
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
   LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
+  EARLY_PAYOUT_CONFIRM_MS: v.optional(number(0, 600_000), '60000'),
   AUTO_TRADER: v.optional(v.picklist(['on', 'off'])),
   AUTO_TRADER_THINK_MS: v.optional(number(0, 60_000), '3000'),
   TRADER_WAIT_MS: v.optional(number(1_000, 600_000), '60000'),
@@ -63,6 +64,8 @@ export interface Config {
   moneyCallsPerSecond: number;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
   liveDelayScale: number;
+  /** How long a score has to stand before a lead is paid early. */
+  earlyPayoutConfirmMs: number;
   /** The trading desk: how long traders and customers have, and whether a rule works the queue. */
   trading: { referMs: number; offerMs: number; autoTrader: boolean; thinkMs: number };
   siteBuildDir: string;
@@ -97,6 +100,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT === 'on',
     moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,
     liveDelayScale: env.LIVE_DELAY_SCALE,
+    earlyPayoutConfirmMs: Math.round(env.EARLY_PAYOUT_CONFIRM_MS),
     trading: {
       referMs: Math.round(env.TRADER_WAIT_MS),
       offerMs: Math.round(env.OFFER_WAIT_MS),
@@ -123,5 +127,7 @@ function refuseDemoSettings(config: Config, environment: Record<string, string |
   if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
   if (config.trading.autoTrader) faults.push('AUTO_TRADER must be off: people decide about real money');
   if (config.liveDelayScale < 1) faults.push('LIVE_DELAY_SCALE must be at least 1');
+  if (config.earlyPayoutConfirmMs < 60_000)
+    faults.push('EARLY_PAYOUT_CONFIRM_MS must be at least 60000: what is paid early is never taken back');
   if (faults.length > 0) throw new Error(`The real-money profile refuses to start:\n- ${faults.join('\n- ')}`);
 }

@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { MatchView } from '../features/match/match-view.tsx';
 import { isNotFound } from '../shared/api/caller.ts';
+import { earlyPayoutQuery } from '../shared/api/early-payout-query.ts';
 import { browserSource, type Source, serverSource } from '../shared/api/source.ts';
 import { eventQuery, marketsQuery, marketTabsQuery, sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
@@ -21,10 +22,11 @@ async function load(source: Source, language: string, text: string) {
     throw error;
   });
   if (!event) throw data(null, { status: 404 });
-  const [panels, tabs, sports] = await Promise.all([
+  const [panels, tabs, sports, early] = await Promise.all([
     source.load(marketsQuery(source.call, language, id, event.live !== null)),
     source.load(marketTabsQuery(source.call, language, event.sportId)),
     source.load(sportsQuery(source.call, language)),
+    source.load(earlyPayoutQuery(source.call, event.tournament.id)),
   ]);
   const sport = sports.find((one) => one.id === event.sportId);
   return {
@@ -32,6 +34,7 @@ async function load(source: Source, language: string, text: string) {
     panels,
     hasAllPanels: true,
     tabs,
+    early,
     sport: sport && { name: sport.name, link: sport.link },
     place: { sportId: event.sportId, categoryId: event.category.id, tournamentId: event.tournament.id },
   };
@@ -45,7 +48,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browser
 
 export { PageError as ErrorBoundary } from './page-error.tsx';
 
-export default function MatchPage({ loaderData: { event, panels, hasAllPanels, tabs, sport } }: Route.ComponentProps) {
+export default function MatchPage({ loaderData: { event, panels, hasAllPanels, tabs, early, sport } }: Route.ComponentProps) {
   const t = useT();
   const { locale } = useSite();
   return (
@@ -78,7 +81,7 @@ export default function MatchPage({ loaderData: { event, panels, hasAllPanels, t
           )}
         </ol>
       </nav>
-      <MatchView key={event.id} initial={event} panels={panels} hasAllPanels={hasAllPanels} tabs={tabs} />
+      <MatchView key={event.id} initial={event} panels={panels} hasAllPanels={hasAllPanels} tabs={tabs} early={early} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import {
   Category,
+  EarlyPayout,
   LiveMatch,
   LiveMatchInfo,
   Market,
@@ -200,6 +201,13 @@ export const sportCalls = {
     'spec 202',
     { matchIDs: v.optional(queryIdList), languageCode },
     v.array(v.object({ MatchID: v.number(), ...LiveMatchInfo.entries })),
+  ),
+  'EarlyPayout.MarketsByTournament': boardCall(
+    '/api/EarlyPayout/MarketsByTournament',
+    'Markets of a tournament that are paid early on a lead; an empty list when it takes no part',
+    'spec 202, betting rules 14',
+    { tournamentId: queryId, languageCode },
+    v.array(EarlyPayout),
   ),
   'sportmarkettype.getall': boardCall(
     '/api/sportmarkettype/getall',

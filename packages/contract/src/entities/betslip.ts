@@ -189,6 +189,8 @@ export const TicketSelection = v.object({
   /** ours: in a teaser, the line of the market and the line that was sold. */
   Line: v.optional(v.string()),
   TeasedLine: v.optional(v.string()),
+  /** ours: won by an early payout, for good. */
+  IsPaidEarly: v.optional(v.boolean()),
 });
 export type TicketSelection = v.InferOutput<typeof TicketSelection>;
 

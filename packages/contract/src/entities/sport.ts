@@ -193,3 +193,7 @@ export const MarketType = v.object({
   Column: v.optional(v.number()),
 });
 export type MarketType = v.InferOutput<typeof MarketType>;
+
+/** A bet on a side of these markets, placed before the match, is paid as won once that side leads by `Lead`. */
+export const EarlyPayout = v.object({ TournamentID: v.number(), MarketTypeIDs: v.array(v.number()), Lead: v.number() });
+export type EarlyPayout = v.InferOutput<typeof EarlyPayout>;

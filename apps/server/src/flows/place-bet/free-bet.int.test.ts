@@ -82,6 +82,24 @@ describe('free bet', () => {
     await expectReconciled(house.db);
   });
 
+  test('RULE-14 rules 12.2 paid early, a token pays its winnings while the match runs, and a void that follows brings no token back', async () => {
+    const user = ++player;
+    const { leg, body } = single(2500, await grant(user));
+    const { TicketId } = await house.place(user, body);
+    const { matchId, marketId, marketType, specifiers, producer, outcomeId } = leg;
+    const placedBeforeMs = Date.now() + 1_000;
+    await house.settlement.payEarly({
+      ...{ kind: 'early-payout', matchId, marketId, marketType, specifiers, producer, outcomeId },
+      ...{ timestampMs: 0, placedBeforeMs },
+    });
+    await house.settlement.drain();
+    expect(await cashOf(house.db, user)).toBe(CASH + 1500n);
+    await house.end([leg, 'CANCELLED']);
+    expect(await house.ticket(TicketId)).toMatchObject({ outcome: 2, payoutMinor: 1500n });
+    expect([await cashOf(house.db, user), await active(user)]).toEqual([CASH + 1500n, []]);
+    await expectReconciled(house.db);
+  });
+
   test('rules 12.2 the token is the whole stake of a system: its lines share it exactly', async () => {
     const user = ++player;
     await grant(user);

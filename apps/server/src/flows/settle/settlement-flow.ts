@@ -1,5 +1,5 @@
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import type { ResultFact, Settlement } from '../../modules/tickets/index.ts';
+import type { EarlyPayoutFact, ResultFact, Settlement } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -21,6 +21,8 @@ export interface SettlementFlowOptions {
 export interface SettlementFlow {
   /** What the feed calls. Each call resolves when its facts are on disk. */
   readonly port: SettlementPort;
+  /** Pays a selection early; resolves when that is on disk (betting rules 14). */
+  payEarly(fact: EarlyPayoutFact): Promise<void>;
   /** Takes up work that was left, now and every second. */
   start(): void;
   /** Takes no more work; resolves when what is being done is done. The rest stays stored. */
@@ -93,6 +95,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
       onRollbackSettlement: (facts) => store(facts.map(rollbackOf)),
       onRollbackCancel: (facts) => store(facts.map(rollbackCancelOf)),
     },
+    payEarly: (fact) => store([fact]),
     start: () => lanes.start(),
     stop: () => lanes.stop(),
     drain: () => lanes.drain(),

@@ -52,7 +52,7 @@ const LEGS = `SELECT DISTINCT l.match_id, l.market_type, l.specifiers, l.outcome
    FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id
   WHERE t.bet_type = 6 AND t.acceptance IN (1, 5) AND (t.outcome = 0 OR t.settled_at > clock_timestamp() - ${FOLLOWED}) AND l.titles ? 'teasedLine'`;
 const FACTS = `SELECT market_id, outcome_id, kind, feed_ts, certainty, result, void_factor, void_reason, from_ms, to_ms, specifiers
-   FROM betting.fact WHERE market_id = ANY ($1::bigint[]) ORDER BY feed_ts, kind`;
+   FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind < 5 ORDER BY feed_ts, kind`;
 
 const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { PAID_EARLY } from './settlement/decide-ticket.ts';
 
 export type TicketLeg = {
   legNo: number;
@@ -16,6 +17,8 @@ export type TicketLeg = {
   titles: unknown;
   /** TicketOutcome by the results in force; 0 = not known yet. */
   outcome: number;
+  /** Won by an early payout, for good (betting rules 14). */
+  isPaidEarly: boolean;
 };
 
 export type TicketView = {
@@ -96,7 +99,7 @@ type TicketRow = {
   bonus: bigint;
   cashed_stake: bigint;
   cashed_payout: bigint;
-  /** A digit a leg. */
+  /** A digit a leg, or PAID_EARLY. */
   leg_outcomes: string | null;
   reason: string | null;
   detail: unknown;
@@ -147,7 +150,10 @@ function toTicket(row: TicketRow): TicketView {
   };
 }
 
-function toLeg(row: LegRow, outcome: number): TicketLeg {
+const WIN = 2;
+
+function toLeg(row: LegRow, known: string | undefined): TicketLeg {
+  const isPaidEarly = known === PAID_EARLY;
   return {
     legNo: row.leg_no,
     matchId: row.match_id,
@@ -161,7 +167,8 @@ function toLeg(row: LegRow, outcome: number): TicketLeg {
     isLive: row.is_live,
     isBanker: row.is_banker,
     titles: row.titles,
-    outcome,
+    outcome: isPaidEarly ? WIN : Number(known ?? 0),
+    isPaidEarly,
   };
 }
 
@@ -182,7 +189,7 @@ async function withLegs(db: Database, rows: readonly TicketRow[], from: Reading 
   const outcomes = new Map(rows.map((row) => [row.id, row.leg_outcomes]));
   for (const row of legs) {
     const legs = byId.get(row.ticket_id)?.legs;
-    legs?.push(toLeg(row, Number(outcomes.get(row.ticket_id)?.[legs.length] ?? 0)));
+    legs?.push(toLeg(row, outcomes.get(row.ticket_id)?.[legs.length]));
   }
   return tickets;
 }

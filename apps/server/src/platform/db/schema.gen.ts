@@ -77,6 +77,7 @@ export interface BettingFact {
   market_id: bigint;
   market_type: number;
   match_id: number;
+  number: Generated<bigint>;
   outcome_id: string;
   producer: number;
   received_at: Generated<Timestamp>;

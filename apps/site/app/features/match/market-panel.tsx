@@ -7,6 +7,7 @@ import { AttentionContext, useAttention } from '../../shared/live/attention.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
+import { EarlyPayoutMark } from './early-payout-mark.tsx';
 
 /** Lines shown before "All lines": the main one and its neighbours. */
 const LINES_FOLDED = 3;
@@ -81,11 +82,20 @@ interface MarketPanelProps {
   panel: Panel;
   isPinned: boolean;
   isCollapsed: boolean;
+  /** The lead at which it is paid early; undefined when it is not. */
+  earlyLead: number | undefined;
   onToggle: (kind: 'pinned' | 'collapsed', typeId: number) => void;
 }
 
 /** One market of the match page with all its lines. */
-export const MarketPanel = memo(function MarketPanel({ event, panel, isPinned, isCollapsed, onToggle }: MarketPanelProps) {
+export const MarketPanel = memo(function MarketPanel({
+  event,
+  panel,
+  isPinned,
+  isCollapsed,
+  earlyLead,
+  onToggle,
+}: MarketPanelProps) {
   const t = useT();
   const bodyId = useId();
   const { attention, ref } = useAttention();
@@ -105,6 +115,7 @@ export const MarketPanel = memo(function MarketPanel({ event, panel, isPinned, i
             <span dir="auto">{panel.title}</span>
           </button>
         </h3>
+        {earlyLead !== undefined && <EarlyPayoutMark lead={earlyLead} systemId={event.systemId} />}
         <button
           type="button"
           className="icon-button pin"

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { EarlyPayout } from '../../shared/api/early-payout-query.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketTab, MarketPanel as Panel } from '../../shared/model/market.ts';
@@ -15,10 +16,11 @@ interface MatchViewProps {
   /** False when the server sent the first panels only. */
   hasAllPanels: boolean;
   tabs: readonly MarketTab[];
+  early: EarlyPayout | null;
 }
 
 /** The match page: head, groups of markets, markets. The same before the match and live. */
-export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs }: MatchViewProps) {
+export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, early }: MatchViewProps) {
   const t = useT();
   const match = useMatch(initial, initialPanels, hasAllPanels);
   const [tabId, setTabId] = useState<number | null>(null);
@@ -30,6 +32,8 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs }
   const usable = tabsOf(tabs, match.panels);
   const tab = usable.find((one) => one.id === tabId) ?? null;
   const shown = panelsOf(match.panels, tab, choices.pinned);
+  /** Only what is bought before the match is paid early. */
+  const earlyLeadOf = (typeId: number) => (match.event.live === null && early?.typeIds.includes(typeId) ? early.lead : undefined);
   return (
     <>
       <MatchHeader event={match.event} info={match.info} />
@@ -69,6 +73,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs }
                 panel={panel}
                 isPinned={choices.pinned.includes(panel.typeId)}
                 isCollapsed={choices.collapsed.includes(panel.typeId)}
+                earlyLead={earlyLeadOf(panel.typeId)}
                 onToggle={onToggle}
               />
             ))}

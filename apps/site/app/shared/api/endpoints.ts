@@ -24,6 +24,7 @@ export const endpoints = {
   'sportmarket.getmarketgroupsbysporttype': ['GET', '/api/sportmarket/getmarketgroupsbysporttype'],
   'sportodd.getbymarkets': ['POST', '/api/sportodd/getbymarkets'],
   'sportScore.get': ['GET', '/api/sportScore/get'],
+  'EarlyPayout.MarketsByTournament': ['GET', '/api/EarlyPayout/MarketsByTournament'],
   'sportmarkettype.getall': ['GET', '/api/sportmarkettype/getall'],
   'session.status': ['GET', '/api/session/status'],
   'session.login': ['POST', '/api/session/login'],

@@ -2,7 +2,7 @@ import type { CashoutTicket } from '@duskline/betting/cashout';
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { buildTicket } from '../settlement/build-ticket.ts';
-import { restOf } from '../settlement/decide-ticket.ts';
+import { legResults, restOf } from '../settlement/decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from '../settlement/settle-terms.ts';
 
 /** A leg of a ticket that may be bought back. */
@@ -64,8 +64,7 @@ interface Json {
 /** The ticket as the rules see it, as far as it is left; null where that cannot be said (settlement will park it, see there). */
 function readRest(terms: TicketTerms): CashoutTicket | null {
   try {
-    const results = terms.legs.map(({ line }) => line.at(terms.acceptedAtMs));
-    const rest = restOf(terms, buildTicket(terms, results));
+    const rest = restOf(terms, buildTicket(terms, legResults(terms).results));
     return rest.betType === 'teaser' ? null : rest;
   } catch {
     return null;

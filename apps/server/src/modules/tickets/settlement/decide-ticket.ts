@@ -1,11 +1,12 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import { remainingTicket } from '@duskline/betting/cashout';
 import { settleFreeBet } from '@duskline/betting/free-bet';
+import { LEG_RESULTS, type LegResult } from '@duskline/betting/leg-result';
 import { OUTCOME_NUMBER } from '@duskline/betting/outcome';
 import { settleTicket } from '@duskline/betting/settle-ticket';
 import { type Ticket, TicketShapeError } from '@duskline/betting/ticket';
 import { buildTicket } from './build-ticket.ts';
-import type { TicketTerms } from './settle-terms.ts';
+import type { TermsLeg, TicketTerms } from './settle-terms.ts';
 import { storedBonus } from './stored-bonus.ts';
 
 /** What a ticket should be. `payoutMinor` is null exactly when `outcome` is 0 (open). */
@@ -14,11 +15,32 @@ export interface TicketDecision {
   readonly payoutMinor: bigint | null;
   /** Part of the payout that is an accumulator bonus. */
   readonly bonusMinor: bigint;
-  /** A digit of TicketOutcome per leg, in the order of the slip; null while nothing is known of any. */
+  /** A digit of TicketOutcome per leg ({@link PAID_EARLY} where it was paid early), in the order of the slip; null while nothing is known of any. */
   readonly legOutcomes: string | null;
 }
 
 const NOTHING_KNOWN = /^0*$/;
+const TEASER = 6;
+
+/** Stands for a leg that was won early, among the digits of the others. */
+export const PAID_EARLY = 'E';
+
+/** Bought before the match and not on a line of our own making (betting rules 14). */
+const isPaidEarly = (terms: TicketTerms, leg: TermsLeg): boolean =>
+  terms.betType !== TEASER && !leg.isLive && leg.line.isPaidEarly(terms.acceptedAtMs);
+
+/** What the legs of a ticket are worth, in the order of the slip, and the same as it is stored. @throws UnreadableResultError */
+export function legResults(terms: TicketTerms): { results: LegResult[]; digits: string } {
+  const results: LegResult[] = [];
+  let digits = '';
+  for (const leg of terms.legs) {
+    const isEarly = isPaidEarly(terms, leg);
+    const result = isEarly ? LEG_RESULTS.WIN : leg.line.at(terms.acceptedAtMs);
+    results.push(result);
+    digits += isEarly ? PAID_EARLY : OUTCOME_NUMBER[result.outcome];
+  }
+  return { results, digits };
+}
 
 /** What cashouts have left of a ticket. */
 export function restOf(terms: TicketTerms, ticket: Ticket): Ticket {
@@ -32,9 +54,7 @@ export function restOf(terms: TicketTerms, ticket: Ticket): Ticket {
  * @throws TicketShapeError, UnreadableResultError, RangeError: the ticket waits for a person.
  */
 export function decideTicket(terms: TicketTerms): TicketDecision {
-  const results = terms.legs.map(({ line }) => line.at(terms.acceptedAtMs));
-  let digits = '';
-  for (const { outcome } of results) digits += OUTCOME_NUMBER[outcome];
+  const { results, digits } = legResults(terms);
   const legOutcomes = NOTHING_KNOWN.test(digits) ? null : digits;
   const leftMinor = terms.stakeMinor - terms.cashedStakeMinor;
   const ticket = restOf(terms, buildTicket(terms, results));

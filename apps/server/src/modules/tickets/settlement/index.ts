@@ -5,7 +5,7 @@ import { type ResultFact, recordFacts } from './record-facts.ts';
 import { type ChunkLimits, type ChunkReport, MovedOnError, type ParkedTicket, settleChunk } from './settle-chunk.ts';
 
 export type { Difference, RecomputeReport } from './recompute.ts';
-export type { ResultFact } from './record-facts.ts';
+export type { EarlyPayoutFact, ResultFact } from './record-facts.ts';
 export type { ChunkReport, ParkedTicket } from './settle-chunk.ts';
 
 /** Results and what they do to tickets. */

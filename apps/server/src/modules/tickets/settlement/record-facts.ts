@@ -12,7 +12,7 @@ interface FactBase {
   timestampMs: number;
 }
 
-/** One message of the feed about one market, or about one outcome of it (betting rules 9). Factors are decimal text. */
+/** One message of the feed about one market, or about one outcome of it (betting rules 9), or an early payout. Factors are decimal text. */
 export type ResultFact =
   | (FactBase & {
       kind: 'settlement';
@@ -25,9 +25,16 @@ export type ResultFact =
     })
   | (FactBase & { kind: 'cancel'; fromMs: number | null; toMs: number | null; voidReason: number | null })
   | (FactBase & { kind: 'rollback-settlement' })
-  | (FactBase & { kind: 'rollback-cancel'; fromMs: number | null; toMs: number | null });
+  | (FactBase & { kind: 'rollback-cancel'; fromMs: number | null; toMs: number | null })
+  | EarlyPayoutFact;
 
-const KIND = { settlement: 1, cancel: 2, 'rollback-settlement': 3, 'rollback-cancel': 4 } as const;
+/**
+ * Not of the feed: our own word that bets on an outcome which were accepted before `placedBeforeMs`, and not live, are won for good
+ * (betting rules 14). `timestampMs` is when the lead was scored. The first one of an outcome stands, later ones change nothing.
+ */
+export type EarlyPayoutFact = FactBase & { kind: 'early-payout'; outcomeId: string; placedBeforeMs: number };
+
+const KIND = { settlement: 1, cancel: 2, 'rollback-settlement': 3, 'rollback-cancel': 4, 'early-payout': 5 } as const;
 
 function toRow(fact: ResultFact): Record<string, unknown> {
   const { kind, matchId, marketId, marketType, specifiers, producer, timestampMs } = fact;
@@ -57,6 +64,8 @@ function toRow(fact: ResultFact): Record<string, unknown> {
       return { ...base, outcome_id: '' };
     case 'rollback-cancel':
       return { ...base, outcome_id: '', from_ms: fact.fromMs, to_ms: fact.toMs };
+    case 'early-payout':
+      return { ...base, outcome_id: fact.outcomeId, to_ms: fact.placedBeforeMs };
   }
 }
 

@@ -1,12 +1,13 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import fc from 'fast-check';
-import { describe, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type KnownFact, resultInForce } from './result-in-force.ts';
 
 const CASES = { numRuns: 10_000 };
 const END = 1_000;
 
 const moment = fc.integer({ min: 0, max: 20 });
+let stored = 0;
 const fact: fc.Arbitrary<KnownFact> = fc.record({
   outcomeId: fc.constantFrom('1', '2'),
   kind: fc.constantFrom('settlement', 'settlement', 'cancel', 'rollback-settlement', 'rollback-cancel'),
@@ -17,6 +18,7 @@ const fact: fc.Arbitrary<KnownFact> = fc.record({
   deadHeatFactor: fc.constantFrom(null, '0.5'),
   fromMs: fc.option(moment),
   toMs: fc.option(moment),
+  number: fc.nat(),
 });
 const facts = fc.array(fact, { maxLength: 8 });
 const said = (known: readonly KnownFact[], acceptedAtMs: number): string => {
@@ -25,9 +27,15 @@ const said = (known: readonly KnownFact[], acceptedAtMs: number): string => {
 };
 const of = (kind: KnownFact['kind'], timestampMs: number, more: Partial<KnownFact> = {}): KnownFact => ({
   ...{ outcomeId: kind === 'settlement' ? '1' : '', kind, timestampMs, certainty: 1, result: 1, voidFactor: null },
-  ...{ deadHeatFactor: null, fromMs: null, toMs: null },
+  ...{ deadHeatFactor: null, fromMs: null, toMs: null, number: ++stored },
   ...more,
 });
+/** Bets accepted before `placedBefore` are paid for a lead scored at `scoredAt`. */
+const payout = (scoredAt: number, placedBefore: number, more: Partial<KnownFact> = {}): KnownFact =>
+  of('early-payout', scoredAt, { outcomeId: '1', result: null, certainty: null, toMs: placedBefore, ...more });
+/** The facts, stored in this order. */
+const inOrder = (known: readonly KnownFact[], from = 0): KnownFact[] =>
+  known.map((one, index) => ({ ...one, number: from + index }));
 
 describe('the result in force', () => {
   test('rules 9.3 the order in which facts arrive, and how often, does not matter', () => {
@@ -101,5 +109,60 @@ describe('the result in force', () => {
       }),
       CASES,
     );
+  });
+});
+
+describe('an early payout', () => {
+  const isPaid = (known: readonly KnownFact[], acceptedAtMs: number, outcomeId = '1'): boolean =>
+    resultInForce(outcomeId, known).isPaidEarly(acceptedAtMs);
+
+  test('RULE-14 once paid never reversed: no fact that comes later takes it back, however it is dated', () => {
+    fc.assert(
+      fc.property(facts, facts, moment, moment, moment, (before, later, scoredAt, placedBefore, acceptedAtMs) => {
+        const known = [...inOrder(before), payout(scoredAt, placedBefore, { number: before.length })];
+        const all = [...known, ...inOrder(later, known.length)];
+        return !isPaid(known, acceptedAtMs) || isPaid(all, acceptedAtMs);
+      }),
+      CASES,
+    );
+  });
+
+  test('RULE-14 it is a function of the set of facts: the order in which they are read, and how often, does not matter', () => {
+    fc.assert(
+      fc.property(
+        facts.chain((before) => {
+          const known = [...inOrder(before), payout(10, 15, { number: 3.5 })];
+          return fc.tuple(fc.constant(known), fc.shuffledSubarray([...known, ...known], { minLength: known.length * 2 }));
+        }),
+        moment,
+        ([known, shuffled], acceptedAtMs) => isPaid(shuffled, acceptedAtMs) === isPaid(known, acceptedAtMs),
+      ),
+      CASES,
+    );
+  });
+
+  test('RULE-14 only bets placed before the match was live, and only on this outcome', () => {
+    const known = [payout(10, 5)];
+    expect([3, 4, 5, 6, 10, 11].map((at) => isPaid(known, at))).toEqual([true, true, false, false, false, false]);
+    expect(isPaid(known, 3, '2')).toBe(false);
+    expect(isPaid([], 3)).toBe(false);
+  });
+
+  test('RULE-14 the feed is not asked: draw, opposite and live bets are worth what it says', () => {
+    const known = [payout(10, 5), of('settlement', 20, { result: 0 }), of('settlement', 20, { outcomeId: '2', result: 1 })];
+    expect(resultInForce('1', known).at(3)).toBe(LEG_RESULTS.LOST);
+    expect(resultInForce('2', known).at(3)).toBe(LEG_RESULTS.WIN);
+  });
+
+  test('RULE-14 only an open leg: what was decided before the lead stays, and is paid once that is taken back', () => {
+    const lost = of('settlement', 8, { result: 0 });
+    const voided = of('cancel', 8, { fromMs: 2, toMs: 4 });
+    expect(isPaid([lost, payout(10, 5)], 3)).toBe(false);
+    expect(isPaid([lost, payout(10, 5), of('rollback-settlement', 12)], 3)).toBe(true);
+    const cancelled = [voided, payout(10, 5)];
+    expect([1, 2, 3, 4].map((at) => isPaid(cancelled, at))).toEqual([true, false, false, true]);
+    expect(isPaid([...cancelled, of('rollback-cancel', 12)], 3)).toBe(true);
+    // Between the goal and its confirmation: the leg was open when the lead was scored.
+    expect(isPaid([of('settlement', 11, { result: 0 }), of('cancel', 11), payout(10, 5)], 3)).toBe(true);
   });
 });

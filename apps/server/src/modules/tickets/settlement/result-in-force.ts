@@ -2,17 +2,20 @@ import { LEG_RESULTS, type LegResult, legResultFromFeed } from '@duskline/bettin
 
 /** A stored fact, as far as it decides what a leg is worth. Times in epoch milliseconds; factors as the feed wrote them. */
 export interface KnownFact {
-  /** `''` for everything but a settlement: those concern the whole market. */
+  /** `''` for everything but a settlement and an early payout: those concern the whole market. */
   readonly outcomeId: string;
-  readonly kind: 'settlement' | 'cancel' | 'rollback-settlement' | 'rollback-cancel';
-  /** Provider's time. */
+  readonly kind: 'settlement' | 'cancel' | 'rollback-settlement' | 'rollback-cancel' | 'early-payout';
+  /** Provider's time; of an early payout: when the lead was scored. */
   readonly timestampMs: number;
   readonly certainty: number | null;
   readonly result: 1 | 0 | -1 | null;
   readonly voidFactor: string | null;
   readonly deadHeatFactor: string | null;
   readonly fromMs: number | null;
+  /** Of an early payout: bets accepted before it are paid. */
   readonly toMs: number | null;
+  /** In the order in which the facts of a market were stored. */
+  readonly number: number;
 }
 
 /** A result that has no meaning here. Its tickets must be looked at by a person; they are never settled by it. */
@@ -21,13 +24,19 @@ export class UnreadableResultError extends Error {
 }
 
 export interface LineResult {
-  /** @throws UnreadableResultError when the settlement in force cannot be read. */
+  /** What the feed says. @throws UnreadableResultError when the settlement in force cannot be read. */
   at(acceptedAtMs: number): LegResult;
+  /** Whether a bet placed before the match is paid early here, whatever the feed has said or will say (betting rules 14). */
+  isPaidEarly(acceptedAtMs: number): boolean;
 }
 
 interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+interface Cancel extends Span {
+  readonly fact: KnownFact;
 }
 
 const spanOf = ({ fromMs, toMs }: KnownFact): Span => ({
@@ -48,25 +57,43 @@ function newerFirst(a: KnownFact, b: KnownFact): number {
   );
 }
 
-function settlementInForce(outcomeId: string, facts: readonly KnownFact[]): KnownFact | undefined {
+/** Settlements of the outcome that no later rollback took back. */
+function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFact[] {
   const rolledBackAt = Math.max(
     ...facts.filter(({ kind }) => kind === 'rollback-settlement').map(({ timestampMs }) => timestampMs),
     Number.NEGATIVE_INFINITY,
   );
-  return facts
-    .filter((fact) => fact.kind === 'settlement' && fact.outcomeId === outcomeId && fact.timestampMs > rolledBackAt)
-    .sort(newerFirst)[0];
+  return facts.filter((fact) => fact.kind === 'settlement' && fact.outcomeId === outcomeId && fact.timestampMs > rolledBackAt);
 }
 
 /** A rollback takes back the cancels sent before it whose window lies inside its own. */
-function cancelsInForce(facts: readonly KnownFact[]): Span[] {
+function cancelsInForce(facts: readonly KnownFact[]): Cancel[] {
   const rollbacks = facts
     .filter(({ kind }) => kind === 'rollback-cancel')
     .map((fact) => ({ ...spanOf(fact), sentAt: fact.timestampMs }));
   return facts
     .filter(({ kind }) => kind === 'cancel')
-    .map((fact) => ({ ...spanOf(fact), sentAt: fact.timestampMs }))
-    .filter((cancel) => !rollbacks.some((one) => one.sentAt >= cancel.sentAt && one.from <= cancel.from && one.to >= cancel.to));
+    .map((fact) => ({ ...spanOf(fact), fact }))
+    .filter(({ from, to, fact }) => !rollbacks.some((one) => one.sentAt >= fact.timestampMs && one.from <= from && one.to >= to));
+}
+
+const holds = ({ from, to }: Span, acceptedAtMs: number): boolean => acceptedAtMs >= from && acceptedAtMs < to;
+
+/**
+ * Early payouts of the outcome, and what had decided it before: said of an earlier moment, and known when the payout was stored. What
+ * comes later is not among it, however it is dated, and what is among it can only be taken back: so a leg that was paid stays paid.
+ */
+function earlyPayouts(outcomeId: string, facts: readonly KnownFact[]) {
+  return facts
+    .filter((fact) => fact.kind === 'early-payout' && fact.outcomeId === outcomeId)
+    .map((payout) => {
+      const isBefore = (fact: KnownFact) => fact.timestampMs <= payout.timestampMs && fact.number < payout.number;
+      return {
+        placedBeforeMs: payout.toMs ?? Number.NEGATIVE_INFINITY,
+        isDecided: settlementsOf(outcomeId, facts).some((fact) => fact.result !== -1 && isBefore(fact)),
+        cancels: cancelsInForce(facts).filter(({ fact }) => isBefore(fact)),
+      };
+    });
 }
 
 function read(fact: KnownFact): LegResult {
@@ -84,17 +111,26 @@ function read(fact: KnownFact): LegResult {
 /**
  * What an outcome of a market is worth by everything known of that market (betting rules 9.3): the newest settlement that no
  * later rollback took back, and before that any cancel in force whose window holds the moment the bet was accepted
- * (`from <= t < to`). A pure function of the SET of facts: order of arrival and repetition do not matter.
+ * (`from <= t < to`). A pure function of the SET of facts: order of arrival and repetition do not matter to what the feed says. An
+ * early payout is ours and asks what was known when it was stored; that order is part of the facts (`number`).
  */
 export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): LineResult {
-  const settlement = settlementInForce(outcomeId, facts);
+  const settlement = settlementsOf(outcomeId, facts).sort(newerFirst)[0];
   const cancels = cancelsInForce(facts);
+  const payouts = earlyPayouts(outcomeId, facts);
   let result: LegResult | undefined;
   return {
     at(acceptedAtMs) {
-      if (cancels.some(({ from, to }) => acceptedAtMs >= from && acceptedAtMs < to)) return LEG_RESULTS.CANCELLED;
+      if (cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
       result ??= settlement ? read(settlement) : LEG_RESULTS.PENDING;
       return result;
     },
+    isPaidEarly: (acceptedAtMs) =>
+      payouts.some(
+        (payout) =>
+          acceptedAtMs < payout.placedBeforeMs &&
+          !payout.isDecided &&
+          !payout.cancels.some((cancel) => holds(cancel, acceptedAtMs)),
+      ),
   };
 }

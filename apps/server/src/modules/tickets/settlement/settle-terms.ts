@@ -5,6 +5,8 @@ import { type LineResult, resultInForce } from './result-in-force.ts';
 export interface TermsLeg {
   readonly oddsMilli: number;
   readonly isBanker: boolean;
+  /** The match was live when it was bought. */
+  readonly isLive: boolean;
   readonly line: LineResult;
 }
 
@@ -46,11 +48,11 @@ type TicketRow = [
   cashedStake: string | null,
   isFreeBet: boolean,
 ];
-type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: number, isBanker: boolean];
+type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: number, isBanker: boolean, isLive: boolean];
 type FactRow = [
   marketId: number,
   outcomeId: string,
-  kind: 1 | 2 | 3 | 4,
+  kind: 1 | 2 | 3 | 4 | 5,
   timestampMs: number,
   certainty: number | null,
   result: 1 | 0 | -1 | null,
@@ -58,6 +60,7 @@ type FactRow = [
   deadHeatFactor: string | null,
   fromMs: number | null,
   toMs: number | null,
+  number: number,
 ];
 
 /** Rows as the database sends them: an array for each column, all equally long, or null for none. */
@@ -75,7 +78,7 @@ function rowsOf<Row extends readonly unknown[]>(columns: Columns<Row>): Row[] {
   return (all[0] ?? []).map((_, index) => all.map((column) => column?.[index]) as readonly unknown[] as Row);
 }
 
-const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel' } as const;
+const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel', 5: 'early-payout' } as const;
 
 /** Every line is judged once, however many tickets stand on it. */
 class Lines {
@@ -96,6 +99,7 @@ class Lines {
         deadHeatFactor: row[7],
         fromMs: row[8],
         toMs: row[9],
+        number: row[10],
       });
     }
   }
@@ -120,8 +124,8 @@ export function readTerms(json: TermsJson | null): TicketTerms[] {
   if (!json) return [];
   const lines = new Lines(rowsOf<FactRow>(json.facts));
   const legs = new Map<number, TermsLeg[]>();
-  for (const [place, marketId, outcomeId, oddsMilli, isBanker] of rowsOf<LegRow>(json.legs)) {
-    const leg = { oddsMilli, isBanker, line: lines.of(marketId, outcomeId) };
+  for (const [place, marketId, outcomeId, oddsMilli, isBanker, isLive] of rowsOf<LegRow>(json.legs)) {
+    const leg = { oddsMilli, isBanker, isLive, line: lines.of(marketId, outcomeId) };
     const known = legs.get(place);
     if (known) known.push(leg);
     else legs.set(place, [leg]);

@@ -48,7 +48,7 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
   const { locale } = useSite();
   const oddsFormat = usePreference('oddsFormat');
   const live = useLiveMatch(leg.matchId);
-  const info = leg.isPending && live.status !== 'ended' ? live.info : undefined;
+  const info = (leg.isPending || leg.isPaidEarly) && live.status !== 'ended' ? live.info : undefined;
   // The only selection of a bet stands as its bet does, which the head of the card says.
   const hasOutcome = !leg.isPending && !isOnly;
   const href = info ? liveHref(locale.segment, leg.link) : dataHref(locale.segment, leg.link);
@@ -68,6 +68,7 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
           )}
           <strong dir="auto">{leg.title}</strong>
           {leg.isBanker && <span className="leg-mark">{t('bets.banker')}</span>}
+          {leg.isPaidEarly && <span className="leg-mark">{t('bets.early')}</span>}
         </span>
         <span className="leg-market" dir="auto">
           {leg.marketTitle}

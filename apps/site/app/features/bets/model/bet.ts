@@ -24,6 +24,8 @@ export interface BetLeg {
   readonly link: string;
   /** Systems: this selection is in every line. */
   readonly isBanker: boolean;
+  /** Won on a lead, for good, while the match runs. */
+  readonly isPaidEarly: boolean;
   /** Teasers: the line of the market and the line that was sold. */
   readonly teased: { readonly from: string; readonly to: string } | undefined;
 }
@@ -131,6 +133,7 @@ function toLeg(leg: TicketSelection): BetLeg {
     startMs: leg.StartDateJs ?? 0,
     link: leg.MatchLink ?? '',
     isBanker: leg.IsBanker ?? false,
+    isPaidEarly: leg.IsPaidEarly ?? false,
     teased: leg.Line === undefined || leg.TeasedLine === undefined ? undefined : { from: leg.Line, to: leg.TeasedLine },
   };
 }

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { aWish, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
+import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
+import { aLeg, anItem, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
+
+let house: EarlyHouse;
+/** Two nodes with connections of their own. */
+let nodes: readonly [EarlyNode, EarlyNode];
+beforeAll(async () => {
+  house = await earlyHouse();
+  nodes = [house.node, await house.aNode()];
+});
+afterEach(async () => {
+  await house.settleAll();
+  await expectReconciled(house.db);
+  const parked = new Set((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId));
+  const { differences } = await house.tickets.settlement.recompute('all');
+  expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
+});
+afterAll(() => house.close());
+
+const single = SHAPES.single as Shape;
+const WON = 2;
+const matchOf = ({ matches: [matchId = 0] }: Bet): number => matchId;
+const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
+/** The payout of the home side, as any node would tell it. */
+const payout = (matchId: number, over: Partial<EarlyPayoutFact> = {}): EarlyPayoutFact => ({
+  ...{ kind: 'early-payout', ...market(matchId), outcomeId: '1', timestampMs: Date.now() + 60_000 },
+  ...{ placedBeforeMs: Date.now() + 30_000, ...over },
+});
+const result = (matchId: number, how: 'win' | 'lose'): ResultFact => ({
+  ...(house.result(matchId, how) as Extract<ResultFact, { kind: 'settlement' }>),
+  timestampMs: Date.now() + 3_600_000,
+});
+const settlementsOf = async (ticketId: string): Promise<number> => {
+  const { rows } = await house.db.pool.query(
+    "SELECT count(*)::int AS n FROM money.journal WHERE kind = 'settle' AND idem_key LIKE $1",
+    [`${ticketId}/%`],
+  );
+  return rows[0].n;
+};
+const deadlocks = async (): Promise<number> => {
+  const { rows } = await house.db.ownerPool.query(
+    'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
+  );
+  return rows[0].n;
+};
+
+describe('one payment', () => {
+  test('EARLY-01 fifty triggers at once on two nodes, dated differently: one fact, one payment', async () => {
+    const one = await house.aBet(single);
+    const matchId = matchOf(one);
+    await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        nodes[at % 2 === 0 ? 0 : 1].settlement.payEarly(
+          payout(matchId, { timestampMs: Date.now() + at, placedBeforeMs: Date.now() + 30_000 + at }),
+        ),
+      ),
+    );
+    await Promise.all(nodes.map((node) => node.settlement.drain()));
+    const { rows } = await house.db.pool.query('SELECT count(*)::int AS n FROM betting.fact WHERE market_id = $1 AND kind = 5', [
+      market(matchId).marketId,
+    ]);
+    expect(rows[0].n).toBe(1);
+    expect(await settlementsOf(one.id)).toBe(1);
+    expect(await cashOf(house.db, one.user)).toBe(11_000n);
+  });
+
+  test('EARLY-01 two nodes see the same lead and pay it at the same time: one lead, one payment for each ticket', async () => {
+    const first = await house.aBet(single);
+    const matchId = matchOf(first);
+    const bets = [
+      first,
+      ...(await Promise.all(Array.from({ length: 20 }, () => house.aBet(single, {}, { matches: [matchId] })))),
+    ];
+    for (const score of ['0:0', '2:0']) await Promise.all(nodes.map((node) => house.tell(matchId, score, {}, node)));
+    expect(await house.leadRows(matchId)).toEqual(['home waits']);
+    await house.minutePasses();
+    await Promise.all(nodes.map((node) => house.payDue(node)));
+    for (const one of bets) {
+      expect(await settlementsOf(one.id)).toBe(1);
+      expect(await cashOf(house.db, one.user)).toBe(11_000n);
+    }
+  });
+
+  test('EARLY-01 against the cashout of the same ticket: bought back or paid early, never both', async () => {
+    const before = await deadlocks();
+    const bets = await Promise.all(Array.from({ length: 30 }, () => house.aBet(single)));
+    const [, second] = nodes;
+    await Promise.all([
+      ...bets.map((one, at) => {
+        const part = at % 3 === 0 ? { amountMinor: 200n, isPartial: true } : {};
+        return cashOutOn(house.board, second.tickets).ask(aWish(one.user, one.id, { requestId: `early-race-${at}`, ...part }));
+      }),
+      ...bets.map(async (one, at) => {
+        await sleep(at % 5);
+        await nodes[at % 2 === 0 ? 0 : 1].settlement.payEarly(payout(matchOf(one)));
+      }),
+    ]);
+    await Promise.all(nodes.map((node) => node.settlement.drain()));
+    const ends = { bought: 0, paid: 0 };
+    for (const one of bets) {
+      const row = await house.ticketRow(one.id);
+      expect(row.outcome).not.toBe(0);
+      expect(row.payout).toBe((row.stake - row.cashed_stake) * 2n);
+      expect(await settlementsOf(one.id)).toBe(row.cashed_stake === row.stake ? 0 : 1);
+      expect(await cashOf(house.db, one.user)).toBe(9_000n + (row.payout ?? 0n) + row.cashed_payout);
+      ends[row.cashed_stake === row.stake ? 'bought' : 'paid']++;
+    }
+    expect(ends.bought + ends.paid).toBe(30);
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('EARLY-01 against the final result of the same match, and its rollback: paid once as won, whichever is first', async () => {
+    const before = await deadlocks();
+    const bets = await Promise.all(Array.from({ length: 30 }, () => house.aBet(single)));
+    const [first, second] = nodes;
+    await Promise.all(
+      bets.map(async (one, at) => {
+        const matchId = matchOf(one);
+        const news = [
+          () => first.settlement.payEarly(payout(matchId)),
+          () => second.tickets.settlement.recordFacts([result(matchId, 'lose')]),
+          () =>
+            second.tickets.settlement.recordFacts([
+              { ...market(matchId), kind: 'rollback-settlement', timestampMs: Date.now() + 7_200_000 },
+            ]),
+        ];
+        await Promise.all(at % 2 === 0 ? news.map((tell) => tell()) : news.reverse().map((tell) => tell()));
+        await second.settlement.drain();
+      }),
+    );
+    await Promise.all(nodes.map((node) => node.settlement.drain()));
+    for (const one of bets) {
+      expect(await house.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
+      expect(await cashOf(house.db, one.user)).toBe(11_000n);
+    }
+    expect(await deadlocks()).toBe(before);
+  });
+
+  test('EARLY-02 a ticket that cannot be settled waits for a person and stops none of its neighbours', async () => {
+    const poison = await house.aBet(single);
+    const matchId = matchOf(poison);
+    const broken = anItem(poison.user, { betType: 3, detail: '{}', stakeMinor: 100n, legs: [aLeg(matchId)] });
+    await house.tickets.placeBatch([broken]);
+    const bets = await Promise.all(Array.from({ length: 10 }, () => house.aBet(single, {}, { matches: [matchId] })));
+    await house.leads(matchId);
+    for (const one of [poison, ...bets]) expect(await house.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
+    expect((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
+  });
+
+  test('EARLY-02 a match whose score cannot be stored stops none of its neighbours, and is stored when it can', async () => {
+    const [bad, good] = [await house.aBet(single), await house.aBet(single)];
+    await house.db.ownerPool.query(
+      `CREATE FUNCTION early_payout.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+       CREATE TRIGGER fail BEFORE INSERT ON early_payout.match FOR EACH ROW WHEN (NEW.match_id = ${matchOf(bad)}) EXECUTE FUNCTION early_payout.fail()`,
+    );
+    for (const one of [bad, good]) await house.tell(matchOf(one), '0:0');
+    for (const one of [bad, good]) await house.tell(matchOf(one), '2:0');
+    await house.minutePasses();
+    await house.payDue();
+    expect(await house.ticketRow(good.id)).toMatchObject({ outcome: WON });
+    expect(await house.leadRows(matchOf(bad))).toEqual([]);
+    await house.db.ownerPool.query('DROP TRIGGER fail ON early_payout.match; DROP FUNCTION early_payout.fail()');
+    await house.payDue();
+    await house.minutePasses();
+    await house.payDue();
+    expect(await house.ticketRow(bad.id)).toMatchObject({ outcome: WON });
+  });
+});

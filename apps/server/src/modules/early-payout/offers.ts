@@ -1,0 +1,77 @@
+import { EARLY_PAYOUT_LEADS, EARLY_PAYOUT_MARKETS, type EarlyPayoutMarket } from '@duskline/betting/early-payout';
+import type { Database } from '../../platform/db/create-db.ts';
+import type { Logger } from '../../platform/log.ts';
+
+/** What a tournament offers: on a lead of so many goals, sets, points, this market is paid early. */
+export interface EarlyPayoutOffer extends EarlyPayoutMarket {
+  readonly lead: number;
+}
+
+/** Which tournaments take part, as this process knows it: at most `POLL_MS` behind what is stored. */
+export interface EarlyPayoutOffers {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  refresh(): Promise<void>;
+  /** Somebody has decided about this tournament, for or against. */
+  isKnown(tournamentId: number): boolean;
+  /** null = the tournament takes no part, or its sport has no such market. `sportAlias` as in the rule book. */
+  of(tournamentId: number, sportAlias: string): EarlyPayoutOffer | null;
+  /** Lets tournaments take part about which nobody has decided yet, at the lead of the rule book. */
+  add(tournamentIds: readonly number[]): Promise<void>;
+}
+
+const POLL_MS = 2_000;
+
+type Row = { tournament_id: number; is_on: boolean; lead: number | null };
+
+export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
+  let known = new Map<number, Row>();
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+
+  async function read(): Promise<void> {
+    const rows = await db.call<Row>(
+      'early_payout_offers',
+      'SELECT tournament_id, is_on, lead FROM early_payout.tournament',
+      [],
+      'reads',
+    );
+    known = new Map(rows.map((row) => [row.tournament_id, row]));
+  }
+
+  /** One after another: an older answer never overwrites a newer one. */
+  function refresh(): Promise<void> {
+    const mine = running.then(read);
+    running = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    async start() {
+      await refresh();
+      timer = setInterval(() => {
+        refresh().catch((error) => log.warn({ event: 'early_payout_offers', err: error }, 'offers could not be read'));
+      }, POLL_MS).unref();
+    },
+    async stop() {
+      if (timer) clearInterval(timer);
+      await running;
+    },
+    refresh,
+    isKnown: (tournamentId) => known.has(tournamentId),
+    of(tournamentId, sportAlias) {
+      const row = known.get(tournamentId);
+      const market = EARLY_PAYOUT_MARKETS[sportAlias];
+      const lead = row?.lead ?? EARLY_PAYOUT_LEADS[sportAlias];
+      return row?.is_on && market && lead !== undefined ? { ...market, lead } : null;
+    },
+    async add(tournamentIds) {
+      await db.call(
+        'early_payout_add',
+        'INSERT INTO early_payout.tournament (tournament_id) SELECT DISTINCT unnest($1::int[]) ON CONFLICT DO NOTHING',
+        [tournamentIds],
+      );
+      await refresh();
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import {
+  createEarlyPayoutFlow,
+  type EarlyPayoutFlowOptions,
+  type RunningMatch,
+} from '../src/flows/early-payout/early-payout-flow.ts';
+import { createSettlementFlow, type SettlementFlow } from '../src/flows/settle/settlement-flow.ts';
+import { createEarlyPayouts, type EarlyPayouts } from '../src/modules/early-payout/index.ts';
+import { createTicketService, type TicketService } from '../src/modules/tickets/index.ts';
+import { systemClock } from '../src/platform/clock.ts';
+import { createDb, type Database } from '../src/platform/db/create-db.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { cashoutHouse } from './cashout-house.ts';
+
+const log = createLog('silent');
+export const LEAGUE = 7;
+const CONFIRM_MS = 60_000;
+const marketIdOf = (matchId: number) => matchId * 1000 + 1;
+
+/** One process: its own connections, its own memory, the board that all share. */
+export interface EarlyNode {
+  db: Database;
+  tickets: TicketService;
+  settlement: SettlementFlow;
+  payouts: EarlyPayouts;
+  flow: ReturnType<typeof createEarlyPayoutFlow>;
+  close(): Promise<void>;
+}
+
+/** The ledger of the cashout tests, and soccer matches whose scores the test tells; everything between is real. */
+export async function earlyHouse({ matches = 300, players = 200 } = {}) {
+  const house = await cashoutHouse({ matches, players });
+  const board = new Map<number, RunningMatch>();
+  const nodes: EarlyNode[] = [];
+  let clockMs = Date.now();
+
+  async function aNode(over: Partial<EarlyPayoutFlowOptions> = {}): Promise<EarlyNode> {
+    const db = createDb(house.db.config);
+    const tickets = createTicketService({ db });
+    const settlement = createSettlementFlow({
+      ...{ settlement: tickets.settlement, marketIdOf, log, metrics: createMetrics(), clock: systemClock },
+    });
+    const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
+    await payouts.offers.add([LEAGUE]);
+    const flow = createEarlyPayoutFlow({
+      board: {
+        match: (id) => board.get(id) ?? null,
+        live: () => [...board.values()].filter((m) => m.isLive),
+        byDefault: () => [],
+      },
+      early: payouts,
+      record: (fact) => settlement.payEarly(fact),
+      ...{ marketIdOf, isBoardReady: () => true, confirmMs: CONFIRM_MS, log, metrics: createMetrics() },
+      ...over,
+    });
+    const node: EarlyNode = {
+      ...{ db, tickets, settlement, payouts, flow },
+      async close() {
+        nodes.splice(nodes.indexOf(node), 1);
+        await flow.stop();
+        await settlement.drain();
+        await tickets.close();
+        await db.close();
+      },
+    };
+    nodes.push(node);
+    return node;
+  }
+  const first = await aNode();
+
+  /** A call during a run waits for that run alone: of two, the second is sure to have begun after now. */
+  async function work(node: EarlyNode): Promise<void> {
+    await node.flow.run();
+    await node.flow.run();
+  }
+
+  /** The feed tells how a match stands, a second after what it told before. `home:away`. */
+  async function tell(matchId: number, score: string, over: Partial<RunningMatch> = {}, node = first): Promise<void> {
+    clockMs = Math.max(Date.now(), clockMs) + 1_000;
+    const [home = 0, away = 0] = score.split(':').map(Number);
+    board.set(matchId, {
+      ...{ matchId, tournamentId: LEAGUE, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '1st_half' },
+      ...{ score: { home, away }, atMs: clockMs, isChecked: false },
+      ...over,
+    });
+    node.flow.onMatch(matchId, false);
+    await work(node);
+  }
+
+  /** Leads that wait have now waited for a minute. */
+  const minutePasses = () =>
+    house.db.ownerPool.query("UPDATE early_payout.lead SET due_at = due_at - interval '1 minute' WHERE paid_at IS NULL");
+
+  async function payDue(node = first): Promise<void> {
+    await work(node);
+    await node.settlement.drain();
+  }
+
+  return {
+    ...house,
+    board: house.board,
+    matches: board,
+    node: first,
+    aNode,
+    tell,
+    minutePasses,
+    payDue,
+    /** Kick-off, the score, a minute, and what comes of it. */
+    async leads(matchId: number, score = '2:0'): Promise<void> {
+      await tell(matchId, '0:0');
+      await tell(matchId, score);
+      await minutePasses();
+      await payDue();
+    },
+    /** Provider's time, later than all it has told. */
+    later: () => (clockMs += 1_000),
+    async leadRows(matchId: number) {
+      const { rows } = await house.db.ownerPool.query<{ side: string; ended: string }>(
+        `SELECT side, CASE WHEN paid_at IS NOT NULL THEN 'paid' WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' ELSE 'waits' END AS ended
+           FROM early_payout.lead WHERE match_id = $1 ORDER BY id`,
+        [matchId],
+      );
+      return rows.map(({ side, ended }) => `${side} ${ended}`);
+    },
+    async close() {
+      for (const node of [...nodes]) await node.close();
+      await house.close();
+    },
+  };
+}
+
+export type EarlyHouse = Awaited<ReturnType<typeof earlyHouse>>;

@@ -1,0 +1,36 @@
+import { useId, useState } from 'react';
+import { useT } from '../../shared/i18n/site-context.tsx';
+
+/** Sports whose score counts goals: soccer and ice hockey, by system id. */
+const GOAL_SPORTS: ReadonlySet<number> = new Set([1, 4]);
+
+interface EarlyPayoutMarkProps {
+  lead: number;
+  /** System id of the sport. */
+  systemId: number;
+}
+
+/** Says that a market is paid early; pressed, it says when (betting rules 14). The mouse need not press. */
+export function EarlyPayoutMark({ lead, systemId }: EarlyPayoutMarkProps) {
+  const t = useT();
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const how = t(GOAL_SPORTS.has(systemId) ? 'market.earlyGoals' : 'market.earlyLead', { count: lead });
+  return (
+    <>
+      <button
+        type="button"
+        className="early"
+        title={how}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {t('market.early')}
+      </button>
+      <p className="early-how" id={id} hidden={!isOpen}>
+        {how}
+      </p>
+    </>
+  );
+}
