@@ -86,7 +86,7 @@ async function measureMainThread(browser: Browser, place: BenchProduct) {
   // Lists grow as one scrolls: so many prices are on the page before anything is measured.
   const prices = page.locator('button[aria-pressed]');
   for (let step = 0; step < MOST_SCROLLS && (await prices.count()) < CELLS; step++) {
-    await page.mouse.wheel(0, 3_000);
+    await page.mouse.wheel(0, 1_000);
     await page.waitForTimeout(TICK_MS);
   }
   // The top of the list, as a reader has it: its matches are among those that move.

@@ -78,6 +78,20 @@ test('the mark stays four seconds after the last change and then goes by itself'
   expect(listener).toHaveBeenCalledTimes(3);
 });
 
+test('a mark that is over while a flush is on its way goes with it: one paint instead of two', () => {
+  const { clock, store } = seeded(price('a', 1500), price('b', 1500));
+  const told: { id: string; atMs: number }[] = [];
+  for (const id of ['a', 'b']) store.onPrice(id, () => told.push({ id, atMs: clock.now() }));
+  store.push([price('a', 1400)]);
+  clock.advance(FLUSH_MS);
+  told.length = 0;
+  clock.advance(MARK_MS - FLUSH_MS / 2);
+  store.push([price('b', 1600)]);
+  clock.advance(FLUSH_MS);
+  expect(told.map(({ id }) => id)).toEqual(['a', 'b']);
+  expect(new Set(told.map(({ atMs }) => atMs)).size).toBe(1);
+});
+
 test('only so many changes flash at a time, of those near the screen; all of them are marked, and later ones flash again', () => {
   const ids = Array.from({ length: 2 * MOST_FLASHES }, (_, n) => `p${n}`);
   const { clock, store } = seeded(...ids.map((id) => price(id, 1500)));

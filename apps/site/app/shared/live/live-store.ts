@@ -38,7 +38,7 @@ export const MARK_MS = 4_000;
 export const FLUSH_MS = 100;
 
 /** Flashes at the same time: no eye follows more, and each is a layer of its own on the screen. */
-export const MOST_FLASHES = 24;
+export const MOST_FLASHES = 12;
 /** As long as the style lets one fade. */
 const FLASH_MS = 1_200;
 
@@ -125,6 +125,7 @@ export class LiveStore {
     const matches = [...this.#pendingMatches.values()];
     this.#pendingPrices.clear();
     this.#pendingMatches.clear();
+    this.#endMarks();
     for (const price of prices) this.#apply(price, true);
     for (const { id, ...match } of matches) {
       this.#matches.set(id, { ...this.#matches.get(id), ...match });
@@ -167,11 +168,16 @@ export class LiveStore {
     const [first] = this.#marks;
     if (first === undefined || this.#cancelMarks) return;
     const delayMs = Math.max(FLUSH_MS, first.untilMs - this.#clock.now());
-    this.#cancelMarks = this.#clock.after(delayMs, () => this.#endMarks());
+    this.#cancelMarks = this.#clock.after(delayMs, () => {
+      this.#cancelMarks = undefined;
+      // A flush that is on its way ends the marks too: one paint instead of two.
+      if (this.#cancelFlush) return;
+      this.#endMarks();
+      this.#scheduleMarks();
+    });
   }
 
   #endMarks(): void {
-    this.#cancelMarks = undefined;
     const nowMs = this.#clock.now();
     let ended = 0;
     for (const mark of this.#marks) {
@@ -185,7 +191,6 @@ export class LiveStore {
       this.#tell(`p${mark.id}`);
     }
     this.#marks.splice(0, ended);
-    this.#scheduleMarks();
   }
 
   #listen(key: string, listener: Listener): () => void {
