@@ -254,7 +254,7 @@ BEGIN
   SELECT 'ticket', json_build_object('ticketId', json_build_array(p_ticket), 'userId', json_build_array(t.user_id::text), 'currency', json_build_array(t.currency),
                                      'acceptance', json_build_array(v_to), 'reason', json_build_array(v_why), 'balance', json_build_array(a.balance::text),
                                      'decidedBy', json_build_array(CASE WHEN v_to IN (3, 4) THEN floor(extract(epoch FROM v_until) * 1000)::bigint END),
-                                     'offer', json_build_array(CASE WHEN v_to = 3 THEN json_build_object('offerId', v_offer, 'betType', t.bet_type, 'stakeMinor', p_terms ->> 'stakeMinor', 'oddsMilli', (p_terms ->> 'totalOddsMilli')::int) END))
+                                     'offer', json_build_array(CASE WHEN v_to = 3 THEN json_build_object('offerId', v_offer, 'betType', t.bet_type, 'stakeMinor', p_terms ->> 'stakeMinor', 'maxPayoutMinor', p_terms ->> 'maxPayoutMinor', 'oddsMilli', (p_terms ->> 'totalOddsMilli')::int) END))
     FROM money.account a WHERE a.id = v_cash;
   RETURN QUERY
   SELECT v_result, t.acceptance, x.acceptance, x.reason, x.stake, x.max_payout, a.balance, x.delay_until, f.id, f.state

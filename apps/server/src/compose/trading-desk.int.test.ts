@@ -126,7 +126,7 @@ describe('a bet over the limit, from the slip to the trader and back', () => {
     });
     expect([offered.statusCode, offered.json().Status], offered.body).toEqual([200, 3]);
     const slip = (await get(demo, '/api/betslip/get')).json();
-    const offer = { BetId: betId, BetType: 1, OfferedStake: 5_500, OfferedValue: 1.9 };
+    const offer = { BetId: betId, BetType: 1, OfferedStake: 5_500, OfferedValue: 1.9, PotentialWin: 10_450 };
     expect(slip.traderOffers).toMatchObject([offer]);
     const waiting = (await get(demo, '/api/betplacementhistory/pendingbets')).json().Bets[0];
     expect(waiting).toMatchObject({ ID: betId, Status: 3, TraderOffer: offer, DecidedBy: expect.any(Number) });

@@ -81,6 +81,7 @@ interface OfferEvent {
   offerId: string;
   betType: number;
   stakeMinor: string;
+  maxPayoutMinor: string;
   oddsMilli: number;
 }
 
@@ -91,7 +92,12 @@ function presentOffer(event: OfferEvent, betId: string, currencyCode: string, ex
     OfferId: event.offerId,
     BetType: event.betType,
     OfferedValue: event.oddsMilli / 1000,
-    ...(currency ? { OfferedStake: toWireNumber(BigInt(event.stakeMinor), currency) } : {}),
+    ...(currency
+      ? {
+          OfferedStake: toWireNumber(BigInt(event.stakeMinor), currency),
+          PotentialWin: toWireNumber(BigInt(event.maxPayoutMinor), currency),
+        }
+      : {}),
     ...(expiresMs === null ? {} : { ExpiresAt: new Date(expiresMs).toISOString() }),
   };
 }

@@ -38,6 +38,8 @@ export const TraderOffer = v.object({
   BetType: v.number(),
   OfferedStake: v.optional(v.number()),
   OfferedValue: v.optional(v.number()),
+  /** ours: what the bet returns at most on these terms. */
+  PotentialWin: v.optional(v.number()),
   ExpiresAt: v.optional(v.string()),
 });
 export type TraderOffer = v.InferOutput<typeof TraderOffer>;

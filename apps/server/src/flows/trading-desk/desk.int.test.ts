@@ -172,7 +172,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     const offerId = await offerOf(betId, 500_000n);
     expect(await money(user)).toEqual([CASH - 800_000n, 800_000n]);
     expect(await standingOffers(house.parts, String(user))).toMatchObject([
-      { BetId: betId, OfferId: offerId, BetType: 1, OfferedStake: 5_000, OfferedValue: 2 },
+      { BetId: betId, OfferId: offerId, BetType: 1, OfferedStake: 5_000, OfferedValue: 2, PotentialWin: 10_000 },
     ]);
     const { answer } = await house.desk.takeOffer(betId, player(user), offerId);
     expect(answer).toMatchObject({ result: 'done', acceptance: 1, stakeMinor: 500_000n, maxPayoutMinor: 1_000_000n });

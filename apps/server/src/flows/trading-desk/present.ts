@@ -27,6 +27,7 @@ export function presentOffer(ticket: Pick<TicketView, 'ticketId' | 'betType' | '
     BetType: ticket.betType,
     OfferedStake: wireOf(offer.stakeMinor, ticket.currency),
     OfferedValue: offer.totalOddsMilli / 1000,
+    PotentialWin: wireOf(offer.maxPayoutMinor, ticket.currency),
     ExpiresAt: new Date(offer.expiresAtMs).toISOString(),
   };
 }

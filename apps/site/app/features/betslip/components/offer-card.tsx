@@ -10,14 +10,20 @@ import { useSlip, useSlipParts } from './use-slip.ts';
 /** A number inside a sentence of any direction. */
 const isolated = (text: string): string => `\u2068${text}\u2069`;
 
+/** An amount in the currency of the slip. */
+function useMoney(): (amount: number) => string {
+  const format = useFormat();
+  const account = useAccount();
+  const code = useSlip((state) => state.data.bounds.currency?.code) ?? account?.currency ?? '';
+  return (amount) => isolated(format.money(amount, code, account?.abbreviation));
+}
+
 /** What is offered: a stake, a price, or both. */
 function useTerms({ stake, oddsMilli }: Offer): string {
   const t = useT();
-  const format = useFormat();
-  const account = useAccount();
+  const money = useMoney();
   const oddsFormat = usePreference('oddsFormat');
-  const code = useSlip((state) => state.data.bounds.currency?.code) ?? account?.currency ?? '';
-  const stakeText = stake === undefined ? '' : isolated(format.money(stake, code, account?.abbreviation));
+  const stakeText = stake === undefined ? '' : money(stake);
   const odds = oddsMilli === undefined ? '' : isolated(formatPrice(oddsMilli, oddsFormat));
   if (stakeText !== '' && odds !== '') return t('slip.offer.stakeAt', { stake: stakeText, odds });
   return stakeText !== '' ? t('slip.offer.stake', { stake: stakeText }) : t('slip.offer.odds', { odds });
@@ -51,6 +57,7 @@ export function OfferCard({ offer }: { offer: Offer }) {
   const { placement } = useSlipParts();
   const heading = useRef<HTMLHeadingElement>(null);
   const terms = useTerms(offer);
+  const money = useMoney();
   // biome-ignore lint/correctness/useExhaustiveDependencies: every offer is a new thing to read
   useEffect(() => heading.current?.focus(), [offer.offerId]);
   return (
@@ -61,6 +68,11 @@ export function OfferCard({ offer }: { offer: Offer }) {
           {t('slip.offer.title')}
         </h3>
         <p className="slip-offer-terms num">{terms}</p>
+        {offer.potentialWin !== undefined && (
+          <p className="slip-offer-return num">
+            {t('slip.toReturn')} <strong>{money(offer.potentialWin)}</strong>
+          </p>
+        )}
         {offer.untilMs > 0 && <Deadline offer={offer} />}
       </div>
       <div className="slip-offer-answers">

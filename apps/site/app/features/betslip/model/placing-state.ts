@@ -25,6 +25,8 @@ export interface Offer {
   readonly offerId: string;
   readonly stake: number | undefined;
   readonly oddsMilli: number | undefined;
+  /** What the bet returns at most on these terms. */
+  readonly potentialWin: number | undefined;
   readonly sinceMs: number;
   /** Epoch milliseconds of this device; 0 when no deadline was told. */
   readonly untilMs: number;

@@ -29,6 +29,7 @@ function offerOf(wire: TraderOffer, nowMs: number): Offer {
     offerId: wire.OfferId,
     stake: wire.OfferedStake,
     oddsMilli: wire.OfferedValue === undefined ? undefined : toMilli(wire.OfferedValue),
+    potentialWin: wire.PotentialWin,
     sinceMs: nowMs,
     untilMs: bounded(expiresMs, nowMs, TRADER_MAX_MS),
   };

@@ -23,6 +23,7 @@ const offer = () => ({
   BetType: 2,
   OfferedStake: 15,
   OfferedValue: 3.2,
+  PotentialWin: 48,
   ExpiresAt: new Date(fake.time.wall() + 30_000).toISOString(),
 });
 const ticket = (): Ticket => ({
@@ -84,7 +85,7 @@ describe('a trader', () => {
     await place(3);
     expect(fake.state.placing).toMatchObject({
       step: 'offered',
-      offer: { betId: 'b1', offerId: 'o1', stake: 15, oddsMilli: 3200, untilMs: fake.time.wall() + 30_000 },
+      offer: { betId: 'b1', offerId: 'o1', stake: 15, oddsMilli: 3200, potentialWin: 48, untilMs: fake.time.wall() + 30_000 },
     });
     fake.answer('betslip.accepttraderoffer', () => {
       status = 1;
