@@ -4,7 +4,7 @@ import { useFormat, useOffsetHours, useT } from '../../../shared/i18n/site-conte
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
-import { type CustomDays, isReversed, type Period, periods } from '../model/period.ts';
+import { type CustomDays, isReversed, offeredPeriods, type Period } from '../model/period.ts';
 import { useSettledBets } from '../state/use-bets.ts';
 import { BetList, BetsEmpty, type BetsQuery } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
@@ -89,7 +89,7 @@ function History() {
       <label className="pill bets-period">
         {t('bets.period')}
         <select value={period} onChange={(event) => setPeriod(event.target.value as Period)}>
-          {periods.map((one) => (
+          {offeredPeriods.map((one) => (
             <option key={one} value={one}>
               {t(`bets.period.${one}`)}
             </option>

@@ -21,6 +21,12 @@ describe('periods of the history', () => {
     expect(spanOf('custom', { from: '', to: 'never' }, NOW, 0)).toEqual({});
   });
 
+  test('HISTORY-03 lastThirtyDays and lastNineMonths give their from and to', () => {
+    expect(spanOf('lastThirtyDays', none, NOW, 0)).toEqual({ from: '2026-03-01T12:00:00.000Z', to: '2026-03-31T12:00:00.000Z' });
+    // There is no 31 June.
+    expect(spanOf('lastNineMonths', none, NOW, 0)).toEqual({ from: '2025-06-30T12:00:00.000Z', to: '2026-03-31T12:00:00.000Z' });
+  });
+
   test('a last day before the first is noticed', () => {
     expect(isReversed({ from: '2026-03-02', to: '2026-03-01' })).toBe(true);
     expect(isReversed({ from: '2026-03-02', to: '2026-03-02' })).toBe(false);

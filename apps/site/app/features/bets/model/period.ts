@@ -1,6 +1,10 @@
 /** HISTORY-02: what the history can be narrowed to. */
 export const periods = ['last24', 'last48', 'lastweek', 'lastmonth', 'custom'] as const;
-export type Period = (typeof periods)[number];
+/** HISTORY-03: with both their ends. */
+export const ranges = ['lastThirtyDays', 'lastNineMonths'] as const;
+export type Period = (typeof periods)[number] | (typeof ranges)[number];
+/** In the order in which they are offered: the longer the later, days of one's own last. */
+export const offeredPeriods: readonly Period[] = [...periods.filter((one) => one !== 'custom'), ...ranges, 'custom'];
 
 /** Calendar days YYYY-MM-DD of a custom period, both included; '' for open ends. */
 export interface CustomDays {
@@ -17,10 +21,10 @@ export interface Span {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-function monthBefore(ms: number): number {
+function monthsBefore(ms: number, months: number): number {
   const date = new Date(ms);
   const day = date.getUTCDate();
-  date.setUTCMonth(date.getUTCMonth() - 1);
+  date.setUTCMonth(date.getUTCMonth() - months);
   // 31 March minus a month is the last day of February, not 3 March.
   if (date.getUTCDate() !== day) date.setUTCDate(0);
   return date.getTime();
@@ -34,7 +38,7 @@ function dayStart(day: string, offsetHours: number): number | undefined {
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-/** HISTORY-02: the moments that a period stands for. Rolling periods are open towards now; days are those of the visitor's zone. */
+/** HISTORY-02, HISTORY-03: the moments that a period stands for. Rolling periods are open towards now; days are those of the visitor's zone. */
 export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHours: number): Span {
   switch (period) {
     case 'last24':
@@ -44,7 +48,11 @@ export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHo
     case 'lastweek':
       return { from: iso(nowMs - 7 * DAY_MS) };
     case 'lastmonth':
-      return { from: iso(monthBefore(nowMs)) };
+      return { from: iso(monthsBefore(nowMs, 1)) };
+    case 'lastThirtyDays':
+      return { from: iso(nowMs - 30 * DAY_MS), to: iso(nowMs) };
+    case 'lastNineMonths':
+      return { from: iso(monthsBefore(nowMs, 9)), to: iso(nowMs) };
     case 'custom': {
       const from = dayStart(days.from, offsetHours);
       const to = dayStart(days.to, offsetHours);
@@ -54,7 +62,7 @@ export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHo
 }
 
 /** The last month with both its ends, as some calls ask for them. Its end leaves room for a device whose clock is behind. */
-export const lastMonth = (nowMs: number): Required<Span> => ({ from: iso(monthBefore(nowMs)), to: iso(nowMs + DAY_MS) });
+export const lastMonth = (nowMs: number): Required<Span> => ({ from: iso(monthsBefore(nowMs, 1)), to: iso(nowMs + DAY_MS) });
 
 /** True when the last day lies before the first. */
 export const isReversed = ({ from, to }: CustomDays): boolean => from !== '' && to !== '' && to < from;
