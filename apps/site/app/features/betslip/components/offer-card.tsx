@@ -69,8 +69,8 @@ export function OfferCard({ offer }: { offer: Offer }) {
         </h3>
         <p className="slip-offer-terms num">{terms}</p>
         {offer.potentialWin !== undefined && (
-          <p className="slip-offer-return num">
-            {t('slip.toReturn')} <strong>{money(offer.potentialWin)}</strong>
+          <p className="slip-offer-return">
+            {t('slip.toReturn')} <strong className="num">{money(offer.potentialWin)}</strong>
           </p>
         )}
         {offer.untilMs > 0 && <Deadline offer={offer} />}
