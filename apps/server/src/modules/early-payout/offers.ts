@@ -1,5 +1,6 @@
 import { EARLY_PAYOUT_LEADS, EARLY_PAYOUT_MARKETS, type EarlyPayoutMarket } from '@duskline/betting/early-payout';
 import type { Database } from '../../platform/db/create-db.ts';
+import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
 import type { Logger } from '../../platform/log.ts';
 
 /** What a tournament offers: on a lead of so many goals, sets, points, this market is paid early. */
@@ -8,10 +9,7 @@ export interface EarlyPayoutOffer extends EarlyPayoutMarket {
 }
 
 /** Which tournaments take part, as this process knows it: at most `POLL_MS` behind what is stored. */
-export interface EarlyPayoutOffers {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  refresh(): Promise<void>;
+export interface EarlyPayoutOffers extends Polled {
   /** Somebody has decided about this tournament, for or against. */
   isKnown(tournamentId: number): boolean;
   /** null = the tournament takes no part, or its sport has no such market. `sportAlias` as in the rule book. */
@@ -26,8 +24,6 @@ type Row = { tournament_id: number; is_on: boolean; lead: number | null };
 
 export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
   let known = new Map<number, Row>();
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
 
   async function read(): Promise<void> {
     const rows = await db.call<Row>(
@@ -39,25 +35,14 @@ export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
     known = new Map(rows.map((row) => [row.tournament_id, row]));
   }
 
-  /** One after another: an older answer never overwrites a newer one. */
-  function refresh(): Promise<void> {
-    const mine = running.then(read);
-    running = mine.catch(() => undefined);
-    return mine;
-  }
+  const polled = createPolled({
+    read,
+    everyMs: POLL_MS,
+    onFault: (error) => log.warn({ event: 'early_payout_offers', err: error }, 'offers could not be read'),
+  });
 
   return {
-    async start() {
-      await refresh();
-      timer = setInterval(() => {
-        refresh().catch((error) => log.warn({ event: 'early_payout_offers', err: error }, 'offers could not be read'));
-      }, POLL_MS).unref();
-    },
-    async stop() {
-      if (timer) clearInterval(timer);
-      await running;
-    },
-    refresh,
+    ...polled,
     isKnown: (tournamentId) => known.has(tournamentId),
     of(tournamentId, sportAlias) {
       const row = known.get(tournamentId);
@@ -71,7 +56,7 @@ export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
         'INSERT INTO early_payout.tournament (tournament_id) SELECT DISTINCT unnest($1::int[]) ON CONFLICT DO NOTHING',
         [tournamentIds],
       );
-      await refresh();
+      await polled.refresh();
     },
   };
 }

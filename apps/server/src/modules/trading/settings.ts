@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CustomerRow, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
 
@@ -10,11 +11,7 @@ export interface LimitPlace {
 }
 
 /** What traders have set, as this process knows it: at most `POLL_MS` behind other nodes, never behind this one. */
-export interface DeskSettings {
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Reads everything again if anything changed. */
-  refresh(): Promise<void>;
+export interface DeskSettings extends Polled {
   /** The most restrictive of all scopes that fit (rules 11.1). */
   limitsAt(place: LimitPlace): LimitValues;
   limits(): readonly ScopeLimits[];
@@ -53,10 +50,9 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
   let customers = new Map<string, CustomerRow>();
   let suspensions: readonly SuspensionRow[] = [];
   let mark = '';
-  let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
   const listeners: ((rows: readonly SuspensionRow[]) => void)[] = [];
 
+  /** Everything, if anything has changed. */
   async function read(): Promise<void> {
     const now = await readMark(db);
     if (now === mark) return;
@@ -68,27 +64,14 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
     for (const listener of listeners) listener(suspensions);
   }
 
-  /** One after another: an older answer never overwrites a newer one. */
-  function refresh(): Promise<void> {
-    const mine = running.then(read);
-    running = mine.catch(() => undefined);
-    return mine;
-  }
+  const polled = createPolled({
+    read,
+    everyMs: POLL_MS,
+    onFault: (error) => log.warn({ event: 'desk_settings', err: error }, 'limits could not be read'),
+  });
 
   return {
-    async start() {
-      await refresh();
-      timer = setInterval(
-        () => void refresh().catch((error) => log.warn({ event: 'desk_settings', err: error }, 'limits could not be read')),
-        POLL_MS,
-      );
-      timer.unref();
-    },
-    async stop() {
-      if (timer) clearInterval(timer);
-      await running;
-    },
-    refresh,
+    ...polled,
     limitsAt: ({ sportId, matchId, marketId }) =>
       [keyOf('platform', 0), keyOf('sport', sportId), keyOf('match', matchId), keyOf('market', marketId)]
         .map((key) => limits.get(key) ?? NO_LIMITS)

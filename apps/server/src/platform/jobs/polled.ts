@@ -1,0 +1,41 @@
+export interface PolledOptions {
+  /** Brings what this process knows up to what is stored. */
+  read(): Promise<void>;
+  everyMs: number;
+  /** A reading failed; the next one comes in time. */
+  onFault(error: unknown): void;
+}
+
+/** What is stored, as this process knows it: at most `everyMs` behind what other nodes write, never behind this one. */
+export interface Polled {
+  /** Resolves when it was read once. @throws what the first reading throws */
+  start(): Promise<void>;
+  /** Resolves when no reading runs any more. */
+  stop(): Promise<void>;
+  /** Reads now. Resolves when everything stored before the call is known. */
+  refresh(): Promise<void>;
+}
+
+/** Reads something again and again. One reading after another: an older answer never overwrites a newer one. */
+export function createPolled({ read, everyMs, onFault }: PolledOptions): Polled {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  function refresh(): Promise<void> {
+    const mine = running.then(read);
+    running = mine.catch(() => undefined);
+    return mine;
+  }
+
+  return {
+    async start() {
+      await refresh();
+      timer = setInterval(() => void refresh().catch(onFault), everyMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+    refresh,
+  };
+}
