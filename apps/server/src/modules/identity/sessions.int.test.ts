@@ -40,6 +40,25 @@ const rows = async (sql: string, values: unknown[] = []) => (await world.test.ow
 const loggedIn = async (browser: Browser) => (await browser.get(STATUS)).json.IsAuthenticated as boolean;
 const rawToken = (browser: Browser) => decodeURIComponent(browser.cookies.get('sid') ?? '').split('.')[0] as string;
 
+/** A node whose answers of sessions can be held back on their way from the database. */
+async function nodeThatWaits() {
+  let held: Promise<void> | undefined;
+  const db = world.test.db;
+  const call: typeof db.call = async (name, text, values, from) => {
+    const rows = await db.call(name, text, values, from);
+    if (name === 'identity-session') await held;
+    return rows as never;
+  };
+  const slow = await world.start({ db: { ...db, call } });
+  /** Holds answers back until the function that it answers is called. */
+  const hold = (): (() => void) => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    held = promise;
+    return resolve;
+  };
+  return { slow, hold };
+}
+
 describe('TR-A1 the session id', () => {
   test('is fresh, long, different each time, and stored as SHA-256 only', async () => {
     const { browser, userName, user } = await signUp(node);
@@ -193,22 +212,12 @@ describe('TR-A2 the end of a session', () => {
   });
 
   test('an answer that was on its way when the session ended is not kept', async () => {
-    let open = (): void => undefined;
-    let held: Promise<void> | undefined;
-    const db = world.test.db;
-    const call: typeof db.call = async (name, text, values, from) => {
-      const rows = await db.call(name, text, values, from);
-      if (name === 'identity-session') await held;
-      return rows as never;
-    };
-    const slow = await world.start({ db: { ...db, call } });
+    const { slow, hold } = await nodeThatWaits();
     const { browser } = await signUp(slow);
     const header = browser.cookieHeader();
     const session = (await slow.identity.authenticateCookie(header)) as Session;
     world.clock.advance(1_001);
-    held = new Promise((resolve) => {
-      open = resolve;
-    });
+    const open = hold();
     const asking = slow.identity.authenticateCookie(header);
     await sleep(50);
     await slow.identity.endSession(session);
@@ -219,6 +228,20 @@ describe('TR-A2 the end of a session', () => {
 });
 
 describe('TR-A3 time', () => {
+  test('a request counts as activity also while somebody else logs out', async () => {
+    const { slow, hold } = await nodeThatWaits();
+    const [{ browser }, other] = [await signUp(slow), await signUp(slow)];
+    const someoneElse = (await slow.identity.authenticateCookie(other.browser.cookieHeader())) as Session;
+    await browser.get(BALANCE);
+    world.clock.advance(20 * MINUTE);
+    const open = hold();
+    const asking = browser.get(STATUS);
+    await sleep(50);
+    await slow.identity.endSession(someoneElse);
+    open();
+    expect((await asking).json.ExpiresAt).toBe(new Date(world.clock.now() + 30 * MINUTE).toISOString());
+  });
+
   test('30 minutes without a request end the session; each request starts them anew', async () => {
     const { browser } = await signUp(node);
     for (let step = 0; step < 3; step++) {

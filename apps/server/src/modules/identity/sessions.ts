@@ -117,8 +117,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
     return asked;
   }
 
-  function touch(entry: Known, now: number): void {
+  function touch(key: string, entry: Known, now: number): void {
     entry.lastActiveMs = Math.max(entry.lastActiveMs, now);
+    // An answer that serves only its request leaves the one before it in its place: that one hears of the activity too.
+    const kept = known.get(key);
+    if (kept) kept.lastActiveMs = Math.max(kept.lastActiveMs, now);
     if (now - entry.writtenMs < tuning.touchMs) return;
     entry.writtenMs = now;
     // Not awaited: the answer to the player does not depend on it, and at worst a session ends a minute early.
@@ -232,7 +235,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
         known.delete(key);
         return null;
       }
-      if (options.activity !== false) touch(entry, now);
+      if (options.activity !== false) touch(key, entry, now);
       return entry.session;
     },
     details(cookieHeader) {
