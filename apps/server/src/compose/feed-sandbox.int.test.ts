@@ -39,6 +39,8 @@ async function startSandbox(world: 'small' | 'empty'): Promise<Sandbox> {
       const response = await fetch(`${url}/admin/${path}`, {
         method,
         headers: { 'x-sandbox-admin': ADMIN, ...(body !== undefined && { 'content-type': 'application/json' }) },
+        // So that an answer that never comes says which one it was.
+        signal: AbortSignal.timeout(30_000),
         ...(body !== undefined && { body: JSON.stringify(body) }),
       });
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
