@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import {
   createEarlyPayoutFlow,
   type EarlyPayoutFlowOptions,
@@ -11,6 +12,7 @@ import { createDb, type Database } from '../src/platform/db/create-db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { cashoutHouse } from './cashout-house.ts';
+import { expectReconciled } from './ledger.ts';
 
 const log = createLog('silent');
 export const LEAGUE = 7;
@@ -121,6 +123,14 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
         [matchId],
       );
       return rows.map(({ side, ended }) => `${side} ${ended}`);
+    },
+    /** The books balance, and every ticket is what all facts make of it; those that wait for a person aside. */
+    async expectInOrder(): Promise<void> {
+      await house.settleAll();
+      await expectReconciled(house.db);
+      const parked = new Set((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId));
+      const { differences } = await house.tickets.settlement.recompute('all');
+      expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
     },
     async close() {
       for (const node of [...nodes]) await node.close();

@@ -1,13 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Bet, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, earlyHouse, LEAGUE } from '../../../test-kit/early-house.ts';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
 
 let house: EarlyHouse;
 beforeAll(async () => {
   house = await earlyHouse();
 });
-afterEach(() => expectReconciled(house.db));
+afterEach(() => house.expectInOrder());
 afterAll(() => house.close());
 
 const WON = 2;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aWish, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
-import { aLeg, anItem, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
 import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
 
 let house: EarlyHouse;
@@ -12,13 +12,7 @@ beforeAll(async () => {
   house = await earlyHouse();
   nodes = [house.node, await house.aNode()];
 });
-afterEach(async () => {
-  await house.settleAll();
-  await expectReconciled(house.db);
-  const parked = new Set((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId));
-  const { differences } = await house.tickets.settlement.recompute('all');
-  expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
-});
+afterEach(() => house.expectInOrder());
 afterAll(() => house.close());
 
 const single = SHAPES.single as Shape;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aWish, type Bet, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, earlyHouse, LEAGUE } from '../../../test-kit/early-house.ts';
-import { aLeg, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { aLeg, cashOf } from '../../../test-kit/ledger.ts';
 import type { ResultFact } from '../../modules/tickets/index.ts';
 import { presentTicket } from '../present-ticket.ts';
 
@@ -9,13 +9,7 @@ let house: EarlyHouse;
 beforeAll(async () => {
   house = await earlyHouse();
 });
-afterEach(async () => {
-  await house.settleAll();
-  await expectReconciled(house.db);
-  const parked = new Set((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId));
-  const { differences } = await house.tickets.settlement.recompute('all');
-  expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
-});
+afterEach(() => house.expectInOrder());
 afterAll(() => house.close());
 
 const single = SHAPES.single as Shape;
