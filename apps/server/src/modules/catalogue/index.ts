@@ -62,6 +62,7 @@ export interface Catalogue {
   isOverdue: Board['isOverdue'];
   overdueMatches: Board['overdueMatches'];
   matchesOfProducer: Board['matchesOfProducer'];
+  producerOf(matchId: number): number | null;
   /** Writes the mirror now. */
   flush(): Promise<void>;
 }
@@ -170,6 +171,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     marketGates: (matchId) => board.marketGates(matchId),
     isOverdue: (matchId) => board.isOverdue(matchId),
     overdueMatches: () => board.overdueMatches(),
+    producerOf: (matchId) => board.match(matchId)?.producer ?? null,
     matchesOfProducer: (producer) => board.matchesOfProducer(producer),
     async flush() {
       await mirror?.flush();
