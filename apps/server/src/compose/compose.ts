@@ -41,6 +41,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
       await house.gates.load();
+      await house.parking.start();
       await house.trading.settings.start();
       await house.early.offers.start();
       if (config.roles.has('settle')) {
@@ -71,6 +72,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await house.trading.stop();
       await house.settlement.stop();
       await house.outbox.stop();
+      await house.parking.stop();
       await house.tickets.close();
       await house.catalogue.stop();
       house.identity.close();

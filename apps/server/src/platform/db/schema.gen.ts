@@ -453,6 +453,23 @@ export interface PlatformOutboxPosition {
   xid: string;
 }
 
+export interface PlatformParked {
+  detail: Generated<Json>;
+  first_failed_at: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  last_failed_at: Generated<Timestamp>;
+  order_key: string | null;
+  parked_at: Timestamp | null;
+  reason: string;
+  requeued_at: Timestamp | null;
+  requeued_by: string | null;
+  seq: Generated<bigint>;
+  taken_at: Timestamp | null;
+  tries: number;
+  waits: Generated<boolean>;
+}
+
 export interface TradingAuditLog {
   action: string;
   actor: string;
@@ -560,6 +577,7 @@ export interface DB {
   "platform.daily_job": PlatformDailyJob;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
+  "platform.parked": PlatformParked;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
