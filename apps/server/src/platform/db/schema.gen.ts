@@ -500,6 +500,13 @@ export interface TradingCustomerTerms {
   user_id: bigint;
 }
 
+export interface TradingPolicy {
+  customer_factor_ceiling_milli: Generated<number>;
+  four_eyes_minor: Generated<bigint>;
+  offer_ceiling_milli: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface TradingReferral {
   asked_stake: bigint;
   closed_at: Timestamp | null;
@@ -510,6 +517,21 @@ export interface TradingReferral {
   ticket_id: string;
   user_id: bigint;
   why: string;
+}
+
+export interface TradingSecondApproval {
+  asked_at: Timestamp;
+  asked_by: bigint;
+  asked_name: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  event: string;
+  id: Generated<bigint>;
+  net_win: bigint;
+  odds_milli: number[];
+  stake: bigint;
+  state: Generated<string>;
+  ticket_id: string;
 }
 
 export interface TradingSuspension {
@@ -564,6 +586,8 @@ export interface DB {
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
   "trading.customer_terms": TradingCustomerTerms;
+  "trading.policy": TradingPolicy;
   "trading.referral": TradingReferral;
+  "trading.second_approval": TradingSecondApproval;
   "trading.suspension": TradingSuspension;
 }
