@@ -333,6 +333,16 @@ export interface IdentitySession {
   user_id: bigint;
 }
 
+export interface IdentityStaffLog {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  is_held: boolean;
+  made_by: string;
+  reason: string;
+  role: string;
+  user_id: bigint;
+}
+
 export interface IdentityStaffRole {
   granted_at: Generated<Timestamp>;
   role: string;
@@ -436,6 +446,12 @@ export interface PlatformDailyJob {
   finished_at: Timestamp | null;
   name: string;
   started_at: Timestamp;
+}
+
+export interface PlatformDeployment {
+  only_row: Generated<boolean>;
+  profile: string;
+  set_at: Generated<Timestamp>;
 }
 
 export interface PlatformOutbox {
@@ -569,6 +585,7 @@ export interface DB {
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
+  "identity.staff_log": IdentityStaffLog;
   "identity.staff_role": IdentityStaffRole;
   "identity.throttle": IdentityThrottle;
   "identity.user": IdentityUser;
@@ -580,6 +597,7 @@ export interface DB {
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
   "platform.daily_job": PlatformDailyJob;
+  "platform.deployment": PlatformDeployment;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
   "trading.audit_log": TradingAuditLog;
