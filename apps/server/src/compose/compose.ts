@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb } from '../platform/db/create-db.ts';
@@ -37,6 +38,7 @@ export async function compose(config: Config, log: Logger, environment: Record<s
     async start() {
       const server = await patiently(() => checkServer(db.pool), log);
       log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
+      await checkProfile(db.pool, config.profile);
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
