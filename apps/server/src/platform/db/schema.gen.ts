@@ -34,6 +34,7 @@ export interface BetslipSlip {
 
 export interface BettingCashout {
   amount: bigint;
+  answers: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   delay_until: Timestamp | null;
@@ -47,6 +48,7 @@ export interface BettingCashout {
   new_offer: bigint | null;
   offer: bigint;
   open_legs: number[];
+  part_stake: bigint | null;
   reason: string | null;
   request_hash: Buffer;
   seen: Json | null;
