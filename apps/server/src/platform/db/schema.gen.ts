@@ -453,6 +453,13 @@ export interface PlatformOutboxPosition {
   xid: string;
 }
 
+export interface PlatformRoleTerm {
+  holder: string;
+  role: string;
+  since: Generated<Timestamp>;
+  term: bigint;
+}
+
 export interface TradingAuditLog {
   action: string;
   actor: string;
@@ -560,6 +567,7 @@ export interface DB {
   "platform.daily_job": PlatformDailyJob;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
+  "platform.role_term": PlatformRoleTerm;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
