@@ -39,7 +39,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_MIGRATE_URL',
     fallback: 'DATABASE_URL',
-    meaning: 'The login that owns the schema, when the server itself shall have fewer rights.',
+    meaning:
+      'The login that owns the schema and migrates. With real money it differs from DATABASE_URL, whose login is a member of `duskline_app`.',
   },
   {
     name: 'DATABASE_REPORT_URL',
@@ -203,6 +204,7 @@ function checkRealProfile(settings: LauncherSettings): void {
   const missing: string[] = [];
   if (settings.sandbox) missing.push('SANDBOX=off');
   if (settings.databaseUrl === undefined) missing.push('DATABASE_URL');
+  if (settings.databaseMigrateUrl === undefined) missing.push('DATABASE_MIGRATE_URL (a login of its own)');
   if (settings.feedUrl === undefined) missing.push('FEED_URL');
   if (settings.feedToken === undefined) missing.push('FEED_TOKEN');
   if (settings.authSecret === undefined) missing.push('AUTH_SECRET');

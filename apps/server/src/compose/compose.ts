@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb } from '../platform/db/create-db.ts';
@@ -60,11 +61,13 @@ export async function compose(
     async start() {
       const server = await patiently(() => checkServer(db.pool), log);
       log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
+      await checkProfile(db.pool, config.profile);
       await roleLock.take();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
       await house.gates.load();
+      await house.parking.start();
       await house.trading.settings.start();
       await house.early.offers.start();
       if (config.roles.has('settle')) {
@@ -95,6 +98,7 @@ export async function compose(
       await house.trading.stop();
       await house.settlement.stop();
       await house.outbox.stop();
+      await house.parking.stop();
       await house.tickets.close();
       await house.catalogue.stop();
       house.identity.close();

@@ -95,9 +95,8 @@ describe('the embedded PostgreSQL', () => {
     await migrate({ url: server.url('duskline_owner') });
     const db = createDb({
       appUrl: server.url('duskline_app'),
-      migrateUrl: server.url('duskline_owner'),
       reportUrl: server.url('duskline_report'),
-      appRole: undefined,
+      appRole: 'duskline_app',
       reportRole: undefined,
       moneyConnections: 4,
       readConnections: 4,
