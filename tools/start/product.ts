@@ -176,7 +176,11 @@ function startServer(
       ...options.serverEnv,
     },
     logFile: logFileOf(settings, 'server'),
-    probe: () => answers200(`http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${settings.port}/readyz`),
+    // Without the role feed its board is not fed: it serves, but is never ready for bets (docs/runbooks/second-server.md).
+    probe: () =>
+      answers200(
+        `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${settings.port}/${settings.roles.split(',').includes('feed') ? 'readyz' : 'livez'}`,
+      ),
     patienceMs: SERVER_PATIENCE_MS,
     graceMs: SERVER_GRACE_MS,
     waitsForChange: options.waitsForChange ?? false,

@@ -63,7 +63,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ROLES',
     fallback: 'web,feed,settle,jobs',
-    meaning: 'What this server process does. Several processes may share one database.',
+    meaning:
+      'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed.',
   },
   { name: 'SANDBOX', fallback: 'on', meaning: '`off` starts no sandbox; then FEED_URL names the real provider.' },
   { name: 'FEED_URL', fallback: 'the odds feed sandbox', meaning: 'The base address of the odds feed (HTTP and WebSocket).' },

@@ -488,6 +488,13 @@ export interface PlatformParked {
   waits: Generated<boolean>;
 }
 
+export interface PlatformRoleTerm {
+  holder: string;
+  role: string;
+  since: Generated<Timestamp>;
+  term: bigint;
+}
+
 export interface TradingAuditLog {
   action: string;
   actor: string;
@@ -620,6 +627,7 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
   "platform.parked": PlatformParked;
+  "platform.role_term": PlatformRoleTerm;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
