@@ -16,7 +16,7 @@ import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
-import { createAlarms } from '../platform/alarms.ts';
+import { type Alarms, createAlarms } from '../platform/alarms.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
@@ -114,7 +114,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     finalScore: (matchId) => finalScore(catalogue.board, matchId),
   });
   const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement }, () => feed?.isUp() ?? false);
-  const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
+  const feed = buildFeed({ config, log, metrics, db }, { clock, alarms, catalogue, gates, settlement });
   return {
     ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
@@ -122,6 +122,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
 }
 
 interface FeedParts {
+  alarms: Alarms;
   clock: Clock;
   catalogue: Catalogue;
   gates: GateKeeper;
@@ -153,10 +154,10 @@ function buildEarlyPayouts(
 }
 
 /** The reader of the provider, in the process that has this role. */
-function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, catalogue, gates, settlement }: FeedParts) {
+function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, alarms, catalogue, gates, settlement }: FeedParts) {
   if (!config.feed || !config.roles.has('feed')) return null;
   return createFeed({
-    ...{ db, clock, log, metrics, gates, producers: PRODUCERS },
+    ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },
     provider: createUofJson(config.feed),
     book: catalogue,
     settlements: settlement.port,

@@ -5,6 +5,7 @@ import { Feed } from '../modules/feed/feed.ts';
 import type { BookPort } from '../modules/feed/index.ts';
 import { UnreadableError } from '../modules/feed/provider.ts';
 import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
+import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { bookOf } from './test-kit/board-book.ts';
@@ -46,10 +47,12 @@ const moneyline = (home = '2.10'): WireMarket => ({
 const LIVE = { status: 1, match_status: 6, home_score: 0, away_score: 0 };
 
 function makeFeed(): Feed {
+  const log = createLog('error', { write: (line) => logged.push(JSON.parse(line)) });
   return new Feed({
+    alarms: createAlarms({ log, metrics }),
     provider,
     clock: { now: () => Date.now() },
-    log: createLog('error', { write: (line) => logged.push(JSON.parse(line)) }),
+    log,
     metrics,
     book,
     gates,

@@ -16,7 +16,7 @@ export function readinessChecks({ config, house, roleLock }: ReadinessOptions): 
     { name: 'database', check: () => probeWrite(house.db, PLAYER_READER).then(() => null) },
     { name: 'roles', check: async () => roleLock.fault() },
     { name: 'board', check: async () => boardFault(config) },
-    { name: 'feed', check: async () => (house.feed === null || house.feed.isUp() ? null : 'the feed has not recovered') },
+    { name: 'feed', check: async () => house.feed?.fault() ?? null },
   ];
 }
 

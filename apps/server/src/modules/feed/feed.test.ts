@@ -72,6 +72,7 @@ function makeFeed(): Feed {
     clock: { now: () => Date.now() },
     log: createLog('silent'),
     metrics: createMetrics(),
+    alarms: { raise: () => undefined },
     book,
     gates,
     settlements,

@@ -1,7 +1,7 @@
+import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
 import { Connection } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
 import { GateSync } from './gate-sync.ts';
@@ -49,6 +49,7 @@ export interface FeedDeps {
   steady?: () => number;
   log: Logger;
   metrics: Metrics;
+  alarms: Pick<Alarms, 'raise'>;
   book: BookPort;
   gates: GatePort;
   settlements: SettlementPort;
@@ -65,7 +66,7 @@ export class Feed {
   readonly #deps: FeedDeps;
   readonly #steady: () => number;
   readonly #timings: FeedTimings;
-  readonly #alarm: Alarm;
+  readonly #alarm: Alarms['raise'];
   readonly #queues: EventQueues;
   readonly #judge: Judge;
   readonly #doubts: Doubts;
@@ -86,7 +87,7 @@ export class Feed {
     this.#deps = deps;
     this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
-    this.#alarm = createAlarm(deps);
+    this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
