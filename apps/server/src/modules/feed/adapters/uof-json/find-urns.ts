@@ -1,5 +1,6 @@
 /** Event urns that a broken frame may name, at most so many: whoever knows the events picks his own. */
 const MOST = 20;
+const URN = /^[A-Za-z0-9:._-]{1,100}$/;
 const EVENT_ID = /"event_id"\s*:\s*"\s*([A-Za-z0-9:._-]{1,100})\s*"/g;
 const ANY_URN = /[A-Za-z0-9._-]{1,40}(?::[A-Za-z0-9._-]{1,40}){1,3}/g;
 const SEQ = /"seq"\s*:\s*(\d{1,16})\s*[,}]/;
@@ -20,7 +21,7 @@ function collect(found: Set<string>, matches: Iterable<RegExpMatchArray>, group:
 export function findUrns(frame: string, json: unknown): string[] {
   const found = new Set<string>();
   const own = (json as { event_id?: unknown } | null)?.event_id;
-  if (typeof own === 'string') found.add(own.trim());
+  if (typeof own === 'string' && URN.test(own.trim())) found.add(own.trim());
   collect(found, frame.matchAll(EVENT_ID), 1);
   if (found.size > 0) return [...found];
   collect(found, frame.slice(0, LOOKED_AT).matchAll(ANY_URN), 0);
