@@ -136,6 +136,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     status: fixture.status,
     phase: phaseOf(fixture.status, 'prematch'),
     isUnreported: false,
+    isToldBegun: false,
     state: null,
     stateTimestampMs: 0,
     stops: new Map(),

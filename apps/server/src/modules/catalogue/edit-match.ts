@@ -111,7 +111,10 @@ export class MatchEdit {
   /** A match without live coverage is never live, and over with its result. @returns whether it has just become, or stopped being, unreported. */
   #followCoverage(): boolean {
     const { match } = this;
-    if (!match.liveCoverage && match.phase === 'live') match.phase = 'prematch';
+    if (!match.liveCoverage && match.phase === 'live') {
+      match.phase = 'prematch';
+      match.isToldBegun = true;
+    }
     if (!match.liveCoverage && match.phase === 'ended') match.isRetired = true;
     const after = isUnreported(match, this.#state.now());
     if (after === match.isUnreported) return false;

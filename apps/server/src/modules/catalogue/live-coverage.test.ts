@@ -106,12 +106,22 @@ describe('a match without live coverage', () => {
     board.applyFixture(fixture({ startTimeMs: START, liveCoverage: false, status: 'live' }));
     expect(ids(call('sportmatch.getlive', {}, {}))).toEqual([2]);
     const change = board.apply(
-      odds(now + 10, [], { state: liveState({ status: 'ended', periodKey: 'ended', homeScore: 1, awayScore: 5 }) }),
+      odds(now + 10, [], { producer: 1, state: liveState({ status: 'ended', periodKey: 'ended', homeScore: 1, awayScore: 5 }) }),
     );
     expect(change?.statusChanged).toBe('removed');
     expect(ids(call('sportmatch.get', { sportID: '1' }))).toEqual([]);
     expect(ids(call('sportmatch.getlive', {}, {}))).toEqual([2]);
     expect(board.match(1)?.state).toMatchObject({ homeScore: 1, awayScore: 5 });
+  });
+
+  test('S1-5 what was told to have begun takes no bets again, whatever start, status or coverage is told later', () => {
+    begin();
+    for (const liveCoverage of [false, true]) {
+      board.applyFixture(fixture({ startTimeMs: START + HOUR, liveCoverage, status: 'not_started' }));
+      board.apply(odds(++now + 5, [moneyline()], { state: liveState({ status: 'not_started', periodKey: 'not_started' }) }));
+      expect(call('sportmatch.get', { id: '1' })).toMatchObject([{ IsUnreported: true, IsActive: false, MarketsCount: 0 }]);
+      expect(board.marketGates(1).some(({ isOpen }) => isOpen)).toBe(false);
+    }
   });
 
   test('S1-5 a market that never had a price is not shown', () => {

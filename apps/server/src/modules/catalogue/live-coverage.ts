@@ -6,6 +6,7 @@ const MAY_HAVE_BEGUN: ReadonlySet<MatchStatus> = new Set(['not_started', 'live',
 
 /** A match that began while nobody reports on it: its score and prices are unknown until the result. */
 export function isUnreported(match: MatchNode, nowMs: number): boolean {
-  if (match.liveCoverage || match.phase === 'ended' || !MAY_HAVE_BEGUN.has(match.status)) return false;
-  return match.status === 'live' || match.startTimeMs <= nowMs;
+  if (match.phase !== 'prematch') return false;
+  if (match.isToldBegun) return true;
+  return !match.liveCoverage && MAY_HAVE_BEGUN.has(match.status) && match.startTimeMs <= nowMs;
 }

@@ -69,6 +69,8 @@ export interface MatchNode {
   phase: MatchPhase;
   /** Has begun and nobody reports how it goes: prematch to everybody, without prices and score, until the result. */
   isUnreported: boolean;
+  /** Somebody said that it began while it had no live coverage: nothing but its result takes that back. */
+  isToldBegun: boolean;
   state: MatchState | null;
   stateTimestampMs: number;
   /** Newest bet stop per market group. */
