@@ -130,6 +130,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
       {info ? <Clock info={info} /> : <Start event={event} />}
       {info && <SetTable event={event} info={info} />}
       {info && <SuspendNote info={info} />}
+      {event.isUnreported && <p className="suspend-note">{t('match.unreported')}</p>}
     </header>
   );
 }
