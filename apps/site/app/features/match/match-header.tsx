@@ -39,7 +39,9 @@ function Start({ event }: { event: SportEvent }) {
         {format.time(event.startMs)}
       </time>
       <span suppressHydrationWarning>
-        {minutes > 0 && minutes < 60 ? t('match.startsIn', { time: format.duration(minutes) }) : format.day(event.startMs)}
+        {minutes > 0 && minutes < 60 && !event.isUnreported
+          ? t('match.startsIn', { time: format.duration(minutes) })
+          : format.day(event.startMs)}
       </span>
     </p>
   );
