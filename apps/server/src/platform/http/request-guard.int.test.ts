@@ -29,6 +29,7 @@ beforeAll(async () => {
     config,
     handlers: Object.fromEntries(callEntries.map(([id]) => [id, echo])) as unknown as Handlers,
     authenticate: () => Promise.resolve(null),
+    knownSession: () => null,
     resolveLanguage: () => 'en-US',
     log,
     metrics: createMetrics(),

@@ -64,7 +64,8 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
   // Registered even when limits are off, so that routes may carry their class; `max` then never bites.
   await app.register(rateLimit, {
     global: false,
-    hook: 'preHandler',
+    // Before the body is read: who sends too much is not listened to.
+    hook: 'onRequest',
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
 
