@@ -51,6 +51,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     config,
     handlers: gatherHandlers(options),
     authenticate: (cookie) => house.identity.authenticateCookie(cookie),
+    knownSession: (cookie) => house.identity.knownSession(cookie),
     resolveLanguage,
     log,
     metrics,
