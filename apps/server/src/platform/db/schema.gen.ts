@@ -486,6 +486,12 @@ export interface PlatformParked {
   waits: Generated<boolean>;
 }
 
+export interface PlatformProbe {
+  at: Generated<Timestamp>;
+  filler: Buffer | null;
+  id: Generated<bigint>;
+}
+
 export interface PlatformRoleTerm {
   holder: string;
   role: string;
@@ -625,6 +631,7 @@ export interface DB {
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
   "platform.parked": PlatformParked;
+  "platform.probe": PlatformProbe;
   "platform.role_term": PlatformRoleTerm;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
