@@ -7,6 +7,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
 import { buildHouse, type House } from './build-house.ts';
@@ -56,7 +57,9 @@ export async function compose(
   });
   let isStopping = false;
   const house = buildHouse({ config, log, metrics, db });
-  const watch = watchReadiness({ config, house, roleLock, disk, alarms: house.alarms, log, metrics });
+  const { alarms } = house;
+  const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
+  const watch = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
   const app = await buildWeb({ config, log, metrics, house, readiness: watch.checks, isStopping: () => isStopping });
   const daily = createDailyJobs({ db, jobs: nightlyJobs(house, log, metrics), clock: house.clock, log, metrics });
 
@@ -68,6 +71,7 @@ export async function compose(
       log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
+      await cluster.adopt();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();

@@ -31,7 +31,7 @@ describe('a server on a healthy database', () => {
   test('is ready: every check is named and says ok', async () => {
     expect(await ask(house.app)).toEqual({
       status: 'ready',
-      checks: { database: 'ok', disk: 'ok', clock: 'ok', outbox: 'ok', roles: 'ok', board: 'ok', feed: 'ok' },
+      checks: { database: 'ok', disk: 'ok', clock: 'ok', outbox: 'ok', cluster: 'ok', roles: 'ok', board: 'ok', feed: 'ok' },
     });
   });
 

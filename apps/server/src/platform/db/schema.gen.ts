@@ -34,6 +34,7 @@ export interface BetslipSlip {
 
 export interface BettingCashout {
   amount: bigint;
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   delay_until: Timestamp | null;
@@ -146,6 +147,7 @@ export interface BettingTicket {
   bonus: Generated<bigint>;
   cashed_payout: Generated<bigint>;
   cashed_stake: Generated<bigint>;
+  cluster_no: Generated<number>;
   currency: string;
   decided_on: Generated<bigint>;
   delay_until: Timestamp | null;
@@ -409,6 +411,7 @@ export interface MoneyGate {
 }
 
 export interface MoneyGateEvent {
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   gate_id: bigint;
   id: Generated<bigint>;
@@ -441,6 +444,12 @@ export interface MoneyTransfer {
   seq: number;
 }
 
+export interface PlatformCluster {
+  begun_at: Generated<Timestamp>;
+  identity: string;
+  no: number;
+}
+
 export interface PlatformDailyJob {
   day: Timestamp;
   finished_at: Timestamp | null;
@@ -455,6 +464,7 @@ export interface PlatformDeployment {
 }
 
 export interface PlatformOutbox {
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   events: Json;
   id: Generated<bigint>;
@@ -463,6 +473,7 @@ export interface PlatformOutbox {
 }
 
 export interface PlatformOutboxPosition {
+  cluster_no: Generated<number>;
   id: bigint;
   reader: string;
   updated_at: Generated<Timestamp>;
@@ -626,6 +637,7 @@ export interface DB {
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
+  "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
   "platform.deployment": PlatformDeployment;
   "platform.outbox": PlatformOutbox;

@@ -13,7 +13,7 @@ const INSERT = `WITH gone AS (DELETE FROM platform.probe WHERE at < clock_timest
 /** The oldest event that was committed and not yet handled, by reader; whoever wrote longest stands in its way, perhaps. */
 const LAG = `SELECT p.reader, extract(epoch FROM clock_timestamp() - o.created_at)::float8 AS seconds
     FROM platform.outbox_position p,
-         LATERAL (SELECT q.created_at FROM platform.outbox q WHERE (q.xid, q.id) > (p.xid, p.id) ORDER BY q.xid, q.id LIMIT 1) o`;
+         LATERAL (SELECT q.created_at FROM platform.outbox q WHERE q.cluster_no = p.cluster_no AND (q.xid, q.id) > (p.xid, p.id) ORDER BY q.xid, q.id LIMIT 1) o`;
 const WRITER = 'SELECT pid, login, application, state, seconds FROM platform.oldest_writer()';
 
 interface Lag {
