@@ -34,6 +34,7 @@ export interface BetslipSlip {
 
 export interface BettingCashout {
   amount: bigint;
+  answers: string | null;
   cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
@@ -48,6 +49,7 @@ export interface BettingCashout {
   new_offer: bigint | null;
   offer: bigint;
   open_legs: number[];
+  part_stake: bigint | null;
   reason: string | null;
   request_hash: Buffer;
   seen: Json | null;
@@ -225,6 +227,7 @@ export interface CatalogueMatch {
   home_id: number;
   id: Generated<number>;
   live_coverage: boolean;
+  phase: string | null;
   producer: number;
   source: string;
   start_time: Timestamp;
