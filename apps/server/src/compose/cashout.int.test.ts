@@ -25,7 +25,7 @@ interface Player {
 beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0', ORIGINS: ORIGIN },
+    ...{ DATABASE_URL: testDb.url, PORT: '0', ORIGINS: ORIGIN },
     ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', LIVE_DELAY_SCALE: '0.02' },
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);
