@@ -225,6 +225,7 @@ export interface CatalogueMatch {
   home_id: number;
   id: Generated<number>;
   live_coverage: boolean;
+  phase: string | null;
   producer: number;
   source: string;
   start_time: Timestamp;
