@@ -1,6 +1,7 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import { systemLines } from '@duskline/betting/binomial';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { teasedTitle } from '@duskline/betting/line';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
@@ -154,6 +155,10 @@ function presentTerms(
   }
 }
 
+/** A teaser sold another line than the market's, and that one stands in the title. */
+const soldTitle = (title: string, { line, teasedLine }: LegTitles): string =>
+  line === undefined || teasedLine === undefined ? title : teasedTitle(title, line, teasedLine);
+
 function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
   const titles = (leg.titles ?? {}) as LegTitles;
   const id = titles.selectionId ?? leg.selectionId;
@@ -163,7 +168,7 @@ function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
     MatchID: leg.matchId,
     MatchName: titles.match ?? '',
     MarketTitle: now?.market ?? titles.market ?? '',
-    OutcomeTitle: now?.outcome ?? titles.outcome ?? '',
+    OutcomeTitle: soldTitle(now?.outcome ?? titles.outcome ?? '', titles),
     Odds: leg.oddsMilli / 1000,
     Outcome: leg.outcome,
     IsBanker: leg.isBanker,
