@@ -85,7 +85,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     isBoardReady: () => feed === null || feed.isUp(),
   });
   const outbox = createOutboxReader({
-    ...{ db, reader: PLAYER_READER, log, metrics },
+    ...{ db, reader: PLAYER_READER, parking, log, metrics },
     handle(row) {
       cashouts.onRow(row);
       return notify(row);
