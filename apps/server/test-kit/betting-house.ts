@@ -21,6 +21,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createTestDb, type TestDb } from './create-test-db.ts';
 import { arrange } from './ledger.ts';
+import { testParking } from './parking.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
 
@@ -84,6 +85,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf,
+    parking: testParking(db.db),
     log,
     metrics: createMetrics(),
     clock: systemClock,

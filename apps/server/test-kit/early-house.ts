@@ -13,6 +13,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { cashoutHouse } from './cashout-house.ts';
 import { expectReconciled } from './ledger.ts';
+import { parkedTickets, testParking } from './parking.ts';
 
 const log = createLog('silent');
 export const LEAGUE = 7;
@@ -40,7 +41,14 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     const db = createDb(house.db.config);
     const tickets = createTicketService({ db });
     const settlement = createSettlementFlow({
-      ...{ settlement: tickets.settlement, marketIdOf, log, metrics: createMetrics(), clock: systemClock },
+      ...{
+        settlement: tickets.settlement,
+        marketIdOf,
+        log,
+        metrics: createMetrics(),
+        clock: systemClock,
+        parking: testParking(db),
+      },
     });
     const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
     await payouts.offers.add([LEAGUE]);
@@ -128,7 +136,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     async expectInOrder(): Promise<void> {
       await house.settleAll();
       await expectReconciled(house.db);
-      const parked = new Set((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId));
+      const parked = new Set((await parkedTickets(house.db.db)).map(({ ticketId }) => ticketId));
       const { differences } = await house.tickets.settlement.recompute('all');
       expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
     },

@@ -92,7 +92,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     },
   });
   const settlement = createSettlementFlow({
-    ...{ settlement: tickets.settlement, marketIdOf, log, metrics, clock },
+    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => outbox.wake(),
   });
   const delays = createDelayResolver({

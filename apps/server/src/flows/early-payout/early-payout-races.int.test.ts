@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aWish, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
+import { parkedTickets } from '../../../test-kit/parking.ts';
 import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
 
 let house: EarlyHouse;
@@ -142,7 +143,7 @@ describe('one payment', () => {
     const bets = await Promise.all(Array.from({ length: 10 }, () => house.aBet(single, {}, { matches: [matchId] })));
     await house.leads(matchId);
     for (const one of [poison, ...bets]) expect(await house.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
-    expect((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
+    expect((await parkedTickets(house.db.db)).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
   });
 
   test('EARLY-02 a match whose score cannot be stored stops none of its neighbours, and is stored when it can', async () => {

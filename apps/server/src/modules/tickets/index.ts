@@ -32,7 +32,7 @@ export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-i
 export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
-export type { ChunkReport, EarlyPayoutFact, ResultFact, Settlement } from './settlement/index.ts';
+export { type ChunkReport, type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from './settlement/index.ts';
 export { storedBonus } from './settlement/stored-bonus.ts';
 export type { BaseFact, TeasedLeg } from './teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';

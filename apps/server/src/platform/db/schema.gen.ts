@@ -107,13 +107,6 @@ export interface BettingLeg {
   titles: Json;
 }
 
-export interface BettingParkedTicket {
-  parked_at: Generated<Timestamp>;
-  reason: string;
-  ticket_id: string;
-  tries: Generated<number>;
-}
-
 export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   locked: Generated<boolean>;
@@ -544,7 +537,6 @@ export interface DB {
   "betting.exposure": BettingExposure;
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
-  "betting.parked_ticket": BettingParkedTicket;
   "betting.player_state": BettingPlayerState;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;

@@ -142,8 +142,7 @@ export function createParking({ db, alarms, log, metrics }: ParkingOptions): Par
         alarms.raise('item_parked', details, 'an item failed again after it was requeued and is parked once more');
         continue;
       }
-      await store.succeeded(state.name, [item.key]);
-      note(state, item.key, null);
+      if (await store.done(state.name, item.key)) note(state, item.key, null);
       log.info({ event: 'item_requeued', kind: state.name, key: item.key, by: item.requeuedBy }, 'a parked item was let go');
     }
   }
