@@ -82,10 +82,11 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     defaultCurrency: 'EUR',
     toWire: (minor) => Number(minor) / 100,
   });
+  const parking = testParking(db.db);
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf,
-    parking: testParking(db.db),
+    parking,
     log,
     metrics: createMetrics(),
     clock: systemClock,
@@ -116,6 +117,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     legs: () => teasedLegs(db.db),
     finalScore: (matchId) => scores.get(matchId) ?? null,
     port: settlement.port,
+    parking,
     log,
   });
   let matches = 0;

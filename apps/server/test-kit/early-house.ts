@@ -40,6 +40,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
   async function aNode(over: Partial<EarlyPayoutFlowOptions> = {}): Promise<EarlyNode> {
     const db = createDb(house.db.config);
     const tickets = createTicketService({ db });
+    const parking = testParking(db, 500);
     const settlement = createSettlementFlow({
       ...{
         settlement: tickets.settlement,
@@ -47,7 +48,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
         log,
         metrics: createMetrics(),
         clock: systemClock,
-        parking: testParking(db),
+        parking,
       },
     });
     const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
@@ -60,7 +61,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
       },
       early: payouts,
       record: (fact) => settlement.payEarly(fact),
-      ...{ marketIdOf, isBoardReady: () => true, confirmMs: CONFIRM_MS, log, metrics: createMetrics() },
+      ...{ marketIdOf, isBoardReady: () => true, confirmMs: CONFIRM_MS, parking, log, metrics: createMetrics() },
       ...over,
     });
     const node: EarlyNode = {

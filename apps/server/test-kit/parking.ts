@@ -4,11 +4,13 @@ import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createParking, type Parking } from '../src/platform/parking/parking.ts';
 
-/** The real parking of one process, with what it has raised. */
-export function testParking(db: Pick<Database, 'call'>): Parking & { readonly alarms: () => readonly Alarm[] } {
+/**
+ * The real parking of one process, with what it has raised. `gapMs`: failures that follow each other faster count once; every one does unless the test says otherwise.
+ */
+export function testParking(db: Pick<Database, 'call'>, gapMs = 0): Parking & { readonly alarms: () => readonly Alarm[] } {
   const [log, metrics] = [createLog('silent'), createMetrics()];
   const alarms = createAlarms({ log, metrics });
-  return { ...createParking({ db, alarms, log, metrics }), alarms: () => alarms.latest() };
+  return { ...createParking({ db, alarms, log, metrics, gapMs }), alarms: () => alarms.latest() };
 }
 
 /** Tickets that wait for a person, whoever parked them. */

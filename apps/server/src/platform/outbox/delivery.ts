@@ -57,6 +57,7 @@ function partOf(row: PlacedRow, player: string | undefined): Part {
 export function createDelivery({ db, reader, handle, parking, isLeading }: DeliveryOptions) {
   const parked = parking.kind(`outbox/${reader}`, {
     tries: TRIES,
+    gapMs: 0,
     canRequeue: isLeading,
     onRequeue: (item) => inTurn(() => again(item)),
   });
