@@ -13,7 +13,7 @@ import { type NamesIn, ticketRoutes } from './show-tickets.ts';
 let house: BettingHouse;
 let routes: ReturnType<typeof ticketRoutes>;
 let player = 0;
-const titles = createBoardState(DEFAULT_SANITY);
+const titles = createBoardState(DEFAULT_SANITY, Date.now);
 const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
 
 beforeAll(async () => {
