@@ -1,6 +1,7 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import { systemLines } from '@duskline/betting/binomial';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { teasedTitle } from '@duskline/betting/line';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
@@ -178,6 +179,10 @@ function nameBought(leg: TicketLeg, titles: LegTitles, names: SelectionNames) {
   return names({ marketType, specifiers: titles.specifiers ?? leg.specifiers, outcomeId, home, away, sportSystemId });
 }
 
+/** A teaser sold another line than the market's, and that one stands in the title. */
+const soldTitle = (title: string, { line, teasedLine }: LegTitles): string =>
+  line === undefined || teasedLine === undefined ? title : teasedTitle(title, line, teasedLine);
+
 function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
   const titles = (leg.titles ?? {}) as LegTitles;
   const named = nameBought(leg, titles, names);
@@ -186,7 +191,7 @@ function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
     MatchID: leg.matchId,
     MatchName: titles.match ?? '',
     MarketTitle: named?.market ?? titles.market ?? '',
-    OutcomeTitle: named?.outcome ?? titles.outcome ?? '',
+    OutcomeTitle: soldTitle(named?.outcome ?? titles.outcome ?? '', titles),
     Odds: leg.oddsMilli / 1000,
     Outcome: leg.outcome,
     IsBanker: leg.isBanker,

@@ -13,7 +13,7 @@ import { type NamesIn, ticketRoutes } from './show-tickets.ts';
 let house: BettingHouse;
 let routes: ReturnType<typeof ticketRoutes>;
 let player = 0;
-const titles = createBoardState(DEFAULT_SANITY);
+const titles = createBoardState(DEFAULT_SANITY, Date.now);
 const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
 
 beforeAll(async () => {
@@ -109,11 +109,14 @@ describe('tickets on the wire', () => {
     expect(Totals).toEqual({ Stake: 10, Win: 83.5, Currency: 'EUR' });
   });
 
-  test('BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {
+  test('S1-6 BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {
     const user = ++player;
-    const legs = ['-3.5', '2.5'].map((hcp) =>
-      house.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${hcp}`, outcomeId: '1714', line: hcp }),
-    );
+    const legs = ['-3.5', '2.5'].map((hcp) => {
+      const outcome = `Kestrels (${hcp.replace(/^2/, '+2')})`;
+      const titles = { match: 'Kestrels - Harriers', market: 'Handicap', outcome, matchLink: '/m' };
+      const market = { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${hcp}`, outcomeId: '1714', line: hcp };
+      return house.offer(1900, { ...market, titles });
+    });
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
     await house.place(user, { betType: 6, stakes: [{ stake: '10' }], selections, teaserBetTypeId: 1 });
     const { Bets } = await page('history.pendingbets', user);
@@ -123,6 +126,8 @@ describe('tickets on the wire', () => {
       PotentialWin: 19.09,
       Teaser: { ID: 1, Name: '6 points', Points: 4 },
     });
+    // S1-6: what is read first is the line that was bought.
+    expect(Bets[0]?.Selections.map((one) => one.OutcomeTitle)).toEqual(['Kestrels (+0.5)', 'Kestrels (+6.5)']);
     expect(Bets[0]?.Selections.map((one) => [one.ID, one.Line, one.TeasedLine])).toEqual([
       [legs[0]?.selectionId, '-3.5', '+0.5'],
       [legs[1]?.selectionId, '+2.5', '+6.5'],

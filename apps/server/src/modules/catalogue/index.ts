@@ -128,6 +128,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
 
   function sweep(): void {
     const now = clock.now();
+    for (const change of board.passTime()) tell(change);
     for (const change of board.retireEnded(now - ENDED_SHOWN_MS)) tell(change);
     board.forgetRetired(now - ENDED_KEPT_MS);
     metrics.gauge('catalogue_matches', board.state.matches.size);
