@@ -22,6 +22,7 @@ let metrics: Metrics;
 let feed: Feed;
 let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
+const positions = new Map<number, number>();
 
 const fixture = (n: number, producer: number) => ({
   urn: `df:match:${n}`,
@@ -58,13 +59,14 @@ function makeFeed(): Feed {
     gates,
     settlements,
     producers: [1, 3],
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
   });
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON });
   logged = [];
+  positions.clear();
   provider = new FakeProvider(() => Date.now());
   provider.addEvent(fixture(1, 1));
   provider.addEvent(fixture(2, 1));
@@ -237,6 +239,19 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
     expect(provider.eventRecoveries).toEqual([]);
     expect(feed.isUp()).toBe(true);
+  });
+
+  test('XR-11 a restart asks again for what could not be read before it', async () => {
+    await vi.advanceTimersByTimeAsync(120_000);
+    const doubtfulMs = Date.now();
+    provider.ignoreNextEventRecoveries = 1_000;
+    raw({ ...odds({ markets: 'none' }), type: 'bet_settlement' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(positions.get(1)).toBeLessThan(doubtfulMs);
+    expect(positions.get(1)).toBeGreaterThan(NOON);
+    provider.ignoreNextEventRecoveries = 0;
+    await vi.advanceTimersByTimeAsync(400_000);
+    expect(positions.get(1)).toBeGreaterThan(doubtfulMs + 400_000);
   });
 
   test('what is broken again in the answer stays shut, is asked for ever more seldom, and a person is told', async () => {

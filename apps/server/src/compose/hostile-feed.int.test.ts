@@ -36,6 +36,7 @@ beforeAll(async () => {
   await house.identity.seedDemo();
   await house.catalogue.start();
   await house.gates.load();
+  await house.parking.start();
   await house.trading.settings.start();
   house.settlement.start();
   house.delays.start();
@@ -44,6 +45,8 @@ beforeAll(async () => {
   await house.feed?.ready();
   demo = await logIn();
   neighbour = await newMatch('Neighbour');
+  // Long enough to look at what is shut.
+  await sandbox.admin('POST', 'recovery', { delay_ms: 1_000 });
 });
 afterAll(async () => {
   await expectReconciled(testDb);
@@ -174,9 +177,6 @@ describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused,
     ],
   ];
 
-  // Long enough to look at what is shut.
-  beforeAll(() => sandbox.admin('POST', 'recovery', { delay_ms: 1_000 }));
-
   test.each(frames)('%s; a recovery of this one event opens it again', async (_name, frame) => {
     const match = await newMatch('Victim');
     expect(await bet(match)).toBe('accepted');
@@ -267,6 +267,45 @@ describe('XR-04 the sides are swapped', () => {
     const ticket = Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
     expect(ticket.Selections[0]).toMatchObject({ MatchName: bought.MatchName, OutcomeTitle: bought.OutcomeTitle });
     expect(app.house.catalogue.board.match(match.matchId)?.home.name).toMatch(/^Visitors/);
+  });
+
+  test('XR-04 what was bet on it is paid by nobody but a person: the match is parked and its results wait behind it', async () => {
+    const { parking, cashouts } = app.house;
+    const match = await newMatch('Ada');
+    expect(await bet(match)).toBe('accepted');
+    const find = async (list: 'pendingbets' | 'settledbets') => {
+      const { Bets } = (await get(`/api/betplacementhistory/${list}?pageSize=100`)).json();
+      return Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
+    };
+    await sandbox.admin('PATCH', `matches/${match.urn}`, { swap_sides: true });
+    await until('it is parked', async () => (await parking.list('changed_match', `match:${match.matchId}`)).length === 1);
+    await until('it opens again', () => isOpen(match));
+    expect(cashouts.board.price(`${match.marketId}.1`)?.isOpen).toBe(false);
+    // Ada, who is the away side by now, won.
+    const outcomes = ['1', '2', '3'].map((id) => ({ id, result: id === '3' ? 1 : 0 }));
+    await send({ type: 'bet_settlement', product: 3, event_id: match.urn, certainty: 2, markets: [{ id: 1, outcomes }] });
+    await until('the result waits', async () => {
+      const items = await parking.list('changed_match');
+      return items.some(({ key }) => key.startsWith(`result:${match.matchId}/`));
+    });
+    // Longer than nobody's bets are waited for: this one has a bet.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect([await find('settledbets'), (await find('pendingbets'))?.Outcome]).toEqual([undefined, 0]);
+    expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person')).toBeGreaterThan(0);
+    await parking.refresh();
+    await until('the ticket is settled', async () => (await find('settledbets')) !== undefined);
+  });
+
+  test('XR-04 a match that nobody had bet on goes on by itself', async () => {
+    const { parking } = app.house;
+    const match = await newMatch('Nobody');
+    const isParked = async () => (await parking.list('changed_match', `match:${match.matchId}`)).length === 1;
+    await sandbox.admin('PATCH', `matches/${match.urn}`, { swap_sides: true });
+    await until('it is parked', isParked);
+    await until('it is not', async () => {
+      await parking.refresh();
+      return !(await isParked());
+    });
   });
 });
 
