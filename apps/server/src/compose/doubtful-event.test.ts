@@ -232,6 +232,12 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect(takesBets(1)).toBe(true);
   });
 
+  test('XR-11 a message that claims to answer a question that nobody asked is no complete one: it takes nothing away', async () => {
+    raw(odds({ request_id: 77, markets: [] }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
+  });
+
   test('a frame that names nobody we know is refused and touches nobody', async () => {
     for (const text of ['', 'null', '[]', '{"type":"bet_stop"', JSON.stringify(stop({ event_id: 'df:match:404', reason: null }))])
       raw(text);

@@ -87,7 +87,11 @@ export class Feed {
         if (this.#producers.isUp()) this.#markReady();
       },
     });
-    this.#judge = new Judge({ now: () => deps.clock.now(), lateAfterMs: (id) => this.#producers.lateAfterMs(id) });
+    this.#judge = new Judge({
+      now: () => deps.clock.now(),
+      lateAfterMs: (id) => this.#producers.lateAfterMs(id),
+      isOwnRequest: (requestId) => this.#recoveries?.isOwn(requestId) ?? false,
+    });
     this.#doubts = this.#makeDoubts();
     this.#ingest = new Ingest({
       ...{ provider: deps.provider, book: deps.book, settlements: deps.settlements, ...common },
