@@ -39,7 +39,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_MIGRATE_URL',
     fallback: 'DATABASE_URL',
-    meaning: 'The login that owns the schema, when the server itself shall have fewer rights.',
+    meaning:
+      'The login that owns the schema and migrates. With real money it differs from DATABASE_URL, whose login is a member of `duskline_app`.',
   },
   {
     name: 'DATABASE_REPORT_URL',
@@ -52,6 +53,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Connections kept for money, so that slow reads never keep a bet waiting.',
   },
   { name: 'DATABASE_READ_CONNECTIONS', fallback: '8', meaning: 'Connections for everything else.' },
+  {
+    name: 'DATABASE_DIR',
+    fallback: 'the folder of the embedded one',
+    meaning: 'Where the database lies, if on a disk of this machine: with less than 64 MB free the server is not ready.',
+  },
   { name: 'DATABASE_PORT', fallback: 'next free port', meaning: 'The port of the embedded PostgreSQL, on 127.0.0.1 only.' },
   {
     name: 'PROFILE',
@@ -62,7 +68,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ROLES',
     fallback: 'web,feed,settle,jobs',
-    meaning: 'What this server process does. Several processes may share one database.',
+    meaning:
+      'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed.',
   },
   { name: 'SANDBOX', fallback: 'on', meaning: '`off` starts no sandbox; then FEED_URL names the real provider.' },
   { name: 'FEED_URL', fallback: 'the odds feed sandbox', meaning: 'The base address of the odds feed (HTTP and WebSocket).' },
@@ -213,6 +220,7 @@ function checkRealProfile(settings: LauncherSettings): void {
   const missing: string[] = [];
   if (settings.sandbox) missing.push('SANDBOX=off');
   if (settings.databaseUrl === undefined) missing.push('DATABASE_URL');
+  if (settings.databaseMigrateUrl === undefined) missing.push('DATABASE_MIGRATE_URL (a login of its own)');
   if (settings.feedUrl === undefined) missing.push('FEED_URL');
   if (settings.feedToken === undefined) missing.push('FEED_TOKEN');
   if (settings.authSecret === undefined) missing.push('AUTH_SECRET');

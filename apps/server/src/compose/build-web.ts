@@ -22,10 +22,9 @@ import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { probeWrite } from '../platform/outbox/probe-write.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
 import { betslipPorts, gatewayBoard } from './board-views.ts';
-import { type House, PLAYER_READER, readBalances } from './build-house.ts';
+import { type House, readBalances } from './build-house.ts';
 
 /** Guests see limits in it. */
 const DEFAULT_CURRENCY = 'EUR';
@@ -36,6 +35,7 @@ export interface WebOptions {
   log: Logger;
   metrics: Metrics;
   house: House;
+  readiness: readonly ReadinessCheck[];
   isStopping(): boolean;
 }
 
@@ -43,7 +43,7 @@ export interface WebOptions {
 export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   const { config, log, metrics, house, isStopping } = options;
   const app = await createHttpServer(config, log);
-  mountHealth(app, { checks: readinessChecks(house), metrics, internalToken: config.internalToken, isStopping });
+  mountHealth(app, { checks: options.readiness, metrics, internalToken: config.internalToken, isStopping });
   if (!config.roles.has('web')) return app;
   const api = mountCalls(app, {
     config,
@@ -131,7 +131,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...ticketRoutes(
       createTicketHistory(house.db),
       (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
-      (language) => (selectionId) => house.catalogue.board.selection(selectionId)?.titles(language) ?? null,
+      (language) => (bought) => house.catalogue.boughtTitles(language, bought),
     ),
     ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
     ...bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets }),
@@ -160,15 +160,4 @@ async function playerBalance(house: House, userId: string) {
   const [own] = await house.wallet.balances(BigInt(userId));
   const [balance] = own ? await readBalances(house.wallet, [{ userId, currency: own.currency }]) : [];
   return balance ?? { Balance: 0, Balances: { TotalBalance: 0 } };
-}
-
-/** Ready means: a bet placed now would be decided. */
-function readinessChecks(house: House): ReadinessCheck[] {
-  return [
-    { name: 'database', check: () => probeWrite(house.db, PLAYER_READER).then(() => null) },
-    {
-      name: 'feed',
-      check: () => Promise.resolve(house.feed === null || house.feed.isUp() ? null : 'the feed has not recovered'),
-    },
-  ];
 }

@@ -1,11 +1,12 @@
 import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
-import { applyDecided, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
+import { applyClear, applyDecided, applyDoubt, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
 import { type BoardState, count, createBoardState, dayOf, forgetMatch } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
+import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
 import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from './model.ts';
@@ -80,7 +81,7 @@ export class Board {
   readonly #now: () => number;
 
   constructor(now: () => number, sanity: SanityLimits = DEFAULT_SANITY) {
-    this.state = createBoardState(sanity);
+    this.state = createBoardState(sanity, now);
     this.#now = now;
   }
 
@@ -247,6 +248,12 @@ export class Board {
       case 'withdraw':
         applyWithdraw(edit, message.timestampMs);
         break;
+      case 'doubt':
+        applyDoubt(edit, message.why);
+        break;
+      case 'clear':
+        applyClear(edit);
+        break;
     }
     return edit.finish(this.#now());
   }
@@ -273,6 +280,23 @@ export class Board {
     if (isDown) this.state.downProducers.add(producer);
     else this.state.downProducers.delete(producer);
     return edits.map((edit) => edit.finish()).filter((change) => change !== null);
+  }
+
+  /**
+   * What changes by the clock alone: matches without live coverage that have begun, and lines that had their time in the lists.
+   * @returns what changed.
+   */
+  passTime(): BoardChange[] {
+    const changes: BoardChange[] = [];
+    const now = this.#now();
+    const begun = [...this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)].filter(
+      (match) => isUnreported(match, now) !== match.isUnreported,
+    );
+    for (const match of new Set([...begun, ...this.state.waitingLines])) {
+      const change = new MatchEdit(this.state, match).finish(now);
+      if (change) changes.push(change);
+    }
+    return changes;
   }
 
   /** Takes matches that ended before `endedBeforeMs` off the lists; they stay in memory for late messages. */

@@ -1,6 +1,8 @@
 import { type BoardState, bumpMatch, listMatch, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
+import { isUnreported } from './live-coverage.ts';
 import { liveInfoOf } from './live-info.ts';
+import { followMainLines } from './main-lines.ts';
 import { selectionIdOf } from './market-key.ts';
 import { effectiveStatus, priceFlags } from './market-status.ts';
 import type { MarketNode, MatchNode, MatchPhase, OutcomeNode } from './model.ts';
@@ -27,6 +29,8 @@ export class MatchEdit {
   readonly #wasOpen: boolean;
   readonly #startTimeMs: number;
   readonly refused: BoardChange['refused'] = [];
+  /** Why what was said cannot be right; told to the feed, which asks again. */
+  readonly doubts: string[] = [];
   /** Set when something outside markets, state and place changed, e.g. a team name. */
   isChanged = false;
 
@@ -64,12 +68,15 @@ export class MatchEdit {
    */
   finish(nowMs: number | null = null): BoardChange | null {
     const { match } = this;
+    const isTurnedUnreported = this.#followCoverage();
     for (const [market, before] of this.#before) {
       market.status = effectiveStatus(this.#state, market);
       if (nowMs !== null && before.isSuspended && market.status === 'active') market.reopenedAtMs = nowMs;
     }
     const { prices, gates, isAnyDisplayChanged } = this.#compareMarkets();
-    if (this.#before.size > 0) {
+    if (this.#before.size > 0 || this.#state.waitingLines.has(match)) {
+      if (followMainLines(match, this.#state.now())) this.#state.waitingLines.add(match);
+      else this.#state.waitingLines.delete(match);
       match.preview = previewMarkets(match);
       match.isOpen = hasActiveMarket(match);
     }
@@ -78,7 +85,8 @@ export class MatchEdit {
     const isInfoChanged = this.#infoText() !== this.#info;
     const isVisible =
       prices.length > 0 || isAnyDisplayChanged || isPreviewMoved || statusChanged || isInfoChanged || this.isChanged;
-    if (!isVisible && gates.length === 0 && this.refused.length === 0 && this.#wasOpen === match.isOpen) return null;
+    const isSilent = gates.length === 0 && this.refused.length === 0 && this.doubts.length === 0;
+    if (!isVisible && isSilent && this.#wasOpen === match.isOpen) return null;
     bumpMatch(this.#state, match);
     // Names and ranks stand in the lists of sports and tournaments as well.
     if (this.isChanged) this.#state.structureVersion++;
@@ -89,14 +97,31 @@ export class MatchEdit {
       isLive: match.phase !== 'prematch',
       version: match.version,
       prices: this.#markPreviews(prices),
-      marketsChanged: isAnyDisplayChanged || isPreviewMoved,
+      marketsChanged: isAnyDisplayChanged || isPreviewMoved || isTurnedUnreported,
       marketsCount: displayedCount(match),
       ...(statusChanged && { statusChanged }),
       ...(isInfoChanged && match.phase !== 'prematch' && { liveInfo: this.#liveInfo() }),
       gates: { isOpen: match.isOpen, markets: gates },
       touchedMarkets: Array.from(this.#before.keys(), ({ id }) => id),
       refused: this.refused,
+      doubts: this.doubts,
     };
+  }
+
+  /** A match without live coverage is never live, and over with its result. @returns whether it has just become, or stopped being, unreported. */
+  #followCoverage(): boolean {
+    const { match } = this;
+    if (!match.liveCoverage && match.phase === 'live') {
+      match.phase = 'prematch';
+      match.isToldBegun = true;
+    }
+    if (!match.liveCoverage && match.phase === 'ended') match.isRetired = true;
+    const after = isUnreported(match, this.#state.now());
+    if (after === match.isUnreported) return false;
+    this.touchAll();
+    match.isUnreported = after;
+    this.isChanged = true;
+    return true;
   }
 
   #liveInfo() {
@@ -156,7 +181,8 @@ export class MatchEdit {
       match.startTimeMs = this.#startTimeMs;
       unlistMatch(this.#state, match);
       match.startTimeMs = startTimeMs;
-      if (!match.isRetired) listMatch(this.#state, match);
+      if (match.isRetired) return 'removed';
+      listMatch(this.#state, match);
     } else if (!this.#isListed && !match.isRetired) {
       listMatch(this.#state, match);
       return match.phase;

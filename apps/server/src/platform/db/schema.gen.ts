@@ -34,6 +34,8 @@ export interface BetslipSlip {
 
 export interface BettingCashout {
   amount: bigint;
+  answers: string | null;
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   delay_until: Timestamp | null;
@@ -47,6 +49,7 @@ export interface BettingCashout {
   new_offer: bigint | null;
   offer: bigint;
   open_legs: number[];
+  part_stake: bigint | null;
   reason: string | null;
   request_hash: Buffer;
   seen: Json | null;
@@ -107,13 +110,6 @@ export interface BettingLeg {
   titles: Json;
 }
 
-export interface BettingParkedTicket {
-  parked_at: Generated<Timestamp>;
-  reason: string;
-  ticket_id: string;
-  tries: Generated<number>;
-}
-
 export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   locked: Generated<boolean>;
@@ -146,6 +142,7 @@ export interface BettingTicket {
   bonus: Generated<bigint>;
   cashed_payout: Generated<bigint>;
   cashed_stake: Generated<bigint>;
+  cluster_no: Generated<number>;
   currency: string;
   decided_on: Generated<bigint>;
   delay_until: Timestamp | null;
@@ -223,6 +220,7 @@ export interface CatalogueMatch {
   home_id: number;
   id: Generated<number>;
   live_coverage: boolean;
+  phase: string | null;
   producer: number;
   source: string;
   start_time: Timestamp;
@@ -333,6 +331,16 @@ export interface IdentitySession {
   user_id: bigint;
 }
 
+export interface IdentityStaffLog {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  is_held: boolean;
+  made_by: string;
+  reason: string;
+  role: string;
+  user_id: bigint;
+}
+
 export interface IdentityStaffRole {
   granted_at: Generated<Timestamp>;
   role: string;
@@ -399,6 +407,7 @@ export interface MoneyGate {
 }
 
 export interface MoneyGateEvent {
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   gate_id: bigint;
   id: Generated<bigint>;
@@ -431,6 +440,12 @@ export interface MoneyTransfer {
   seq: number;
 }
 
+export interface PlatformCluster {
+  begun_at: Generated<Timestamp>;
+  identity: string;
+  no: number;
+}
+
 export interface PlatformDailyJob {
   day: Timestamp;
   finished_at: Timestamp | null;
@@ -438,7 +453,14 @@ export interface PlatformDailyJob {
   started_at: Timestamp;
 }
 
+export interface PlatformDeployment {
+  only_row: Generated<boolean>;
+  profile: string;
+  set_at: Generated<Timestamp>;
+}
+
 export interface PlatformOutbox {
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   events: Json;
   id: Generated<bigint>;
@@ -447,10 +469,41 @@ export interface PlatformOutbox {
 }
 
 export interface PlatformOutboxPosition {
+  cluster_no: Generated<number>;
   id: bigint;
   reader: string;
   updated_at: Generated<Timestamp>;
   xid: string;
+}
+
+export interface PlatformParked {
+  detail: Generated<Json>;
+  first_failed_at: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  last_failed_at: Generated<Timestamp>;
+  order_key: string | null;
+  parked_at: Timestamp | null;
+  reason: string;
+  requeued_at: Timestamp | null;
+  requeued_by: string | null;
+  seq: Generated<bigint>;
+  taken_at: Timestamp | null;
+  tries: number;
+  waits: Generated<boolean>;
+}
+
+export interface PlatformProbe {
+  at: Generated<Timestamp>;
+  filler: Buffer | null;
+  id: Generated<bigint>;
+}
+
+export interface PlatformRoleTerm {
+  holder: string;
+  role: string;
+  since: Generated<Timestamp>;
+  term: bigint;
 }
 
 export interface TradingAuditLog {
@@ -500,6 +553,13 @@ export interface TradingCustomerTerms {
   user_id: bigint;
 }
 
+export interface TradingPolicy {
+  customer_factor_ceiling_milli: Generated<number>;
+  four_eyes_minor: Generated<bigint>;
+  offer_ceiling_milli: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface TradingReferral {
   asked_stake: bigint;
   closed_at: Timestamp | null;
@@ -510,6 +570,21 @@ export interface TradingReferral {
   ticket_id: string;
   user_id: bigint;
   why: string;
+}
+
+export interface TradingSecondApproval {
+  asked_at: Timestamp;
+  asked_by: bigint;
+  asked_name: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  event: string;
+  id: Generated<bigint>;
+  net_win: bigint;
+  odds_milli: number[];
+  stake: bigint;
+  state: Generated<string>;
+  ticket_id: string;
 }
 
 export interface TradingSuspension {
@@ -527,7 +602,6 @@ export interface DB {
   "betting.exposure": BettingExposure;
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
-  "betting.parked_ticket": BettingParkedTicket;
   "betting.player_state": BettingPlayerState;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
@@ -547,6 +621,7 @@ export interface DB {
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
+  "identity.staff_log": IdentityStaffLog;
   "identity.staff_role": IdentityStaffRole;
   "identity.throttle": IdentityThrottle;
   "identity.user": IdentityUser;
@@ -557,13 +632,20 @@ export interface DB {
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
+  "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
+  "platform.deployment": PlatformDeployment;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
+  "platform.parked": PlatformParked;
+  "platform.probe": PlatformProbe;
+  "platform.role_term": PlatformRoleTerm;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
   "trading.customer_terms": TradingCustomerTerms;
+  "trading.policy": TradingPolicy;
   "trading.referral": TradingReferral;
+  "trading.second_approval": TradingSecondApproval;
   "trading.suspension": TradingSuspension;
 }
