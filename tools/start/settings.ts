@@ -100,7 +100,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'MONEY_CALLS_PER_SECOND',
     fallback: '10',
-    meaning: 'Bets and cashouts that one account may send a second to one process, over all its sessions.',
+    meaning: 'Tickets and cashouts that one account may make a second at one process, over all its sessions.',
   },
   {
     name: 'EARLY_PAYOUT_CONFIRM_MS',

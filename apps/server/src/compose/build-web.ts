@@ -49,6 +49,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     config,
     handlers: gatherHandlers(options),
     authenticate: (cookie) => house.identity.authenticateCookie(cookie),
+    knownSession: (cookie) => house.identity.knownSession(cookie),
     resolveLanguage,
     log,
     metrics,
@@ -122,7 +123,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...ticketRoutes(
       createTicketHistory(house.db),
       (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
-      (language) => (selectionId) => house.catalogue.board.selection(selectionId)?.titles(language) ?? null,
+      (language) => (bought) => house.catalogue.boughtTitles(language, bought),
     ),
     ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
     ...bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets }),

@@ -110,13 +110,6 @@ export interface BettingLeg {
   titles: Json;
 }
 
-export interface BettingParkedTicket {
-  parked_at: Generated<Timestamp>;
-  reason: string;
-  ticket_id: string;
-  tries: Generated<number>;
-}
-
 export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   locked: Generated<boolean>;
@@ -609,7 +602,6 @@ export interface DB {
   "betting.exposure": BettingExposure;
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
-  "betting.parked_ticket": BettingParkedTicket;
   "betting.player_state": BettingPlayerState;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
