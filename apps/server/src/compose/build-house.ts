@@ -34,7 +34,7 @@ import { createTradingParts } from './trading-desk.ts';
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
 /** Name under which what happens to players is read from the outbox. */
-export const PLAYER_READER = 'players';
+const PLAYER_READER = 'players';
 
 export interface HouseOptions {
   config: Config;

@@ -65,7 +65,7 @@ export function createOutboxReader(options: OutboxReaderOptions) {
         for (const row of rows) await delivery.deliver(row);
         const last = rows.at(-1);
         if (last) {
-          position = { xid: last.xid, id: last.id };
+          position = { ...position, xid: last.xid, id: last.id };
           await savePosition(client, reader, position);
           metrics.gauge('outbox_lag_seconds', last.age, { reader });
         }
@@ -123,6 +123,8 @@ export function createOutboxReader(options: OutboxReaderOptions) {
 }
 
 interface Position {
+  /** Which cluster gave the transaction id: see platform.cluster. */
+  clusterNo: number;
   xid: string;
   id: bigint;
 }
@@ -131,10 +133,10 @@ interface Position {
 async function readPosition(client: pg.PoolClient, reader: string): Promise<Position> {
   const found = await client.query<Position>(
     `INSERT INTO platform.outbox_position AS p (reader, xid, id) VALUES ($1, pg_snapshot_xmin(pg_current_snapshot()), 0)
-         ON CONFLICT (reader) DO UPDATE SET updated_at = clock_timestamp() RETURNING p.xid::text AS xid, p.id`,
+         ON CONFLICT (reader) DO UPDATE SET updated_at = clock_timestamp() RETURNING p.cluster_no AS "clusterNo", p.xid::text AS xid, p.id`,
     [reader],
   );
-  return found.rows[0] ?? { xid: '0', id: 0n };
+  return found.rows[0] ?? { clusterNo: 1, xid: '0', id: 0n };
 }
 
 async function savePosition(client: pg.PoolClient, reader: string, { xid, id }: Position): Promise<void> {
@@ -145,12 +147,12 @@ async function savePosition(client: pg.PoolClient, reader: string, { xid, id }: 
   });
 }
 
-async function readAfter(client: pg.PoolClient, { xid, id }: Position): Promise<Row[]> {
+async function readAfter(client: pg.PoolClient, { clusterNo, xid, id }: Position): Promise<Row[]> {
   const found = await client.query<Row>({
     name: 'outbox-read',
     text: `SELECT xid::text AS xid, id, topic, events, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM platform.outbox
-            WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, id LIMIT ${CHUNK}`,
-    values: [xid, id],
+            WHERE cluster_no = $3 AND (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, id LIMIT ${CHUNK}`,
+    values: [xid, id, clusterNo],
   });
   return found.rows;
 }
