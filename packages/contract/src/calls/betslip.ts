@@ -197,6 +197,7 @@ export const betslipCalls = {
     }),
     reply: PlaceBetResult,
     cache: 'private',
+    meantFor: 'user',
     rate: 'money',
   }),
   /** ours: the true state of a placement whose reply was lost (TR-B10). 404 means it never arrived and may be sent again. */
@@ -210,6 +211,7 @@ export const betslipCalls = {
     body: undefined,
     reply: v.object({ Tickets: v.array(Ticket) }),
     cache: 'private',
+    meantFor: 'user',
     rate: 'read',
   }),
 } as const;
