@@ -249,7 +249,10 @@ export class Slip {
   /** Another person is here: what was said to the one before is nobody else's business. */
   forgetPlayer(): void {
     const terms = { ...this.state.terms, freeBetId: undefined };
-    this.store.setState({ receipt: undefined, problem: undefined, cleared: [], freeBets: [], maxima: {}, terms });
+    // That a bet was stopped by the change itself has just been said.
+    const { problem } = this.state;
+    const kept = problem?.kind === 'stopped' ? problem : undefined;
+    this.store.setState({ receipt: undefined, problem: kept, cleared: [], freeBets: [], maxima: {}, terms });
   }
 
   dismissReceipt(): void {
