@@ -36,9 +36,8 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   owner.on('error', () => undefined);
   const db = createDb({
     appUrl: server.url('duskline_app'),
-    migrateUrl: server.url('duskline_owner'),
     reportUrl: server.url('duskline_report'),
-    appRole: undefined,
+    appRole: 'duskline_app',
     reportRole: undefined,
     moneyConnections: 6,
     readConnections: 8,
@@ -49,7 +48,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrate({ url: server.url('duskline_owner') });
+    await migrate({ url: server.url('duskline_owner'), profile: 'play' });
     const admin = new pg.Client({ connectionString: server.url('postgres', 'postgres') });
     await admin.connect();
     await admin.query('CREATE DATABASE pgbench');

@@ -24,6 +24,8 @@ const PROGRAMS = {
   check: 'tools/start/check.ts',
   bench: 'bench/src/run.ts',
   reconcile: 'tools/reconcile/reconcile.ts',
+  parked: 'tools/parked/parked.ts',
+  staff: 'tools/staff/staff.ts',
   replay: 'tools/replay/replay.ts',
   chaos: 'tools/chaos/kill-loop.ts',
 };

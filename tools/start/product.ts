@@ -41,8 +41,11 @@ type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | u
 type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
 
 /** Variables of ours never pass by accident: what a child gets is this, the operator's own variables, and what is written at its plan. */
+/** What children inherit: all but the login of the owner of the schema, which only the migrations need (XR-28). */
 function inheritedEnv(): Record<string, string> {
-  const kept = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const kept = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'DATABASE_MIGRATE_URL',
+  );
   return { ...Object.fromEntries(kept), NODE_ENV: process.env.NODE_ENV || 'production', NODE_COMPILE_CACHE: COMPILE_CACHE };
 }
 
@@ -163,9 +166,7 @@ function startServer(
       ...(settings.origins === undefined ? {} : { ORIGINS: settings.origins }),
       DATA_DIR: settings.dataDir,
       DATABASE_URL: database.app,
-      ...(database.postgres === undefined
-        ? {}
-        : { DATABASE_MIGRATE_URL: database.owner, DATABASE_REPORT_URL: database.postgres.url('duskline_report') }),
+      ...(database.postgres === undefined ? {} : { DATABASE_REPORT_URL: database.postgres.url('duskline_report') }),
       PROFILE: settings.profile,
       ROLES: settings.roles,
       SANDBOX: settings.sandbox ? 'on' : 'off',
@@ -175,7 +176,11 @@ function startServer(
       ...options.serverEnv,
     },
     logFile: logFileOf(settings, 'server'),
-    probe: () => answers200(`http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${settings.port}/readyz`),
+    // Without the role feed its board is not fed: it serves, but is never ready for bets (docs/runbooks/second-server.md).
+    probe: () =>
+      answers200(
+        `http://${probeHost.includes(':') ? `[${probeHost}]` : probeHost}:${settings.port}/${settings.roles.split(',').includes('feed') ? 'readyz' : 'livez'}`,
+      ),
     patienceMs: SERVER_PATIENCE_MS,
     graceMs: SERVER_GRACE_MS,
     waitsForChange: options.waitsForChange ?? false,
@@ -213,7 +218,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     stops.push(async () => database.postgres?.stop());
     await step(
       'Migrations are applied',
-      () => unlessStopped(options.signal, migrate({ url: database.owner })),
+      () => unlessStopped(options.signal, migrate({ url: database.owner, profile: settings.profile })),
       (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
     );
     const server = startServer(settings, secrets, database, feed, options);

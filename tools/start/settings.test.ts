@@ -50,7 +50,7 @@ test.each([
 
 test('the real-money profile names everything that a newcomer gets for free and it refuses', () => {
   expect(() => read({ PROFILE: 'real' })).toThrow(
-    'Set SANDBOX=off, DATABASE_URL, FEED_URL, FEED_TOKEN, AUTH_SECRET, ORIGINS (https).',
+    'Set SANDBOX=off, DATABASE_URL, DATABASE_MIGRATE_URL (a login of its own), FEED_URL, FEED_TOKEN, AUTH_SECRET, ORIGINS (https).',
   );
 });
 
@@ -58,7 +58,8 @@ test('the real-money profile starts when all of it is given', () => {
   const env = {
     PROFILE: 'real',
     SANDBOX: 'off',
-    DATABASE_URL: 'postgresql://db/x',
+    DATABASE_URL: 'postgresql://web@db/x',
+    DATABASE_MIGRATE_URL: 'postgresql://owner@db/x',
     FEED_URL: 'https://feed.example',
     FEED_TOKEN: 't',
     AUTH_SECRET: 'x'.repeat(32),

@@ -39,7 +39,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'DATABASE_MIGRATE_URL',
     fallback: 'DATABASE_URL',
-    meaning: 'The login that owns the schema, when the server itself shall have fewer rights.',
+    meaning:
+      'The login that owns the schema and migrates. With real money it differs from DATABASE_URL, whose login is a member of `duskline_app`.',
   },
   {
     name: 'DATABASE_REPORT_URL',
@@ -62,7 +63,8 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'ROLES',
     fallback: 'web,feed,settle,jobs',
-    meaning: 'What this server process does. Several processes may share one database.',
+    meaning:
+      'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed.',
   },
   { name: 'SANDBOX', fallback: 'on', meaning: '`off` starts no sandbox; then FEED_URL names the real provider.' },
   { name: 'FEED_URL', fallback: 'the odds feed sandbox', meaning: 'The base address of the odds feed (HTTP and WebSocket).' },
@@ -202,6 +204,7 @@ function checkRealProfile(settings: LauncherSettings): void {
   const missing: string[] = [];
   if (settings.sandbox) missing.push('SANDBOX=off');
   if (settings.databaseUrl === undefined) missing.push('DATABASE_URL');
+  if (settings.databaseMigrateUrl === undefined) missing.push('DATABASE_MIGRATE_URL (a login of its own)');
   if (settings.feedUrl === undefined) missing.push('FEED_URL');
   if (settings.feedToken === undefined) missing.push('FEED_TOKEN');
   if (settings.authSecret === undefined) missing.push('AUTH_SECRET');

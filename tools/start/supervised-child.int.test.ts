@@ -103,3 +103,11 @@ test('a restart that was asked for is at once and counts as no failure', async (
   }
   expect(child.restarts()).toBe(5);
 });
+
+test('XR-15 a child that refuses to start is not tried again, and its own line is the reason', async () => {
+  const place = program("console.error('first\\nanother process has it'); say(); process.exit(78);");
+  const child = start(place, { probe: async () => false });
+  await expect(child.ready()).rejects.toThrow('The program does not start. another process has it');
+  await sleep(300);
+  expect(child.restarts()).toBe(0);
+});

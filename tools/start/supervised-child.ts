@@ -39,6 +39,8 @@ const GUARD = fileURLToPath(new URL('./child-guard.mjs', import.meta.url));
 const PROBE_EVERY_MS = 50;
 const BACK_OFF_MS = [0, 250, 500, 1000, 2000, 5000];
 const FIRST_START_TRIES = 3;
+/** A child that ends with it before it was ever ready has said in one line why another try would change nothing. */
+const REFUSES_TO_START = 78;
 const LOG_BYTES_MAX = 50 * 1024 * 1024;
 
 /** Keeps one earlier log. The file is open for appending, so copying and truncating loses nothing that matters and needs no reopening. */
@@ -96,7 +98,7 @@ class Supervised implements SupervisedChild {
     this.#child = child;
     this.#plan.onChange('started', String(child.pid));
     child.once('error', () => undefined);
-    child.once('exit', (code, signal) => this.#exited(child, signal ?? `exit code ${code}`));
+    child.once('exit', (code, signal) => this.#exited(child, signal ?? `exit code ${code}`, code === REFUSES_TO_START));
     void this.#watchReadiness(child);
   }
 
@@ -134,10 +136,15 @@ class Supervised implements SupervisedChild {
     );
   }
 
-  #exited(child: ChildProcess, reason: string): void {
+  #exited(child: ChildProcess, reason: string, refuses: boolean): void {
     if (this.#child !== child) return;
     this.#child = undefined;
     if (this.#stopping) return;
+    if (refuses && !this.#everReady && !this.#plan.waitsForChange) {
+      const line = logTail(this.#plan.logFile, 1);
+      this.#settleReady.reject(new StartError(`The ${this.name} does not start.`, line === '' ? 'It says why above.' : line));
+      return;
+    }
     this.#plan.onChange('died', reason);
     this.#failures += 1;
     if (!this.#everReady && this.#failures >= FIRST_START_TRIES) {

@@ -22,7 +22,7 @@ const TEST_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = { simulat
  */
 const BROWSER_PACKAGES = ['contract', 'odds', 'money', 'i18n', 'realtime'];
 const BROWSER_BETTING =
-  /^@duskline\/betting\/(slip|stake|bet-type|bet-exception|combination|compatibility|payout|line|value|ticket|leg-result|binomial|named-system|accumulator-bonus|cashout)[a-z0-9-]*$/;
+  /^@duskline\/betting\/(slip|stake|bet-type|bet-exception|combination|compatibility|payout|line|value|ticket|leg-result|binomial|named-system|accumulator-bonus|cashout|typed-amount)[a-z0-9-]*$/;
 
 /** The feed sandbox plays the simulation, so it may import it: it stands for a provider that has models of its own. */
 const SANDBOX_PACKAGES = ['simulation', 'odds'];

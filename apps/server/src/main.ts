@@ -1,19 +1,21 @@
 import { compose } from './compose/compose.ts';
 import { readConfig } from './platform/config.ts';
 import { createLog } from './platform/log.ts';
+import { RoleTakenError } from './platform/nodes/role-lock.ts';
 
 /** The server process: reads its configuration, builds the house, listens, and leaves in order when told to. */
 const STOP_WITHIN_MS = 10_000;
 
 function fail(error: unknown): never {
   console.error(error instanceof Error ? error.message : String(error));
-  process.exit(1);
+  process.exit(error instanceof RoleTakenError ? error.exitCode : 1);
 }
 
 try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
-  const app = await compose(config, log, process.env);
+  const mustStop = Promise.withResolvers<string>();
+  const app = await compose(config, log, process.env, { onMustStop: mustStop.resolve });
   await app.start();
   log.info(
     { event: 'listening', host: config.host, port: config.port, roles: [...config.roles], profile: config.profile },
@@ -21,10 +23,10 @@ try {
   );
 
   let isStopping = false;
-  const stop = (signal: string): void => {
+  const stop = (reason: string): void => {
     if (isStopping) return;
     isStopping = true;
-    log.info({ event: 'stopping', signal }, 'stopping');
+    log.info({ event: 'stopping', reason }, 'stopping');
     // Whatever hangs must not keep the process: the ledger is safe at any moment.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     app.stop().then(
@@ -35,6 +37,7 @@ try {
       },
     );
   };
+  void mustStop.promise.then(stop);
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('unhandledRejection', (error) => log.error({ event: 'unhandled', err: error }, 'a promise was left alone'));

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { type CashOut, type CashoutWish, createCashOut } from '../src/flows/cashout/cash-out.ts';
+import { type CashOut, createCashOut } from '../src/flows/cashout/cash-out.ts';
+import type { CashoutWish } from '../src/flows/cashout/judge-wish.ts';
 import { type CashoutBoard, quoteTicket } from '../src/flows/cashout/quote.ts';
 import { TestBoard } from '../src/flows/cashout/test-kit/test-board.ts';
 import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../src/modules/tickets/index.ts';
@@ -22,7 +23,7 @@ export function cashOutOn(
 }
 
 export const aWish = (userId: number, ticketId: string, over: Partial<CashoutWish> = {}): CashoutWish => ({
-  ...{ userId: BigInt(userId), ticketId, amountMinor: null, isPartial: false, seenOddsMilli: null, isAgreed: false },
+  ...{ userId: BigInt(userId), ticketId, amountMinor: null, isPartial: false, seenOddsMilli: null, agreed: null },
   ...{ requestId: null, session: 'session-1', ip: '203.0.113.7' },
   ...over,
 });

@@ -40,21 +40,21 @@ export async function createTestDb(server: TestServer = inject('postgres')): Pro
   const at = (url: string): string => url.replace('{database}', name).replace('%7Bdatabase%7D', name);
   const config: DatabaseConfig = {
     appUrl: at(server.app),
-    migrateUrl: at(server.owner),
     reportUrl: at(server.report),
-    appRole: undefined,
+    appRole: 'duskline_app',
     reportRole: undefined,
     moneyConnections: 8,
     readConnections: 8,
   };
   const db = createDb(config);
-  const ownerPool = new pg.Pool({ connectionString: config.migrateUrl, max: 4 });
+  const ownerUrl = at(server.owner);
+  const ownerPool = new pg.Pool({ connectionString: ownerUrl, max: 4 });
   // Sessions that a test kills, and those that end with the database, are no failure.
   ownerPool.on('error', () => undefined);
   return {
     name,
     url: config.appUrl,
-    ownerUrl: config.migrateUrl,
+    ownerUrl,
     adminUrl: server.admin.replace('/postgres?', `/${name}?`),
     config,
     db,

@@ -44,7 +44,7 @@ export async function startTestPostgres(): Promise<{ server: RunningPostgres; pr
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await migrate({ url: server.url('duskline_owner') });
+    await migrate({ url: server.url('duskline_owner'), profile: 'play' });
     const provided: TestServer = {
       admin: server.url('postgres', 'postgres'),
       owner: server.url('duskline_owner', '{database}'),

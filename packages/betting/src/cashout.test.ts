@@ -2,12 +2,14 @@ import { compare, parseRational, type Rational, rational, subtract, sum, toFract
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  agreedPart,
   type CashoutQuote,
   type CashoutTicket,
   cashoutHolds,
   cashoutMargin,
   type OpenLeg,
   partialCashout,
+  partWorth,
   quoteCashout,
   remainingTicket,
 } from './cashout.ts';
@@ -154,6 +156,29 @@ describe('partial cashout', () => {
         expect(compare(subtract(rational(part.stakeUsedMinor), rational(1)), rational(stake * asked, offer))).toBe(-1);
       }),
     );
+  });
+
+  test('S1-1 a part that is agreed on goes as that part, never more of the stake, exactly while it is worth its price', () => {
+    const amount = fc.bigInt({ min: 1n, max: 10n ** 9n });
+    fc.assert(
+      fc.property(amount, amount, amount, amount, (stake, offer, some, later) => {
+        const share = 1n + (some % stake);
+        const price = partWorth(stake, offer, share);
+        const part = agreedPart(stake, share, price, 1n);
+        expect(part === undefined).toBe(share === stake || price === 0n);
+        if (!part) return;
+        expect(part.paidMinor).toBe(price);
+        expect(part.stakeUsedMinor).toBeLessThanOrEqual(share);
+        expect(part.stakeUsedMinor + part.remainingStakeMinor).toBe(stake);
+        expect(later >= part.offerMinor).toBe(partWorth(stake, later, share) >= price);
+      }),
+    );
+    expect(agreedPart(1000n, 500n, 593n, 10n)).toMatchObject({
+      stakeUsedMinor: 500n,
+      remainingStakeMinor: 500n,
+      offerMinor: 1186n,
+    });
+    expect(agreedPart(1000n, 995n, 1000n, 10n)).toBeUndefined();
   });
 
   test('rules 13.5 in a system every line shrinks alike', () => {

@@ -11,7 +11,7 @@ import {
   subtract,
   ZERO,
 } from '@duskline/money/rational';
-import { ceil, roundToInteger } from '@duskline/money/rounding';
+import { ceil, floor, roundToInteger } from '@duskline/money/rounding';
 import { legFactor } from './leg-result.ts';
 import { returnCapMinor } from './payout-cap.ts';
 import { symmetricSums } from './symmetric-sums.ts';
@@ -172,6 +172,32 @@ export function partialCashout(
   const remaining = totalStakeMinor - used;
   if (remaining < 1n || remaining < minStakeMinor) return undefined;
   return { paidMinor: amountMinor, stakeUsedMinor: used, remainingStakeMinor: remaining };
+}
+
+/** What a part of the stake is worth when all of it is worth `offerMinor`, rounded down (betting rules 13.2, 13.5). */
+export function partWorth(totalStakeMinor: bigint, offerMinor: bigint, partStakeMinor: bigint): bigint {
+  return floor(rational(offerMinor * partStakeMinor, totalStakeMinor));
+}
+
+/** A part that is bought at a price agreed on before: `offerMinor` is the smallest offer for the whole at which the price is fair. */
+export interface AgreedPart extends PartialCashout {
+  readonly offerMinor: bigint;
+}
+
+/**
+ * Buys back the part `partStakeMinor` of a stake at `amountMinor`, which was offered for it and agreed on (betting rules 13.4, 13.5): whatever
+ * the whole is worth by now, that part goes and no other. Undefined when it is no part or leaves less than the minimum stake.
+ */
+export function agreedPart(
+  totalStakeMinor: bigint,
+  partStakeMinor: bigint,
+  amountMinor: bigint,
+  minStakeMinor: bigint,
+): AgreedPart | undefined {
+  if (partStakeMinor < 1n || partStakeMinor >= totalStakeMinor) return undefined;
+  const offerMinor = ceil(rational(totalStakeMinor * amountMinor, partStakeMinor));
+  const part = partialCashout(totalStakeMinor, offerMinor, amountMinor, minStakeMinor);
+  return part && { ...part, offerMinor };
 }
 
 /**

@@ -1,21 +1,7 @@
 import { type MinorAmount, parseAmount } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 
-/** Longest text an amount input keeps (AMOUNT-03). */
-export const AMOUNT_TEXT_MAX = 14;
-
 const NUMERIC = /^(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)$/;
-
-/**
- * What an amount input keeps of what was typed (AMOUNT-01 to 03, AMB-36): runs of dots become one, commas and minus signs go,
- * then 14 characters. Nothing else is changed: "1.2.3" stays and fails as a number.
- */
-export function cleanAmountText(typed: string): string {
-  return typed
-    .replace(/\.{2,}/g, '.')
-    .replace(/[,-]/g, '')
-    .slice(0, AMOUNT_TEXT_MAX);
-}
 
 /** True for digits with at most one dot. No exponent, no hexadecimal, no blanks, no digits of other scripts (AMOUNT-04). */
 export function isAmountText(text: string): boolean {
@@ -39,16 +25,15 @@ export function stakeMinor(text: string, currency: Currency): MinorAmount | unde
   return parsed.ok ? parsed.minor : undefined;
 }
 
-/** A stake of the betslip: the text as typed, the number in it, and the stake a trader offers instead (BETSLIP-30). */
+/** A stake of the betslip: the text with a dot for decimals, the number in it, and the stake a trader offers instead (BETSLIP-30). */
 export interface StakeInput {
   readonly text: string;
   readonly value: number;
   readonly offeredValue?: number;
 }
 
-/** The state after the customer typed; an offer belonged to the old stake and goes. */
-export function typeStake(typed: string): StakeInput {
-  const text = cleanAmountText(typed);
+/** The state after the customer typed what `readTypedAmount` made this text of; an offer belonged to the old stake and goes. */
+export function typeStake(text: string): StakeInput {
   return { text, value: parseStakeText(text) };
 }
 

@@ -43,9 +43,15 @@ export interface ProcessingPayload {
   offer?: TraderOffer;
   /** By when a waiting bet is decided, epoch ms of the server. */
   decidedBy?: number;
-  /** Of a cashout: what was paid; when it was declined because the value had moved, what the ticket is worth now (changecashout takes it). */
+  /**
+   * Of a cashout: what was paid; when it was declined because the value had moved, what that which was asked for is worth now (changecashout
+   * takes it until `offeredUntil`, epoch ms): all of `stakeLeft`, or the part `partStake` of it.
+   */
   amount?: number;
   cashoutValue?: number;
+  partStake?: number;
+  stakeLeft?: number;
+  offeredUntil?: number;
 }
 
 const REQUEST_STATES: ReadonlyMap<string, AnotherRequestState> = new Map([

@@ -41,6 +41,11 @@ export interface MatchModel {
   readonly sport: MatchSpec['sport'];
   readonly entries: readonly MatchEntry[];
   indexAt(atMs: number): number;
+  /**
+   * Milliseconds of play at a moment, for prices that follow time: it stands still in breaks, and between two entries where a sport's
+   * prices follow nothing but what happens.
+   */
+  playedMs(index: number, atMs: number): number;
   stateAt(index: number): MatchState;
   /** Chances of the markets open in that state at that moment. */
   chancesAt(index: number, atMs: number, mood: Mood): MarketChance[];
@@ -56,6 +61,8 @@ interface SportRules<S> {
   readonly sport: MatchSpec['sport'];
   readonly before: S;
   readonly wrap: (state: S) => MatchState;
+  /** Absent: prices follow the entries alone. */
+  readonly playedMs?: (state: S, atMs: number) => number;
   readonly chances: (state: S, atMs: number, mood: Mood) => MarketChance[];
   readonly decided: (state: S) => MarketResult[];
   readonly standing: (state: S) => MarketResult[];
@@ -68,6 +75,7 @@ function modelOf<S>(rules: SportRules<S>, timeline: readonly TimelineEntry<S>[])
     sport: rules.sport,
     entries: timeline,
     indexAt: (atMs) => entryIndexAt(timeline, atMs),
+    playedMs: (index, atMs) => rules.playedMs?.(at(index), atMs) ?? timeline[index]?.atMs ?? 0,
     stateAt: (index) => rules.wrap(at(index)),
     chancesAt: (index, atMs, mood) => rules.chances(at(index), atMs, mood),
     decidedAt: (index) => rules.decided(at(index)),
@@ -75,6 +83,8 @@ function modelOf<S>(rules: SportRules<S>, timeline: readonly TimelineEntry<S>[])
     resultsAt: (index) => rules.results(at(index)),
   };
 }
+
+const FULL_TIME_MS = 90 * 60_000;
 
 /** A soccer match with a given course (simulated or recorded); `ladder`: the lines that are offered. */
 export function soccerModel(
@@ -89,6 +99,7 @@ export function soccerModel(
       sport: 'soccer',
       before: timeline[0]?.state ?? soccerKickOff(46 * 60_000),
       wrap: (state) => ({ sport: 'soccer', state }),
+      playedMs: (state, atMs) => Math.round((1 - soccerRemaining(state, atMs)) * FULL_TIME_MS),
       chances: (state, atMs, mood) => soccerChances(means, ladder, state, soccerRemaining(state, atMs), mood),
       decided: (state) => [...soccerDecided(ladder, state.home, state.away), ...half(state, soccerHalfDecided)],
       standing: (state) => [...soccerAbandoned(ladder, state.home, state.away), ...half(state, soccerHalfAbandoned)],

@@ -28,3 +28,17 @@ export function ladderOddsMilli(share: number): number {
   }
   return HIGHEST_MILLI;
 }
+
+/** How many steps of the ladder lie between two prices of it. */
+export function ladderSteps(one: number, other: number): number {
+  let from = Math.min(one, other);
+  const to = Math.max(one, other);
+  let steps = 0;
+  for (const [bound, step] of LADDER) {
+    const end = Math.min(to, bound);
+    if (end <= from) continue;
+    steps += Math.ceil((end - from) / step);
+    from = end;
+  }
+  return steps;
+}

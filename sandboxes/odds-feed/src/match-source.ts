@@ -73,7 +73,7 @@ export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' 
     seed,
     prematch: (position) => {
       priced ??= matchModel(spec, null);
-      const mood = moodAt(spec.sport, seed, position / SMOOTH_MOVES);
+      const mood = moodAt('prematch', spec.sport, seed, position / SMOOTH_MOVES);
       return priced.chancesAt(-1, 0, mood).map(quoteMarket);
     },
     model: () => {

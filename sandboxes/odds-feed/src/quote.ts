@@ -1,5 +1,5 @@
 import type { LineResult, MarketChance, MarketResult, OutcomeChance } from '@duskline/simulation/chance';
-import { priceMarket } from '@duskline/simulation/price-market';
+import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
 import {
   type FeedMarket,
   type FeedOutcome,
@@ -30,8 +30,10 @@ function probabilities(chance: OutcomeChance): Omit<FeedOutcome, 'id' | 'active'
 }
 
 /** Chances -> the market as it stands in an odds_change. */
-export function quoteMarket(chance: MarketChance): FeedMarket {
-  const priced = priceMarket(chance);
+export const quoteMarket = (chance: MarketChance): FeedMarket => feedMarket(priceMarket(chance));
+
+/** The same of a market that has its prices. */
+export function feedMarket(priced: PricedMarket): FeedMarket {
   const base = { id: priced.type, ...specifierField(priced.specifiers) };
   if (!priced.open) return { ...base, status: MARKET.inactive };
   const outcomes = priced.outcomes.map((outcome): FeedOutcome => {

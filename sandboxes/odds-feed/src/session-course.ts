@@ -1,6 +1,8 @@
 import type { MatchModel } from '@duskline/simulation/match-model';
 import { moodAt } from '@duskline/simulation/mood';
+import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
 import { hash32, hashUnit } from '@duskline/simulation/rng';
+import { steadyOffer } from '@duskline/simulation/steady-offer';
 import { applyToBook, type EventBook } from './event-book.ts';
 import { eventStatus } from './event-status.ts';
 import type { MatchSource } from './match-source.ts';
@@ -17,7 +19,7 @@ import {
   PREMATCH,
   type Product,
 } from './protocol.ts';
-import { quoteMarket, sameOffer } from './quote.ts';
+import { feedMarket, sameOffer } from './quote.ts';
 import type { WorldClock } from './world-clock.ts';
 
 export interface SessionTiming {
@@ -28,8 +30,10 @@ export interface SessionTiming {
 
 const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
-/** One cell of the live mood: prices glide from one mood to the next in this world time. */
-const MOOD_CELL_MS = 25_000;
+/** One cell of the live mood: prices glide from one mood to the next in this time of play. */
+export const MOOD_CELL_MS = 150_000;
+/** Between events prices are looked at anew at the multiples of this time in the match. */
+export const LOOK_MS = 20_000;
 
 export type Stage = 'prematch' | 'live' | 'ended' | 'closed';
 
@@ -54,6 +58,16 @@ export interface Course {
   announcedStartMs: number | undefined;
   /** When a step last made prices. */
   pricedMs: number;
+  /** When a step last made all prices anew. */
+  anchorMs: number;
+  /** What is offered in play and up to which time in the match that was looked at; undefined before it was priced. */
+  offer: LiveOffer | undefined;
+}
+
+interface LiveOffer {
+  readonly atMs: number;
+  readonly playedMs: number;
+  readonly markets: readonly PricedMarket[];
 }
 
 export function model(course: Course): MatchModel {
@@ -113,17 +127,47 @@ export function statusAt(course: Course, wallMs: number): EventStatus | undefine
   return eventStatus(state, course.reason === undefined ? moment : { ...moment, reason: course.reason });
 }
 
-/** Markets as they should be offered at this moment. */
-export function quotesAt(course: Course, wallMs: number): FeedMarket[] {
-  if (course.stage === 'prematch' || !course.source.info.liveCoverage) {
-    return course.stage === 'prematch' ? course.source.prematch(tickAt(course, wallMs).number) : [];
-  }
-  const { seed } = course.source;
-  const atMs = inMatchMs(course, wallMs);
+function offerOf(course: Course, atMs: number): LiveOffer {
   const played = model(course);
-  const mood = moodAt(played.sport, hash32(seed, 'live'), atMs / MOOD_CELL_MS);
-  return played.chancesAt(played.indexAt(atMs), atMs, mood).map(quoteMarket);
+  const index = played.indexAt(atMs);
+  const playedMs = played.playedMs(index, atMs);
+  const mood = moodAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / MOOD_CELL_MS);
+  return { atMs, playedMs, markets: played.chancesAt(index, atMs, mood).map(priceMarket) };
 }
+
+const isOffering = (course: Course): boolean => course.stage !== 'prematch' && course.source.info.liveCoverage;
+
+/** Markets as they should be offered after something that makes prices: exactly what the model says. */
+export function quotesAt(course: Course, wallMs: number): FeedMarket[] {
+  if (course.stage === 'prematch') return course.source.prematch(tickAt(course, wallMs).number);
+  if (!isOffering(course)) return [];
+  course.offer = offerOf(course, inMatchMs(course, wallMs));
+  return course.offer.markets.map(feedMarket);
+}
+
+function lookAgain(course: Course, offer: LiveOffer, atMs: number): LiveOffer {
+  const played = model(course);
+  if (played.playedMs(played.indexAt(atMs), atMs) === offer.playedMs) return offer;
+  const now = offerOf(course, atMs);
+  return { ...now, markets: steadyOffer(played.sport, offer.markets, now.markets) };
+}
+
+/**
+ * Markets as they should be offered at this moment while nothing has happened since {@link quotesAt}: prices follow the model, but only
+ * in moves worth telling. A pure function of the last event and the time, however often it is asked in between. `now`: something
+ * happened at this very moment that is looked at, yet is no reason to send every price anew (points in basketball).
+ */
+export function steadyQuotesAt(course: Course, wallMs: number, now = false): FeedMarket[] {
+  if (!isOffering(course)) return quotesAt(course, wallMs);
+  const untilMs = inMatchMs(course, wallMs);
+  let offer = course.offer ?? offerOf(course, inMatchMs(course, course.anchorMs));
+  for (let atMs = nextLookMs(offer.atMs); atMs <= untilMs; atMs += LOOK_MS) offer = { ...lookAgain(course, offer, atMs), atMs };
+  if (now) offer = { ...lookAgain(course, offer, untilMs), atMs: untilMs };
+  course.offer = offer;
+  return offer.markets.map(feedMarket);
+}
+
+const nextLookMs = (atMs: number): number => (Math.floor(atMs / LOOK_MS) + 1) * LOOK_MS;
 
 export const isFinal = (status: number): boolean => status === MARKET.settled || status === MARKET.cancelled;
 

@@ -14,6 +14,7 @@ import {
   send,
   stamp,
   startWallMs,
+  steadyQuotesAt,
   suspendedQuotes,
   tickAt,
 } from './session-course.ts';
@@ -125,20 +126,34 @@ export function finalStatus(market: FeedMarket): FeedMarket {
 
 const MAKES_PRICES = new Set<PlanStep['kind']>(['kickoff', 'show', 'open']);
 
+/** Points come every half minute and each is part of how prices go: they are followed, not made anew. */
+function isFollowed(course: Course, step: PlanStep): boolean {
+  return step.kind === 'show' && !course.suspended && model(course).entries[step.index]?.kind === 'points';
+}
+
+function show(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
+  const followed = isFollowed(course, step) ? steadyQuotesAt(course, wallMs, true) : undefined;
+  if (course.quiet) return [];
+  if (course.suspended) return oddsChange(course, wallMs, suspendedQuotes(course, wallMs));
+  return oddsChange(course, wallMs, changedMarkets(course, followed ?? quotesAt(course, wallMs)));
+}
+
 /** Does one step of the plan; answers its messages. */
 export function applyStep(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
-  if (MAKES_PRICES.has(step.kind)) course.pricedMs = wallMs;
+  if (MAKES_PRICES.has(step.kind)) {
+    course.pricedMs = wallMs;
+    if (!isFollowed(course, step)) {
+      course.anchorMs = wallMs;
+      course.offer = undefined;
+    }
+  }
   switch (step.kind) {
     case 'kickoff':
       return kickOff(course, wallMs);
     case 'stop':
       return betStop(course, wallMs, step.reason);
     case 'show':
-      return oddsChange(
-        course,
-        wallMs,
-        course.suspended ? suspendedQuotes(course, wallMs) : changedMarkets(course, quotesAt(course, wallMs)),
-      );
+      return show(course, step, wallMs);
     case 'decide':
       return decide(course, wallMs, step.index);
     case 'open':

@@ -14,6 +14,7 @@ import {
   stamp,
   startWallMs,
   statusAt,
+  steadyQuotesAt,
   stepWallMs,
   tickAt,
 } from './session-course.ts';
@@ -84,7 +85,7 @@ function tick(course: Course, nowMs: number): EventMessage[] {
   course.lastTick = due.number;
   // A step done since the tick's own time has newer prices: never go back behind it.
   const atMs = Math.max(due.atMs, course.pricedMs);
-  const changed = changedMarkets(course, quotesAt(course, atMs));
+  const changed = changedMarkets(course, steadyQuotesAt(course, atMs));
   const told = JSON.stringify(course.book.status?.statistics ?? null);
   const news = course.stage === 'live' && told !== JSON.stringify(statusAt(course, atMs)?.statistics ?? null);
   return changed.length > 0 || news ? oddsChange(course, atMs, changed) : [];
@@ -109,8 +110,10 @@ function rebuild(course: Course, nowMs: number): void {
     fill(before.map(({ outcomes: _gone, ...market }) => ({ ...market, status: MARKET.suspended })));
   }
   if (course.stage === 'prematch') fill(quotesAt(course, due.atMs));
-  if (course.stage === 'live')
-    fill(quotesAt(course, Math.max(due.atMs, course.pricedMs)), course.suspended ? MARKET.suspended : undefined);
+  if (course.stage === 'live') {
+    const quotes = steadyQuotesAt(course, Math.max(due.atMs, course.pricedMs));
+    fill(quotes, course.suspended ? MARKET.suspended : undefined);
+  }
   if (course.stage === 'closed') for (const [key, market] of book.markets) book.markets.set(key, finalStatus(market));
   const status = statusAt(course, nowMs);
   if (status !== undefined) book.status = status;
@@ -160,6 +163,8 @@ export function createSession(source: MatchSource, timing: SessionTiming): LedSe
     quiet: false,
     heldAtMs: undefined,
     pricedMs: 0,
+    anchorMs: 0,
+    offer: undefined,
     announcedStartMs: undefined,
   };
   const nearStart = (nowMs: number): boolean => timing.clock.toWorld(nowMs) >= source.startMs - POSTPONE_LEAD_MS;

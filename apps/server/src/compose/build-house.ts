@@ -16,12 +16,14 @@ import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { createAlarms } from '../platform/alarms.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
+import { createParking } from '../platform/parking/parking.ts';
 import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
@@ -46,6 +48,8 @@ export type House = ReturnType<typeof buildHouse>;
 /** Every part below HTTP, built and wired; nothing runs yet. */
 export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const clock = systemClock;
+  const alarms = createAlarms({ log, metrics });
+  const parking = createParking({ db, alarms, log, metrics });
   const tickets = createTicketService({
     db,
     onCall: ({ items, tookMs }) => {
@@ -112,7 +116,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement }, () => feed?.isUp() ?? false);
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
-    ...{ clock, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }

@@ -17,15 +17,16 @@ import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller } from '../platform/http/mount-calls.ts';
-import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
+import { mountHealth } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { probeWrite } from '../platform/outbox/probe-write.ts';
+import type { RoleLock } from '../platform/nodes/role-lock.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
 import { betslipPorts, gatewayBoard } from './board-views.ts';
-import { type House, PLAYER_READER, readBalances } from './build-house.ts';
+import { type House, readBalances } from './build-house.ts';
+import { readinessChecks } from './readiness.ts';
 
 /** Guests see limits in it. */
 const DEFAULT_CURRENCY = 'EUR';
@@ -36,6 +37,7 @@ export interface WebOptions {
   log: Logger;
   metrics: Metrics;
   house: House;
+  roleLock: Pick<RoleLock, 'fault'>;
   isStopping(): boolean;
 }
 
@@ -43,7 +45,7 @@ export interface WebOptions {
 export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   const { config, log, metrics, house, isStopping } = options;
   const app = await createHttpServer(config, log);
-  mountHealth(app, { checks: readinessChecks(house), metrics, internalToken: config.internalToken, isStopping });
+  mountHealth(app, { checks: readinessChecks(options), metrics, internalToken: config.internalToken, isStopping });
   if (!config.roles.has('web')) return app;
   const api = mountCalls(app, {
     config,
@@ -151,15 +153,4 @@ async function playerBalance(house: House, userId: string) {
   const [own] = await house.wallet.balances(BigInt(userId));
   const [balance] = own ? await readBalances(house.wallet, [{ userId, currency: own.currency }]) : [];
   return balance ?? { Balance: 0, Balances: { TotalBalance: 0 } };
-}
-
-/** Ready means: a bet placed now would be decided. */
-function readinessChecks(house: House): ReadinessCheck[] {
-  return [
-    { name: 'database', check: () => probeWrite(house.db, PLAYER_READER).then(() => null) },
-    {
-      name: 'feed',
-      check: () => Promise.resolve(house.feed === null || house.feed.isUp() ? null : 'the feed has not recovered'),
-    },
-  ];
 }

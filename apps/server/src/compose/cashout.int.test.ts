@@ -25,7 +25,7 @@ interface Player {
 beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0', ORIGINS: ORIGIN },
+    ...{ DATABASE_URL: testDb.url, PORT: '0', ORIGINS: ORIGIN },
     ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', LIVE_DELAY_SCALE: '0.02' },
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);
@@ -251,6 +251,30 @@ describe('cashing out', () => {
     expect(await post(alice, '/api/betslip/changecashout', change)).toMatchObject({ status: 409, body: { Reason: 'NO_OFFER' } });
   });
 
+  test('S1-1 the changed value of a part is that of the same part: in the answer, over the feed, and taken as such', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    const streams = await listen(alice);
+    const seen = (await offered(alice))[betId];
+    price('1.600');
+    const half = { betId, amount: '6.33', isPartial: true, CashoutOddsValues: seen.CashoutOddsValues };
+    const changed = { CashoutValue: 5.93, PartStake: 5, StakeLeft: 10, OfferedUntil: expect.any(Number) };
+    const { status, body } = await post(alice, '/api/player/createcashout', half);
+    expect([status, body]).toMatchObject([409, { Status: 2, Reason: 'ODDS_CHANGED', ...changed }]);
+    expect(body.OfferedUntil - Date.now()).toBeGreaterThan(25_000);
+    await until(() => ends(streams, betId).length > 0);
+    expect(ends(streams, betId)[0]).toMatchObject({
+      cashoutValue: 5.93,
+      partStake: 5,
+      stakeLeft: 10,
+      offeredUntil: body.OfferedUntil,
+    });
+    streams.close();
+    expect(await post(alice, '/api/betslip/changecashout', { betId, amount: 11.87 })).toMatchObject({ status: 409 });
+    const taken = await post(alice, '/api/betslip/changecashout', { betId, amount: '5.93' });
+    expect(taken).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 5.93, StakeLeft: 5 } });
+  });
+
   test('AMB-20 a changed value is refused without effect', async () => {
     await aMatch();
     const betId = await aBet(alice);
@@ -362,7 +386,10 @@ describe('what nobody may do', () => {
 
   test('B19 101 % as a part, and a part that leaves less than the smallest stake', async () => {
     const before = await moneyState();
-    expect(await create(alice, { amount: 12.79, isPartial: true })).toMatchObject({ status: 409, body: { CashoutValue: 12.66 } });
+    const all = await create(alice, { amount: 12.79, isPartial: true });
+    expect(all).toMatchObject({ status: 409, body: { Reason: 'VALUE_CHANGED' } });
+    // Who asked for a part is never offered the whole.
+    expect(all.body).not.toHaveProperty('CashoutValue');
     expect(await create(alice, { amount: 12.65, isPartial: true })).toMatchObject({
       status: 400,
       body: { ExceptionName: 'MinimumAllowedStakeException', Message: 'The minimum stake is 0.10 USD.' },

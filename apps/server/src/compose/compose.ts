@@ -1,4 +1,5 @@
 import type { Config } from '../platform/config.ts';
+import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb } from '../platform/db/create-db.ts';
@@ -6,6 +7,7 @@ import type { HttpServer } from '../platform/http/server.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
 import { buildHouse, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
 import { nightlyJobs } from './nightly.ts';
@@ -19,16 +21,38 @@ export interface App {
   stop(): Promise<void>;
 }
 
+export interface AppHooks {
+  /** What this process knows is not true any more: it has to stop, and its supervisor to start it anew. */
+  onMustStop?: (reason: string) => void;
+  /** How long a start waits for a process that still has its roles. */
+  rolePatienceMs?: number;
+}
+
+const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
+
 /** The only place that knows every module: builds the parts, wires them, starts and stops them in order. */
-export async function compose(config: Config, log: Logger, environment: Record<string, string | undefined>): Promise<App> {
+export async function compose(
+  config: Config,
+  log: Logger,
+  environment: Record<string, string | undefined>,
+  hooks: AppHooks = {},
+): Promise<App> {
   const metrics = createMetrics({ defaults: true });
-  const db = createDb(readDatabaseConfig(environment), {
+  const databaseConfig = readDatabaseConfig(environment);
+  const roleLock = createRoleLock({
+    config: databaseConfig,
+    roles: SINGLE_ROLES.filter((role) => config.roles.has(role)),
+    log,
+    onLost: (reason) => hooks.onMustStop?.(reason),
+    ...(hooks.rolePatienceMs === undefined ? {} : { startPatienceMs: hooks.rolePatienceMs }),
+  });
+  const db = createDb(databaseConfig, {
     onPoolError: (error) => log.warn({ event: 'pool', err: error }, 'an idle connection was lost'),
     onRetry: (sqlstate) => metrics.count('pg_retry_total', { sqlstate }),
   });
   let isStopping = false;
   const house = buildHouse({ config, log, metrics, db });
-  const app = await buildWeb({ config, log, metrics, house, isStopping: () => isStopping });
+  const app = await buildWeb({ config, log, metrics, house, roleLock, isStopping: () => isStopping });
   const daily = createDailyJobs({ db, jobs: nightlyJobs(house, log, metrics), clock: house.clock, log, metrics });
 
   return {
@@ -37,10 +61,13 @@ export async function compose(config: Config, log: Logger, environment: Record<s
     async start() {
       const server = await patiently(() => checkServer(db.pool), log);
       log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
+      await checkProfile(db.pool, config.profile);
+      await roleLock.take();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
       await house.gates.load();
+      await house.parking.start();
       await house.trading.settings.start();
       await house.early.offers.start();
       if (config.roles.has('settle')) {
@@ -71,9 +98,11 @@ export async function compose(config: Config, log: Logger, environment: Record<s
       await house.trading.stop();
       await house.settlement.stop();
       await house.outbox.stop();
+      await house.parking.stop();
       await house.tickets.close();
       await house.catalogue.stop();
       house.identity.close();
+      await roleLock.release();
       await db.close();
     },
   };

@@ -10,7 +10,7 @@ let app: App;
 beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0' },
+    ...{ DATABASE_URL: testDb.url, PORT: '0' },
     ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);

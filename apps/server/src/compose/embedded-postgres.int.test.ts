@@ -92,12 +92,11 @@ describe('the embedded PostgreSQL', () => {
   });
 
   test('F-K2 kill -9 under placement load: no acknowledged bet is lost, none doubled, back by itself', async () => {
-    await migrate({ url: server.url('duskline_owner') });
+    await migrate({ url: server.url('duskline_owner'), profile: 'play' });
     const db = createDb({
       appUrl: server.url('duskline_app'),
-      migrateUrl: server.url('duskline_owner'),
       reportUrl: server.url('duskline_report'),
-      appRole: undefined,
+      appRole: 'duskline_app',
       reportRole: undefined,
       moneyConnections: 4,
       readConnections: 4,

@@ -22,7 +22,6 @@ beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
     DATABASE_URL: testDb.url,
-    DATABASE_MIGRATE_URL: testDb.ownerUrl,
     RATE_LIMIT: 'off',
     SITE_BUILD: '/nowhere',
   };

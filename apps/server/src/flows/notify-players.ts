@@ -4,6 +4,7 @@ import { errorCatalogue, fillMessage } from '@duskline/contract/errors';
 import type { BalancePayload, ProcessingPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
+import { CHANGED_VALUE_MS } from './cashout/cash-out.ts';
 import { refusalName } from './place-bet/placed.ts';
 
 /** One row of the outbox: many events of one topic, as an object of equally long arrays. */
@@ -123,12 +124,21 @@ function cashedOut({ events }: OutboxRow, at: number, betId: string): Processing
   const wire = (text: unknown): number | null =>
     text == null || !currency ? null : toWireNumber(BigInt(String(text)), currency);
   const [amount, cashoutValue] = [wire(events.amount?.[at]), wire(events.newOffer?.[at])];
+  const [partStake, stakeLeft] = [wire(events.partStake?.[at]), wire(events.stakeLeft?.[at])];
+  const decidedAt = (events.decidedAt?.[at] ?? null) as number | null;
   if (status === BetAcceptance.ACCEPTED)
     return { kind: 'cashout', betId, status, statusText: 'accepted', ...(amount === null ? {} : { amount }) };
   return {
     ...{ kind: 'cashout', betId, status: BetAcceptance.DECLINED, statusText: 'declined' },
     message: errorCatalogue.CashoutDeclinedException.message,
     exceptionName: 'CashoutDeclinedException',
-    ...(cashoutValue === null ? {} : { cashoutValue }),
+    ...(cashoutValue === null
+      ? {}
+      : {
+          cashoutValue,
+          ...(partStake === null ? {} : { partStake }),
+          ...(stakeLeft === null ? {} : { stakeLeft }),
+          ...(decidedAt === null ? {} : { offeredUntil: decidedAt + CHANGED_VALUE_MS }),
+        }),
   };
 }

@@ -15,7 +15,7 @@ const post = <B extends v.GenericSchema>(path: string, summary: string, source: 
     ...{ reply: CashoutResult, cache: 'private', meantFor: 'user', rate: 'money' },
   });
 
-/** Tickets bought back (spec CASHOUT, AMB-20). A refused cashout is a 4xx with Status 2 and, where there is one, the value of now. */
+/** Tickets bought back (spec CASHOUT, AMB-20). A refused cashout is a 4xx with Status 2 and, where there is one, the value of now of that which was asked for. */
 export const cashoutCalls = {
   'player.ticketswithcashout': defineCall({
     method: 'GET',

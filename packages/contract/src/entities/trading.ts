@@ -49,6 +49,19 @@ export const QueuedBet = v.object({
     }),
   ),
   Offer: v.optional(TraderOffer),
+  /** What one trader wants to do; above the amount of one person, a second one has to do the same. */
+  SecondApproval: v.optional(
+    v.object({
+      Event: v.picklist(['accept', 'offer']),
+      Stake: v.number(),
+      /** By selection, in the order of Selections. */
+      Odds: v.array(v.number()),
+      /** What the bet can cost the book, in its currency (EUR). */
+      NetWin: v.number(),
+      AskedBy: v.string(),
+      AskedAt: v.string(),
+    }),
+  ),
 });
 export type QueuedBet = v.InferOutput<typeof QueuedBet>;
 
@@ -61,6 +74,8 @@ export const DeskResult = v.object({
   Stake: v.number(),
   PotentialWin: v.number(),
   DecidedBy: v.optional(v.number()),
+  /** Nothing has changed yet: a second trader has to do the same. */
+  NeedsSecondTrader: v.optional(v.boolean()),
   TraderOffer: v.optional(TraderOffer),
 });
 export type DeskResult = v.InferOutput<typeof DeskResult>;

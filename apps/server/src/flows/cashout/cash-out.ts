@@ -1,31 +1,14 @@
 import { createHash } from 'node:crypto';
-import { partialCashout } from '@duskline/betting/cashout';
+import { partWorth } from '@duskline/betting/cashout';
 import { AppError } from '@duskline/contract/errors';
-import type { CurrencyCode } from '@duskline/money/currency';
 import type { CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { stakeLimits } from '../stake-limits.ts';
+import { type CashoutWish, type JudgedWish, judgeWish } from './judge-wish.ts';
 import { type CashoutBoard, type CashoutQuoting, groundOf, quoteTicket } from './quote.ts';
-
-/** What a customer asks for. */
-export interface CashoutWish {
-  readonly userId: bigint;
-  readonly ticketId: string;
-  /** null = whatever the whole is worth now. */
-  readonly amountMinor: bigint | null;
-  readonly isPartial: boolean;
-  /** Odds the value was computed from as the customer saw them, by selection; null = he names none. */
-  readonly seenOddsMilli: ReadonlyMap<string, number> | null;
-  /** He accepts a value that was offered to him: a better one does not change what is paid. */
-  readonly isAgreed: boolean;
-  readonly requestId: string | null;
-  readonly session: string;
-  readonly ip: string;
-}
 
 export interface CashOutOptions {
   readonly board: CashoutBoard;
-  readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'answerChanged'>;
+  readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'changed' | 'refuseChanged' | 'isKnown'>;
   readonly clock: { now(): number };
   /** Multiplies the delays of the rule book. */
   readonly liveDelayScale: number;
@@ -47,55 +30,41 @@ export const CHANGED_VALUE_MS = 30_000;
 /** Something moved between quote and payment this many times: the customer is told the value of now instead. */
 const TRIES = 4;
 
-type Terms = Pick<CashoutOrder, 'amountMinor' | 'offerMinor' | 'stakeUsedMinor' | 'isPartial' | 'refusal' | 'newOfferMinor'>;
-
-const sameOdds = (seen: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): boolean =>
-  seen.size === now.size && [...now].every(([id, oddsMilli]) => seen.get(id) === oddsMilli);
-
-/** What becomes of a wish at this quote (betting rules 13.4, 13.5). The ledger compares once more what the quote stood on. */
-export function judgeWish(wish: CashoutWish, terms: CashoutTerms, quote: CashoutQuoting): Terms {
-  const asked = wish.amountMinor;
-  const refuse = (refusal: string, newOfferMinor: bigint | null): Terms => ({
-    ...{ amountMinor: asked ?? newOfferMinor ?? 0n, offerMinor: quote.isOffered ? quote.offerMinor : 0n, stakeUsedMinor: 0n },
-    ...{ isPartial: wish.isPartial, refusal, newOfferMinor },
-  });
-  if (!quote.isOffered) return refuse(quote.reason, null);
-  const { offerMinor, stakeMinor } = quote;
-  if (wish.seenOddsMilli !== null && !sameOdds(wish.seenOddsMilli, quote.oddsMilli)) return refuse('ODDS_CHANGED', offerMinor);
-  const amountMinor = asked ?? offerMinor;
-  if (amountMinor > offerMinor) return refuse('VALUE_CHANGED', offerMinor);
-  const paid = { amountMinor, offerMinor, refusal: null, newOfferMinor: null };
-  if (amountMinor === offerMinor || (wish.isAgreed && !wish.isPartial))
-    return { ...paid, offerMinor: amountMinor, stakeUsedMinor: stakeMinor, isPartial: false };
-  // The whole ticket is never given away for less than it is worth at the very odds the customer saw.
-  if (!wish.isPartial) return refuse('VALUE_CHANGED', offerMinor);
-  const { minMinor } = stakeLimits(terms.currency as CurrencyCode);
-  const part = partialCashout(stakeMinor, offerMinor, amountMinor, minMinor);
-  if (!part) return refuse('MinimumAllowedStakeException', null);
-  return { ...paid, stakeUsedMinor: part.stakeUsedMinor, isPartial: true };
-}
-
-const hashOf = (wish: CashoutWish): Buffer =>
+const hashOf = (wish: CashoutWish, isAgreed: boolean): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
         wish.ticketId,
         wish.amountMinor === null ? null : String(wish.amountMinor),
-        wish.isPartial,
-        wish.isAgreed,
+        // Which part a changed value is for is said by the value itself, and known no more once it is taken.
+        isAgreed ? null : wish.isPartial,
+        isAgreed,
         wish.seenOddsMilli === null ? null : [...wish.seenOddsMilli].sort(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     )
     .digest();
 
+type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
+
 /**
- * The customer's own key, or one made of the request: the ticket, the amount and the odds it was confirmed at. Two wishes that
- * are alike in all of these are one wish that was sent twice.
+ * The customer's own key, or one made of the request: the ticket, the amount and the odds it was confirmed at, or the changed value that it
+ * takes. Two wishes that are alike in all of these are one wish that was sent twice.
  */
-function keyOf(wish: CashoutWish, hash: Buffer): Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'> {
-  const common = { requestHash: hash, isNaturalKey: wish.requestId === null };
+function keyOf(wish: CashoutWish, isAgreed: boolean): Key {
+  const requestHash = hashOf(wish, isAgreed);
+  const common = { requestHash, isNaturalKey: wish.requestId === null };
   if (wish.requestId !== null) return { ...common, key: `cashout/${wish.requestId}` };
-  return { ...common, key: `${wish.ticketId}/${wish.amountMinor ?? 'all'}/${hash.toString('hex').slice(0, 16)}` };
+  const taken = wish.agreed === null ? '' : `/${wish.agreed.cashoutId}`;
+  return { ...common, key: `${wish.ticketId}/${wish.amountMinor ?? 'all'}/${requestHash.toString('hex').slice(0, 16)}${taken}` };
+}
+
+/** Paid too late too often: what was asked for is told its value of now. */
+function gaveUp(judged: JudgedWish, quote: CashoutQuoting): Partial<JudgedWish> {
+  const { partStakeMinor } = judged;
+  if (judged.refusal !== null || !quote.isOffered) return {};
+  const { stakeMinor, offerMinor } = quote;
+  const newOfferMinor = partStakeMinor === null ? offerMinor : partWorth(stakeMinor, offerMinor, partStakeMinor);
+  return { refusal: 'VALUE_CHANGED', newOfferMinor: newOfferMinor > 0n ? newOfferMinor : null };
 }
 
 /** Buys tickets back for their customers (betting rules 13; spec CASHOUT-11, CASHOUT-12). */
@@ -109,16 +78,14 @@ export function createCashOut(options: CashOutOptions) {
     return terms;
   }
 
-  function orderOf(wish: CashoutWish, terms: CashoutTerms, isLastTry: boolean): CashoutOrder {
+  function orderOf(wish: CashoutWish, terms: CashoutTerms, key: Key, isLastTry: boolean): CashoutOrder {
     const quote = quoteTicket(board, terms);
-    const judged = judgeWish(wish, terms, quote);
+    const judged = judgeWish(board, wish, terms, quote);
     const waitsMs = quote.isOffered && judged.refusal === null ? quote.delayMs * liveDelayScale : 0;
     return {
       ...judged,
-      ...keyOf(wish, hashOf(wish)),
-      ...(isLastTry && judged.refusal === null
-        ? { refusal: 'VALUE_CHANGED', newOfferMinor: quote.isOffered ? quote.offerMinor : null }
-        : {}),
+      ...key,
+      ...(isLastTry ? gaveUp(judged, quote) : {}),
       cashoutId: uuidV7(clock.now()),
       ticketId: terms.ticketId,
       userId: wish.userId,
@@ -126,15 +93,16 @@ export function createCashOut(options: CashOutOptions) {
       ground: quote.isOffered ? quote.ground : groundOf(terms),
       delayMs: waitsMs === 0 ? null : Math.max(1, Math.round(waitsMs)),
       seen: quote.isOffered ? JSON.stringify({ odds: Object.fromEntries(quote.oddsMilli), states: quote.matchStates }) : null,
+      answers: wish.agreed && { cashoutId: wish.agreed.cashoutId, validMs: CHANGED_VALUE_MS },
       session: wish.session,
       ip: wish.ip === '' ? null : wish.ip,
     };
   }
 
-  async function ask(wish: CashoutWish): Promise<CashoutResolution> {
+  async function ask(wish: CashoutWish, key = keyOf(wish, false)): Promise<CashoutResolution> {
     for (let tried = 1; ; tried++) {
       const terms = await ownTerms(wish);
-      const order = orderOf(wish, terms, tried === TRIES);
+      const order = orderOf(wish, terms, key, tried === TRIES);
       const answer = await cashouts.order(order);
       if (answer.status !== 'decided' && answer.status !== 'replay') {
         if (answer.status === 'unknown') throw new AppError('NotFoundException');
@@ -150,17 +118,23 @@ export function createCashOut(options: CashOutOptions) {
   }
 
   return {
-    ask,
-    /** Takes or refuses the value of now that a declined cashout was answered with; null = there is none (any more). */
+    ask: (wish: CashoutWish) => ask(wish),
+    /**
+     * Takes or refuses the value of now that a declined cashout was answered with; null = there is none (any more). Only what was offered can be
+     * taken, to the minor unit: the whole, or the part that was asked for and no other. Taken and used up is one step of the ledger, so an
+     * answer that was lost on its way is given again to the same key.
+     */
     async answerChanged(wish: CashoutWish, isAccepted: boolean): Promise<CashoutResolution | 'refused' | null> {
       await ownTerms(wish);
-      const changed = await cashouts.answerChanged(wish.ticketId, wish.userId, CHANGED_VALUE_MS);
-      if (!changed) return null;
-      if (!isAccepted) return 'refused';
-      const amount = wish.amountMinor ?? changed.offerMinor;
-      // Only what was offered can be accepted: of a whole exactly that, of a part no more.
-      if (amount > changed.offerMinor || (!changed.isPartial && amount !== changed.offerMinor)) return null;
-      return ask({ ...wish, amountMinor: amount, isPartial: changed.isPartial && amount < changed.offerMinor, isAgreed: true });
+      const { ticketId, userId } = wish;
+      if (!isAccepted) return (await cashouts.refuseChanged(ticketId, userId, CHANGED_VALUE_MS)) ? 'refused' : null;
+      const agreed = await cashouts.changed(ticketId, userId, CHANGED_VALUE_MS);
+      if (agreed !== null && agreed.offerMinor === wish.amountMinor) {
+        const taken = { ...wish, agreed, isPartial: agreed.partStakeMinor !== null };
+        return ask(taken, keyOf(taken, true));
+      }
+      const key = keyOf(wish, true);
+      return wish.requestId !== null && (await cashouts.isKnown(userId, key.key)) ? ask(wish, key) : null;
     },
   };
 }

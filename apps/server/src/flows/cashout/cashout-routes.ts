@@ -9,7 +9,8 @@ import type { Cashouts, CashoutTerms, TicketView } from '../../modules/tickets/i
 import type { CallContext, Handlers, Session } from '../../platform/http/handler.ts';
 import { presentTicket } from '../present-ticket.ts';
 import { stakeLimits } from '../stake-limits.ts';
-import type { CashOut, CashoutResolution, CashoutWish } from './cash-out.ts';
+import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
+import type { CashoutWish } from './judge-wish.ts';
 import { presentOffer } from './present-offer.ts';
 import { type CashoutBoard, quoteTicket } from './quote.ts';
 
@@ -66,7 +67,7 @@ export function cashoutRoutes(options: CashoutRoutesOptions): Handlers<CashoutCa
       const answered = await cashOut.answerChanged(wish, body.accept ?? true);
       if (answered === 'refused')
         return { Status: BetAcceptance.DECLINED, Message: errorCatalogue.CashoutDeclinedException.message };
-      if (answered === null) throw declined('NO_OFFER', undefined);
+      if (answered === null) throw declined('NO_OFFER');
       return answer(answered);
     },
   };
@@ -95,7 +96,7 @@ function wishOf(context: CallContext, body: AnyBody, amountMinor: bigint | null)
     amountMinor,
     isPartial: body.isPartial ?? false,
     seenOddsMilli: null,
-    isAgreed: false,
+    agreed: null,
     requestId: body.requestId ?? null,
     session: session.sessionId,
     ip: context.ip,
@@ -112,12 +113,15 @@ function seenOdds(odds: Readonly<Record<string, number>>): Map<string, number> {
   );
 }
 
-function declined(reason: string, cashoutValue: number | undefined): AppError {
+/** What is offered instead, as the wire says it. */
+type NewOffer = Pick<CashoutResult, 'CashoutValue' | 'PartStake' | 'StakeLeft' | 'OfferedUntil'>;
+
+function declined(reason: string, offer: NewOffer = {}): AppError {
   const name: ErrorName = reason in errorCatalogue ? (reason as ErrorName) : 'CashoutDeclinedException';
   return new AppError(name, {
     extra: {
       Status: BetAcceptance.DECLINED,
-      ...(cashoutValue === undefined ? {} : { CashoutValue: cashoutValue }),
+      ...offer,
       ...(name === 'CashoutDeclinedException' ? { Reason: reason } : {}),
     },
   });
@@ -129,13 +133,25 @@ function currencyOf({ currency, ticketId }: CashoutTerms): Currency {
   return found;
 }
 
+function newOffer(
+  { newOfferMinor, partStakeMinor, stakeLeftMinor, decidedAtMs }: CashoutResolution['record'],
+  wire: (minor: bigint) => number,
+): NewOffer {
+  if (newOfferMinor === null) return {};
+  return {
+    CashoutValue: wire(newOfferMinor),
+    StakeLeft: wire(stakeLeftMinor),
+    ...(partStakeMinor === null ? {} : { PartStake: wire(partStakeMinor) }),
+    ...(decidedAtMs === null ? {} : { OfferedUntil: decidedAtMs + CHANGED_VALUE_MS }),
+  };
+}
+
 function answer({ record, terms, isReplay }: CashoutResolution): CashoutResult {
   const currency = currencyOf(terms);
   const wire = (minor: bigint) => toWireNumber(minor, currency);
   if (record.state === BetAcceptance.DECLINED) {
     const reason = record.reason ?? 'NO_OFFER';
-    if (reason !== 'MinimumAllowedStakeException')
-      throw declined(reason, record.newOfferMinor === null ? undefined : wire(record.newOfferMinor));
+    if (reason !== 'MinimumAllowedStakeException') throw declined(reason, newOffer(record, wire));
     const { minMinor } = stakeLimits(currency.code as CurrencyCode);
     throw new AppError(reason, {
       params: { min: toDecimalText(minMinor, currency), currency: currency.code },

@@ -1,3 +1,4 @@
+import { partWorth } from '@duskline/betting/cashout';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -58,13 +59,17 @@ export function hasPlayMoved(before: Readonly<Record<string, string>>, offer: Pi
   });
 }
 
+/** What was asked for is worth now: all that is left, or the part that was meant. */
+const worthOf = ({ stakeMinor, partStakeMinor }: DueCashout, offerMinor: bigint): bigint =>
+  partStakeMinor === null ? offerMinor : partWorth(stakeMinor, offerMinor, partStakeMinor);
+
 async function decideOne({ board, cashouts, metrics }: ResolveCashoutsOptions, due: DueCashout): Promise<void> {
   const { states = {} } = (due.seen ?? {}) as { states?: Record<string, string> };
   for (let tried = 1; ; tried++) {
     const [terms] = await cashouts.terms([due.ticketId]);
     if (!terms) throw new Error(`cashout ${due.cashoutId} is of ticket ${due.ticketId}, which does not exist`);
     const quote = quoteTicket(board, terms, true);
-    const now = quote.isOffered ? quote.offerMinor : null;
+    const now = quote.isOffered ? worthOf(due, quote.offerMinor) : null;
     const refusal = !quote.isOffered ? quote.reason : hasPlayMoved(states, quote) ? 'STATE_CHANGED' : null;
     const giveUp = tried === TRIES ? 'MOVED_ON' : null;
     const ground = quote.isOffered ? quote.ground : groundOf(terms);

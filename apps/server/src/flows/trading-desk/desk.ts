@@ -1,3 +1,4 @@
+import { offerCeilingMilli } from '@duskline/betting/offer-ceiling';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { CurrencyCode } from '@duskline/money/currency';
@@ -7,7 +8,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import { stakeLimitAt } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { hasOwnOdds, isDivisible, legsNow, termsNow, termsOf } from './terms.ts';
+import { hasOwnOdds, isDivisible, type LegNow, legsNow, termsNow, termsOf } from './terms.ts';
 
 export interface OfferWish {
   /** null = as asked. */
@@ -50,7 +51,8 @@ export function createDesk(parts: DeskParts): Desk {
   async function step(found: Found, one: DeskStep, actor: Actor, offer: Offer | null = null): Promise<DeskAct> {
     const answer = await parts.trading.decide(found.ticket.ticketId, one, actor);
     if (answer.result === 'unknown') throw new AppError('NotFoundException');
-    if (answer.result === 'done' || answer.result === 'late') {
+    // What waits for a second trader has changed nothing, and yet the queue shows it.
+    if (answer.result === 'done' || answer.result === 'late' || answer.result === 'second') {
       parts.metrics.count('trading_acts_total', { event: one.event, by: actor.kind });
       parts.onActed();
     }
@@ -169,7 +171,11 @@ function forbidOwn({ ticket }: Found, actor: Actor): void {
 }
 
 /** Stake and odds of an offer. @throws named refusals for what cannot be offered */
-function checkWish({ board }: DeskParts, ticket: TicketView, wish: OfferWish): [stakeMinor: bigint, oddsMilli: number[]] {
+function checkWish(
+  { board, trading }: DeskParts,
+  ticket: TicketView,
+  wish: OfferWish,
+): [stakeMinor: bigint, oddsMilli: number[]] {
   const legs = legsNow(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) throw new AppError('MarketSuspendedException');
   const stakeMinor = wish.stakeMinor ?? ticket.stakeMinor;
@@ -180,6 +186,7 @@ function checkWish({ board }: DeskParts, ticket: TicketView, wish: OfferWish): [
     throw new AppError('InvalidStakeException');
   for (const selectionId of wish.oddsMilli.keys())
     if (!legs.some(({ leg }) => leg.selectionId === selectionId)) throw new AppError('SelectionNotFoundException');
+  checkCeiling(trading.settings.policy().offerCeilingMilli, legs, wish);
   const oddsMilli = legs.map(
     ({ leg, selection }) => wish.oddsMilli.get(leg.selectionId) ?? standing(ticket, leg.oddsMilli, selection?.oddsMilli),
   );
@@ -187,6 +194,16 @@ function checkWish({ board }: DeskParts, ticket: TicketView, wish: OfferWish): [
   // The same again is no offer: the trader accepts or declines.
   if (!isOther) throw new AppError('InvalidStakeException');
   return [stakeMinor, oddsMilli];
+}
+
+/** @throws ValidationException for odds that are more than a slip of the finger from the board (XR-24) */
+function checkCeiling(ceilingMilli: number, legs: readonly LegNow[], wish: OfferWish): void {
+  for (const { leg, selection } of legs) {
+    const wanted = wish.oddsMilli.get(leg.selectionId) ?? 0;
+    const most = offerCeilingMilli(selection?.oddsMilli ?? leg.oddsMilli, leg.oddsMilli, ceilingMilli);
+    if (wanted > most)
+      throw new AppError('ValidationException', { fieldErrors: { odds: `may be ${most / 1000} at most on ${leg.selectionId}` } });
+  }
 }
 
 /** Legs the trader leaves alone are offered at the odds of the board; those of a type with a price of its own stay as they are. */

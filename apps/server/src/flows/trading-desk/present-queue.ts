@@ -1,6 +1,6 @@
 import type { QueuedBet } from '@duskline/contract/entities/trading';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
-import type { CustomerRow, Referral } from '../../modules/trading/index.ts';
+import type { CustomerRow, Referral, SecondApproval } from '../../modules/trading/index.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { BOOK_CURRENCY, presentExposures, presentOffer, wireOf } from './present.ts';
@@ -49,9 +49,19 @@ function presentQueued(
     DecidedBy: ticket.delayUntilMs ?? referral.openedAtMs,
     Customer: presentCustomer(customer),
     Selections: legs.map((leg) => presentLeg(leg, exposures)),
+    ...(referral.secondApproval ? { SecondApproval: presentSecond(referral.secondApproval, ticket.currency) } : {}),
     ...(referral.offer?.state === 'open' ? { Offer: presentOffer(ticket, referral.offer) } : {}),
   };
 }
+
+const presentSecond = (one: SecondApproval, currency: string): QueuedBet['SecondApproval'] => ({
+  Event: one.event,
+  Stake: wireOf(one.stakeMinor, currency),
+  Odds: one.oddsMilli.map((odds) => odds / 1000),
+  NetWin: wireOf(one.netWinBookMinor, BOOK_CURRENCY.code),
+  AskedBy: one.askedBy,
+  AskedAt: new Date(one.askedAtMs).toISOString(),
+});
 
 function presentCustomer({ userId, factorMilli, dayLimitMinor }: CustomerRow): QueuedBet['Customer'] {
   return {

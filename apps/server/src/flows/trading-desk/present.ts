@@ -43,6 +43,7 @@ export function presentAct({ ticket, answer, offer }: DeskAct): DeskResult {
     PotentialWin: wireOf(answer.maxPayoutMinor, ticket.currency),
     ...(answer.reason === null ? {} : { DeclineReason: refusalName(answer.reason) }),
     ...(isWaiting && answer.delayUntilMs !== null ? { DecidedBy: answer.delayUntilMs } : {}),
+    ...(answer.result === 'second' ? { NeedsSecondTrader: true } : {}),
     ...(standing && answer.acceptance === BetAcceptance.NEW_OFFER ? { TraderOffer: presentOffer(ticket, standing) } : {}),
   };
 }

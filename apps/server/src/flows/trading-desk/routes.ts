@@ -83,7 +83,7 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers<TradingCalls> 
 /** @throws BetAlreadyDecidedException when the bet was not there to be decided any more */
 function presentDecided(act: Awaited<ReturnType<Desk['accept']>>): DeskResult {
   const shown = presentAct(act);
-  if (act.answer.result === 'done') return shown;
+  if (act.answer.result === 'done' || act.answer.result === 'second') return shown;
   throw new AppError('BetAlreadyDecidedException', { extra: { ...shown } });
 }
 
@@ -150,6 +150,9 @@ function settingRoutes({ trading, isPlayer }: TradingRouteParts) {
       const actor = actorOf(context, 'trader');
       if ('userId' in actor && actor.userId === body.userId) throw new AppError('NoPrivilegesException');
       if (!(await isPlayer(body.userId))) throw new AppError('NotFoundException');
+      const most = trading.settings.policy().customerFactorCeilingMilli;
+      if (Math.round(body.factor * 1000) > most)
+        throw new AppError('ValidationException', { fieldErrors: { factor: `may be ${most / 1000} at most` } });
       const row = { userId: body.userId, factorMilli: Math.round(body.factor * 1000), dayLimitMinor: limitOf(body.dayLimit) };
       await trading.setCustomer(row, actor, body.reason);
       return presentCustomer(trading.settings.customer(body.userId));

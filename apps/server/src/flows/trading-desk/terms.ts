@@ -7,7 +7,7 @@ import { floor } from '@duskline/money/rounding';
 import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, Terms } from '../../modules/trading/index.ts';
 import { maxPayoutMinor, type OpenTicket } from '../bet-worth.ts';
-import { bookShares } from '../book-amounts.ts';
+import { bookShares, toBookCents } from '../book-amounts.ts';
 import type { BoardSelection, PlacementBoard } from '../place-bet/ports.ts';
 import { stakeLimits } from '../stake-limits.ts';
 
@@ -47,9 +47,11 @@ export function termsOf(board: PlacementBoard, ticket: TicketView, stakeMinor: b
   const currency = ticket.currency as CurrencyCode;
   const shares = bookShares(stakeMinor, currency, oddsMilli);
   const product = oddsMilli.map((odds) => rational(odds, 1000)).reduce(multiply, ONE);
+  const payoutMinor = maxPayoutMinor(openTicket(ticket, stakeMinor, oddsMilli), currency);
   return {
     stakeMinor,
-    maxPayoutMinor: maxPayoutMinor(openTicket(ticket, stakeMinor, oddsMilli), currency),
+    maxPayoutMinor: payoutMinor,
+    netWinBookMinor: payoutMinor > stakeMinor ? toBookCents(payoutMinor - stakeMinor, currency) : 0n,
     totalOddsMilli: Number(smallerOf(floor(multiply(product, rational(1000))), MOST_MILLI)),
     legs: legsNow(board, ticket).map(({ leg, selection }, at) => ({
       legNo: leg.legNo,

@@ -28,6 +28,11 @@ export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
   }
 }
 
+const PHASES: readonly MatchPhase[] = ['prematch', 'live', 'ended'];
+/** A match that runs has begun and one that is over has ended: only a person takes that back (XR-02). */
+export const laterPhase = (one: MatchPhase, two: MatchPhase): MatchPhase =>
+  PHASES.indexOf(one) >= PHASES.indexOf(two) ? one : two;
+
 function upsertSport(state: BoardState, fixture: PlacedFixture): SportNode {
   let node = state.sports.get(fixture.sportId);
   if (!node) {
@@ -134,6 +139,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     stateTimestampMs: 0,
     stops: new Map(),
     stopReason: null,
+    doubt: null,
     stateVersion: 0,
     version: 0,
     markets: new Map(),
@@ -155,11 +161,13 @@ const searchTextOf = ({ home, away, tournament, category }: MatchNode): string =
 /** Brings the node up to date with what the provider lists now. */
 export function applyFixture(state: BoardState, edit: MatchEdit, fixture: PlacedFixture, nowMs: number): void {
   const { match } = edit;
+  const sidesBefore = sidesOf(match);
   const names = `${match.searchText}/${match.liveCoverage}/${match.tournament.rank}`;
   const sport = upsertSport(state, fixture);
   upsertTournament(state, fixture, upsertCategory(state, fixture, sport));
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
+  if (haveSidesChanged(sidesBefore, sidesOf(match))) doubtSides(edit);
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has told a state, it also knows better who is responsible.
@@ -169,6 +177,35 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
   if (match.stateTimestampMs === 0 || isFinal) setStatus(edit, fixture.status, fixture.state, nowMs);
+}
+
+interface Sides {
+  home: { id: number; name: string };
+  away: { id: number; name: string };
+}
+
+const sidesOf = ({ home, away }: MatchNode): Sides => ({
+  home: { id: home.id, name: home.name },
+  away: { id: away.id, name: away.name },
+});
+
+/** Others play, or the same two the other way round. A team that is only spelled differently is the same team. */
+const haveSidesChanged = (before: Sides, now: Sides): boolean =>
+  before.home.id !== now.home.id ||
+  before.away.id !== now.away.id ||
+  (before.home.name !== before.away.name && (now.home.name === before.away.name || now.away.name === before.home.name));
+
+/** Every price was made for other sides: nothing is offered until the feed has said everything anew (XR-04). */
+function doubtSides(edit: MatchEdit): void {
+  doubtMatch(edit, 'competitors_changed');
+  edit.doubts.push('competitors_changed');
+}
+
+/** Nothing of the match is offered, and a live bet that waits is stale (rule 10.3). */
+export function doubtMatch(edit: MatchEdit, why: string): void {
+  edit.touchAll();
+  edit.match.doubt = why;
+  edit.match.stateVersion++;
 }
 
 /** Seconds that a running clock may differ from its own extrapolation before it counts as changed. */
@@ -200,8 +237,10 @@ export function setStatus(edit: MatchEdit, status: MatchStatus, update: MatchSta
     match.state = steadyClock(match.state, update);
     match.stopReason = update.stopReason ?? null;
   }
+  const phase = phaseOf(status, match.phase);
+  if (laterPhase(match.phase, phase) !== phase && match.status !== status) edit.doubts.push('phase_back');
   match.status = status;
-  match.phase = phaseOf(status, match.phase);
+  match.phase = laterPhase(match.phase, phase);
   if (match.phase !== 'ended') match.endedAtMs = null;
   else match.endedAtMs ??= nowMs;
   if (match.phase !== 'ended' && match.isRetired) match.isRetired = false;

@@ -1,9 +1,10 @@
 import type { BoardMessage, MarketRef, MarketUpdate } from '../../platform/bus/board-message.ts';
-import { setStatus } from './apply-fixture.ts';
+import { doubtMatch, setStatus } from './apply-fixture.ts';
 import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { canonicalSpecifiers, marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
+import { LIVE_PRODUCER, maySpeak } from './producers.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
 
 type Odds = Extract<BoardMessage, { kind: 'odds' }>;
@@ -121,9 +122,20 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
   if (update.outcomes || update.status === 'active') applyPrices(state, edit, market, update);
 }
 
+/** The live producer has spoken: from now on the match is its own, for good. */
+function takeOver(edit: MatchEdit): void {
+  edit.touchAll();
+  edit.match.producer = LIVE_PRODUCER;
+}
+
 /** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
 export function applyOdds(state: BoardState, edit: MatchEdit, message: Odds, nowMs: number): void {
   const { match } = edit;
+  if (!maySpeak(match, message.producer)) {
+    count(state, 'outranked_odds');
+    return;
+  }
+  if (message.producer === LIVE_PRODUCER && match.producer !== LIVE_PRODUCER) takeOver(edit);
   if (message.state && message.timestampMs > match.stateTimestampMs) {
     match.stateTimestampMs = message.timestampMs;
     match.producer = message.producer;
@@ -158,6 +170,19 @@ export function applyStop(edit: MatchEdit, message: Stop): void {
   edit.touchAll();
   match.stateVersion++;
   if (message.timestampMs > match.stateTimestampMs) match.stopReason = message.reason ?? match.stopReason;
+}
+
+/** Something of the match could not be read: nothing of it is offered until {@link applyClear}. */
+export function applyDoubt(edit: MatchEdit, why: string): void {
+  if (edit.match.doubt === null) doubtMatch(edit, why);
+  else edit.match.doubt = why;
+}
+
+/** The feed has said everything anew since: what it said counts again. */
+export function applyClear(edit: MatchEdit): void {
+  if (edit.match.doubt === null) return;
+  edit.touchAll();
+  edit.match.doubt = null;
 }
 
 export function applyDecided(state: BoardState, edit: MatchEdit, message: Decided): void {

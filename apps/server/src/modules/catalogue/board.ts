@@ -1,7 +1,7 @@
 import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
-import { applyDecided, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
+import { applyClear, applyDecided, applyDoubt, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
 import { type BoardState, count, createBoardState, dayOf, forgetMatch } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
@@ -246,6 +246,12 @@ export class Board {
         break;
       case 'withdraw':
         applyWithdraw(edit, message.timestampMs);
+        break;
+      case 'doubt':
+        applyDoubt(edit, message.why);
+        break;
+      case 'clear':
+        applyClear(edit);
         break;
     }
     return edit.finish(this.#now());

@@ -31,5 +31,7 @@ export interface BoardChange {
   gates: { isOpen: boolean; markets: { marketId: number; isOpen: boolean }[] };
   /** Every market that was looked at, for the mirror in SQL. */
   touchedMarkets: number[];
+  /** Why the feed cannot be right about the match: `competitors_changed`, `phase_back`. It is shut and has to be asked for anew. */
+  doubts: string[];
   refused: { marketId: number; marketType: number; specifiers: string; refusal: Refusal }[];
 }

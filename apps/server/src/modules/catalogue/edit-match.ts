@@ -27,6 +27,8 @@ export class MatchEdit {
   readonly #wasOpen: boolean;
   readonly #startTimeMs: number;
   readonly refused: BoardChange['refused'] = [];
+  /** Why what was said cannot be right; told to the feed, which asks again. */
+  readonly doubts: string[] = [];
   /** Set when something outside markets, state and place changed, e.g. a team name. */
   isChanged = false;
 
@@ -78,7 +80,8 @@ export class MatchEdit {
     const isInfoChanged = this.#infoText() !== this.#info;
     const isVisible =
       prices.length > 0 || isAnyDisplayChanged || isPreviewMoved || statusChanged || isInfoChanged || this.isChanged;
-    if (!isVisible && gates.length === 0 && this.refused.length === 0 && this.#wasOpen === match.isOpen) return null;
+    const isSilent = gates.length === 0 && this.refused.length === 0 && this.doubts.length === 0;
+    if (!isVisible && isSilent && this.#wasOpen === match.isOpen) return null;
     bumpMatch(this.#state, match);
     // Names and ranks stand in the lists of sports and tournaments as well.
     if (this.isChanged) this.#state.structureVersion++;
@@ -96,6 +99,7 @@ export class MatchEdit {
       gates: { isOpen: match.isOpen, markets: gates },
       touchedMarkets: Array.from(this.#before.keys(), ({ id }) => id),
       refused: this.refused,
+      doubts: this.doubts,
     };
   }
 

@@ -4,8 +4,10 @@ import type { BoardState } from './board-state.ts';
 import { isHeld } from './holds.ts';
 import { marketTypes } from './market-types.ts';
 import type { BetStop, MarketNode, MatchNode, OutcomeNode } from './model.ts';
+import { maySpeak } from './producers.ts';
 
-const ALL_GROUPS = ['all'];
+const ALL = 'all';
+const ALL_GROUPS = [ALL];
 
 /** Groups that a bet stop may name for this market. */
 export function feedGroupsOf(state: BoardState, marketType: number): readonly string[] {
@@ -17,15 +19,19 @@ function stopInForce(state: BoardState, market: MarketNode): BetStop | null {
   const { stops } = market.match;
   if (stops.size === 0) return null;
   let newest: BetStop | null = null;
-  for (const group of feedGroupsOf(state, market.marketType)) {
+  for (const group of [ALL, ...feedGroupsOf(state, market.marketType)]) {
     const stop = stops.get(group);
     if (stop && stop.timestampMs >= market.feedTimestampMs && (!newest || stop.timestampMs > newest.timestampMs)) newest = stop;
   }
   return newest;
 }
 
-const isPlayable = (match: MatchNode): boolean =>
-  match.status === 'not_started' || match.status === 'live' || match.status === 'delayed';
+/** A status that is behind the phase contradicts it: such a match is not offered (XR-02). */
+const isPlayable = ({ status, phase }: MatchNode): boolean =>
+  phase === 'prematch' ? status === 'not_started' || status === 'delayed' : phase === 'live' && status === 'live';
+
+/** What was priced before the start is no price of a match that the live producer has taken over (XR-02). */
+const isOutranked = ({ match, producer }: MarketNode): boolean => !maySpeak(match, producer);
 
 /**
  * What a market stands at, from everything known of it. It depends on the newest of each kind of message only, so the order
@@ -37,7 +43,8 @@ export function effectiveStatus(state: BoardState, market: MarketNode): MarketSt
   if (feedStatus !== 'active') return feedStatus;
   const stop = stopInForce(state, market);
   if (stop) return stop.marketStatus;
-  return market.refusal !== null || !isPlayable(match) ? 'suspended' : 'active';
+  const isShut = market.refusal !== null || match.doubt !== null || isOutranked(market) || !isPlayable(match);
+  return isShut ? 'suspended' : 'active';
 }
 
 /** Takes bets now, as far as the board knows. */

@@ -71,6 +71,8 @@ export interface MatchNode {
   /** Newest bet stop per market group. */
   stops: Map<string, BetStop>;
   stopReason: string | null;
+  /** Why nothing that is known of the match may be believed at present, or null. Only the feed takes it away again. */
+  doubt: string | null;
   /** Grows with every goal, red card, penalty, check or bet stop: a waiting live bet compares it (rule 10.3). */
   stateVersion: number;
   /** Grows with every change that anybody can see. */

@@ -1,6 +1,6 @@
 import type { MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { MarketNode, MatchNode } from './model.ts';
+import type { MarketNode, MatchNode, MatchPhase } from './model.ts';
 
 export interface SportRow {
   id: number;
@@ -42,6 +42,8 @@ export interface MatchRow {
   producer: number;
   live_coverage: boolean;
   status: MatchStatus;
+  /** null in rows of before it was kept. */
+  phase: MatchPhase | null;
   state: MatchState | null;
   state_ms: number;
   state_version: number;
@@ -65,7 +67,7 @@ export interface MarketRow {
 /** Epoch milliseconds of a timestamptz as a JavaScript number. */
 const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-const MATCH_COLUMNS = `id, urn, tournament_id, home_id, away_id, ${MS('start_time')} AS start_ms, producer, live_coverage, status, state,
+const MATCH_COLUMNS = `id, urn, tournament_id, home_id, away_id, ${MS('start_time')} AS start_ms, producer, live_coverage, status, phase, state,
   state_ms::float8, state_version, version, ${MS('ended_at')} AS ended_ms`;
 
 /** SQL of the catalogue's own tables. */
@@ -179,10 +181,10 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
 
 export type CatalogueStore = ReturnType<typeof createStore>;
 
-const SAVE_MATCHES = `UPDATE catalogue.match m SET status = x.status, state = x.state, state_ms = x.state_ms,
+const SAVE_MATCHES = `UPDATE catalogue.match m SET status = x.status, phase = x.phase, state = x.state, state_ms = x.state_ms,
   state_version = x.state_version, version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),
   ended_at = to_timestamp(x.ended_ms / 1000.0), updated_at = now()
-  FROM jsonb_to_recordset($1) AS x(id int, status text, state jsonb, state_ms bigint, state_version int, version int,
+  FROM jsonb_to_recordset($1) AS x(id int, status text, phase text, state jsonb, state_ms bigint, state_version int, version int,
     producer smallint, start_ms float8, ended_ms float8) WHERE m.id = x.id`;
 
 const SAVE_MARKETS = `INSERT INTO catalogue.market (id, match_id, market_type, specifiers, status, feed_ms, decided_ms, is_favourite,
@@ -200,6 +202,7 @@ const SAVE_COUNTERS = `INSERT INTO catalogue.counter (name, value)
 const toMatchRow = (match: MatchNode) => ({
   id: match.id,
   status: match.status,
+  phase: match.phase,
   state: match.state,
   state_ms: match.stateTimestampMs,
   state_version: match.stateVersion,

@@ -1,4 +1,4 @@
-import type { PlacedFixture } from './apply-fixture.ts';
+import { laterPhase, type PlacedFixture } from './apply-fixture.ts';
 import { newMarket } from './apply-markets.ts';
 import type { Board } from './board.ts';
 import { MatchEdit } from './edit-match.ts';
@@ -88,7 +88,10 @@ export async function warmStart(
     match.stateTimestampMs = row.state_ms;
     match.stateVersion = row.state_version;
     match.version = row.version;
-    edits.set(row.id, new MatchEdit(board.state, match));
+    const edit = new MatchEdit(board.state, match);
+    // A match that ran before the restart has not gone back, whatever was said of its status last.
+    match.phase = laterPhase(match.phase, row.phase ?? 'prematch');
+    edits.set(row.id, edit);
   }
   for (const row of marketRows) {
     const edit = edits.get(row.match_id);

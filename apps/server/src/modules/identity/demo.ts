@@ -23,7 +23,7 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccou
       const userId = await insertAccount(library, tx, accountOf(demo, passwordHash, new Date(parts.clock.now())));
       const openingGrantMinor = grantMinor(parts, currency, demo.units);
       await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
-      if (demo.role) await sql`INSERT INTO identity.staff_role (user_id, role) VALUES (${userId}, ${demo.role})`.execute(tx);
+      if (demo.role) await sql`SELECT identity.seed_staff_role(${userId}::bigint, ${demo.role})`.execute(tx);
     });
   }
   return DEMO_ACCOUNTS;

@@ -24,6 +24,7 @@ export type {
   CashoutRecord,
   Cashouts,
   CashoutTerms,
+  ChangedCashout,
   DueCashout,
   QuoteGround,
 } from './cashout/index.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
-import type { Offer, OfferState, Referral } from './types.ts';
+import type { Offer, OfferState, Referral, SecondApproval } from './types.ts';
 
 type Row = {
   ticket_id: string;
@@ -17,12 +17,21 @@ type Row = {
   total_odds: number | null;
   expires_at: Date | null;
   legs: Offer['legs'] | null;
+  second_event: SecondApproval['event'] | null;
+  second_stake: bigint | null;
+  second_odds: number[] | null;
+  second_net_win: bigint | null;
+  second_by: string | null;
+  second_at: Date | null;
 };
 
 const SELECT = `
   SELECT r.ticket_id, r.user_id, r.currency, r.asked_stake, r.why, r.live_delay_ms, r.opened_at, r.closed_at,
-         o.id, o.state, o.stake, o.max_payout, o.total_odds, o.expires_at, o.legs
+         o.id, o.state, o.stake, o.max_payout, o.total_odds, o.expires_at, o.legs,
+         s.event AS second_event, s.stake AS second_stake, s.odds_milli AS second_odds, s.net_win AS second_net_win,
+         s.asked_name AS second_by, s.asked_at AS second_at
     FROM trading.referral r
+    LEFT JOIN trading.second_approval s ON s.ticket_id = r.ticket_id AND s.state = 'open'
     LEFT JOIN LATERAL (SELECT * FROM trading.bet_offer x WHERE x.ticket_id = r.ticket_id ORDER BY x.made_at DESC LIMIT 1) o ON true`;
 
 function toReferral(row: Row): Referral {
@@ -36,6 +45,20 @@ function toReferral(row: Row): Referral {
     openedAtMs: row.opened_at.getTime(),
     isOpen: row.closed_at === null,
     offer: toOffer(row),
+    secondApproval: toSecondApproval(row),
+  };
+}
+
+function toSecondApproval(row: Row): SecondApproval | null {
+  const { second_event: event, second_by: askedBy, second_at: askedAt } = row;
+  if (event === null || askedBy === null || askedAt === null) return null;
+  return {
+    event,
+    stakeMinor: row.second_stake ?? 0n,
+    oddsMilli: row.second_odds ?? [],
+    netWinBookMinor: row.second_net_win ?? 0n,
+    askedBy,
+    askedAtMs: askedAt.getTime(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/create-db.ts';
 import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { CustomerRow, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
+import type { CustomerRow, DeskPolicy, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
 
 /** Where a bet's leg stands, for the limits that fit it. */
 export interface LimitPlace {
@@ -16,6 +16,8 @@ export interface DeskSettings extends Polled {
   limitsAt(place: LimitPlace): LimitValues;
   limits(): readonly ScopeLimits[];
   customer(userId: string): CustomerRow;
+  /** What one person may do alone; read with every poll, for whoever owns the schema changes it without an act of the desk. */
+  policy(): DeskPolicy;
   suspensions(): readonly SuspensionRow[];
   /** Called after every change of suspensions with all of them. */
   onSuspensions(listener: (rows: readonly SuspensionRow[]) => void): void;
@@ -43,18 +45,23 @@ function tightest(a: LimitValues, b: LimitValues): LimitValues {
   };
 }
 
+/** Until the first reading nobody does anything alone. */
+const NOTHING_ALONE: DeskPolicy = { offerCeilingMilli: 1_000, fourEyesMinor: 0n, customerFactorCeilingMilli: NORMAL_FACTOR };
+
 const keyOf = (scope: LimitScope, id: number): string => `${scope}:${id}`;
 
 export function createDeskSettings(db: Database, log: Logger): DeskSettings {
   let limits = new Map<string, ScopeLimits>();
   let customers = new Map<string, CustomerRow>();
   let suspensions: readonly SuspensionRow[] = [];
+  let policy = NOTHING_ALONE;
   let mark = '';
   const listeners: ((rows: readonly SuspensionRow[]) => void)[] = [];
 
   /** Everything, if anything has changed. */
   async function read(): Promise<void> {
-    const now = await readMark(db);
+    const [now, policyNow] = await Promise.all([readMark(db), readPolicy(db)]);
+    policy = policyNow;
     if (now === mark) return;
     const [newLimits, newCustomers, newSuspensions] = await Promise.all([readLimits(db), readCustomers(db), readSuspensions(db)]);
     limits = new Map(newLimits.map((row) => [keyOf(row.scope, row.scopeId), row]));
@@ -78,6 +85,7 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
         .reduce(tightest, NO_LIMITS),
     limits: () => [...limits.values()],
     customer: (userId) => customers.get(userId) ?? { userId, factorMilli: NORMAL_FACTOR, dayLimitMinor: null },
+    policy: () => policy,
     suspensions: () => suspensions,
     onSuspensions(listener) {
       listeners.push(listener);
@@ -95,6 +103,21 @@ async function readMark(db: Database): Promise<string> {
     'reads',
   );
   return row?.mark ?? '';
+}
+
+async function readPolicy(db: Database): Promise<DeskPolicy> {
+  const [row] = await db.call<{ offer_ceiling_milli: number; four_eyes_minor: bigint; customer_factor_ceiling_milli: number }>(
+    'trading_policy',
+    'SELECT offer_ceiling_milli, four_eyes_minor, customer_factor_ceiling_milli FROM trading.policy',
+    [],
+    'reads',
+  );
+  if (!row) return NOTHING_ALONE;
+  return {
+    offerCeilingMilli: row.offer_ceiling_milli,
+    fourEyesMinor: row.four_eyes_minor,
+    customerFactorCeilingMilli: row.customer_factor_ceiling_milli,
+  };
 }
 
 async function readLimits(db: Database): Promise<ScopeLimits[]> {

@@ -29,6 +29,8 @@ export interface Terms {
   readonly maxPayoutMinor: bigint;
   /** Product of the legs' odds. */
   readonly totalOddsMilli: number;
+  /** What the bet can cost the book, in its currency (minor units): return less stake. */
+  readonly netWinBookMinor: bigint;
   readonly legs: readonly TermsLeg[];
 }
 
@@ -51,9 +53,10 @@ export type DeskStep =
 export interface DeskAnswer {
   /**
    * `late` = the deadline had passed and this call declined it; `early` = expire before the deadline; `refused` = no such step from
-   * this state; `other-offer` = not the offer that stands; `unknown` = no such bet at the desk, or somebody else's.
+   * this state; `other-offer` = not the offer that stands; `unknown` = no such bet at the desk, or somebody else's; `second` = above the
+   * amount of one person: nothing has changed until a second trader does the same.
    */
-  readonly result: 'done' | 'late' | 'early' | 'refused' | 'other-offer' | 'unknown';
+  readonly result: 'done' | 'late' | 'early' | 'refused' | 'other-offer' | 'unknown' | 'second';
   /** BetAcceptance before and after. */
   readonly was: number;
   readonly acceptance: number;
@@ -82,6 +85,30 @@ export interface Referral {
   readonly isOpen: boolean;
   /** The newest offer. */
   readonly offer: Offer | null;
+  /** An act above the amount of one person, until a second trader does the same. */
+  readonly secondApproval: SecondApproval | null;
+}
+
+/** What one trader wants to do and a second one has to do too (XR-24). */
+export interface SecondApproval {
+  readonly event: 'accept' | 'offer';
+  readonly stakeMinor: bigint;
+  /** By leg. */
+  readonly oddsMilli: readonly number[];
+  /** Book currency, minor units. */
+  readonly netWinBookMinor: bigint;
+  readonly askedBy: string;
+  readonly askedAtMs: number;
+}
+
+/** What one person at the desk may do alone. */
+export interface DeskPolicy {
+  /** Odds of an offer, times the odds of the board: 1100 = a tenth more. */
+  readonly offerCeilingMilli: number;
+  /** Net win of a bet in the book's currency, minor units: above it two traders decide. */
+  readonly fourEyesMinor: bigint;
+  /** Largest factor on the limits of a customer. */
+  readonly customerFactorCeilingMilli: number;
 }
 
 export interface Offer {

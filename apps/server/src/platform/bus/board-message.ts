@@ -121,4 +121,8 @@ export type BoardMessage =
   | (MatchMessage & { kind: 'undecided'; markets: MarketRef[] })
   /** The producer no longer knows this match or did not confirm it in a recovery: nothing of it may be offered. */
   | (MatchMessage & { kind: 'withdraw' })
+  /** Something that the provider said of the match cannot be read or cannot be right: nothing of it may be offered (XR-09, XR-11). */
+  | (MatchMessage & { kind: 'doubt'; why: string })
+  /** The provider has said everything of the match anew since the last doubt. */
+  | (MatchMessage & { kind: 'clear' })
   | { kind: 'producer'; producer: number; isDown: boolean };

@@ -1,13 +1,11 @@
 /** Where the database is and how many connections each kind of work may hold. */
 export type DatabaseConfig = {
-  /** Serves requests, as the least-privilege role. */
+  /** Serves requests. The owner's login is for migrations and never reaches the server. */
   appUrl: string;
-  /** Owns the schema; used by migrations only. */
-  migrateUrl: string;
   /** Read-only; may point to a replica. */
   reportUrl: string;
-  /** Role taken after connecting. Set when one login serves all, so that the server still works with least privilege. */
-  appRole: string | undefined;
+  /** Role taken on connecting, whoever logs in, so that the server always works with least privilege. */
+  appRole: string;
   reportRole: string | undefined;
   /** Connections reserved for money, so that slow reads can never keep a bet waiting. */
   moneyConnections: number;
@@ -35,8 +33,8 @@ function count(env: Environment, name: string, fallback: number): number {
 }
 
 /**
- * Reads DATABASE_URL (the application), DATABASE_MIGRATE_URL (the owner) and DATABASE_REPORT_URL (reading). With only
- * DATABASE_URL set, that login migrates and the server takes the roles `duskline_app` and `duskline_report` itself.
+ * Reads DATABASE_URL (the application) and DATABASE_REPORT_URL (reading). The login of DATABASE_URL takes the role `duskline_app`,
+ * of which it has to be a member; without a login for reports it takes `duskline_report` for them.
  */
 export function readDatabaseConfig(env: Environment): DatabaseConfig {
   const url = env.DATABASE_URL;
@@ -44,12 +42,10 @@ export function readDatabaseConfig(env: Environment): DatabaseConfig {
     throw new Error(
       'DATABASE_URL is not set. "npm start" brings its own PostgreSQL; elsewhere give postgresql://user:password@host:port/database',
     );
-  const separate = Boolean(env.DATABASE_MIGRATE_URL);
   return {
     appUrl: url,
-    migrateUrl: env.DATABASE_MIGRATE_URL || url,
     reportUrl: env.DATABASE_REPORT_URL || url,
-    appRole: separate ? undefined : 'duskline_app',
+    appRole: 'duskline_app',
     reportRole: env.DATABASE_REPORT_URL ? undefined : 'duskline_report',
     moneyConnections: count(env, 'DATABASE_MONEY_CONNECTIONS', 6),
     readConnections: count(env, 'DATABASE_READ_CONNECTIONS', 8),

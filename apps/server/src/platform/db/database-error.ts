@@ -66,3 +66,7 @@ export function explainDatabaseError(error: unknown): unknown {
   }
   return error;
 }
+
+/** A fault of the server or of the connection: it concerns everybody, and says nothing of the item at hand. */
+export const isServerFault = (error: unknown): boolean =>
+  isRetryable(error) || explainDatabaseError(error) instanceof DatabaseFaultError;

@@ -8,6 +8,8 @@ export type Migration = { number: number; name: string; sql: string; checksum: s
 export type MigrateOptions = {
   /** Connection string of the owner of the schema. */
   url: string;
+  /** What the database is for; said once, kept for ever (XR-28). Absent: not said by this call. */
+  profile?: 'play' | 'real';
   directory?: string;
   log?: (line: string) => void;
 };
@@ -67,7 +69,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 
 /**
  * Applies what is missing, each file in its own transaction, one process at a time (the others wait). Returns the names applied.
- * @throws Error naming the file when one fails, or when an applied file has been edited since.
+ * @throws Error naming the file when one fails, when an applied file has been edited since, or when the database is of the other profile.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory);
@@ -95,6 +97,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       options.log?.(`applied ${migration.name}`);
       done.push(migration.name);
     }
+    if (options.profile) await client.query('SELECT platform.set_profile($1)', [options.profile]);
     return done;
   } finally {
     await client.end();

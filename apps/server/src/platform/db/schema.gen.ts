@@ -34,6 +34,7 @@ export interface BetslipSlip {
 
 export interface BettingCashout {
   amount: bigint;
+  answers: string | null;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   delay_until: Timestamp | null;
@@ -47,6 +48,7 @@ export interface BettingCashout {
   new_offer: bigint | null;
   offer: bigint;
   open_legs: number[];
+  part_stake: bigint | null;
   reason: string | null;
   request_hash: Buffer;
   seen: Json | null;
@@ -333,6 +335,16 @@ export interface IdentitySession {
   user_id: bigint;
 }
 
+export interface IdentityStaffLog {
+  at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  is_held: boolean;
+  made_by: string;
+  reason: string;
+  role: string;
+  user_id: bigint;
+}
+
 export interface IdentityStaffRole {
   granted_at: Generated<Timestamp>;
   role: string;
@@ -438,6 +450,12 @@ export interface PlatformDailyJob {
   started_at: Timestamp;
 }
 
+export interface PlatformDeployment {
+  only_row: Generated<boolean>;
+  profile: string;
+  set_at: Generated<Timestamp>;
+}
+
 export interface PlatformOutbox {
   created_at: Generated<Timestamp>;
   events: Json;
@@ -451,6 +469,30 @@ export interface PlatformOutboxPosition {
   reader: string;
   updated_at: Generated<Timestamp>;
   xid: string;
+}
+
+export interface PlatformParked {
+  detail: Generated<Json>;
+  first_failed_at: Generated<Timestamp>;
+  key: string;
+  kind: string;
+  last_failed_at: Generated<Timestamp>;
+  order_key: string | null;
+  parked_at: Timestamp | null;
+  reason: string;
+  requeued_at: Timestamp | null;
+  requeued_by: string | null;
+  seq: Generated<bigint>;
+  taken_at: Timestamp | null;
+  tries: number;
+  waits: Generated<boolean>;
+}
+
+export interface PlatformRoleTerm {
+  holder: string;
+  role: string;
+  since: Generated<Timestamp>;
+  term: bigint;
 }
 
 export interface TradingAuditLog {
@@ -500,6 +542,13 @@ export interface TradingCustomerTerms {
   user_id: bigint;
 }
 
+export interface TradingPolicy {
+  customer_factor_ceiling_milli: Generated<number>;
+  four_eyes_minor: Generated<bigint>;
+  offer_ceiling_milli: Generated<number>;
+  only_row: Generated<boolean>;
+}
+
 export interface TradingReferral {
   asked_stake: bigint;
   closed_at: Timestamp | null;
@@ -510,6 +559,21 @@ export interface TradingReferral {
   ticket_id: string;
   user_id: bigint;
   why: string;
+}
+
+export interface TradingSecondApproval {
+  asked_at: Timestamp;
+  asked_by: bigint;
+  asked_name: string;
+  ended_at: Timestamp | null;
+  ended_by: string | null;
+  event: string;
+  id: Generated<bigint>;
+  net_win: bigint;
+  odds_milli: number[];
+  stake: bigint;
+  state: Generated<string>;
+  ticket_id: string;
 }
 
 export interface TradingSuspension {
@@ -547,6 +611,7 @@ export interface DB {
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
+  "identity.staff_log": IdentityStaffLog;
   "identity.staff_role": IdentityStaffRole;
   "identity.throttle": IdentityThrottle;
   "identity.user": IdentityUser;
@@ -558,12 +623,17 @@ export interface DB {
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
   "platform.daily_job": PlatformDailyJob;
+  "platform.deployment": PlatformDeployment;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
+  "platform.parked": PlatformParked;
+  "platform.role_term": PlatformRoleTerm;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
   "trading.customer_terms": TradingCustomerTerms;
+  "trading.policy": TradingPolicy;
   "trading.referral": TradingReferral;
+  "trading.second_approval": TradingSecondApproval;
   "trading.suspension": TradingSuspension;
 }

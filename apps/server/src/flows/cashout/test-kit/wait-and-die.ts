@@ -5,7 +5,7 @@ import { createCashOut } from '../cash-out.ts';
 
 /** A process that takes a cashout of a live ticket, says how it stands, and then is in nobody's way until it is killed. */
 const [url = '', ticketId = '', userId = '', selectionId = ''] = process.argv.slice(2);
-const db = createDb(readDatabaseConfig({ DATABASE_URL: url, DATABASE_MIGRATE_URL: url }));
+const db = createDb(readDatabaseConfig({ DATABASE_URL: url }));
 const price = { oddsMilli: 1500, isOpen: true, isDecided: false, isLive: true, sportAlias: 'soccer', matchState: 'dead/1' };
 const cashOut = createCashOut({
   board: { price: (id) => (id === selectionId ? { ...price, gateVersion: null } : null) },
@@ -16,7 +16,7 @@ const cashOut = createCashOut({
   onWritten: () => undefined,
 });
 const { record } = await cashOut.ask({
-  ...{ userId: BigInt(userId), ticketId, amountMinor: 1_266n, isPartial: false, seenOddsMilli: null, isAgreed: false },
+  ...{ userId: BigInt(userId), ticketId, amountMinor: 1_266n, isPartial: false, seenOddsMilli: null, agreed: null },
   ...{ requestId: null, session: 'session-1', ip: '' },
 });
 console.info(record.state);

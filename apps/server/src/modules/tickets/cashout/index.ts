@@ -32,8 +32,12 @@ export interface CashoutOrder {
   readonly delayMs: number | null;
   /** Declined before it came here: recorded under the key, moves nothing. */
   readonly refusal: string | null;
-  /** What is offered instead of a value that has moved. */
+  /** What is offered instead of a value that has moved, for all or for the part that was asked for. */
   readonly newOfferMinor: bigint | null;
+  /** The part of the stake that is asked for; null = all of it. */
+  readonly partStakeMinor: bigint | null;
+  /** The declined cashout whose changed value this one takes, and how long that stands. */
+  readonly answers: { readonly cashoutId: string; readonly validMs: number } | null;
   /** Kept with it: odds the customer confirmed, state of the matches. JSON. */
   readonly seen: string | null;
   readonly session: string | null;
@@ -52,6 +56,9 @@ export interface CashoutRecord {
   readonly reason: string | null;
   readonly amountMinor: bigint;
   readonly newOfferMinor: bigint | null;
+  /** The part of the stake it is about; null = all that was left. */
+  readonly partStakeMinor: bigint | null;
+  readonly decidedAtMs: number | null;
   readonly stakeLeftMinor: bigint;
   readonly delayUntilMs: number | null;
   readonly balanceMinor: bigint | null;
@@ -61,11 +68,21 @@ export interface CashoutRecord {
 export interface DueCashout {
   readonly cashoutId: string;
   readonly ticketId: string;
-  /** What was agreed for all that is left; less than this declines it. */
-  readonly offerMinor: bigint;
+  /** What was left of the stake, and the part of it that was asked for; null = all of it. */
+  readonly stakeMinor: bigint;
+  readonly partStakeMinor: bigint | null;
   readonly seen: unknown;
   /** By the database's clock. */
   readonly overdueMs: number;
+}
+
+/** A changed value that a player may still take. */
+export interface ChangedCashout {
+  readonly cashoutId: string;
+  readonly offerMinor: bigint;
+  readonly stakeMinor: bigint;
+  /** The part of the stake it is for; null = all of it. */
+  readonly partStakeMinor: bigint | null;
 }
 
 /** Tickets bought back, whole or in part. */
@@ -78,15 +95,22 @@ export interface Cashouts {
   order(order: CashoutOrder): Promise<CashoutAnswer>;
   /** Waiting cashouts whose time has come by the database's clock, the longest waiting first. */
   due(limit: number): Promise<DueCashout[]>;
-  /** Ends the waiting; 'old' = the quote is older than what is stored. What had been decided stays. */
+  /**
+   * Ends the waiting. `valueNowMinor`: what was asked for is worth now; less than what was agreed declines it. 'old' = the quote is older
+   * than what is stored. What had been decided stays.
+   */
   decide(
     cashoutId: string,
     ground: QuoteGround,
-    offerNowMinor: bigint | null,
+    valueNowMinor: bigint | null,
     refusal: string | null,
   ): Promise<{ status: 'decided' | 'known' | 'old'; state: number; reason: string | null }>;
-  /** Uses up the new offer of a ticket's last cashout, when its value had changed; null = there is none any more. */
-  answerChanged(ticketId: string, userId: bigint, validMs: number): Promise<{ offerMinor: bigint; isPartial: boolean } | null>;
+  /** The new offer of a ticket's last cashout, when its value had changed; null = there is none any more. */
+  changed(ticketId: string, userId: bigint, validMs: number): Promise<ChangedCashout | null>;
+  /** The player keeps the bet: the new offer, if there is one, is used up. */
+  refuseChanged(ticketId: string, userId: bigint, validMs: number): Promise<boolean>;
+  /** Something was asked for under this key before. */
+  isKnown(userId: bigint, key: string): Promise<boolean>;
 }
 
 type OrderRow = {
@@ -96,17 +120,20 @@ type OrderRow = {
   reason: string | null;
   amount: bigint;
   new_offer: bigint | null;
+  part_stake: bigint | null;
+  decided_at: Date | null;
   stake_left: bigint;
   delay_until: Date | null;
   balance: bigint | null;
 };
 
 const ORDER = `SELECT * FROM money.cashout($1::uuid, $2::uuid, $3::bigint, $4::text, $5::boolean, $6::bytea, $7::boolean, $8::bigint, $9::bigint, $10::bigint, $11::bigint,
-  $12::int, $13::bigint, $14::smallint[], $15::bigint[], $16::int, $17::text, $18::bigint, $19::jsonb, $20::text, $21::text)`;
+  $12::int, $13::bigint, $14::smallint[], $15::bigint[], $16::int, $17::text, $18::bigint, $19::jsonb, $20::text, $21::text,
+  $22::bigint, $23::uuid, $24::int)`;
 const DECIDE =
   'SELECT status, state, reason FROM money.decide_cashout($1::uuid, $2::int, $3::bigint, $4::smallint[], $5::bigint[], $6::bigint, $7::text)';
 const DUE =
-  'SELECT id, ticket_id, offer, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() ORDER BY delay_until LIMIT $1::int';
+  'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() ORDER BY delay_until LIMIT $1::int';
 
 const groundValues = ({ version, factCount, openLegs }: QuoteGround): unknown[] => [
   version,
@@ -135,6 +162,9 @@ async function order(db: Database, one: CashoutOrder): Promise<CashoutAnswer> {
     one.seen,
     one.session,
     one.ip,
+    one.partStakeMinor,
+    one.answers?.cashoutId ?? null,
+    one.answers?.validMs ?? null,
   ]);
   if (!row || row.status === 3) return { status: 'unknown' };
   if (row.status === 2) return { status: 'key-reused' };
@@ -147,11 +177,42 @@ async function order(db: Database, one: CashoutOrder): Promise<CashoutAnswer> {
       reason: row.reason,
       amountMinor: row.amount,
       newOfferMinor: row.new_offer,
+      partStakeMinor: row.part_stake,
+      decidedAtMs: row.decided_at?.getTime() ?? null,
       stakeLeftMinor: row.stake_left,
       delayUntilMs: row.delay_until?.getTime() ?? null,
       balanceMinor: row.balance,
     },
   };
+}
+
+interface DueRow {
+  id: string;
+  ticket_id: string;
+  stake_before: bigint;
+  part_stake: bigint | null;
+  seen: unknown;
+  overdue: number;
+}
+
+interface ChangedRow {
+  id: string | null;
+  new_offer: bigint;
+  is_partial: boolean;
+  part_stake: bigint | null;
+  stake_before: bigint;
+}
+
+async function changed(db: Database, ticketId: string, userId: bigint, validMs: number): Promise<ChangedCashout | null> {
+  const [row] = await db.call<ChangedRow>(
+    'cashout_changed',
+    'SELECT id, new_offer, is_partial, part_stake, stake_before FROM betting.changed_cashout($1::uuid, $2::bigint, $3::int)',
+    [ticketId, userId, validMs],
+  );
+  // A part of which nobody wrote down how much of the stake it was is offered no more.
+  if (!row?.id || (row.is_partial && row.part_stake === null)) return null;
+  const { id: cashoutId, new_offer: offerMinor, stake_before: stakeMinor, part_stake: partStakeMinor } = row;
+  return { cashoutId, offerMinor, stakeMinor, partStakeMinor };
 }
 
 export function createCashouts(db: Database): Cashouts {
@@ -160,34 +221,35 @@ export function createCashouts(db: Database): Cashouts {
     openTickets: (userId, limit) => openTicketsOf(db, userId, limit),
     order: (one) => order(db, one),
     async due(limit) {
-      const rows = await db.call<{ id: string; ticket_id: string; offer: bigint; seen: unknown; overdue: number }>(
-        'cashout_due',
-        DUE,
-        [limit],
-        'reads',
-      );
+      const rows = await db.call<DueRow>('cashout_due', DUE, [limit], 'reads');
       return rows.map((row) => ({
-        ...{ cashoutId: row.id, ticketId: row.ticket_id, offerMinor: row.offer },
+        ...{ cashoutId: row.id, ticketId: row.ticket_id, stakeMinor: row.stake_before, partStakeMinor: row.part_stake },
         ...{ seen: row.seen, overdueMs: row.overdue },
       }));
     },
-    async decide(cashoutId, ground, offerNowMinor, refusal) {
+    async decide(cashoutId, ground, valueNowMinor, refusal) {
       const [row] = await db.call<{ status: number; state: number; reason: string | null }>('cashout_decide', DECIDE, [
         cashoutId,
         ...groundValues(ground),
-        offerNowMinor,
+        valueNowMinor,
         refusal,
       ]);
       if (!row || row.status === 4) return { status: 'old', state: 5, reason: null };
       return { status: row.status === 1 ? 'known' : 'decided', state: row.state, reason: row.reason };
     },
-    async answerChanged(ticketId, userId, validMs) {
-      const [row] = await db.call<{ new_offer: bigint | null; is_partial: boolean | null }>(
+    changed: (ticketId, userId, validMs) => changed(db, ticketId, userId, validMs),
+    async refuseChanged(ticketId, userId, validMs) {
+      const [row] = await db.call<{ new_offer: bigint | null }>(
         'cashout_answer',
-        'SELECT new_offer, is_partial FROM betting.answer_changed_cashout($1::uuid, $2::bigint, $3::int)',
+        'SELECT new_offer FROM betting.answer_changed_cashout($1::uuid, $2::bigint, $3::int)',
         [ticketId, userId, validMs],
       );
-      return row && row.new_offer !== null ? { offerMinor: row.new_offer, isPartial: row.is_partial ?? false } : null;
+      return (row?.new_offer ?? null) !== null;
+    },
+    async isKnown(userId, key) {
+      const found = 'SELECT EXISTS (SELECT 1 FROM betting.cashout c WHERE c.user_id = $1 AND c.idem_key = $2) AS known';
+      const [row] = await db.call<{ known: boolean }>('cashout_known', found, [userId, key]);
+      return row?.known ?? false;
     },
   };
 }

@@ -1,8 +1,9 @@
-import { stakeMinor, typeStake } from '@duskline/betting/stake-input';
+import { stakeMinor } from '@duskline/betting/stake-input';
 import { toDecimalText } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
+import { AmountInput } from '../../../shared/ui/amount-input.tsx';
 import type { Bet } from '../model/bet.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
 import { leftOf, minorOf } from '../model/part.ts';
@@ -63,17 +64,14 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
     >
       <div className="cashout-amount">
         <label htmlFor={id}>{t('cashout.amount')}</label>
-        <input
+        <AmountInput
           id={id}
           className="num"
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed ?? toDecimalText(minor, currency)}
+          text={typed ?? toDecimalText(minor, currency)}
+          scale={currency.scale}
           aria-invalid={isValid ? undefined : true}
           aria-describedby={`${id}-bounds`}
-          onChange={(event) => {
-            const { text } = typeStake(event.target.value);
+          onText={(text) => {
             setTyped(text);
             const value = stakeMinor(text, currency);
             if (value !== undefined) setWanted(clamp(value, min, max));

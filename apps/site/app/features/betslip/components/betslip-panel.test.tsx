@@ -45,6 +45,16 @@ describe('betslip panel', () => {
     expect(words).toContain('Place bet €0.66');
   });
 
+  test('S1-2 the stake stands in the decimal sign of the language, and what could not be read as it was typed', () => {
+    const field = (text: string, language: string) =>
+      /data-stake="1\.1"[^>]* value="([^"]*)"/.exec(panel({ data: data('1.1'), stakes: staked(['1.1'], text) }, language))?.[1];
+    expect([field('10.5', 'en-US'), field('10.5', 'de-DE'), field('10.5', 'ar-EG')]).toEqual(['10.5', '10,5', '10.5']);
+    expect(field('1,000', 'de-DE')).toBe('1.000');
+    const asked = wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '1,000') }, 'de-DE'));
+    expect(asked).toContain('Gib einen Betrag ein, zum Beispiel 2,50.');
+    expect(wordsOf(panel({ data: data('1.1') }, 'de-DE'))).toContain('+10');
+  });
+
   test('BETSLIP-13 changed odds: the old price struck, one message, and the button accepts', () => {
     const changed = takePrice(data('1.1'), '1.1', { oddsMilli: 1700, isLocked: false });
     const html = panel({ data: changed, stakes: staked(['1.1'], '5') });

@@ -1,7 +1,9 @@
 import '../betslip.css';
+import { inSignsOf, readTypedAmount } from '@duskline/betting/typed-amount';
 import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
+import { useAmountNotation } from '../../../shared/ui/amount-input.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
@@ -13,7 +15,7 @@ import { SlipFooter } from './slip-footer.tsx';
 import { SlipNotices } from './slip-notices.tsx';
 import { useMaxWatch } from './use-max-watch.ts';
 import { usePlaceButton } from './use-place-button.ts';
-import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts, useStakeScale } from './use-slip.ts';
 
 const PANEL_ID = 'slip-bets';
 const multi = () => import('./multi/multi-stakes.tsx');
@@ -59,7 +61,7 @@ function sendToStake(
   if (id === undefined || !/^[0-9.,]$/.test(key) || event.ctrlKey || event.metaKey || event.altKey) return;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
   // The key itself then lands in the field: the focus moves before the letter is written.
-  if (!focusStake(currentTarget, id)) onEarly(id, key === ',' ? '.' : key);
+  if (!focusStake(currentTarget, id)) onEarly(id, key);
 }
 
 /** False when there is no field yet. */
@@ -157,8 +159,10 @@ export function BetslipPanel() {
   useMaxWatch(button);
   const isPlacing = useIsPlacing();
   const isEmpty = count === 0;
+  const notation = useAmountNotation(useStakeScale());
   const typeEarly = (key: string, letter: string) => {
-    if (!isPlacing) slip.setStakes((stakes, ids) => setStake(stakes, ids, key, stakeOf(stakes, key).text + letter));
+    const typed = (text: string) => readTypedAmount(inSignsOf(text, notation.decimalSign) + letter, notation);
+    if (!isPlacing) slip.setStakes((stakes, ids) => setStake(stakes, ids, key, typed(stakeOf(stakes, key).text)));
   };
   return (
     <div className="slip">

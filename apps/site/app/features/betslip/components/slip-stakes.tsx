@@ -1,8 +1,10 @@
+import { inSignsOf } from '@duskline/betting/typed-amount';
 import { toDecimalText } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 import { useState } from 'react';
 import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
+import { useDecimalSign } from '../../../shared/ui/amount-input.tsx';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { quickStakes } from '../model/quick-stakes.ts';
 import { singleRow } from '../model/single-mode.ts';
@@ -18,6 +20,7 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
   const content = useSlipContent();
+  const decimalSign = useDecimalSign();
   const key = activeId(
     content.stakes,
     useBetMode()
@@ -37,7 +40,7 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
             slip.setStakes((stakes, ids) => setStake(stakes, ids, key, addToStake(stakeOf(stakes, key).text, minor, currency)))
           }
         >
-          <bdi>+{amountText(minor, currency)}</bdi>
+          <bdi>+{inSignsOf(amountText(minor, currency), decimalSign)}</bdi>
         </button>
       ))}
     </div>

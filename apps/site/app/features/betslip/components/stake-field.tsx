@@ -1,8 +1,10 @@
-import { type ReactNode, useId, useMemo } from 'react';
-import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { exampleAmount } from '@duskline/betting/typed-amount';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../../shared/i18n/site-context.tsx';
+import { AmountInput, useAmountNotation } from '../../../shared/ui/amount-input.tsx';
 import type { StakeRow } from '../model/bet-mode.ts';
-import { amountText, fromKeyboard, setStake } from '../model/stakes.ts';
-import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+import { amountText, setStake } from '../model/stakes.ts';
+import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts, useStakeScale } from './use-slip.ts';
 
 interface StakeFieldProps {
   row: StakeRow;
@@ -15,16 +17,6 @@ interface StakeFieldProps {
   children?: ReactNode;
 }
 
-/** The sign between whole and part as the language writes it. */
-function useDecimalSign(): string {
-  const { locale } = useSite();
-  return useMemo(
-    () =>
-      new Intl.NumberFormat(`${locale.bcp47}-u-nu-latn`).formatToParts(1.5).find((part) => part.type === 'decimal')?.value ?? '.',
-    [locale],
-  );
-}
-
 /** Bet types whose limit is final, where others are put to a trader, say so (TRADER-02). */
 const isFinal = (row: StakeRow): boolean => row.problem === 'aboveMax' && row.key.startsWith('system/');
 
@@ -35,6 +27,7 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
   const bounds = useSlip((state) => state.data.bounds);
+  const notation = useAmountNotation(useStakeScale());
   const { problem, isReferred, maxMinor = 0n } = row;
   // Sent, it says nothing new any more.
   if ((!problem && !isReferred) || !bounds.currency || (isReferred && isBusy)) return null;
@@ -44,7 +37,7 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const text = isReferred
     ? t(maxMinor > 0n ? 'slip.stakeReferred' : 'slip.stakeReferredAlways', values)
     : problem === 'invalid'
-      ? t('slip.stakeInvalid')
+      ? t('slip.stakeInvalid', { example: exampleAmount(notation) })
       : t(problem === 'aboveMax' ? 'slip.stakeAboveMax' : 'slip.stakeBelowMin', values);
   return (
     <p className={isReferred ? 'slip-stake-error slip-stake-referred' : 'slip-stake-error'} id={id}>
@@ -63,11 +56,11 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   );
 }
 
-/** A labelled amount input that cleans what is typed (AMOUNT-01 to AMOUNT-05) and says what is wrong right under it. */
+/** A labelled amount input (AMOUNT-01 to AMOUNT-05) that says what is wrong right under it. */
 export function StakeField({ row, name, label, isCompact, children }: StakeFieldProps) {
   const t = useT();
   const id = useId();
-  const decimalSign = useDecimalSign();
+  const scale = useStakeScale();
   const currencySign = useCurrencySign();
   const { slip } = useSlipParts();
   const { key, text, problem, isReferred } = row;
@@ -81,25 +74,19 @@ export function StakeField({ row, name, label, isCompact, children }: StakeField
           {label}
           <bdi aria-hidden="true">{currencySign}</bdi>
         </label>
-        <input
+        <AmountInput
           id={id}
           className="num"
           data-stake={key}
-          type="text"
-          inputMode="decimal"
-          autoComplete="off"
           enterKeyHint="done"
-          placeholder="0.00"
-          value={text}
+          text={text}
+          scale={scale}
           readOnly={isBusy}
           aria-label={t('slip.stakeOf', { name })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem || (isReferred && !isBusy) ? errorId : undefined}
           onFocus={() => slip.setStakes((stakes) => ({ ...stakes, activeId: key }), false)}
-          onChange={(event) => {
-            const typed = fromKeyboard(text, event.target.value, decimalSign);
-            slip.setStakes((stakes, ids) => setStake(stakes, ids, key, typed));
-          }}
+          onText={(typed) => slip.setStakes((stakes, ids) => setStake(stakes, ids, key, typed))}
         />
         {children}
       </div>

@@ -59,6 +59,12 @@ export function useSlipMoneyText(): (minor: bigint) => string {
   return useMemo(() => (locale.dir === 'rtl' ? (minor) => `\u2068${money(minor)}\u2069` : money), [money, locale]);
 }
 
+/** Most decimals that any currency has: until the slip's is known, nothing is read as a thousand that may be a one. */
+const MOST_DECIMALS = 8;
+
+/** Decimals of the slip's currency. */
+export const useStakeScale = (): number => useSlip((state) => state.data.bounds.currency?.scale) ?? MOST_DECIMALS;
+
 /** What stands for the slip's currency beside an amount: its sign, or what the account calls it. */
 export function useCurrencySign(): string {
   const { locale } = useSite();

@@ -28,9 +28,9 @@ export function clearJoint(stakes: Stakes): Stakes {
   return { ...stakes, byId: Object.fromEntries(Object.entries(stakes.byId).filter(([key]) => !isJoint(key))) };
 }
 
-/** What one stake, or all of them, becomes when the customer typed. */
-export function setStake(stakes: Stakes, ids: readonly string[], id: string, typed: string): Stakes {
-  const input = typeStake(typed);
+/** What one stake, or all of them, becomes: `text` is an amount as it is stored, with a dot before its decimals. */
+export function setStake(stakes: Stakes, ids: readonly string[], id: string, text: string): Stakes {
+  const input = typeStake(text);
   const targets = stakes.isSame && ids.includes(id) ? ids : [id];
   return { ...stakes, activeId: id, byId: { ...stakes.byId, ...Object.fromEntries(targets.map((one) => [one, input])) } };
 }
@@ -67,23 +67,8 @@ export function addToStake(text: string, minor: bigint, currency: Currency): str
   return amountText((stakeMinor(text, currency) ?? 0n) + minor, currency);
 }
 
-/** Text of an amount as a person would type it: 25 rather than 25.00, but 2.50; 0.1 rather than 0.10000. */
+/** Text of an amount as it is stored and as short as a person would type it: 25 rather than 25.00, but 2.50; 0.1 rather than 0.10000. */
 export function amountText(minor: bigint, currency: Currency): string {
   const text = toDecimalText(minor, currency).replace(/\.0+$/, '');
   return currency.scale > 3 && text.includes('.') ? text.replace(/0+$/, '') : text;
-}
-
-const DIGITS = /[\u0660-\u0669\u06f0-\u06f9]/g;
-
-/**
- * What was typed, in the letters of an amount. Digits of other scripts become ASCII ones, and where the language writes 2,50 a comma
- * that was just typed is a decimal point: a telephone offers nothing else there. Commas in pasted text stay, and the cleaning rules
- * drop them (AMOUNT-02).
- */
-export function fromKeyboard(before: string, typed: string, decimalSign: string): string {
-  const ascii = typed.replace(DIGITS, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf)).replace('\u066b', '.');
-  const isOneMore = ascii.length === before.length + 1;
-  if (decimalSign !== ',' || !isOneMore || before.includes('.')) return ascii;
-  const at = [...ascii].findIndex((letter, i) => letter !== before[i]);
-  return ascii[at] === ',' ? `${ascii.slice(0, at)}.${ascii.slice(at + 1)}` : ascii;
 }

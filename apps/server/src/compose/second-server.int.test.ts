@@ -1,0 +1,206 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { createRoleLock, type RoleLock } from '../platform/nodes/role-lock.ts';
+import { type App, compose } from './compose.ts';
+
+/** Two servers on one database (XR-15, XR-16): composed as `npm start` composes them. */
+let db: TestDb;
+const open: { stop(): Promise<unknown> }[] = [];
+beforeAll(async () => {
+  db = await createTestDb();
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop();
+});
+afterAll(() => db.close());
+
+async function aServer(
+  settings: Record<string, string> = {},
+  onMustStop: (reason: string) => void = () => undefined,
+): Promise<App> {
+  const environment = {
+    ...{ DATABASE_URL: db.url, DATABASE_MIGRATE_URL: db.ownerUrl, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
+    ...settings,
+  };
+  const app = await compose(readConfig(environment), createLog('silent'), environment, { onMustStop, rolePatienceMs: 300 });
+  open.push(app);
+  return app;
+}
+
+const readiness = async (app: App) =>
+  (await app.http.inject('/readyz')).json() as { status: string; checks: Record<string, string> };
+
+describe('a second server on one database', () => {
+  test.each(['web,feed,settle,jobs', 'feed', 'settle,jobs'])(
+    'XR-15 with the roles %s it refuses to start, in one clear line',
+    async (roles) => {
+      const first = await aServer();
+      await first.start();
+      const second = await aServer({ ROLES: roles });
+      const refusal = await second.start().then(
+        () => 'it started',
+        (error: Error & { exitCode?: number }) => `${error.exitCode} ${error.message}`,
+      );
+      expect(refusal).toMatch(
+        /^78 Another process takes the role (feed|settle) on this database \(.+, process \d+, since 20.+Z\)\. Only one process may have it: [^\n]+$/,
+      );
+      expect((await readiness(first)).checks.roles).toBe('ok');
+    },
+  );
+
+  test('XR-15 it starts as soon as the first one has stopped', async () => {
+    const first = await aServer();
+    await first.start();
+    await first.stop();
+    open.pop();
+    const second = await aServer();
+    await second.start();
+    expect((await readiness(second)).checks.roles).toBe('ok');
+  });
+
+  test('XR-16 without the role feed it starts, and is not ready: its board is not fed', async () => {
+    const first = await aServer();
+    await first.start();
+    const second = await aServer({ ROLES: 'web' });
+    await second.start();
+    const { status, checks } = await readiness(second);
+    expect([status, checks.roles, checks.board]).toEqual(['not ready', 'ok', expect.stringContaining('its board is not fed')]);
+    expect((await readiness(first)).checks.board).toBe('ok');
+  });
+});
+
+describe('two processes on one database', () => {
+  const children: ChildProcess[] = [];
+  afterEach(async () => {
+    for (const child of children.splice(0)) {
+      const gone = new Promise((done) => child.once('exit', done));
+      if (child.exitCode === null && child.signalCode === null && child.kill('SIGKILL')) await gone;
+    }
+  });
+  function aProcess() {
+    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      env: {
+        ...{ PATH: process.env.PATH ?? '', DATABASE_URL: db.url, DATABASE_MIGRATE_URL: db.ownerUrl, PORT: '0' },
+        ...{ SITE_BUILD: '/nowhere', LOG_LEVEL: 'info' },
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    children.push(child);
+    const said = { out: '', err: '' };
+    child.stdout.on('data', (text: Buffer) => (said.out += text.toString()));
+    child.stderr.on('data', (text: Buffer) => (said.err += text.toString()));
+    const exit = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
+    return { child, said, exit, listens: () => vi.waitFor(() => expect(said.out).toContain('"event":"listening"'), 30_000) };
+  }
+
+  test('XR-15 the second one ends with one line; killed, the first one is followed at once', async () => {
+    const first = aProcess();
+    await first.listens();
+    const second = aProcess();
+    expect(await second.exit).toBe(78);
+    expect(second.said.err.trim().split('\n')).toEqual([
+      expect.stringMatching(
+        new RegExp(`^Another process takes the role feed on this database \\(.+, process ${first.child.pid}, since `),
+      ),
+    ]);
+    first.child.kill('SIGKILL');
+    await aProcess().listens();
+  });
+
+  test('XR-15 a process that has lost a role to another one stops in order', async () => {
+    const { said, exit, listens } = aProcess();
+    await listens();
+    await db.ownerPool.query("UPDATE platform.role_term SET term = term + 1 WHERE role = 'feed'");
+    await db.ownerPool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duskline-feed-settle' AND datname = current_database()`,
+    );
+    expect(await exit).toBe(0);
+    expect(said.out).toContain('"event":"role_lost"');
+    expect(said.out).toContain('"event":"stopping"');
+  });
+});
+
+describe('the lock of the roles', () => {
+  const locks: RoleLock[] = [];
+  afterEach(async () => {
+    for (const lock of locks.splice(0)) await lock.release();
+  });
+  const aLock = (onLost: (reason: string) => void = () => undefined): RoleLock => {
+    const lock = createRoleLock({
+      config: db.config,
+      roles: ['feed', 'settle'],
+      log: createLog('silent'),
+      onLost,
+      startPatienceMs: 2_000,
+    });
+    locks.push(lock);
+    return lock;
+  };
+  /** The sessions that hold a role of this database. */
+  const holders = async (): Promise<number[]> => {
+    const found = await db.ownerPool.query<{ pid: number }>(
+      `SELECT DISTINCT pid FROM pg_locks WHERE locktype = 'advisory' AND classid = 7200 AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    return found.rows.map(({ pid }) => pid);
+  };
+  const killHolder = async () => {
+    for (const pid of await holders()) await db.ownerPool.query('SELECT pg_terminate_backend($1)', [pid]);
+  };
+
+  test('XR-15 of six that start at once exactly one has the roles', async () => {
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => aLock().take()));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  test('XR-15 when its connection dies and nobody was quicker, the process goes on', async () => {
+    const onLost = vi.fn();
+    const lock = aLock(onLost);
+    await lock.take();
+    const [before] = await holders();
+    await killHolder();
+    await vi.waitFor(async () => expect((await holders()).filter((pid) => pid !== before)).toHaveLength(1), 5_000);
+    await vi.waitFor(() => expect(lock.fault()).toBeNull(), 5_000);
+    expect(onLost).not.toHaveBeenCalled();
+    await expect(aLock().take()).rejects.toThrow('Another process takes the role feed');
+  });
+
+  test('XR-15 when another one took a role meanwhile, the process is told to stop: it never has two holders', async () => {
+    const onLost = vi.fn();
+    const first = aLock(onLost);
+    await first.take();
+    const second = aLock();
+    const waiting = second.take();
+    // The second asks every 200 ms, the first makes its connection again at once: somebody is quicker, and it is never both.
+    for (let round = 0; round < 20 && onLost.mock.calls.length === 0; round++) {
+      await killHolder();
+      await sleep(60);
+    }
+    const isSecond = await waiting.then(
+      () => true,
+      () => false,
+    );
+    await vi.waitFor(
+      () =>
+        expect([first.fault() === null, second.fault() === null && isSecond]).toEqual(
+          onLost.mock.calls.length > 0 ? [false, true] : [true, false],
+        ),
+      5_000,
+    );
+  });
+
+  test('XR-15 a role that another process had for a moment is lost, although it is free again', async () => {
+    const onLost = vi.fn();
+    const lock = aLock(onLost);
+    await lock.take();
+    // As another process does between two looks of this one.
+    await db.ownerPool.query("UPDATE platform.role_term SET term = term + 1 WHERE role = 'settle'");
+    await killHolder();
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith('another process had the role settle meanwhile'), 5_000);
+    expect(lock.fault()).toContain('are not held');
+  });
+});

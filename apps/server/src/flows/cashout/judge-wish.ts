@@ -1,0 +1,129 @@
+import { agreedPart, type PartialCashout, partialCashout, partWorth } from '@duskline/betting/cashout';
+import type { CurrencyCode } from '@duskline/money/currency';
+import type { CashoutOrder, CashoutTerms, ChangedCashout } from '../../modules/tickets/index.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { CashoutBoard, CashoutOffer, CashoutQuoting } from './quote.ts';
+import { quoteTicket } from './quote.ts';
+
+/** What a customer asks for. */
+export interface CashoutWish {
+  readonly userId: bigint;
+  readonly ticketId: string;
+  /** null = whatever the whole is worth now. */
+  readonly amountMinor: bigint | null;
+  readonly isPartial: boolean;
+  /** Odds the value was computed from as the customer saw them, by selection; null = he names none. */
+  readonly seenOddsMilli: ReadonlyMap<string, number> | null;
+  /** The changed value that he takes: exactly that, a better one does not change what is paid. null = a wish of his own. */
+  readonly agreed: ChangedCashout | null;
+  readonly requestId: string | null;
+  readonly session: string;
+  readonly ip: string;
+}
+
+/** What becomes of a wish, as the ledger is told. */
+export type JudgedWish = Pick<
+  CashoutOrder,
+  'amountMinor' | 'offerMinor' | 'stakeUsedMinor' | 'isPartial' | 'refusal' | 'newOfferMinor' | 'partStakeMinor'
+>;
+
+type Judge = (refusal: string, newOfferMinor: bigint | null, partStakeMinor?: bigint | null) => JudgedWish;
+
+const sameOdds = (seen: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): boolean =>
+  seen.size === now.size && [...now].every(([id, oddsMilli]) => seen.get(id) === oddsMilli);
+
+const orNothing = (minor: bigint): bigint | null => (minor > 0n ? minor : null);
+
+/** What the whole was worth at the odds that the customer names; null when they are not those of all open legs and no others. */
+function seenOffer(
+  board: CashoutBoard,
+  terms: CashoutTerms,
+  quote: CashoutOffer,
+  seen: ReadonlyMap<string, number>,
+): bigint | null {
+  if (seen.size !== quote.oddsMilli.size) return null;
+  for (const id of quote.oddsMilli.keys()) if ((seen.get(id) ?? 0) < 1000) return null;
+  const then = quoteTicket(
+    {
+      price(selectionId) {
+        const price = board.price(selectionId);
+        return price && { ...price, oddsMilli: seen.get(selectionId) ?? price.oddsMilli };
+      },
+    },
+    terms,
+  );
+  return then.isOffered ? then.offerMinor : null;
+}
+
+/** A part whose share is known: paid as agreed while it is still worth that, else offered anew as the very same part of the stake. */
+function judgeAgreedPart(
+  amountMinor: bigint,
+  partStakeMinor: bigint,
+  quote: CashoutOffer,
+  minMinor: bigint,
+  refuse: Judge,
+): JudgedWish {
+  const { offerMinor, stakeMinor } = quote;
+  const worth = partWorth(stakeMinor, offerMinor, partStakeMinor);
+  if (worth < amountMinor) return refuse('VALUE_CHANGED', orNothing(worth), partStakeMinor);
+  const part = agreedPart(stakeMinor, partStakeMinor, amountMinor, minMinor);
+  if (!part) return refuse('MinimumAllowedStakeException', null);
+  const paid = { amountMinor, offerMinor: part.offerMinor, stakeUsedMinor: part.stakeUsedMinor, partStakeMinor };
+  return { ...paid, isPartial: true, refusal: null, newOfferMinor: null };
+}
+
+/**
+ * A part, named by its amount of the value that the customer saw. How much of the stake that is follows from the odds of that value: when they
+ * have moved, the same part is offered at its value of now. Where the part cannot be told nothing is offered instead, and the whole never is.
+ */
+function judgePart(
+  amountMinor: bigint,
+  quote: CashoutOffer,
+  then: bigint | null,
+  isMoved: boolean,
+  minMinor: bigint,
+  refuse: Judge,
+): JudgedWish {
+  const { offerMinor, stakeMinor } = quote;
+  if (then === null) return refuse('ODDS_CHANGED', null);
+  if (amountMinor > then) return refuse(isMoved ? 'ODDS_CHANGED' : 'VALUE_CHANGED', null);
+  const part: PartialCashout | undefined = partialCashout(stakeMinor, then, amountMinor, minMinor);
+  if (!part) return refuse('MinimumAllowedStakeException', null);
+  const { stakeUsedMinor } = part;
+  if (isMoved) return refuse('ODDS_CHANGED', orNothing(partWorth(stakeMinor, offerMinor, stakeUsedMinor)), stakeUsedMinor);
+  const paid = { amountMinor, offerMinor, stakeUsedMinor, partStakeMinor: stakeUsedMinor };
+  return { ...paid, isPartial: true, refusal: null, newOfferMinor: null };
+}
+
+/** All that is left: never given away for less than it is worth at the very odds the customer saw, or at the value he agreed on. */
+function judgeWhole(wish: CashoutWish, quote: CashoutOffer, isMoved: boolean, refuse: Judge): JudgedWish {
+  const { offerMinor, stakeMinor } = quote;
+  if (isMoved) return refuse('ODDS_CHANGED', offerMinor);
+  const amountMinor = wish.amountMinor ?? offerMinor;
+  if (amountMinor > offerMinor || (amountMinor < offerMinor && wish.agreed === null)) return refuse('VALUE_CHANGED', offerMinor);
+  const paid = { amountMinor, offerMinor: amountMinor, stakeUsedMinor: stakeMinor, partStakeMinor: null };
+  return { ...paid, isPartial: false, refusal: null, newOfferMinor: null };
+}
+
+/** What becomes of a wish at this quote (betting rules 13.4, 13.5). The ledger compares once more what the quote stood on. */
+export function judgeWish(board: CashoutBoard, wish: CashoutWish, terms: CashoutTerms, quote: CashoutQuoting): JudgedWish {
+  const { amountMinor, agreed, seenOddsMilli } = wish;
+  const refuse: Judge = (refusal, newOfferMinor, partStakeMinor = null) => ({
+    ...{
+      amountMinor: amountMinor ?? newOfferMinor ?? 0n,
+      offerMinor: quote.isOffered ? quote.offerMinor : 0n,
+      stakeUsedMinor: 0n,
+    },
+    ...{ isPartial: wish.isPartial, refusal, newOfferMinor, partStakeMinor },
+  });
+  if (!quote.isOffered) return refuse(quote.reason, null);
+  // Agreed on for another rest of the stake.
+  if (agreed !== null && agreed.stakeMinor !== quote.stakeMinor) return refuse('NO_OFFER', null);
+  const isMoved = seenOddsMilli !== null && !sameOdds(seenOddsMilli, quote.oddsMilli);
+  if (!wish.isPartial) return judgeWhole(wish, quote, isMoved, refuse);
+  const { minMinor } = stakeLimits(terms.currency as CurrencyCode);
+  const asked = amountMinor ?? 0n;
+  if (agreed?.partStakeMinor) return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);
+  const then = isMoved && seenOddsMilli ? seenOffer(board, terms, quote, seenOddsMilli) : quote.offerMinor;
+  return judgePart(asked, quote, then, isMoved, minMinor, refuse);
+}

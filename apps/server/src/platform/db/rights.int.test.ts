@@ -1,0 +1,136 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { checkProfile } from './check-profile.ts';
+import { migrate } from './migrate.ts';
+
+const STAFF = fileURLToPath(new URL('../../modules/identity/staff-main.ts', import.meta.url));
+const NO_RIGHT = { code: '42501' };
+
+/** An empty database of the real profile; the template of the tests is of the play profile. */
+async function createRealDb() {
+  const server = inject('postgres');
+  const name = `real_${Math.random().toString(36).slice(2)}`;
+  const at = (url: string): string => url.replace('{database}', name).replace('%7Bdatabase%7D', name);
+  const admin = new pg.Client({ connectionString: server.admin });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name} OWNER duskline_owner`);
+  await migrate({ url: at(server.owner), profile: 'real' });
+  const app = new pg.Pool({ connectionString: at(server.app), max: 2 });
+  const owner = new pg.Pool({ connectionString: at(server.owner), max: 2 });
+  // Sessions end with the database.
+  for (const pool of [app, owner]) pool.on('error', () => undefined);
+  return {
+    app,
+    owner,
+    ownerUrl: at(server.owner),
+    async close() {
+      await Promise.all([app.end(), owner.end()]);
+      await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+      await admin.end();
+    },
+  };
+}
+
+const person = (name: string, userType: number, demo: boolean): [string, unknown[]] => [
+  `INSERT INTO identity."user" (user_name, display_name, email, mailbox, user_type, currency, demo, created_at, updated_at)
+   VALUES ($1, $1, $1 || '@x.example', $1 || '@x.example', $2, 'EUR', $3, now(), now()) RETURNING id`,
+  [name, userType, demo],
+];
+
+describe('XR-28 a database of the real profile', () => {
+  let real: Awaited<ReturnType<typeof createRealDb>>;
+  beforeAll(async () => {
+    real = await createRealDb();
+  });
+  afterAll(() => real.close());
+
+  test.each([
+    ['play money', "SELECT money.grant_demo(1, 'USD', 100000000, 'k')"],
+    ['a free bet out of nothing', "SELECT bonus.grant_free_bet(1, 'USD', 100000, NULL, NULL, now() + interval '1 day', 'k')"],
+    ['the role of a trader', "INSERT INTO identity.staff_role (user_id, role) VALUES (1, 'trader')"],
+    ['the role of a trader through the demo door', "SELECT identity.seed_staff_role(1, 'trader')"],
+    ['the role of a trader through the owner’s door', "SELECT identity.set_staff_role(1, 'trader', true, 'because')"],
+    ['another profile', "SELECT platform.set_profile('play')"],
+    ['another profile by hand', "INSERT INTO platform.deployment (profile) VALUES ('play')"],
+    ['the end of a role', 'DELETE FROM identity.staff_role'],
+  ])('XR-28 the application gets no %s', async (_what, statement) => {
+    await expect(real.app.query(statement)).rejects.toMatchObject(NO_RIGHT);
+  });
+
+  test('XR-28 the application makes customers, no demo accounts, no agents, and nobody becomes one later', async () => {
+    const { rows } = await real.app.query<{ id: string }>(...person('carla', 0, false));
+    await expect(real.app.query(...person('dora', 0, true))).rejects.toMatchObject(NO_RIGHT);
+    await expect(real.app.query(...person('agnes', 1, false))).rejects.toMatchObject(NO_RIGHT);
+    const [customer] = rows;
+    await expect(real.app.query('UPDATE identity."user" SET user_type = 4 WHERE id = $1', [customer?.id])).rejects.toMatchObject(
+      NO_RIGHT,
+    );
+    await expect(real.app.query('UPDATE identity."user" SET demo = true WHERE id = $1', [customer?.id])).rejects.toMatchObject(
+      NO_RIGHT,
+    );
+    await real.app.query('UPDATE identity."user" SET updated_at = now() WHERE id = $1', [customer?.id]);
+  });
+
+  test('XR-28 it never becomes a database of play money, not even for its owner', async () => {
+    await expect(real.owner.query("SELECT platform.set_profile('play')")).rejects.toMatchObject({ code: '55000' });
+    await expect(migrate({ url: real.ownerUrl, profile: 'play' })).rejects.toThrow(/of the profile real/);
+    await expect(real.owner.query("UPDATE platform.deployment SET profile = 'play'")).rejects.toThrow();
+    await expect(migrate({ url: real.ownerUrl, profile: 'real' })).resolves.toEqual([]);
+  });
+
+  test('XR-28 a server of the other profile does not start on it, nor a real one whose login owns the schema', async () => {
+    await expect(checkProfile(real.app, 'real')).resolves.toBeUndefined();
+    await expect(checkProfile(real.app, 'play')).rejects.toThrow(/profile real, the server was started with PROFILE=play/);
+    await expect(checkProfile(real.owner, 'real')).rejects.toThrow(/duskline_owner.*owns the schema/);
+  });
+
+  test('XR-28 roles are given and taken by the command, with a reason that stays', async () => {
+    await real.app.query(...person('tessa', 0, false));
+    const staff = (...words: string[]) => {
+      const env = { ...process.env, DATABASE_MIGRATE_URL: real.ownerUrl };
+      const { status, stdout, stderr } = spawnSync(process.execPath, [STAFF, ...words], { env, encoding: 'utf8' });
+      return `${status} ${stdout}${stderr}`.trim();
+    };
+    expect(staff('grant', 'Tessa', 'trader', '--reason', 'joined the desk')).toBe('0 staff: grant Tessa trader: done');
+    expect(staff('grant', 'tessa', 'trader', '--reason', 'joined the desk')).toBe('0 staff: it stood like that already');
+    expect(staff('list')).toMatch(/^0 tessa trader since .*\nstaff: 1 hold a role$/);
+    expect(staff('revoke', 'tessa', 'trader', '--reason', 'left the desk')).toBe('0 staff: revoke tessa trader: done');
+    expect(staff('grant', 'nobody', 'trader', '--reason', 'who')).toBe('1 staff: nobody is called nobody');
+    expect(staff('grant', 'tessa', 'king', '--reason', 'why')).toMatch(/^2 usage:/);
+    const { rows } = await real.owner.query('SELECT role, is_held, reason FROM identity.staff_log ORDER BY id');
+    expect(rows).toEqual([
+      { role: 'trader', is_held: true, reason: 'joined the desk' },
+      { role: 'trader', is_held: false, reason: 'left the desk' },
+    ]);
+    await expect(real.owner.query('DELETE FROM identity.staff_log')).rejects.toThrow();
+  });
+});
+
+describe('XR-28 a database of the play profile', () => {
+  let play: TestDb;
+  beforeAll(async () => {
+    play = await createTestDb();
+  });
+  afterAll(() => play.close());
+
+  test('XR-28 has demo accounts of every type, and a role for those alone', async () => {
+    const { rows } = await play.pool.query<{ id: string }>(...person('dora', 1, true));
+    const [demo] = rows;
+    await play.pool.query("SELECT identity.seed_staff_role($1, 'trader')", [demo?.id]);
+    const { rows: plain } = await play.pool.query<{ id: string }>(...person('carla', 0, false));
+    await expect(play.pool.query("SELECT identity.seed_staff_role($1, 'trader')", [plain[0]?.id])).rejects.toMatchObject(
+      NO_RIGHT,
+    );
+    await expect(play.pool.query(...person('agnes', 1, false))).rejects.toMatchObject(NO_RIGHT);
+  });
+
+  test('XR-28 a database whose profile nobody has said takes neither server', async () => {
+    await play.ownerPool.query('ALTER TABLE platform.deployment DISABLE TRIGGER written_once');
+    await play.ownerPool.query('DELETE FROM platform.deployment');
+    await expect(checkProfile(play.pool, 'play')).rejects.toThrow(/none yet/);
+    await expect(play.pool.query("SELECT money.grant_demo(1, 'EUR', 1, 'a-key-of-play')")).rejects.toMatchObject(NO_RIGHT);
+  });
+});

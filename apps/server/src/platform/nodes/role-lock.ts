@@ -1,0 +1,222 @@
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseConfig } from '../db/config.ts';
+import { TIMEOUTS } from '../db/config.ts';
+import type { Logger } from '../log.ts';
+
+/** What only one process may do on one database: prices and gates are known to the process that takes the feed, work to the one that settles. */
+export type SingleRole = 'feed' | 'settle';
+
+/** Another process has the role. The message is one line for whoever starts the second one. */
+export class RoleTakenError extends Error {
+  /** Starting it again changes nothing: the launcher gives up at once. */
+  readonly exitCode = 78;
+}
+
+export interface RoleLock {
+  /** Takes all roles. @throws RoleTakenError when another process keeps one of them for longer than `startPatienceMs`. */
+  take(): Promise<void>;
+  /** For the readiness: null while all roles are held. */
+  fault(): string | null;
+  release(): Promise<void>;
+}
+
+export interface RoleLockOptions {
+  config: DatabaseConfig;
+  roles: readonly SingleRole[];
+  log: Logger;
+  /** The roles are gone for good: whoever holds this lock has to stop. Called once at most. */
+  onLost(reason: string): void;
+  /** A predecessor may still be stopping: how long to wait for it. */
+  startPatienceMs?: number;
+}
+
+/** Longer than a stopping server has, and than PostgreSQL needs to notice a dead connection by KEEPALIVE. */
+const START_PATIENCE_MS = 12_000;
+const KEEPALIVE = '-c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3';
+const BEAT_MS = 2_000;
+const RETRY_MS = 200;
+/** How long a database that answers may refuse the connection (too many of them) before the role counts as lost. */
+const LOST_PATIENCE_MS = 5_000;
+const LOCK_SPACE = 7200;
+const LOCK_OF: Readonly<Record<SingleRole, number>> = { feed: 1, settle: 2 };
+const IS_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[123])$/;
+
+type Terms = ReadonlyMap<SingleRole, string>;
+
+interface Taken {
+  takenBy: string;
+  role: SingleRole;
+  term: string | undefined;
+}
+
+/**
+ * Holds roles by advisory locks on a connection of its own, for as long as the process lives (XR-15). PostgreSQL lets go of them when
+ * the process dies. When only the connection dies, it is made again at once; the terms then tell whether another process had
+ * a role in between. If so, what this process knows is old and it must stop: its supervisor starts it anew.
+ */
+export function createRoleLock({ config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS }: RoleLockOptions): RoleLock {
+  let client: pg.Client | null = null;
+  let terms: Terms = new Map();
+  let isStopped = false;
+  let beat: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const fresh = new pg.Client({
+      connectionString: config.appUrl,
+      application_name: `duskline-${roles.join('-')}`,
+      connectionTimeoutMillis: TIMEOUTS.connectMs,
+      query_timeout: TIMEOUTS.connectMs,
+      keepAlive: true,
+      options: `${config.appRole ? `-c role=${config.appRole} ` : ''}${KEEPALIVE}`,
+    });
+    fresh.on('error', () => undefined);
+    await fresh.connect();
+    return fresh;
+  }
+
+  /** All roles or none: answers the connection that holds them, or what to say about who has one. */
+  async function tryAll(): Promise<{ held: pg.Client } | Taken> {
+    const fresh = await connect();
+    try {
+      for (const role of roles) {
+        const got = await fresh.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS got', [
+          LOCK_SPACE,
+          LOCK_OF[role],
+        ]);
+        if (got.rows[0]?.got) continue;
+        const taken = await describeHolder(fresh, role);
+        await fresh.end();
+        return taken;
+      }
+      return { held: fresh };
+    } catch (error) {
+      await fresh.end().catch(() => undefined);
+      throw error;
+    }
+  }
+
+  function keep(held: pg.Client): void {
+    client = held;
+    held.once('end', () => void lost(held, 'its connection ended'));
+    clearInterval(beat);
+    // A connection that died without a word (a cable, a firewall) is noticed by asking.
+    beat = setInterval(() => {
+      held.query('SELECT 1').catch((error: Error) => void lost(held, error.message));
+    }, BEAT_MS);
+    beat.unref();
+  }
+
+  /** Tries to go on where it was. Whatever else fails, the process must not go on as if it had the role. */
+  async function lost(former: pg.Client, why: string): Promise<void> {
+    if (isStopped || client !== former) return;
+    client = null;
+    clearInterval(beat);
+    log.error(
+      { event: 'role_connection_lost', roles, why },
+      'the connection that holds the roles of this process is gone, making it again',
+    );
+    former.end().catch(() => undefined);
+    const reason = await regain().catch((error: Error) => error.message);
+    if (isStopped || reason === null) return;
+    log.error({ event: 'role_lost', roles, reason }, 'this process has lost its roles and stops');
+    onLost(reason);
+  }
+
+  /** Null when the roles are held again and nobody had them in between. */
+  async function regain(): Promise<string | null> {
+    let refusedSince: number | null = null;
+    while (!isStopped) {
+      try {
+        const result = await tryAll();
+        if ('held' in result) return await goOn(result.held);
+        // With the term of this process it is its own former connection, of which PostgreSQL has not yet taken leave.
+        if (result.term !== terms.get(result.role)) return result.takenBy;
+        refusedSince ??= performance.now();
+        if (performance.now() - refusedSince > LOST_PATIENCE_MS) return result.takenBy;
+      } catch (error) {
+        // Nobody reaches a database that is away, so nobody else has the roles either: wait for it.
+        const isAway =
+          IS_AWAY.test(String((error as { code?: unknown }).code)) || /terminated|timeout/.test((error as Error).message);
+        refusedSince = isAway ? null : (refusedSince ?? performance.now());
+        if (refusedSince !== null && performance.now() - refusedSince > LOST_PATIENCE_MS) throw error;
+      }
+      await sleep(RETRY_MS);
+    }
+    return null;
+  }
+
+  /** Answers null when nobody had the roles since this process did. */
+  async function goOn(held: pg.Client): Promise<string | null> {
+    const now = await readTerms(held, roles);
+    const other = roles.find((role) => now.get(role) !== terms.get(role));
+    if (other !== undefined || isStopped) {
+      await held.end();
+      return `another process had the role ${other} meanwhile`;
+    }
+    keep(held);
+    log.warn({ event: 'role_kept', roles }, 'the roles are held again, and nobody had them in between');
+    return null;
+  }
+
+  return {
+    async take() {
+      if (roles.length === 0) return;
+      const until = performance.now() + startPatienceMs;
+      for (let isFirst = true; ; isFirst = false) {
+        const result = await tryAll();
+        if ('held' in result) {
+          terms = await beginTerms(result.held, roles);
+          keep(result.held);
+          return;
+        }
+        if (performance.now() >= until)
+          throw new RoleTakenError(
+            `${result.takenBy}. Only one process may have it: stop that one, or give this one another database (DATABASE_URL) or other roles (ROLES).`,
+          );
+        if (isFirst)
+          log.warn(
+            { event: 'role_taken', takenBy: result.takenBy },
+            'another process has a role of this one, waiting for it to stop',
+          );
+        await sleep(RETRY_MS);
+      }
+    },
+    fault: () => (roles.length === 0 || client !== null ? null : `the roles ${roles.join(' and ')} are not held at this moment`),
+    async release() {
+      isStopped = true;
+      clearInterval(beat);
+      const held = client;
+      client = null;
+      await held?.end().catch(() => undefined);
+    },
+  };
+}
+
+async function describeHolder(client: pg.Client, role: SingleRole): Promise<Taken> {
+  const found = await client.query<{ term: string; holder: string; since: string }>(
+    `SELECT term::text AS term, holder, to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since FROM platform.role_term WHERE role = $1`,
+    [role],
+  );
+  const by = found.rows[0];
+  const takenBy = `Another process takes the role ${role} on this database${by ? ` (${by.holder}, since ${by.since})` : ''}`;
+  return { takenBy, role, term: by?.term };
+}
+
+async function beginTerms(client: pg.Client, roles: readonly SingleRole[]): Promise<Terms> {
+  const begun = await client.query<{ role: SingleRole; term: string }>(
+    `INSERT INTO platform.role_term AS t (role, term, holder) SELECT r, 1, $2 FROM unnest($1::text[]) r
+         ON CONFLICT (role) DO UPDATE SET term = t.term + 1, holder = excluded.holder, since = excluded.since RETURNING role, term::text AS term`,
+    [roles, `${hostname()}, process ${process.pid}`],
+  );
+  return new Map(begun.rows.map(({ role, term }) => [role, term]));
+}
+
+async function readTerms(client: pg.Client, roles: readonly SingleRole[]): Promise<Terms> {
+  const found = await client.query<{ role: SingleRole; term: string }>(
+    'SELECT role, term::text AS term FROM platform.role_term WHERE role = ANY ($1)',
+    [roles],
+  );
+  return new Map(found.rows.map(({ role, term }) => [role, term]));
+}

@@ -1,0 +1,158 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { createAlarms } from '../alarms.ts';
+import { DatabaseFaultError } from '../db/database-error.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createParking, type ParkedItem } from './parking.ts';
+
+const COMMAND = fileURLToPath(new URL('./parked-main.ts', import.meta.url));
+
+describe('parked items', () => {
+  let db: TestDb;
+  beforeAll(async () => {
+    db = await createTestDb();
+  });
+  afterAll(() => db.close());
+  beforeEach(() => db.ownerPool.query('DELETE FROM platform.parked'));
+
+  /** A process of its own: what it knows, it has read or done itself. */
+  function aProcess() {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('info', { write: (line) => lines.push(JSON.parse(line)) });
+    const metrics = createMetrics();
+    const alarms = createAlarms({ log, metrics });
+    let queries = 0;
+    const call: TestDb['db']['call'] = (name, text, values, from) => {
+      queries++;
+      return db.db.call(name, text, values, from);
+    };
+    const parking = createParking({ db: { call }, alarms, log, metrics });
+    return { parking, alarms, metrics, lines, queries: () => queries };
+  }
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [COMMAND, ...args], { env: { ...process.env, DATABASE_URL: db.ownerUrl }, encoding: 'utf8' });
+  const stored = async () => (await db.ownerPool.query('SELECT * FROM platform.parked ORDER BY seq')).rows;
+
+  test('XR-08 the third of three failures parks, with one alarm; before it is tried again, afterwards it is left alone', async () => {
+    const { parking, alarms, metrics, lines } = aProcess();
+    const jobs = parking.kind('job', { tries: 3 });
+    expect(await jobs.failed('a', new Error('first'))).toBe('again');
+    expect(await jobs.failed('a', new Error('second'))).toBe('again');
+    expect(jobs.isParked('a')).toBe(false);
+    expect(await jobs.failed('a', new TypeError('third'), { detail: { row: 7n } })).toBe('parked');
+    expect(await jobs.failed('a', new Error('fourth'))).toBe('parked');
+    expect(jobs.parkedKeys()).toEqual(['a']);
+    expect(alarms.latest()).toMatchObject([
+      { name: 'item_parked', details: { kind: 'job', key: 'a', reason: 'TypeError: third' } },
+    ]);
+    expect(lines.filter(({ alarm }) => alarm === 'item_parked')).toHaveLength(1);
+    expect(await metrics.text()).toContain('alarms_total{alarm="item_parked"} 1');
+    expect(await metrics.text()).toContain('parked_items{kind="job"} 1');
+    expect(await parking.list('job')).toMatchObject([{ key: 'a', tries: 4, reason: 'Error: fourth' }]);
+  });
+
+  test('XR-08 what is healthy asks nothing, and one success takes the failures back', async () => {
+    const { parking, queries } = aProcess();
+    const jobs = parking.kind('job', { tries: 2 });
+    for (let item = 0; item < 1_000; item++) await jobs.succeeded(`item ${item}`);
+    expect(jobs.isParked('item 3') || jobs.isHeld('somebody')).toBe(false);
+    expect(queries()).toBe(0);
+    await jobs.failed('a', new Error('once'));
+    await jobs.succeeded('a');
+    expect(await stored()).toEqual([]);
+    expect(await jobs.failed('a', new Error('once more'))).toBe('again');
+  });
+
+  test('XR-08 a fault of the database is not the fault of the item', async () => {
+    const { parking } = aProcess();
+    const jobs = parking.kind('job', { tries: 1 });
+    const faults = [
+      new DatabaseFaultError('lost', 'gone', undefined, null),
+      Object.assign(new Error('deadlock'), { code: '40P01' }),
+    ];
+    for (const fault of faults) expect(await jobs.failed('a', fault)).toBe('again');
+    expect(await stored()).toEqual([]);
+  });
+
+  test('XR-08 whatever text broke it, it can be stored and shown', async () => {
+    const { parking } = aProcess();
+    const jobs = parking.kind('job');
+    const cut = '\0\ud800'.repeat(5_000);
+    const circle: Record<string, unknown> = {};
+    circle.self = circle;
+    await jobs.park('text', cut, { detail: { cut } });
+    await jobs.park('circle', 'round', { detail: circle });
+    expect((await parking.list('job')).map(({ key }) => key)).toEqual(['text', 'circle']);
+  });
+
+  test('XR-08 processes learn from each other what is parked, and a requeued item is done once, by one that can', async () => {
+    const done: ParkedItem[] = [];
+    const first = aProcess();
+    const second = aProcess();
+    const third = aProcess();
+    const inFirst = first.parking.kind('job', { canRequeue: () => false, onRequeue: () => Promise.reject(new Error('never')) });
+    const onRequeue = async (item: ParkedItem) => void done.push(item);
+    const inSecond = second.parking.kind('job', { onRequeue });
+    third.parking.kind('job', { onRequeue });
+    await inFirst.park('a', 'broken', { detail: { x: 1 } });
+    await second.parking.refresh();
+    expect(inSecond.isParked('a')).toBe(true);
+    expect(await third.parking.requeue('job', 'a', 'somebody')).toBe(1);
+    await Promise.all([first, second, third].map(({ parking }) => parking.refresh()));
+    expect(done).toMatchObject([{ key: 'a', detail: { x: 1 }, requeuedBy: 'somebody' }]);
+    await first.parking.refresh();
+    expect(inFirst.isParked('a')).toBe(false);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('XR-08 of one order nothing overtakes: followers wait behind the first, and go on by themselves after it', async () => {
+    const done: string[] = [];
+    let isBroken = true;
+    const { parking, alarms } = aProcess();
+    const rows = parking.kind('row', {
+      onRequeue: async ({ key }) => {
+        if (key === 'a1' && isBroken) throw new Error('still broken');
+        done.push(key);
+      },
+    });
+    await rows.park('a1', 'broken', { order: 'alice' });
+    await rows.wait('a2', 'alice');
+    await rows.park('b1', 'broken', { order: 'bob' });
+    expect(rows.isHeld('alice')).toBe(true);
+    expect(await parking.requeue('row', 'a2', 'somebody')).toBe(2);
+    await parking.refresh();
+    expect(done).toEqual([]);
+    expect(alarms.latest()).toHaveLength(3);
+    await rows.wait('a3', 'alice');
+    isBroken = false;
+    await parking.requeue('row', 'a1', 'somebody');
+    await parking.refresh();
+    expect(done).toEqual(['a1', 'a2', 'a3']);
+    expect(rows.isHeld('alice')).toBe(false);
+    expect(rows.isHeld('bob')).toBe(true);
+  });
+
+  test('XR-08 fifty processes counting one item park it with one alarm', async () => {
+    const all = Array.from({ length: 50 }, aProcess);
+    const answers = await Promise.all(all.map(({ parking }) => parking.kind('job', { tries: 20 }).failed('a', new Error('x'))));
+    expect(answers.filter((answer) => answer === 'again')).toHaveLength(19);
+    expect(all.flatMap(({ alarms }) => alarms.latest())).toHaveLength(1);
+  });
+
+  test('XR-08 the command lists, shows and requeues', async () => {
+    const { parking } = aProcess();
+    const jobs = parking.kind('job');
+    await jobs.park('a', 'Error: broken', { detail: { row: 7 } });
+    expect(run('list').stdout).toMatch(/job {2}a {2}- {2}1 tries {2}Error: broken\nparked: 1/);
+    expect(JSON.parse(run('show', 'job', 'a').stdout)).toMatchObject({ kind: 'job', key: 'a', detail: { row: 7 } });
+    expect(run('show', 'job', 'b').status).toBe(1);
+    expect(run('requeue', 'job', 'b').status).toBe(1);
+    expect(run('requeue').status).toBe(2);
+    expect(run('requeue', 'job', '--all').stdout).toBe('parked: 1 requeued\n');
+    await parking.refresh();
+    expect(await stored()).toEqual([]);
+  });
+});

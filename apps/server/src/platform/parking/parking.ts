@@ -1,0 +1,243 @@
+import type { Alarms } from '../alarms.ts';
+import type { Database } from '../db/create-db.ts';
+import { isServerFault } from '../db/database-error.ts';
+import { createPolled } from '../jobs/polled.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { createParkingStore, type ParkedItem, type ParkingStore } from './store.ts';
+
+export type { ParkedItem } from './store.ts';
+
+export interface ParkedKindOptions {
+  /** So many failures park an item (default 5). */
+  readonly tries?: number;
+  /**
+   * Does a parked item at last, because a person said so; it may be told twice of the same one. What it throws parks the item again.
+   * Absent where the items stand in a table of their own: forgetting that one was parked makes it due again.
+   */
+  readonly onRequeue?: (item: ParkedItem) => Promise<void>;
+  /** Whether this process can do that now (default: always). */
+  readonly canRequeue?: () => boolean;
+}
+
+export interface FailureDetails {
+  /** Items of one order are kept in order: whoever works them holds back what comes after a parked one. */
+  readonly order?: string;
+  /** For the person who looks: which row, which match. Holds no secrets. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** Items of one kind that failed. Good items cost nothing: what is known of bad ones is known in memory, at most some seconds late. */
+export interface ParkedKind {
+  readonly name: string;
+  /**
+   * Counts a failure: `again` = try it later, `parked` = it failed so often that a person has to look, leave it alone. A fault of the
+   * database is not the item's and does not count. Never throws: what cannot be counted is tried again.
+   */
+  failed(key: string, error: unknown, details?: FailureDetails): Promise<'again' | 'parked'>;
+  /** Parks at once what no repetition can mend. @throws when that could not be stored */
+  park(key: string, reason: string, details?: FailureDetails): Promise<void>;
+  /** Puts an item behind an earlier one of its order that is parked; it follows by itself. @throws when that could not be stored */
+  wait(key: string, order: string, detail?: FailureDetails['detail']): Promise<void>;
+  /** To be told of every item that went well; asks the database only about those that had failed. Never throws. */
+  succeeded(key: string): Promise<void>;
+  isParked(key: string): boolean;
+  parkedKeys(): string[];
+  /** Whether an item of this order is parked: later ones wait behind it. */
+  isHeld(order: string): boolean;
+  /** What others have counted in a transaction of theirs (`platform.items_failed`): to be said after the commit. */
+  tell(parked: readonly { key: string; reason: string; isNew: boolean }[]): void;
+}
+
+export interface Parking {
+  /** One kind of items; to be called once a kind, before `start`. */
+  kind(name: string, options?: ParkedKindOptions): ParkedKind;
+  /** Parked items in the order in which they were parked. */
+  list(kind?: string, key?: string): Promise<ParkedItem[]>;
+  /**
+   * Lets an item be tried again, with everything of its order, by a process that can; without a key all of the kind. Answers how many.
+   * The same as `npm run parked -- requeue`.
+   */
+  requeue(kind: string, key: string | null, by: string): Promise<number>;
+  /** Reads what is parked. @throws when the database cannot be asked */
+  start(): Promise<void>;
+  /** Learns what other processes have parked and does what was requeued; otherwise that happens every two seconds. */
+  refresh(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ParkingOptions {
+  db: Pick<Database, 'call'>;
+  alarms: Alarms;
+  log: Logger;
+  metrics: Metrics;
+}
+
+interface Known {
+  readonly order: string | null;
+  readonly isParked: boolean;
+}
+
+interface KindState {
+  readonly name: string;
+  readonly tries: number;
+  readonly options: ParkedKindOptions;
+  known: Map<string, Known>;
+  /** Orders with a parked item; null = to be gathered anew. */
+  held: Set<string> | null;
+}
+
+const TRIES = 5;
+const EVERY_MS = 2_000;
+const LISTED = 1_000;
+/** What a refresh reads while items fail may be older than what this process knows: it reads again, but not for ever. */
+const READS = 3;
+
+export const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+
+/** One place for everything that failed n times: counted, parked, told, and done again when a person says so (XR-08). */
+export function createParking({ db, alarms, log, metrics }: ParkingOptions): Parking {
+  const store = createParkingStore(db);
+  const kinds = new Map<string, KindState>();
+  /** Grows with every change made here, so that a slow read does not undo it. */
+  let changes = 0;
+
+  async function read(): Promise<void> {
+    for (let tried = 1; tried <= READS; tried++) {
+      const before = changes;
+      const rows = await store.known([...kinds.keys()]);
+      if (changes !== before) continue;
+      for (const state of kinds.values()) {
+        const own = rows.filter(({ kind }) => kind === state.name);
+        state.known = new Map(own.map((row) => [row.key, { order: row.order_key, isParked: row.is_parked }]));
+        state.held = null;
+        count(metrics, state);
+      }
+      for (const state of kinds.values())
+        if (rows.some((row) => row.kind === state.name && row.is_parked && row.is_wanted)) await doRequeued(state);
+      return;
+    }
+  }
+
+  const note = (state: KindState, key: string, known: Known | null): void => {
+    changes++;
+    if (known) state.known.set(key, known);
+    else state.known.delete(key);
+    state.held = null;
+    count(metrics, state);
+  };
+
+  async function doRequeued(state: KindState): Promise<void> {
+    while (state.options.canRequeue?.() ?? true) {
+      const item = await store.take(state.name);
+      if (!item) return;
+      try {
+        await state.options.onRequeue?.(item);
+      } catch (error) {
+        // Still requeued: whoever comes next tries it.
+        if (isServerFault(error)) throw error;
+        await store.failed(state.name, [{ ...item, reason: reasonOf(error) }], 1);
+        note(state, item.key, { order: item.order, isParked: true });
+        const details = { kind: state.name, key: item.key, reason: reasonOf(error), by: item.requeuedBy };
+        alarms.raise('item_parked', details, 'an item failed again after it was requeued and is parked once more');
+        continue;
+      }
+      await store.succeeded(state.name, [item.key]);
+      note(state, item.key, null);
+      log.info({ event: 'item_requeued', kind: state.name, key: item.key, by: item.requeuedBy }, 'a parked item was let go');
+    }
+  }
+
+  const polled = createPolled({
+    read,
+    everyMs: EVERY_MS,
+    onFault: (error) => log.warn({ event: 'parking', err: error }, 'what is parked could not be read, trying again'),
+  });
+
+  return {
+    kind(name, options = {}) {
+      if (kinds.has(name)) throw new Error(`parked items of kind ${name} are worked in two places`);
+      const state: KindState = { name, tries: options.tries ?? TRIES, options, known: new Map(), held: null };
+      kinds.set(name, state);
+      return makeKind(state, { store, alarms, log, note });
+    },
+    list: (kind, key) => store.list(kind ?? null, key ?? null, LISTED),
+    requeue: (kind, key, by) => store.requeue(kind, key, by),
+    async start() {
+      await polled.start();
+      await store.forgetCounts();
+    },
+    refresh: () => polled.refresh(),
+    stop: () => polled.stop(),
+  };
+}
+
+function count(metrics: Metrics, { name, known }: KindState): void {
+  let parked = 0;
+  for (const one of known.values()) if (one.isParked) parked++;
+  metrics.gauge('parked_items', parked, { kind: name });
+}
+
+interface KindParts {
+  store: ParkingStore;
+  alarms: Alarms;
+  log: Logger;
+  note(state: KindState, key: string, known: Known | null): void;
+}
+
+function makeKind(state: KindState, { store, alarms, log, note }: KindParts): ParkedKind {
+  const { name } = state;
+  const say = (key: string, reason: string, details: FailureDetails = {}): void =>
+    alarms.raise('item_parked', { kind: name, key, reason, ...details }, 'an item is parked and waits for a person');
+
+  async function write(key: string, reason: string, { order = undefined, detail = {} }: FailureDetails, tries: number) {
+    const failure = { key, reason, order: order ?? null, detail };
+    const [answer] = await store.failed(name, [failure], tries);
+    const isParked = answer?.is_parked ?? false;
+    note(state, key, { order: order ?? null, isParked });
+    if (answer?.is_new) say(key, reason, { ...(order === undefined ? {} : { order }), detail });
+    return isParked;
+  }
+
+  return {
+    name,
+    async failed(key, error, details = {}) {
+      if (isServerFault(error)) return 'again';
+      try {
+        return (await write(key, reasonOf(error), details, state.tries)) ? 'parked' : 'again';
+      } catch (fault) {
+        log.warn({ event: 'parking', kind: name, key, err: fault }, 'a failure could not be counted');
+        return 'again';
+      }
+    },
+    async park(key, reason, details = {}) {
+      await write(key, reason, details, 1);
+    },
+    async wait(key, order, detail = {}) {
+      await store.wait(name, [{ key, order, detail }]);
+      note(state, key, { order, isParked: true });
+    },
+    async succeeded(key) {
+      if (!state.known.has(key)) return;
+      try {
+        await store.succeeded(name, [key]);
+        note(state, key, null);
+      } catch (fault) {
+        log.warn({ event: 'parking', kind: name, key, err: fault }, 'a failure could not be taken back');
+      }
+    },
+    isParked: (key) => state.known.get(key)?.isParked ?? false,
+    parkedKeys: () => [...state.known].flatMap(([key, known]) => (known.isParked ? [key] : [])),
+    isHeld(order) {
+      if (state.known.size === 0) return false;
+      state.held ??= new Set([...state.known.values()].flatMap((known) => (known.isParked ? (known.order ?? []) : [])));
+      return state.held.has(order);
+    },
+    tell(parked) {
+      for (const { key, reason, isNew } of parked) {
+        note(state, key, { order: null, isParked: true });
+        if (isNew) say(key, reason);
+      }
+    },
+  };
+}

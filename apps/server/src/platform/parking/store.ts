@@ -1,0 +1,170 @@
+import type { Database } from '../db/create-db.ts';
+
+/** An item that failed, as stored. */
+export interface ParkedItem {
+  readonly kind: string;
+  readonly key: string;
+  /** Items of one order are worked one after the other, by `seq`. */
+  readonly order: string | null;
+  readonly seq: bigint;
+  readonly reason: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly tries: number;
+  readonly firstFailedAt: Date;
+  readonly lastFailedAt: Date;
+  /** null = it is only counted and tried again. */
+  readonly parkedAt: Date | null;
+  /** It never failed itself: it stands behind an earlier one of its order. */
+  readonly waits: boolean;
+  /** Somebody wants it done now. */
+  readonly requeuedAt: Date | null;
+  readonly requeuedBy: string | null;
+}
+
+/** What is said of a failed item. Holds nothing secret: it is shown to operators. */
+export interface Failure {
+  readonly key: string;
+  readonly order: string | null;
+  readonly reason: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+export interface FailureAnswer {
+  key: string;
+  is_parked: boolean;
+  is_new: boolean;
+  tries: number;
+}
+
+interface ItemRow {
+  kind: string;
+  key: string;
+  order_key: string | null;
+  seq: bigint;
+  reason: string;
+  detail: Record<string, unknown>;
+  tries: number;
+  first_failed_at: Date;
+  last_failed_at: Date;
+  parked_at: Date | null;
+  waits: boolean;
+  requeued_at: Date | null;
+  requeued_by: string | null;
+}
+
+export interface KnownRow {
+  kind: string;
+  key: string;
+  order_key: string | null;
+  is_parked: boolean;
+  /** Somebody has to do it now: a person said so, or what it waited for may be gone. */
+  is_wanted: boolean;
+}
+
+const REASON_CHARS = 1_000;
+const DETAIL_CHARS = 20_000;
+/** A process that took an item and died leaves it to the others after so long. */
+const TAKEN_FOR = "interval '1 minute'";
+const COLUMNS =
+  'kind, key, order_key, seq, reason, detail, tries, first_failed_at, last_failed_at, parked_at, waits, requeued_at, requeued_by';
+
+const FAILED = 'SELECT * FROM platform.items_failed($1, $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::int)';
+const SUCCEEDED = 'SELECT * FROM platform.items_succeeded($1, $2::text[]) AS key';
+const KNOWN =
+  'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked, requeued_at IS NOT NULL OR waits AS is_wanted FROM platform.parked WHERE kind = ANY ($1::text[])';
+const LIST = `SELECT ${COLUMNS} FROM platform.parked
+  WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
+const WAIT = 'SELECT platform.items_wait($1, $2::text[], $3::text[], $4::jsonb[])';
+// All of its order: nothing may overtake.
+const REQUEUE = `UPDATE platform.parked p SET requeued_at = clock_timestamp(), requeued_by = $3
+  WHERE p.kind = $1 AND p.parked_at IS NOT NULL AND p.requeued_at IS NULL
+    AND ($2::text IS NULL OR p.key = $2 OR p.order_key = (SELECT o.order_key FROM platform.parked o WHERE o.kind = $1 AND o.key = $2 AND o.parked_at IS NOT NULL))
+RETURNING p.key`;
+const TAKE = `UPDATE platform.parked t SET taken_at = clock_timestamp()
+   FROM (SELECT p.kind, p.key FROM platform.parked p
+          WHERE p.kind = $1 AND p.parked_at IS NOT NULL AND (p.requeued_at IS NOT NULL OR p.waits)
+            AND (p.taken_at IS NULL OR p.taken_at < clock_timestamp() - ${TAKEN_FOR})
+            AND NOT EXISTS (SELECT 1 FROM platform.parked e WHERE e.kind = p.kind AND e.order_key = p.order_key AND e.parked_at IS NOT NULL AND e.seq < p.seq)
+          ORDER BY p.seq LIMIT 1 FOR UPDATE SKIP LOCKED) f
+  WHERE t.kind = f.kind AND t.key = f.key RETURNING t.*`;
+const FORGET_COUNTS = `DELETE FROM platform.parked WHERE parked_at IS NULL AND last_failed_at < clock_timestamp() - interval '1 day'`;
+
+const itemOf = (row: ItemRow): ParkedItem => ({
+  kind: row.kind,
+  key: row.key,
+  order: row.order_key,
+  seq: row.seq,
+  reason: row.reason,
+  detail: row.detail,
+  tries: row.tries,
+  firstFailedAt: row.first_failed_at,
+  lastFailedAt: row.last_failed_at,
+  parkedAt: row.parked_at,
+  waits: row.waits,
+  requeuedAt: row.requeued_at,
+  requeuedBy: row.requeued_by,
+});
+
+/** PostgreSQL's text has no NUL and no half characters; whatever broke an item may be full of them. */
+const storable = (text: string, most: number): string => text.replaceAll('\0', '').toWellFormed().slice(0, most).toWellFormed();
+
+export const storableReason = (reason: string): string => storable(reason, REASON_CHARS);
+
+/** As JSON text that PostgreSQL takes; what is too long or cannot be written down is left out. */
+export function storableDetail(detail: Readonly<Record<string, unknown>>): string {
+  try {
+    const text = JSON.stringify(detail, (_key, value: unknown) =>
+      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value, DETAIL_CHARS) : value,
+    );
+    return text.length <= DETAIL_CHARS ? text : JSON.stringify({ left_out: `${text.length} characters` });
+  } catch (error) {
+    return JSON.stringify({ left_out: String(error) });
+  }
+}
+
+/** The rows of `platform.parked`. Its own pool of connections is that of the reads: money never waits for it. */
+export function createParkingStore(db: Pick<Database, 'call'>) {
+  return {
+    failed: (kind: string, failures: readonly Failure[], tries: number) =>
+      db.call<FailureAnswer & { [column: string]: unknown }>(
+        'parking-failed',
+        FAILED,
+        [
+          kind,
+          failures.map(({ key }) => key),
+          failures.map(({ order }) => order),
+          failures.map(({ reason }) => storableReason(reason)),
+          failures.map(({ detail }) => storableDetail(detail)),
+          tries,
+        ],
+        'reads',
+      ),
+    wait: (kind: string, items: readonly Pick<Failure, 'key' | 'order' | 'detail'>[]) =>
+      db.call(
+        'parking-wait',
+        WAIT,
+        [kind, items.map(({ key }) => key), items.map(({ order }) => order), items.map(({ detail }) => storableDetail(detail))],
+        'reads',
+      ),
+    succeeded: (kind: string, keys: readonly string[]) =>
+      db.call<{ key: string }>('parking-succeeded', SUCCEEDED, [kind, keys], 'reads'),
+    known: (kinds: readonly string[]) =>
+      db.call<KnownRow & { [column: string]: unknown }>('parking-known', KNOWN, [kinds], 'reads'),
+    async list(kind: string | null, key: string | null, limit: number): Promise<ParkedItem[]> {
+      const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-list', LIST, [kind, key, limit], 'reads');
+      return rows.map(itemOf);
+    },
+    /** Marks for the process that can do it. Answers whether anything was parked under that name. */
+    async requeue(kind: string, key: string | null, by: string): Promise<number> {
+      const rows = await db.call<{ key: string }>('parking-requeue', REQUEUE, [kind, key, by], 'reads');
+      return rows.length;
+    },
+    async take(kind: string): Promise<ParkedItem | null> {
+      const [row] = await db.call<ItemRow & { [column: string]: unknown }>('parking-take', TAKE, [kind], 'reads');
+      return row ? itemOf(row) : null;
+    },
+    forgetCounts: () => db.call('parking-forget', FORGET_COUNTS, [], 'reads'),
+  };
+}
+
+export type ParkingStore = ReturnType<typeof createParkingStore>;

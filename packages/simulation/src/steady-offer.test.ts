@@ -1,0 +1,108 @@
+import { fairShare } from '@duskline/odds/model/distribution';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { ladderSteps } from './price-ladder.ts';
+import { type PricedMarket, priceMarket } from './price-market.ts';
+import { soccerChances, soccerLadder } from './soccer-markets.ts';
+import { soccerKickOff } from './soccer-state.ts';
+import { STEADY, steadyOffer } from './steady-offer.ts';
+
+const means = { home: 1.5, away: 1.2, rho: -0.05 };
+const ladder = soccerLadder(means);
+
+/** The offer of a goalless match with this much of it left. */
+function offerAt(remaining: number, mood = { home: 1, away: 1 }): PricedMarket[] {
+  return soccerChances(means, ladder, soccerKickOff(2_760_000), remaining, mood).map(priceMarket);
+}
+
+const byKey = (offer: readonly PricedMarket[]): Map<string, PricedMarket> =>
+  new Map(offer.map((market) => [`${market.type}/${market.specifiers}`, market]));
+
+/** Walks through a half of steps with this mood; answers every offer with the model's own. */
+function walk(moods: readonly number[]): { offered: readonly PricedMarket[]; model: readonly PricedMarket[] }[] {
+  let offered: readonly PricedMarket[] = offerAt(1);
+  return moods.map((mood, i) => {
+    const model = offerAt(1 - (i + 1) / 135, { home: 1 + mood, away: 1 - mood });
+    offered = steadyOffer('soccer', offered, model);
+    return { offered, model };
+  });
+}
+
+const moodWalk = fc.array(fc.double({ min: -0.015, max: 0.015, noNaN: true }), { minLength: 5, maxLength: 60 });
+
+describe('steady offer', () => {
+  test('S1-3 a move of at most two steps is not sent, a longer one of enough chance is', () => {
+    const before = offerAt(0.8);
+    const little = steadyOffer('soccer', before, offerAt(0.799));
+    expect(little.map(({ outcomes }) => outcomes.map(({ oddsMilli }) => oddsMilli))).toEqual(
+      before.map(({ outcomes }) => outcomes.map(({ oddsMilli }) => oddsMilli)),
+    );
+    const much = byKey(steadyOffer('soccer', before, offerAt(0.7)));
+    const model = byKey(offerAt(0.7));
+    expect(much.get('18/total=2.5')).toEqual(model.get('18/total=2.5'));
+  });
+
+  test('S1-3 no price is ever further from the model than the hysteresis', () => {
+    const { steps, relative, share } = STEADY.soccer;
+    fc.assert(
+      fc.property(moodWalk, (moods) => {
+        for (const { offered, model } of walk(moods)) {
+          const known = byKey(model);
+          for (const market of offered) {
+            const right = known.get(`${market.type}/${market.specifiers}`);
+            expect(market.open).toBe(right?.open);
+            market.outcomes.forEach((outcome, i) => {
+              const exact = right?.outcomes[i];
+              if (exact === undefined || !outcome.active || !exact.active) return;
+              const quoted = fairShare(outcome.chance);
+              const isNear =
+                ladderSteps(outcome.oddsMilli, exact.oddsMilli) <= steps ||
+                Math.abs(fairShare(exact.chance) - quoted) <= Math.min(share, relative * quoted);
+              expect(isNear, `${market.type} ${market.specifiers} ${outcome.oddsMilli} for ${exact.oddsMilli}`).toBe(true);
+            });
+          }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('S1-3 lines still fit each other: higher totals never pay less over, and every book keeps its margin', () => {
+    fc.assert(
+      fc.property(moodWalk, (moods) => {
+        for (const { offered } of walk(moods)) {
+          for (const type of [16, 18, 19, 20, 68]) {
+            const sign = type === 16 ? -1 : 1;
+            const lines = offered
+              .filter((market) => market.type === type && market.open)
+              .map((market) => ({
+                line: sign * Number(market.specifiers.split('=')[1]),
+                first: market.outcomes[0]?.oddsMilli ?? 0,
+                second: market.outcomes[1]?.oddsMilli ?? 0,
+              }))
+              .sort((a, b) => a.line - b.line);
+            lines.slice(1).forEach((line, i) => {
+              expect(line.first).toBeGreaterThanOrEqual(lines[i]?.first ?? 0);
+              expect(line.second).toBeLessThanOrEqual(lines[i]?.second ?? Number.POSITIVE_INFINITY);
+            });
+          }
+          for (const market of offered) {
+            if (!market.open || market.type === 10) continue;
+            const book = market.outcomes.reduce((sum, { active, oddsMilli }) => sum + (active ? 1000 / oddsMilli : 0), 0);
+            expect(book).toBeGreaterThan(1);
+            expect(book).toBeLessThan(1.25);
+          }
+          expect(offered.filter(({ type, favourite }) => type === 18 && favourite).length).toBeLessThanOrEqual(1);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+
+  test('S1-3 steps of the ladder are counted across its changes of width', () => {
+    expect(ladderSteps(1900, 1900)).toBe(0);
+    expect(ladderSteps(1900, 1930)).toBe(3);
+    expect(ladderSteps(3100, 2980)).toBe(4);
+    expect(ladderSteps(4950, 5200)).toBe(3);
+  });
+});
