@@ -23,6 +23,8 @@ export interface PlaceOneOptions {
   tickets: {
     place(item: PlacementItem): Promise<PlacementAnswer>;
     byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
+    /** Hash of the whole request that came under this id; null = none did. */
+    requestHash(userId: bigint, requestId: string): Promise<Uint8Array | null>;
   };
   clock: Clock;
   liveDelayScale: number;
@@ -146,9 +148,12 @@ function deskLimit(desk: DeskPort, bet: BuiltBet, currency: CurrencyCode): bigin
 /** A refusal that writes nothing, unless the key already has its answer. */
 async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusal): Promise<Placed> {
   const { session, request, bet } = input;
-  const stored = await options.tickets.byKey(BigInt(session.userId), bet.key);
+  const userId = BigInt(session.userId);
+  const known = await options.tickets.requestHash(userId, request.requestId);
+  if (!known) return unplaced(bet, refusal);
+  if (!requestHash(request).equals(known)) throw new AppError('IdempotencyKeyReusedException');
+  const stored = await options.tickets.byKey(userId, bet.key);
   if (!stored) return unplaced(bet, refusal);
-  if (!requestHash(request, bet).equals(stored.requestHash)) throw new AppError('IdempotencyKeyReusedException');
   return fromStored(bet, stored, request.freeBet !== null);
 }
 

@@ -162,22 +162,24 @@ function refuseTwice(ids: readonly string[]): void {
 
 const toMilli = (odds: number | undefined): number | null => (odds === undefined ? null : Math.round(odds * 1000));
 
+/** What one ticket of a request was confirmed with, in the order in which it is hashed. */
+const confirmedBet = (bet: BetRequest) => [
+  bet.legs?.map((leg) => [leg.selectionId, leg.seenOddsMilli]) ?? null,
+  bet.unitMinor.toString(),
+  bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
+  bet.bankers && [...bet.bankers].sort(),
+  bet.layOption,
+  bet.teaserTypeId,
+];
+
 /**
- * What the customer confirmed, hashed: the same key with anything else behind it is a different bet and is refused.
- * Only what the request itself says takes part; what the server knew at the time must not make a retry look different.
+ * The whole of what the customer confirmed, hashed: the same request id with anything else behind it, a row more or another bet type, is
+ * another request and is refused (XR-23). Only what the request itself says takes part; what the server knew at the time must not make a
+ * retry look different.
  */
-export function requestHash(request: PlacementRequest, bet: BetRequest): Buffer {
-  const confirmed = [
-    request.betType,
-    request.policy,
-    request.currency.code,
-    bet.legs?.map((leg) => [leg.selectionId, leg.seenOddsMilli]) ?? null,
-    bet.unitMinor.toString(),
-    bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
-    bet.bankers && [...bet.bankers].sort(),
-    bet.layOption,
-    bet.teaserTypeId,
-    request.freeBet && [request.freeBet.id],
-  ];
+export function requestHash({ betType, policy, currency, freeBet, bets }: PlacementRequest): Buffer {
+  const isSeveral = betType === BetType.MULTIPLE_SINGLES;
+  const rows = isSeveral ? [bets.map(confirmedBet)] : bets.flatMap(confirmedBet);
+  const confirmed = [betType, policy, currency.code, ...rows, freeBet && [freeBet.id]];
   return createHash('sha256').update(JSON.stringify(confirmed)).digest();
 }

@@ -123,6 +123,13 @@ export interface BettingPlayerState {
   user_id: bigint;
 }
 
+export interface BettingRequest {
+  received_at: Generated<Timestamp>;
+  request_hash: Buffer;
+  request_id: string;
+  user_id: bigint;
+}
+
 export interface BettingSettlement {
   created_at: Generated<Timestamp>;
   journal_id: bigint;
@@ -225,6 +232,7 @@ export interface CatalogueMatch {
   home_id: number;
   id: Generated<number>;
   live_coverage: boolean;
+  phase: string | null;
   producer: number;
   source: string;
   start_time: Timestamp;
@@ -593,6 +601,7 @@ export interface DB {
   "betting.leg": BettingLeg;
   "betting.parked_ticket": BettingParkedTicket;
   "betting.player_state": BettingPlayerState;
+  "betting.request": BettingRequest;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
   "betting.ticket": BettingTicket;
