@@ -72,7 +72,8 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
   });
-  const board = placementBoard(catalogue.board, gates, randomUUID().slice(0, 8));
+  const bootId = randomUUID().slice(0, 8);
+  const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
     publish: (notice) => players.publish(notice),
     balances: (wanted) => readBalances(wallet, wanted),
@@ -102,6 +103,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
       () => outbox.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
+    oddsTolerance: config.oddsTolerance,
     log,
     metrics,
   });
@@ -116,7 +118,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement }, () => feed?.isUp() ?? false);
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
-    ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ clock, bootId, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }

@@ -14,6 +14,8 @@ export interface LegRequest {
   selectionId: string;
   /** Odds the customer confirmed in this very request; otherwise those confirmed in the slip count. */
   seenOddsMilli: number | null;
+  /** State of the match that the page showed with them; null = not said. */
+  seenState: string | null;
 }
 
 /** A row of a system: "2/4" with its stake per line. */
@@ -98,7 +100,7 @@ function readSingles(body: PlaceBetBody, currency: Currency): BetRequest[] {
       ...PLAIN,
       structure: 'single',
       key: body.betType === BetType.SINGLE ? body.requestId : `${body.requestId}/${row.selectionId}`,
-      legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds) }],
+      legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds), seenState: row.state ?? null }],
       unitMinor: readStake(row.stake, currency),
     };
   });
@@ -111,7 +113,7 @@ const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null } a
 function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency): BetRequest {
   const { stakes, bankers, layOption, teaserBetTypeId } = body;
   const isLaid = structure === 'ifbet' || structure === 'reverse';
-  if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined))
+  if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined || row.state !== undefined))
     throw new AppError('InvalidBetCombinationException');
   if (isLaid && layOption !== 1 && layOption !== 2) throw new AppError('InvalidLayOptionException');
   const isOther =
@@ -119,7 +121,10 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency)
     (structure !== 'system' && bankers !== undefined && bankers.length > 0) ||
     (structure === 'teaser') !== (teaserBetTypeId !== undefined);
   if (isOther) throw new AppError('InvalidBetCombinationException');
-  const legs = body.selections?.map(({ selectionId, odds }) => ({ selectionId, seenOddsMilli: toMilli(odds) })) ?? null;
+  const legs =
+    body.selections?.map(({ selectionId, odds, state }) => ({
+      ...{ selectionId, seenOddsMilli: toMilli(odds), seenState: state ?? null },
+    })) ?? null;
   if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
   refuseTwice(bankers ?? []);
   const rows = structure === 'system' ? readRows(body, currency) : [];
@@ -164,7 +169,10 @@ const toMilli = (odds: number | undefined): number | null => (odds === undefined
 
 /** What one ticket of a request was confirmed with, in the order in which it is hashed. */
 const confirmedBet = (bet: BetRequest) => [
-  bet.legs?.map((leg) => [leg.selectionId, leg.seenOddsMilli]) ?? null,
+  bet.legs?.map(({ selectionId, seenOddsMilli, seenState }) => [
+    ...[selectionId, seenOddsMilli],
+    ...(seenState === null ? [] : [seenState]),
+  ]) ?? null,
   bet.unitMinor.toString(),
   bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
   bet.bankers && [...bet.bankers].sort(),

@@ -16,6 +16,7 @@ import {
   startChange,
   takePrice,
   takeReply,
+  takeStates,
   undoChange,
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
@@ -213,7 +214,8 @@ export class Slip {
         if (this.#heard.has(row.SelectionId)) continue;
         data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
       }
-      this.#update(data);
+      const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
+      this.#update(takeStates(data, Object.fromEntries(states)));
     }).catch(() => undefined);
   }
 
