@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
@@ -113,7 +113,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   await site.showTab('Pending');
   const bet = site.rail.getByRole('article');
   const offer = bet.getByRole('button', { name: /^Cash out \$/ });
-  const question = bet.getByRole('alert');
+  const question = bet.getByRole('group', { name: 'New cash-out value' });
   let next = match.prices;
   // The price moves while the wish is on its way: the server finds another value than the customer saw.
   const valueNow = async (): Promise<unknown> => {
@@ -133,7 +133,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
     await expect(yes).toBeFocused();
     const seen = minorOf(await yes.textContent());
     await site.press(yes);
-    await expect(question).toContainText('The value is now');
+    await expect(question).toContainText('The whole bet is now worth');
     expect(minorOf(await question.textContent())).toBeLessThan(seen);
   };
 
@@ -148,10 +148,98 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
 
   await test.step('taken: that value is paid, to the cent', async () => {
     await askAt({ home: '2.60', draw: '3.10', away: '2.80' });
-    const take = question.getByRole('button', { name: /^Take \$/ });
+    const take = question.getByRole('button', { name: /^Cash out the whole bet for \$/ });
     const value = minorOf(await take.textContent());
     await site.press(take);
     await expect(site.rail.getByText('No open bets.')).toBeVisible();
     await expect(site.balance).toHaveText(shown(openMinor + value));
   });
+});
+
+test('S1-1 half a bet whose value moved is offered as half a bet, follows its price and leaves the rest running', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('20');
+  await site.placeAndRead(match.home);
+  await site.showTab('Pending');
+  const bet = site.rail.getByRole('article');
+  const question = bet.getByRole('group', { name: 'New cash-out value' });
+  const offer = bet.getByRole('button', { name: /^Cash out \$/ });
+  const take = question.getByRole('button', { name: /^Take \$/ });
+  const openMinor = await site.balanceMinor();
+
+  await test.step('the price moves while the wish is on its way', async () => {
+    await site.press(bet.getByRole('button', { name: 'Cash out a part' }));
+    const form = bet.getByRole('form', { name: 'Cash out a part' });
+    await page.route('**/createcashout', async (route) => {
+      const before = minorOf(await offerText(page));
+      await match.reprice({ home: '2.20', draw: '3.20', away: '3.40' });
+      await expect.poll(async () => minorOf(await offerText(page)), { intervals: [50, 100, 200] }).not.toBe(before);
+      await route.continue();
+    });
+    await site.press(form.getByRole('button', { name: /^Cash out \$/ }));
+    await expect(question).toContainText('Half the bet is now worth');
+    await expect(question).not.toContainText('whole');
+    await expect(question).toContainText(/\d+ seconds to decide/);
+    await page.unroute('**/createcashout');
+    await expectAccessibleInThemes(page, 'half a cashout whose value changed');
+  });
+
+  const whole = async (): Promise<bigint> => minorOf(await offerText(page));
+  await test.step('the question follows the price', async () => {
+    await match.reprice({ home: '1.80', draw: '3.45', away: '4.20' });
+    await expect.poll(async () => minorOf(await take.textContent()) === (await whole()) / 2n).toBe(true);
+  });
+
+  await test.step('taken: half is paid, half of the stake runs on', async () => {
+    const value = minorOf(await take.textContent());
+    await site.press(take);
+    await expect(bet.getByText(/^Cashed out \$/)).toBeVisible();
+    await expect(site.balance).toHaveText(shown(openMinor + value));
+    await expect(offer).toBeVisible();
+    const [ticket] = Object.values(await ticketsOf(page));
+    expect([ticket?.Stake, ticket?.CashedOutStake]).toEqual([20, 10]);
+  });
+});
+
+/** Tickets that can be cashed out, as the server says. */
+const ticketsOf = async (page: Page): Promise<Record<string, { CashoutValue: number; Stake: number; CashedOutStake?: number }>> =>
+  (await page.request.get(`${process.env.E2E_URL}/api/player/ticketswithcashout`)).json();
+/** Value of the only ticket, as the site would write it. */
+const offerText = async (page: Page): Promise<string> =>
+  `$${(Object.values(await ticketsOf(page))[0]?.CashoutValue ?? 0).toFixed(2)}`;
+
+test('S1-1 a changed value that nobody takes closes after thirty seconds with a plain line, and the bet runs on', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('20');
+  await site.placeAndRead(match.home);
+  const openMinor = await site.balanceMinor();
+  await site.showTab('Pending');
+  const bet = site.rail.getByRole('article');
+  await page.route('**/createcashout', async (route) => {
+    await match.reprice({ home: '2.20', draw: '3.20', away: '3.40' });
+    await expect.poll(async () => (await offerText(page)) !== '$19.00', { intervals: [50, 100, 200] }).toBe(true);
+    await route.continue();
+  });
+  await site.press(bet.getByRole('button', { name: /^Cash out \$/ }));
+  await site.press(bet.getByRole('button', { name: /^Cash out \$/ }));
+  const question = bet.getByRole('group', { name: 'New cash-out value' });
+  await expect(question).toBeVisible();
+  await expect(question).toBeHidden({ timeout: 35_000 });
+  await expect(bet.getByText('Time is up, the new value was not taken. Your bet is unchanged.')).toBeVisible();
+  await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
+  await expect(site.balance).toHaveText(shown(openMinor));
 });

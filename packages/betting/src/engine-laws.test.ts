@@ -10,7 +10,7 @@ import { describe, test } from 'vitest';
 import { decideAcceptance, ODDS_CHANGE_POLICY } from './acceptance.ts';
 import { type CashoutTicket, partialCashout, remainingTicket } from './cashout.ts';
 import { LEG_RESULTS, type LegResult, legResult } from './leg-result.ts';
-import { decideOffered } from './offer.ts';
+import { decideAsked } from './offer.ts';
 import { settleTicket } from './settle-ticket.ts';
 import type { LayOption, SystemRow, Ticket, TicketLeg } from './ticket.ts';
 
@@ -311,18 +311,17 @@ describe('laws of acceptance', () => {
     );
   });
 
-  test('BETSLIP-02 TRADER-01 terms once offered never become worse for who accepts better only', () => {
+  test('BETSLIP-02 TRADER-01 a bet that a trader accepts as asked never gets worse odds for who accepts better only', () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(milli, milli, milli), { minLength: 1, maxLength: 6 }), (drawn) => {
-        const legs = drawn.map(([offered, base, current]) => ({
-          ...{ offered: rational(offered, 1000), base: rational(base, 1000), current: rational(current, 1000) },
-          ...{ suspended: false, stateChanged: false },
+      fc.property(fc.array(fc.tuple(milli, milli), { minLength: 1, maxLength: 6 }), (drawn) => {
+        const legs = drawn.map(([agreed, current]) => ({
+          ...{ agreed: rational(agreed, 1000), current: rational(current, 1000), suspended: false, stateChanged: false },
         }));
-        const decision = decideOffered(legs, ODDS_CHANGE_POLICY.ACCEPT_BETTER);
-        if (decision.status === 'DECLINED') return legs.some((leg) => compare(leg.current, leg.base) < 0);
+        const decision = decideAsked(legs, ODDS_CHANGE_POLICY.ACCEPT_BETTER);
+        if (decision.status === 'DECLINED') return legs.some((leg) => compare(leg.current, leg.agreed) < 0);
         return decision.odds.every((one, i) => {
           const leg = legs[i];
-          return leg !== undefined && (compare(one, leg.offered) >= 0 || equals(one, leg.current));
+          return leg !== undefined && compare(one, leg.agreed) >= 0 && equals(one, leg.current);
         });
       }),
       CASES,

@@ -1,62 +1,56 @@
 import { rational } from '@duskline/money/rational';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { OddsChangePolicy } from './acceptance.ts';
 import { decideReferral, type ReferredBet } from './auto-trader.ts';
-import { decideOffered, type OfferedLeg } from './offer.ts';
+import { type AgreedLeg, decideAsked, decideOffered, type OfferDecision } from './offer.ts';
 
 const milli = (value: number) => rational(value, 1000);
-const leg = (offered: number, base: number, current: number, more: Partial<OfferedLeg> = {}): OfferedLeg => ({
-  offered: milli(offered),
-  base: milli(base),
+const leg = (agreed: number, current: number, more: Partial<AgreedLeg> = {}): AgreedLeg => ({
+  agreed: milli(agreed),
   current: milli(current),
   suspended: false,
   stateChanged: false,
   ...more,
 });
-const said = (legs: OfferedLeg[], policy: OddsChangePolicy): string => {
-  const decision = decideOffered(legs, policy);
-  return decision.status === 'ACCEPTED' ? decision.odds.map(({ n, d }) => Number((n * 1000n) / d)).join() : decision.reason;
-};
+const said = (decision: OfferDecision): string =>
+  decision.status === 'ACCEPTED' ? decision.odds.map(({ n, d }) => Number((n * 1000n) / d)).join() : decision.reason;
+const POLICIES = [0, 1, 2] as const;
 
-describe('decideOffered', () => {
+describe('a bet at the desk', () => {
   test.each([
-    ['unmoved board, offered odds', leg(1800, 2000, 2000), '1800', '1800', '1800'],
-    ['shorter board', leg(1800, 2000, 1700), 'ODDS_CHANGED', 'ODDS_CHANGED', '1700'],
-    ['shorter board, still above the offer', leg(1800, 2000, 1900), 'ODDS_CHANGED', 'ODDS_CHANGED', '1800'],
-    ['longer board', leg(1800, 2000, 2100), 'ODDS_CHANGED', '1800', '1800'],
-    ['longer board, odds left alone', leg(2000, 2000, 2100), 'ODDS_CHANGED', '2100', '2100'],
-    ['trader gave more than the board, board shorter', leg(2200, 2000, 1900), 'ODDS_CHANGED', 'ODDS_CHANGED', '1900'],
-  ])('TRADER-01 the offered values meet the board of now: %s', (_name, one, ...answers) => {
-    expect(([0, 1, 2] as OddsChangePolicy[]).map((policy) => said([one], policy))).toEqual(answers);
+    ['unmoved board', leg(2000, 2000), '2000', '2000', '2000'],
+    ['shorter board', leg(2000, 1990), 'ODDS_CHANGED', 'ODDS_CHANGED', '1990'],
+    ['longer board', leg(2000, 2100), 'ODDS_CHANGED', '2100', '2100'],
+  ])('rules 10.2 as it was asked for it meets the board of now: %s', (_name, one, ...answers) => {
+    expect(POLICIES.map((policy) => said(decideAsked([one], policy)))).toEqual(answers);
   });
 
-  test('TRADER-01 a suspended market or a material change declines under every policy, suspension first', () => {
-    for (const policy of [0, 1, 2] as const) {
-      expect(said([leg(2000, 2000, 2000), leg(1500, 1500, 1500, { stateChanged: true })], policy)).toBe('STATE_CHANGED');
-      expect(said([leg(2000, 2000, 2000, { suspended: true, stateChanged: true })], policy)).toBe('MARKET_SUSPENDED');
-    }
-  });
-
-  test('B18 no policy ever takes an offer above both what was offered and what the board says', () => {
+  test('S1-4 an offer is taken at its own odds, whatever the board does', () => {
     const price = fc.integer({ min: 1010, max: 9000 });
     fc.assert(
-      fc.property(
-        fc.array(fc.tuple(price, price, price), { minLength: 1, maxLength: 6 }),
-        fc.constantFrom(0, 1, 2),
-        (rows, policy) => {
-          const decision = decideOffered(
-            rows.map(([offered, base, current]) => leg(offered, base, current)),
-            policy as OddsChangePolicy,
-          );
-          if (decision.status !== 'ACCEPTED') return true;
-          return decision.odds.every(({ n, d }, at) => {
-            const [offered = 0, , current = 0] = rows[at] ?? [];
-            return n * 1000n <= BigInt(Math.max(offered, current)) * d;
-          });
-        },
-      ),
+      fc.property(fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 6 }), (rows) => {
+        const legs = rows.map(([agreed, current]) => leg(agreed, current));
+        expect(said(decideOffered(legs))).toBe(rows.map(([agreed]) => agreed).join());
+      }),
     );
+  });
+
+  test('S1-4 TRADER-01 one suspended market or one material change ends it, suspension first, on any leg', () => {
+    const [still, moved, shut] = [leg(2000, 2000), leg(1500, 1500, { stateChanged: true }), leg(2000, 2000, { suspended: true })];
+    for (const legs of [
+      [still, moved],
+      [moved, still],
+    ]) {
+      expect(said(decideOffered(legs))).toBe('STATE_CHANGED');
+      for (const policy of POLICIES) expect(said(decideAsked(legs, policy))).toBe('STATE_CHANGED');
+    }
+    for (const legs of [
+      [moved, shut],
+      [shut, moved],
+    ]) {
+      expect(said(decideOffered(legs))).toBe('MARKET_SUSPENDED');
+      for (const policy of POLICIES) expect(said(decideAsked(legs, policy))).toBe('MARKET_SUSPENDED');
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
-import { decideOffered } from '@duskline/betting/offer';
+import { decideAsked, decideOffered } from '@duskline/betting/offer';
 import { BetType } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { multiply, ONE, rational } from '@duskline/money/rational';
@@ -73,8 +73,8 @@ const smallerOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { readonly accepted: false; readonly reason: string };
 
 /**
- * Betting rules 10.2 at this moment for a bet somebody has said yes to: the odds agreed on (those of the offer, or of the bet as
- * asked), the board they were agreed on, and the board now. Limits were the trader's to judge.
+ * A bet somebody has said yes to, at this moment. An offer stands at its own stake and odds unless play has moved since it was made (rules 10.3,
+ * S1-4); a bet taken as it was asked for meets the board of now (rules 10.2). Limits were the trader's to judge.
  */
 export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null): TermsNow {
   const isTeaser = ticket.betType === BetType.TEASER;
@@ -83,19 +83,29 @@ export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer
     const state = offered?.state ?? placedState;
     const odds = offered?.oddsMilli ?? leg.oddsMilli;
     return {
-      offered: rational(odds, 1000),
-      base: rational(isTeaser ? odds : (offered?.boardOddsMilli ?? leg.oddsMilli), 1000),
+      agreed: rational(odds, 1000),
       // A teaser is priced by its table: what the odds of its legs do is nothing to it.
       current: rational(isTeaser ? odds : (selection?.oddsMilli ?? leg.oddsMilli), 1000),
       suspended: selection === null || !selection.isOpen,
-      stateChanged: state !== '' && selection !== null && selection.matchState !== state,
+      // An offer that was made before the start says so by an empty state: the start ends it.
+      stateChanged: (offered !== undefined || state !== '') && selection !== null && selection.matchState !== state,
     };
   });
-  const decision = decideOffered(found, ticket.policy as 0 | 1 | 2);
+  const decision = offer === null ? decideAsked(found, ticket.policy as 0 | 1 | 2) : decideOffered(found);
   if (decision.status === 'DECLINED') return { accepted: false, reason: decision.reason };
   const oddsMilli = decision.odds.map((odds) => Number(floor(multiply(odds, rational(1000)))));
-  return { accepted: true, terms: termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli) };
+  const terms = termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli);
+  return { accepted: true, terms: offer === null ? terms : behindItsGates(terms, offer) };
 }
+
+/** The gates an offer was made behind are compared once more under the locks: one that was shut in between ends it. */
+const behindItsGates = (terms: Terms, offer: Offer): Terms => ({
+  ...terms,
+  legs: terms.legs.map((leg) => {
+    const made = offer.legs.find(({ legNo }) => legNo === leg.legNo)?.gateVersion;
+    return made == null ? leg : { ...leg, gateVersion: made };
+  }),
+});
 
 /** Whether a smaller stake can be offered: the stake of a reverse or a system is bound to its lines. */
 export const isDivisible = (betType: number): boolean => betType !== BetType.REVERSEBET && betType !== BetType.SYSTEM;

@@ -72,7 +72,8 @@ function toOffer(row: Row): Offer | null {
     maxPayoutMinor: row.max_payout ?? 0n,
     totalOddsMilli: row.total_odds ?? 0,
     expiresAtMs: expiresAt.getTime(),
-    legs,
+    // 64-bit integers come out of JSON as text.
+    legs: legs.map((leg) => ({ ...leg, gateVersion: leg.gateVersion === null ? null : BigInt(leg.gateVersion) })),
   };
 }
 

@@ -123,6 +123,8 @@ export interface Offer {
     readonly oddsMilli: number;
     readonly boardOddsMilli: number;
     readonly state: string;
+    /** Of the gates it was made behind; null where nobody wrote it down. */
+    readonly gateVersion: bigint | null;
   }[];
 }
 

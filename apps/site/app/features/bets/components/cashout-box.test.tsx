@@ -3,6 +3,7 @@ import { bet, NOW_MS, renderBets, wordsOf } from '../test-kit/render-bets.tsx';
 import { CashoutView, type CashoutViewProps } from './cashout-box.tsx';
 
 const offer = { value: 12.5, odds: { '1.1': 1.6 }, part: { min: 0.5, max: 12.49 } };
+const changed = (part?: { stake: number; of: number }) => ({ value: 9.75, part, askedMs: NOW_MS, untilMs: NOW_MS + 30_000 });
 const show = (over: Partial<CashoutViewProps> = {}, language?: string) =>
   renderBets(<CashoutView bet={bet()} offer={offer} isKnown {...over} />, language);
 
@@ -30,12 +31,43 @@ describe('cash-out of a bet', () => {
     expect(wordsOf(show({ error: { kind: 'said', message: 'Not today.' } }))).toContain('Not today.');
   });
 
-  test('CASHOUT-12 a changed value is asked about, with both answers, instead of being offered', () => {
-    const words = wordsOf(show({ changed: 9.75 }));
-    expect(words).toContain('The value is now €9.75.');
+  test('CASHOUT-12 S1-1 a changed value is asked about, with both answers, instead of being offered; of the whole bet it says so', () => {
+    const words = wordsOf(show({ changed: changed() }));
+    expect(words).toContain('The whole bet is now worth €9.75.');
     expect(words).toContain('Keep the bet');
-    expect(words).toContain('Take €9.75');
+    expect(words).toContain('Cash out the whole bet for €9.75');
+    expect(words).toContain('30 seconds to decide');
     expect(words).not.toContain('€12.50');
+  });
+
+  test.each([
+    [5, 10, 'Half the bet is now worth €9.75.'],
+    [5.01, 10.01, 'Half the bet is now worth €9.75.'],
+    [3.34, 10, 'A third of the bet is now worth €9.75.'],
+    [2.5, 10, 'A quarter of the bet is now worth €9.75.'],
+    [3.5, 10, '35% of the bet is now worth €9.75.'],
+    [3.51, 10, 'The part you chose (€3.51 of the €10.00 stake) is now worth €9.75.'],
+    [4.98, 10, 'The part you chose (€4.98 of the €10.00 stake) is now worth €9.75.'],
+  ])('S1-1 a part of %d from %d is named exactly and never called the bet', (stake, of, sentence) => {
+    const words = wordsOf(show({ changed: changed({ stake, of }) })).replace(/[\u2068\u2069]/g, '');
+    expect(words).toContain(sentence);
+    expect(words).toContain('Take €9.75');
+    expect(words).not.toContain('whole');
+  });
+
+  test.each(['de-DE', 'ar-EG'])('S1-1 the share is named in %s too', (language) => {
+    const [whole, half, part] = [undefined, { stake: 5, of: 10 }, { stake: 3.51, of: 10 }].map((share) =>
+      wordsOf(show({ changed: changed(share) }, language)),
+    );
+    expect(new Set([whole, half, part]).size).toBe(3);
+    expect(part).toMatch(/3[.,]51/);
+    for (const words of [whole, half, part]) expect(words).not.toContain('cashout.');
+  });
+
+  test('S1-1 a value that nobody took in its time is gone, with a plain line, and the offer of now stands', () => {
+    const words = wordsOf(show({ error: { kind: 'lapsed' } }));
+    expect(words).toContain('Time is up, the new value was not taken. Your bet is unchanged.');
+    expect(words).toContain('Cash out €12.50');
   });
 
   test('without an offer it says that it is paused, where the bet is one that can be sold at all', () => {
@@ -48,7 +80,7 @@ describe('cash-out of a bet', () => {
   });
 
   test('amounts of an Arabic sentence keep their sign and Latin digits', () => {
-    const html = show({ changed: 9.75, paid: 3 }, 'ar-EG');
+    const html = show({ changed: changed(), paid: 3 }, 'ar-EG');
     expect(html).toMatch(/\u2068[^\u2069]*9\.75[^\u2069]*\u2069/);
     expect(html).not.toMatch(/[\u0660-\u0669]/);
   });

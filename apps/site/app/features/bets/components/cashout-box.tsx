@@ -6,28 +6,15 @@ import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useFormat, useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
-import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Bet } from '../model/bet.ts';
-import type { CashoutError, CashoutOffer, CashoutRun } from '../model/cashout.ts';
+import type { CashoutError, CashoutOffer, CashoutRun, ChangedValue } from '../model/cashout.ts';
 import { minorOf } from '../model/part.ts';
 import { cashoutDesk, useCashout } from '../state/use-cashout.ts';
+import { Changed } from './cashout-changed.tsx';
+import { LOCK_MS, useBetMoney } from './cashout-money.ts';
 import { CashoutPart } from './cashout-part.tsx';
-
-/** The amount that was pressed stays for so long, so that it does not change under the finger (brief 3.16). */
-const LOCK_MS = 2_000;
-
-/** Amounts of a bet as text; inside right-to-left sentences the sign stays at its number. */
-export function useBetMoney(bet: Bet): (amount: number) => string {
-  const format = useFormat();
-  const account = useAccount();
-  const { locale } = useSite();
-  return (amount) => {
-    const text = format.money(amount, bet.currency, account?.abbreviation);
-    return locale.dir === 'rtl' ? `\u2068${text}\u2069` : text;
-  };
-}
 
 /** Amount as it is sent: exact decimal text of the ticket's currency. */
 function sentAmount(amount: number, bet: Bet): string {
@@ -56,7 +43,7 @@ function Note({ bet, kind, children }: { bet: Bet; kind: 'good' | 'bad'; childre
 
 function ErrorNote({ bet, error }: { bet: Bet; error: CashoutError }) {
   const t = useT();
-  const text = error.kind === 'said' ? error.message : t(error.kind === 'declined' ? 'cashout.declined' : 'cashout.failed');
+  const text = error.kind === 'said' ? error.message : t(`cashout.${error.kind}`);
   return (
     <Note bet={bet} kind="bad">
       {text}
@@ -73,24 +60,6 @@ function Processing({ run }: { run: CashoutRun }) {
       <span className="cashout-spinner" aria-hidden="true" />
       <span>{run.untilMs > 0 && seconds > 0 ? t('cashout.processingFor', { seconds }) : t('cashout.processing')}</span>
     </button>
-  );
-}
-
-/** The value has changed while the cashout was worked on: never taken without a word (CASHOUT-12). */
-function Changed({ bet, value }: { bet: Bet; value: number }) {
-  const t = useT();
-  const money = useBetMoney(bet);
-  const answer = (isTaken: boolean) => void cashoutDesk().answerChanged(bet.id, sentAmount(value, bet), isTaken);
-  return (
-    <div className="cashout-ask" role="alert">
-      <p>{t('cashout.changed', { amount: money(value) })}</p>
-      <button type="button" className="button button-quiet" onClick={() => answer(false)}>
-        {t('cashout.refuse')}
-      </button>
-      <button type="button" className="button cashout-yes" onClick={() => answer(true)}>
-        {t('cashout.take', { amount: money(value) })}
-      </button>
-    </div>
   );
 }
 
@@ -192,14 +161,14 @@ export interface CashoutViewProps {
   /** What was paid for a successful one; 0 where only the success was told. */
   paid?: number | undefined;
   /** The value of now that the customer is asked about. */
-  changed?: number | undefined;
+  changed?: ChangedValue | undefined;
 }
 
 /** One thing at a time: what is being worked on, then what is asked, then what is on offer; what was said stands above. */
 export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: CashoutViewProps) {
   const t = useT();
   const money = useBetMoney(bet);
-  const isSold = bet.isRunning && !bet.isFreeBet && bet.teaser === undefined;
+  const isSold = bet.isRunning && !bet.isFreeBet && !bet.isTeaser;
   return (
     <div className="cashout">
       {paid !== undefined && (
@@ -211,7 +180,7 @@ export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: 
       {run ? (
         <Processing run={run} />
       ) : changed !== undefined ? (
-        <Changed bet={bet} value={changed} />
+        <Changed key={changed.askedMs} bet={bet} changed={changed} offer={offer} />
       ) : offer ? (
         <Offered bet={bet} offer={offer} />
       ) : (

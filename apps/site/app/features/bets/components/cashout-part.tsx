@@ -8,7 +8,7 @@ import type { Bet } from '../model/bet.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
 import { leftOf, minorOf } from '../model/part.ts';
 import { cashoutDesk } from '../state/use-cashout.ts';
-import { useBetMoney } from './cashout-box.tsx';
+import { useBetMoney } from './cashout-money.ts';
 
 interface PartProps {
   bet: Bet;

@@ -1,3 +1,4 @@
+import type { CashoutResult } from '@duskline/contract/entities/cashout';
 import { AnotherRequestState } from '@duskline/contract/enums';
 import { type CashoutOfferPayload, type ProcessingPayload, requestStateOf } from '@duskline/contract/realtime';
 import { CallError } from '../../../shared/api/caller.ts';
@@ -19,7 +20,35 @@ export interface CashoutRun {
 }
 
 /** Why it came to nothing: the server's words, or one of ours. */
-export type CashoutError = { readonly kind: 'declined' | 'failed' } | { readonly kind: 'said'; readonly message: string };
+export type CashoutError =
+  | { readonly kind: 'declined' | 'failed' | 'lapsed' }
+  | { readonly kind: 'said'; readonly message: string };
+
+/** A value that has changed while the cashout was worked on: of the whole, or of the very part that was asked for. */
+export interface ChangedValue {
+  readonly value: number;
+  /** The part of the stake, and the stake it is a part of; undefined for the whole. */
+  readonly part: { readonly stake: number; readonly of: number } | undefined;
+  /** Epoch milliseconds: since when it is asked about, and until when it may be taken. */
+  readonly askedMs: number;
+  readonly untilMs: number;
+}
+
+/** How long a changed value may be taken, should the clocks of server and client differ. */
+const HELD_MS = 30_000;
+
+/** What the server says of it. */
+type SaidOfChange = Pick<CashoutResult, 'CashoutValue' | 'PartStake' | 'StakeLeft' | 'OfferedUntil'>;
+
+function toChanged({ CashoutValue = 0, PartStake, StakeLeft, OfferedUntil = 0 }: SaidOfChange, nowMs: number): ChangedValue {
+  const leftMs = OfferedUntil - nowMs;
+  return {
+    value: CashoutValue,
+    part: PartStake !== undefined && StakeLeft !== undefined ? { stake: PartStake, of: StakeLeft } : undefined,
+    askedMs: nowMs,
+    untilMs: nowMs + (leftMs > 0 && leftMs < HELD_MS ? leftMs : HELD_MS),
+  };
+}
 
 /** All cashouts of the player, keyed by ticket (CASHOUT-09). */
 export interface CashoutState {
@@ -30,8 +59,8 @@ export interface CashoutState {
   readonly errors: Readonly<Record<string, CashoutError>>;
   /** Paid amounts of successful cashouts; 0 where only the success was told. */
   readonly successful: Readonly<Record<string, number>>;
-  /** A value that has changed while the cashout was worked on: taken or refused by the customer. */
-  readonly changed: Readonly<Record<string, number>>;
+  /** What has changed: taken or refused by the customer. */
+  readonly changed: Readonly<Record<string, ChangedValue>>;
   /** CASHOUT-10: the ticket that is being cashed out. */
   readonly cashingOut: { readonly id: string; readonly isPartial: boolean } | undefined;
 }
@@ -106,23 +135,30 @@ export function waits(state: CashoutState, id: string, untilMs: number): Cashout
 
 /** CASHOUT-05. */
 export function succeeded(state: CashoutState, id: string, amount: number): CashoutState {
-  return { ...ended(state, id), errors: without(state.errors, id), successful: { ...state.successful, [id]: amount } };
+  const rest = { ...ended(state, id), errors: without(state.errors, id), changed: without(state.changed, id) };
+  return { ...rest, successful: { ...state.successful, [id]: amount } };
 }
 
 /** CASHOUT-06: declined; with the value of now the customer is asked whether he takes that. */
-export function declined(state: CashoutState, id: string, newValue: number | undefined): CashoutState {
+export function declined(state: CashoutState, id: string, said: SaidOfChange, nowMs: number): CashoutState {
   const rest = ended(state, id);
-  if (newValue !== undefined && newValue > 0) return { ...rest, changed: { ...rest.changed, [id]: newValue } };
+  if (said.CashoutValue !== undefined && said.CashoutValue > 0) {
+    const changed = toChanged(said, nowMs);
+    const before = state.changed[id];
+    // The answer and the feed say the same thing twice: it is asked about once.
+    const isKnown = before !== undefined && before.value === changed.value && nowMs - before.askedMs < HELD_MS / 10;
+    return { ...rest, changed: { ...rest.changed, [id]: isKnown ? before : changed } };
+  }
   return { ...rest, errors: { ...rest.errors, [id]: { kind: 'declined' } } };
 }
 
 /** CASHOUT-03, CASHOUT-04: the request failed. A decline is said in our own words, anything else in the server's, or in ours. */
-export function failed(state: CashoutState, id: string, error: unknown): CashoutState {
+export function failed(state: CashoutState, id: string, error: unknown, nowMs: number): CashoutState {
   const { exceptionName = '', message = '', reply = {} } = error instanceof CallError ? error : {};
   if (exceptionName === 'CashoutDeclinedException' || reply.Status === 2) {
-    const value = reply.CashoutValue;
-    if (typeof value === 'number' || exceptionName === 'CashoutDeclinedException')
-      return declined(state, id, typeof value === 'number' ? value : undefined);
+    const isValue = typeof reply.CashoutValue === 'number';
+    if (isValue || exceptionName === 'CashoutDeclinedException')
+      return declined(state, id, isValue ? (reply as SaidOfChange) : {}, nowMs);
   }
   const said: CashoutError = message === '' ? { kind: 'failed' } : { kind: 'said', message };
   const rest = ended(state, id);
@@ -130,12 +166,20 @@ export function failed(state: CashoutState, id: string, error: unknown): Cashout
 }
 
 /** CASHOUT-05 to CASHOUT-07: what the processing feed says of a cashout; anything but accepted and declined only clears processing. */
-export function takeFeed(state: CashoutState, message: ProcessingPayload): CashoutState {
+export function takeFeed(state: CashoutState, message: ProcessingPayload, nowMs: number): CashoutState {
   if (message.kind !== 'cashout') return state;
-  const { betId, statusText, amount, cashoutValue } = message;
+  const { betId, statusText, amount } = message;
   const request = requestStateOf(statusText);
   if (request === AnotherRequestState.ACCEPTED) return succeeded(state, betId, amount ?? 0);
-  return request === AnotherRequestState.DECLINED ? declined(state, betId, cashoutValue) : ended(state, betId);
+  if (request !== AnotherRequestState.DECLINED) return ended(state, betId);
+  const { cashoutValue: CashoutValue, partStake: PartStake, stakeLeft: StakeLeft, offeredUntil: OfferedUntil } = message;
+  return declined(state, betId, { CashoutValue, PartStake, StakeLeft, OfferedUntil }, nowMs);
+}
+
+/** Nobody answered in time: the bet runs on, and that is said. */
+export function lapsed(state: CashoutState, id: string): CashoutState {
+  const rest = { ...state, changed: without(state.changed, id) };
+  return { ...rest, errors: { ...rest.errors, [id]: { kind: 'lapsed' } } };
 }
 
 /** CASHOUT-08: what was said of one ticket is read. */

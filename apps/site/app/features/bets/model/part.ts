@@ -1,6 +1,7 @@
-import { partialCashout } from '@duskline/betting/cashout';
+import { partialCashout, partWorth } from '@duskline/betting/cashout';
 import { parseAmountNumber } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
+import type { ChangedValue } from './cashout.ts';
 
 /** What is left of a bet after a part was cashed out, minor units. */
 export interface PartLeft {
@@ -21,4 +22,25 @@ export function leftOf(stakeMinor: bigint, returnMinor: bigint, offerMinor: bigi
   if (!part || stakeMinor === 0n) return undefined;
   const left = part.remainingStakeMinor;
   return { stakeMinor: left, returnMinor: (returnMinor * left) / stakeMinor };
+}
+
+/** A share that a person would name in words, or by a whole number of hundredths; undefined when it is neither, to the minor unit. */
+export function shareOf(stakeMinor: bigint, ofMinor: bigint): 'half' | 'third' | 'quarter' | number | undefined {
+  const isNear = (of: bigint, part: bigint) => {
+    const off = stakeMinor * of - ofMinor * part;
+    return (off < 0n ? -off : off) < of;
+  };
+  if (isNear(2n, 1n)) return 'half';
+  if (isNear(3n, 1n)) return 'third';
+  if (isNear(4n, 1n)) return 'quarter';
+  const percent = (stakeMinor * 200n + ofMinor) / (ofMinor * 2n);
+  return percent > 0n && percent < 100n && isNear(100n, percent) ? Number(percent) : undefined;
+}
+
+/** What that which is asked about is worth when the whole is worth `offerMinor`; undefined when that is nothing. */
+export function changedMinor({ part }: ChangedValue, offerMinor: bigint, currency: Currency): bigint | undefined {
+  if (!part) return offerMinor;
+  const ofMinor = minorOf(part.of, currency);
+  const worth = ofMinor === 0n ? 0n : partWorth(ofMinor, offerMinor, minorOf(part.stake, currency));
+  return worth > 0n ? worth : undefined;
 }

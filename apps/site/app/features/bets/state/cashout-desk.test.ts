@@ -123,7 +123,7 @@ describe('cashout', () => {
     const refusal = { Status: 2, CashoutValue: 11, ExceptionName: 'CashoutDeclinedException' };
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', 'Cashout is declined', {}, refusal));
     await desk.ask('a', '12.50', offer, false);
-    expect(state()).toMatchObject({ changed: { a: 11 }, errors: {}, processing: {} });
+    expect(state()).toMatchObject({ changed: { a: { value: 11, part: undefined } }, errors: {}, processing: {} });
     answer = () => ({ Status: 1, CashoutValue: 11 });
     await desk.answerChanged('a', '11.00', true);
     expect(sent.at(-1)).toEqual({
@@ -134,6 +134,44 @@ describe('cashout', () => {
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', '', {}, { Status: 2 }));
     await desk.ask('b', '12.50', offer, false);
     expect(state().errors.b).toEqual({ kind: 'declined' });
+  });
+
+  test('S1-1 the changed value of a part stays that part, in the answer and over the feed, and is asked about once', async () => {
+    const refusal = { Status: 2, CashoutValue: 5.5, PartStake: 5, StakeLeft: 10, OfferedUntil: time.wall() + 29_500 };
+    answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', 'Cashout is declined', {}, refusal));
+    await desk.ask('a', '6.25', offer, true);
+    const asked = state().changed.a;
+    expect(asked).toMatchObject({ value: 5.5, part: { stake: 5, of: 10 }, untilMs: time.wall() + 29_500 });
+    desk.takeFeed([
+      feed({ statusText: 'declined', cashoutValue: 5.5, partStake: 5, stakeLeft: 10, offeredUntil: time.wall() + 29_500 }),
+    ]);
+    expect(state().changed.a).toBe(asked);
+    answer = () => ({ Status: 5, DecidedBy: time.wall() + 5_000 });
+    await desk.answerChanged('a', '5.50', true);
+    expect(state()).toMatchObject({ changed: {}, cashingOut: { id: 'a', isPartial: true } });
+    desk.takeFeed([feed({ statusText: 'declined', cashoutValue: 5.25, partStake: 5, stakeLeft: 10 })]);
+    expect(state().changed.a).toMatchObject({ value: 5.25, part: { stake: 5, of: 10 } });
+    desk.takeFeed([feed({ amount: 5.25 })]);
+    expect(state()).toMatchObject({ changed: {}, successful: { a: 5.25 } });
+  });
+
+  test('S1-1 after thirty seconds the question closes with a word, whatever the clocks say; an answered one does not', async () => {
+    const decline = async (OfferedUntil?: number) => {
+      const refusal = { Status: 2, CashoutValue: 11, ...(OfferedUntil === undefined ? {} : { OfferedUntil }) };
+      answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', '', {}, refusal));
+      await desk.ask('a', '12.50', offer, false);
+    };
+    for (const until of [undefined, time.wall() - 3_600_000, time.wall() + 3_600_000]) {
+      await decline(until);
+      await time.advance(29_999);
+      expect(state()).toMatchObject({ changed: { a: { value: 11 } }, errors: {} });
+      await time.advance(1);
+      expect(state()).toMatchObject({ changed: {}, errors: { a: { kind: 'lapsed' } } });
+    }
+    await decline();
+    await desk.answerChanged('a', '11.00', false);
+    await time.advance(60_000);
+    expect(state()).toMatchObject({ changed: {}, errors: {} });
   });
 
   test('offers: a snapshot is all of them, an update what changed, null takes one away', () => {

@@ -9,6 +9,7 @@ import {
   declined,
   dismissed,
   failed,
+  lapsed,
   noCashouts,
   started,
   succeeded,
@@ -70,7 +71,19 @@ export class CashoutDesk {
   }
 
   takeFeed(messages: readonly ProcessingPayload[]): void {
-    for (const message of messages) this.#set((state) => takeFeed(state, message));
+    for (const message of messages) this.#end(message.betId, (state, nowMs) => takeFeed(state, message, nowMs));
+  }
+
+  /** How a cashout ended; a changed value that is asked about lapses in its time. */
+  #end(id: string, change: (state: CashoutState, nowMs: number) => CashoutState): void {
+    const { timers } = this.#ports;
+    const before = this.store.getState().changed[id];
+    this.#set((state) => change(state, timers.wall()));
+    const asked = this.store.getState().changed[id];
+    if (!asked || asked === before) return;
+    timers.after(asked.untilMs - timers.wall(), () => {
+      if (this.store.getState().changed[id] === asked) this.#set((state) => lapsed(state, id));
+    });
   }
 
   dismiss(id: string): void {
@@ -87,7 +100,7 @@ export class CashoutDesk {
   async answerChanged(id: string, amount: string, isTaken: boolean): Promise<void> {
     const body = { betId: id, amount, accept: isTaken, requestId: this.#ports.newRequestId() };
     const send = () => this.#ports.call('betslip.changecashout', { body });
-    if (isTaken) await this.#run(id, false, send);
+    if (isTaken) await this.#run(id, this.store.getState().changed[id]?.part !== undefined, send);
     else {
       this.dismiss(id);
       // That the bet is kept needs no answer: nothing happens either way.
@@ -101,10 +114,10 @@ export class CashoutDesk {
     try {
       const { Status, CashoutValue, DecidedBy } = await send();
       if (Status === ACCEPTED) this.#set((state) => succeeded(state, id, CashoutValue ?? 0));
-      else if (Status === DECLINED) this.#set((state) => declined(state, id, CashoutValue));
+      else if (Status === DECLINED) this.#end(id, (state, nowMs) => declined(state, id, {}, nowMs));
       else this.#follow(id, DecidedBy ?? 0);
     } catch (error) {
-      this.#set((state) => failed(state, id, error));
+      this.#end(id, (state, nowMs) => failed(state, id, error, nowMs));
     }
     this.#ports.onChanged();
   }
@@ -117,7 +130,7 @@ export class CashoutDesk {
     const ms = untilMs > timers.wall() ? Math.min(untilMs - timers.wall() + GRACE_MS, SILENCE_MS) : SILENCE_MS;
     timers.after(ms, () => {
       if (this.store.getState().processing[id] !== run) return;
-      this.#set((state) => takeFeed(state, { kind: 'cashout', betId: id, status: 0, statusText: 'failed' }));
+      this.#set((state) => takeFeed(state, { kind: 'cashout', betId: id, status: 0, statusText: 'failed' }, timers.wall()));
       this.#ports.onChanged();
       void this.load();
     });
