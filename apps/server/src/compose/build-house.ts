@@ -75,7 +75,8 @@ export function buildHouse(options: HouseOptions) {
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
   });
-  const board = placementBoard(catalogue.board, gates, randomUUID().slice(0, 8));
+  const bootId = randomUUID().slice(0, 8);
+  const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
     publish: (notice) => players.publish(notice),
     balances: (wanted) => readBalances(wallet, wanted),
@@ -107,6 +108,7 @@ export function buildHouse(options: HouseOptions) {
       () => outbox.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
+    oddsTolerance: config.oddsTolerance,
     ...{ parking, log, metrics },
   });
   const trading = createTradingParts({
@@ -120,7 +122,7 @@ export function buildHouse(options: HouseOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, settlement: changedSides });
   return {
-    ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ clock, bootId, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }
