@@ -113,7 +113,7 @@ function settleContradictions(
   if (message.kind === 'odds') {
     const { markets, contradictions } = withoutContradictions(message.markets);
     message.markets = markets;
-    return { contradictions: contradictions.map((key) => `contradiction:${key}`), isDoubtful: false };
+    return { contradictions: contradictions.map(() => 'contradiction:market'), isDoubtful: false };
   }
   if (message.kind === 'settlement') {
     const { markets, contradictions } = agreedResults(message.markets);
