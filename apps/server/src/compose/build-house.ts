@@ -15,7 +15,7 @@ import { createFeed, createUofJson } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
-import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -58,6 +58,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     },
   });
   const wallet = createWalletService({ db });
+  const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
     ...{ db, clock, log, metrics, source: 'duskline-feed', producers: PRODUCERS },
@@ -115,7 +116,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement, parking }, () => feed?.isUp() ?? false);
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
-    ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ clock, alarms, parking, db, tickets, wallet, sealing, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }

@@ -86,6 +86,7 @@ export async function compose(
         house.teasedLines.start();
         house.cashouts.resolver.start();
         house.trading.start();
+        house.sealing.start();
         daily.start();
       }
       if (config.roles.has('web')) house.outbox.start();
@@ -108,6 +109,7 @@ export async function compose(
       await house.cashouts.stop();
       await house.trading.stop();
       await house.settlement.stop();
+      await house.sealing.stop();
       await house.outbox.stop();
       await house.parking.stop();
       await house.tickets.close();
