@@ -7,12 +7,13 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { toMilli } from '../../../shared/model/price.ts';
 import {
   changedLines,
+  choosePolicy,
   confirmOdds,
   forgetWas,
+  policyStored,
   readReply,
   type SlipChange,
   type SlipData,
-  setPolicy,
   startChange,
   takePrice,
   takeReply,
@@ -184,11 +185,17 @@ export class Slip {
   }
 
   setPolicy(policy: OddsChangePolicy): void {
-    const before = this.state.data.policy;
-    this.#update(setPolicy(this.state.data, policy));
-    this.#enqueue('setPolicy', () =>
-      this.#ports.call('betslip.setoddschangepolicy', { body: { oddsChangePolicy: policy } }),
-    ).catch(() => this.#update(setPolicy(this.state.data, before)));
+    const key = ++this.#keys;
+    this.#update(choosePolicy(this.state.data, key, policy));
+    const send = async () => {
+      try {
+        await this.#ports.call('betslip.setoddschangepolicy', { body: { oddsChangePolicy: policy } });
+        this.#update(policyStored(this.state.data, key, policy));
+      } catch {
+        this.#update(undoChange(this.state.data, key));
+      }
+    };
+    void this.#enqueue('setPolicy', send);
   }
 
   /** The customer agrees to the odds that are on the screen, and to no others. */
