@@ -24,6 +24,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
@@ -51,15 +52,11 @@ export type House = ReturnType<typeof buildHouse>;
 export function buildHouse(options: HouseOptions) {
   const { config, log, metrics, db } = options;
   const clock = systemClock;
+  // Who is logged in or shut out is no question of how the clock of this machine is set.
+  const databaseClock = createDatabaseClock({ db, log });
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
-  const tickets = createTicketService({
-    db,
-    onCall: ({ items, tookMs }) => {
-      metrics.observe('bet_place_seconds', tookMs / 1000);
-      metrics.count('bet_place_items_total', {}, items);
-    },
-  });
+  const tickets = buildTickets(options);
   const wallet = createWalletService({ db });
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
@@ -71,7 +68,7 @@ export function buildHouse(options: HouseOptions) {
   const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
   const identity = createIdentity({
     db,
-    clock,
+    clock: databaseClock,
     log,
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
@@ -121,9 +118,19 @@ export function buildHouse(options: HouseOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, settlement: changedSides });
   return {
-    ...{ clock, alarms, parking, db, tickets, wallet, sealing, bonus, catalogue, gates, players, identity },
+    ...{ clock, databaseClock, alarms, parking, db, tickets, wallet, sealing, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
+}
+
+function buildTickets({ db, metrics }: HouseOptions) {
+  return createTicketService({
+    db,
+    onCall: ({ items, tookMs }) => {
+      metrics.observe('bet_place_seconds', tookMs / 1000);
+      metrics.count('bet_place_items_total', {}, items);
+    },
+  });
 }
 
 interface FeedParts {

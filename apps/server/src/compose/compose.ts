@@ -72,6 +72,7 @@ export async function compose(
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
       await cluster.adopt();
+      await house.databaseClock.start();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
@@ -115,6 +116,7 @@ export async function compose(
       await house.tickets.close();
       await house.catalogue.stop();
       house.identity.close();
+      house.databaseClock.stop();
       await roleLock.release();
       await db.close();
     },
