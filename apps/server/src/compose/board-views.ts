@@ -33,6 +33,9 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
   };
 }
 
+/** Counters of the board start again with the process: a bet that waited through a restart counts as changed. */
+const matchStateOf = (view: SelectionView, bootId: string): string => (view.isLive ? `${bootId}/${view.matchStateVersion}` : '');
+
 const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<SelectionView['titles']>) => ({
   ...{ match, market, outcome, matchLink, home, away },
 });
@@ -58,8 +61,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     isMainLine: board.market(view.marketId)?.isFavourite ?? false,
     startTimeMs: view.startTimeMs,
     bettingSourceType: view.bettingSourceType,
-    // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
-    matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+    matchState: matchStateOf(view, bootId),
     ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
     titles: titlesOf(titles),
     sportSystemId: view.sportSystemId,
@@ -68,12 +70,19 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
 
 const codeOf = (currency: string): CurrencyCode => (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
 
-/** `isReferred`: there are traders who look at stakes above the largest one. */
-export function betslipPorts(board: Board, liveDelayScale: number, isReferred = false): BetslipPorts {
+export interface SlipTerms {
+  liveDelayScale: number;
+  /** There are traders who look at stakes above the largest one. */
+  isReferred?: boolean;
+  /** Of the board that bets are placed on: a slip names the states of its matches as a placement does. */
+  bootId: string;
+}
+
+export function betslipPorts(board: Board, { liveDelayScale, isReferred = false, bootId }: SlipTerms): BetslipPorts {
   return {
     view(selectionId, language) {
       const view = board.selection(selectionId);
-      return view === null ? null : toSlipView(board, view, language);
+      return view === null ? null : toSlipView(board, view, language, bootId);
     },
     bounds(view, currency) {
       const code = codeOf(currency);
@@ -147,7 +156,7 @@ export function earlyPayoutBoard(
   };
 }
 
-function toSlipView(board: Board, view: SelectionView, language: string): SlipView {
+function toSlipView(board: Board, view: SelectionView, language: string, bootId: string): SlipView {
   const titles = view.titles(language);
   return {
     selectionId: view.selectionId,
@@ -167,6 +176,7 @@ function toSlipView(board: Board, view: SelectionView, language: string): SlipVi
     bettingSourceType: view.bettingSourceType,
     producer: view.producer,
     startTimeMs: view.startTimeMs,
+    matchState: matchStateOf(view, bootId),
     title: titles.outcome,
     originalTitle: view.titles('en-US').outcome,
     marketTitle: titles.market,

@@ -56,7 +56,7 @@ export function buildHouse(options: HouseOptions) {
   const databaseClock = createDatabaseClock({ db, log });
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
-  const tickets = buildTickets(options);
+  const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
@@ -73,7 +73,8 @@ export function buildHouse(options: HouseOptions) {
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
   });
-  const board = placementBoard(catalogue.board, gates, randomUUID().slice(0, 8));
+  const bootId = randomUUID().slice(0, 8);
+  const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
     publish: (notice) => players.publish(notice),
     balances: (wanted) => readBalances(wallet, wanted),
@@ -105,6 +106,7 @@ export function buildHouse(options: HouseOptions) {
       () => outbox.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
+    oddsTolerance: config.oddsTolerance,
     ...{ parking, log, metrics },
   });
   const trading = createTradingParts({
@@ -118,12 +120,27 @@ export function buildHouse(options: HouseOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, settlement: changedSides });
   return {
-    ...{ clock, databaseClock, alarms, parking, db, tickets, wallet, sealing, bonus, catalogue, gates, players, identity },
+    ...{
+      clock,
+      databaseClock,
+      bootId,
+      alarms,
+      parking,
+      db,
+      tickets,
+      wallet,
+      sealing,
+      bonus,
+      catalogue,
+      gates,
+      players,
+      identity,
+    },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }
 
-function buildTickets({ db, metrics }: HouseOptions) {
+function measuredTickets(db: Database, metrics: Metrics) {
   return createTicketService({
     db,
     onCall: ({ items, tookMs }) => {

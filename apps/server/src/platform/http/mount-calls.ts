@@ -7,6 +7,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { AccountBudget } from './account-budget.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
+import { checkMeantFor } from './meant-for.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
@@ -90,6 +91,7 @@ async function answerCall({ id, call, known, handler, request, reply, budget, op
   try {
     if (call.method !== 'GET') checkOrigin(request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
+    checkMeantFor(call, session, request.headers);
     if (call.rate === 'money' && session !== null) budget?.spend(session.userId);
     // What the board answers is the same for all and may be kept by shared caches: no name of a visitor goes with it.
     const visitorId = call.cache === 'board' ? '' : visitorOf(request, reply, options.config);

@@ -51,6 +51,10 @@ function Problem({ problem }: { problem: SlipProblem }) {
   const money = useSlipMoneyText();
   const input = useCureInput();
   if (problem.kind === 'lost') return <ProblemCard title={t('slip.lost.title')} text={t('slip.lost.text')} />;
+  if (problem.kind === 'stopped')
+    return (
+      <ProblemCard title={t('slip.stopped.title')} text={t(problem.isUnknown ? 'slip.stopped.unknown' : 'slip.stopped.unsent')} />
+    );
   if (problem.kind === 'balance') {
     const values = { balance: money(input.balanceMinor ?? 0n), stake: money(input.sum.stakeMinor) };
     // What it costs and what there is stands first; the words of the specification after it (MSG-BALANCE-02).
