@@ -52,7 +52,6 @@ export type House = ReturnType<typeof buildHouse>;
 export function buildHouse(options: HouseOptions) {
   const { config, log, metrics, db } = options;
   const clock = systemClock;
-  // Who is logged in or shut out is no question of how the clock of this machine is set.
   const databaseClock = createDatabaseClock({ db, log });
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
@@ -66,13 +65,7 @@ export function buildHouse(options: HouseOptions) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
-  const identity = createIdentity({
-    db,
-    clock: databaseClock,
-    log,
-    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
-    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
-  });
+  const identity = buildIdentity(options, databaseClock, wallet);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
@@ -120,24 +113,19 @@ export function buildHouse(options: HouseOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, settlement: changedSides });
   return {
-    ...{
-      clock,
-      databaseClock,
-      bootId,
-      alarms,
-      parking,
-      db,
-      tickets,
-      wallet,
-      sealing,
-      bonus,
-      catalogue,
-      gates,
-      players,
-      identity,
-    },
+    ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
+    ...{ bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
+}
+
+/** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
+function buildIdentity({ config, log, db }: HouseOptions, clock: Clock, wallet: WalletService) {
+  return createIdentity({
+    ...{ db, clock, log },
+    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
+    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
+  });
 }
 
 function measuredTickets(db: Database, metrics: Metrics) {
