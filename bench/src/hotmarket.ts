@@ -9,6 +9,7 @@ import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import { systemClock } from '@duskline/server/src/platform/clock.ts';
 import type { Logger } from '@duskline/server/src/platform/log.ts';
 import type { Metrics } from '@duskline/server/src/platform/metrics.ts';
+import { testParking } from '@duskline/server/test-kit/parking.ts';
 import { type BenchDatabase, median, percentile, startBenchDatabase } from './bench-database.ts';
 import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 import { placeFor } from './placement.ts';
@@ -71,9 +72,17 @@ function suspendAgainAndAgain(tickets: TicketService): () => Promise<number> {
   };
 }
 
-async function settle(tickets: TicketService): Promise<number> {
+async function settle(bench: BenchDatabase, tickets: TicketService): Promise<number> {
   const { settlement } = tickets;
-  const flow = createSettlementFlow({ settlement, marketIdOf: () => 0, log: silent, metrics: uncounted, clock: systemClock });
+  const parking = testParking(bench.db);
+  const flow = createSettlementFlow({
+    settlement,
+    marketIdOf: () => 0,
+    parking,
+    log: silent,
+    metrics: uncounted,
+    clock: systemClock,
+  });
   await settlement.recordFacts(results());
   const startedAt = performance.now();
   await flow.drain();
@@ -99,7 +108,7 @@ async function measure(bench: BenchDatabase, tickets: TicketService) {
     suspends += await stop();
   }
   const settling = place(ROUND_S);
-  const settleSeconds = await settle(tickets);
+  const settleSeconds = await settle(bench, tickets);
   return { before, beside, suspends, settleSeconds, settling: await settling };
 }
 

@@ -133,6 +133,7 @@ async function serve(): Promise<void> {
     // The other calls are not asked.
     handlers: routes as unknown as Handlers,
     authenticate: () => Promise.resolve(null),
+    knownSession: () => null,
     resolveLanguage: (code) => code ?? 'en-US',
     log,
     metrics: createMetrics(),

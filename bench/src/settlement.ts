@@ -4,6 +4,7 @@ import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import { systemClock } from '@duskline/server/src/platform/clock.ts';
 import type { Logger } from '@duskline/server/src/platform/log.ts';
 import type { Metrics } from '@duskline/server/src/platform/metrics.ts';
+import { testParking } from '@duskline/server/test-kit/parking.ts';
 import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';
 import { arrangeBets, MATCHES, makeBets, marketIdOf } from './bet-load.ts';
 
@@ -67,6 +68,7 @@ async function settleRound(
   const flow = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf: () => 0,
+    parking: testParking(bench.db),
     log: silent,
     metrics: uncounted,
     clock: systemClock,

@@ -16,6 +16,10 @@ export class HttpPlayer {
     this.name = name;
   }
 
+  cookies(): string {
+    return [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; ');
+  }
+
   /** Answers undefined when the connection broke, the time was up or the reply was cut off: the outcome is then unknown. */
   async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply | undefined> {
     try {
@@ -23,7 +27,7 @@ export class HttpPlayer {
         method,
         headers: {
           accept: 'application/json',
-          cookie: [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; '),
+          cookie: this.cookies(),
           ...(method === 'POST' ? { 'content-type': 'application/json', origin: new URL(this.#url).origin } : {}),
         },
         ...(method === 'POST' ? { body: JSON.stringify(body ?? {}) } : {}),

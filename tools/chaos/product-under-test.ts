@@ -17,10 +17,19 @@ export class ProductUnderTest {
   #ended = false;
   #keepsData = false;
 
-  constructor(port: number) {
+  /** `env` over what every run gets. */
+  constructor(port: number, env: Readonly<Record<string, string>> = {}) {
     this.#child = spawn(process.execPath, ['tools/start/start.ts'], {
       cwd: ROOT,
-      env: { ...process.env, PORT: String(port), DATA_DIR: this.dataDir, RATE_LIMIT: 'off', LOG_LEVEL: 'warn', FEED_SPEED: '1' },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: this.dataDir,
+        RATE_LIMIT: 'off',
+        LOG_LEVEL: 'warn',
+        FEED_SPEED: '1',
+        ...env,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     });
     this.#child.once('exit', () => {

@@ -166,7 +166,9 @@ function startServer(
       ...(settings.origins === undefined ? {} : { ORIGINS: settings.origins }),
       DATA_DIR: settings.dataDir,
       DATABASE_URL: database.app,
-      ...(database.postgres === undefined ? {} : { DATABASE_REPORT_URL: database.postgres.url('duskline_report') }),
+      ...(database.postgres === undefined
+        ? {}
+        : { DATABASE_REPORT_URL: database.postgres.url('duskline_report'), DATABASE_DIR: database.postgres.dataDir }),
       PROFILE: settings.profile,
       ROLES: settings.roles,
       SANDBOX: settings.sandbox ? 'on' : 'off',

@@ -53,6 +53,11 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Connections kept for money, so that slow reads never keep a bet waiting.',
   },
   { name: 'DATABASE_READ_CONNECTIONS', fallback: '8', meaning: 'Connections for everything else.' },
+  {
+    name: 'DATABASE_DIR',
+    fallback: 'the folder of the embedded one',
+    meaning: 'Where the database lies, if on a disk of this machine: with less than 64 MB free the server is not ready.',
+  },
   { name: 'DATABASE_PORT', fallback: 'next free port', meaning: 'The port of the embedded PostgreSQL, on 127.0.0.1 only.' },
   {
     name: 'PROFILE',
@@ -95,7 +100,7 @@ export const SETTINGS: readonly Setting[] = [
   {
     name: 'MONEY_CALLS_PER_SECOND',
     fallback: '10',
-    meaning: 'Bets and cashouts that one account may send a second to one process, over all its sessions.',
+    meaning: 'Tickets and cashouts that one account may make a second at one process, over all its sessions.',
   },
   {
     name: 'EARLY_PAYOUT_CONFIRM_MS',

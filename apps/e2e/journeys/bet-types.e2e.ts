@@ -145,7 +145,11 @@ test('BETSLIP-17 selections of one match are marked and cannot be combined', asy
   await expectAccessibleInThemes(page, 'selections that exclude each other');
 });
 
-test('BETSLIP-24 BETSLIP-37 a teaser moves the lines and pays its own price', async ({ page, site, matches }) => {
+test('S1-6 BETSLIP-24 BETSLIP-37 a teaser moves the lines, shows the ones that were bought and pays its own price', async ({
+  page,
+  site,
+  matches,
+}) => {
   const [first, second] = await Promise.all([ScriptedGame.upcoming(-3.5), ScriptedGame.upcoming(2.5)]);
   const soccer = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
   await site.becomePlayer(newPerson());
@@ -162,19 +166,69 @@ test('BETSLIP-24 BETSLIP-37 a teaser moves the lines and pays its own price', as
   await site.open(second.path);
   await site.pick(second.home);
   await expect(site.placeButton).toHaveText('Choose a teaser');
-  await site.slip.getByRole('combobox', { name: /^Teaser/ }).selectOption('6 points');
+  await site.slip.getByRole('combobox', { name: /^Teaser/ }).selectOption('4 points');
   await expect(site.slip.getByText('Line −3.5, teased to +0.5')).toBeAttached();
   await site.stake.fill('11');
   // 10 to 11 on: 11 back to 21.
   await expect(site.slip).toContainText('$21.00');
   await expectAccessibleInThemes(page, 'teaser');
-  await site.placeAndRead('Teaser');
+  const bought = `${first.home} (+0.5)`;
+  await expect(site.slip.getByRole('heading', { name: bought })).toBeVisible();
+  await site.press(site.placeButton);
+  const receipt = site.rail.getByRole('region', { name: /placed$/ });
+  await expect(receipt.getByText(bought)).toBeVisible();
+  await expect(receipt).toContainText(/teased from \u2068?−3\.5/);
+  // The price of a leg means nothing here: it is the teaser's that is paid.
+  await expect(receipt).not.toContainText('1.90');
+  await site.press(receipt.getByRole('button', { name: 'Done' }));
   await site.showTab('Pending');
-  await expect(site.rail.getByRole('article')).toContainText(/−3\.5\u2069? teased to \u2068?\+0\.5/);
+  const open = site.rail.getByRole('article');
+  await expect(open.getByText(bought)).toBeVisible();
+  await expect(open).toContainText(/teased from \u2068?−3\.5/);
+  await expect(open).toContainText('4 points');
+  await expect(open).not.toContainText('1.90');
   // By one point: the market's own line of the first game loses, the teased one wins.
   await first.finish({ home: 88, away: 87 });
   await second.finish({ home: 80, away: 84 });
   await expect(site.balance).toHaveText(shown(openingMinor + 1000n));
   await site.showTab('History');
   await expect(site.rail.getByRole('article')).toContainText('Won');
+  await expect(site.rail.getByRole('article').getByText(bought)).toBeVisible();
+});
+
+test('S1-7 a long combo shows its odds in every format, and a return above the cap with the boost on top', async ({
+  page,
+  site,
+  matches,
+}) => {
+  await site.becomePlayer(newPerson());
+  for (let i = 0; i < 5; i += 1) {
+    const match = await matches.upcoming({ home: '12.00', draw: '5.00', away: '1.20' });
+    await site.open(match.path);
+    await site.pick(match.home);
+  }
+  await site.press(site.betTab('Combo'));
+  await site.stake.fill('0.50');
+  const sums = site.slip.locator('.slip-sums');
+  await expect(sums).toContainText('248 832.00');
+  // Half of it, and the largest boost.
+  await expect(sums.locator('.slip-total')).toContainText('$129,416.00');
+  await site.stake.fill('2');
+  await expect(site.slip.getByText('One bet returns at most $250,000.00; the boost is paid on top.')).toBeVisible();
+  await expect(sums.getByText('+$5,000.00')).toBeVisible();
+  await expect(sums.locator('.slip-total')).toContainText('$255,000.00');
+  await expectAccessibleInThemes(page, 'long combo');
+  await site.stake.fill('0.50');
+  await site.press(site.placeButton);
+  const receipt = site.rail.getByRole('region', { name: /placed$/ });
+  await expect(receipt).toContainText('248 832.00');
+  await expect(receipt).toContainText('$129,416.00');
+  await site.press(receipt.getByRole('button', { name: 'Done' }));
+  const formats = { american: '+24 883 100', fractional: '248 831/1', malay: '−0.0000041', hongkong: '248 831.00' };
+  for (const [oddsFormat, text] of Object.entries(formats)) {
+    await page.context().addCookies([{ name: 'oddsFormat', value: oddsFormat, url: process.env.E2E_URL ?? '' }]);
+    await page.reload();
+    await site.showTab('Pending');
+    await expect(site.rail.getByRole('article')).toContainText(text);
+  }
 });

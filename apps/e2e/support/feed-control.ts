@@ -22,6 +22,10 @@ export interface MatchRequest {
   readonly category: string;
   /** Epoch ms of the kick-off. */
   readonly start_time: number;
+  /** Whether the provider reports on it while it is played: yes, unless said otherwise. */
+  readonly live_coverage?: boolean;
+  /** `model`: it starts and is played by itself, like a match of the world. */
+  readonly play?: 'none' | 'model';
 }
 
 /** Final score of a match. */
@@ -39,4 +43,6 @@ export const feedControl = {
   send: (message: Readonly<Record<string, unknown>>) => control<unknown>('/admin/send', { message }),
   /** Ends a match with this score: the whistle, the settlement, its confirmation, the closed event. */
   finish: (urn: string, result: Score) => control<unknown>('/admin/finish', { urn, result }),
+  /** The same for a match that is played by itself: with the score of its own course. */
+  playOut: (urn: string) => control<unknown>('/admin/finish', { urn }),
 };

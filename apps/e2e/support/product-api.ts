@@ -50,6 +50,19 @@ export const productApi = {
     return match as ApiMatch;
   },
 
+  /** Home sides of the running live matches of a sport, and how many the sport counts for itself. */
+  async liveCounts(sport: string): Promise<{ live: string[]; counted: number }> {
+    const sports = await get<readonly { ID: number; OriginalName: string; LiveMatchesCount: number }[]>('/api/sporttype/getall');
+    const one = sports.find(({ OriginalName }) => OriginalName === sport);
+    const list = (await (await send('/api/sportmatch/getlive', { sportIDs: [one?.ID] })).json()) as readonly (ApiMatch & {
+      IsFinished: boolean;
+    })[];
+    return {
+      live: list.filter(({ IsFinished }) => !IsFinished).map(({ HomeTeamName }) => HomeTeamName),
+      counted: one?.LiveMatchesCount ?? 0,
+    };
+  },
+
   /** Decimal prices of all live matches by selection, as the site writes them. */
   async livePrices(): Promise<ReadonlyMap<string, string>> {
     const live = (await (await send('/api/sportmatch/getlive', {})).json()) as readonly ApiMatch[];

@@ -21,6 +21,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createTestDb, type TestDb } from './create-test-db.ts';
 import { arrange } from './ledger.ts';
+import { testParking } from './parking.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
 
@@ -81,9 +82,11 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     defaultCurrency: 'EUR',
     toWire: (minor) => Number(minor) / 100,
   });
+  const parking = testParking(db.db);
   const settlement = createSettlementFlow({
     settlement: tickets.settlement,
     marketIdOf,
+    parking,
     log,
     metrics: createMetrics(),
     clock: systemClock,
@@ -114,6 +117,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     legs: () => teasedLegs(db.db),
     finalScore: (matchId) => scores.get(matchId) ?? null,
     port: settlement.port,
+    parking,
     log,
   });
   let matches = 0;

@@ -13,6 +13,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { cashoutHouse } from './cashout-house.ts';
 import { expectReconciled } from './ledger.ts';
+import { parkedTickets, testParking } from './parking.ts';
 
 const log = createLog('silent');
 export const LEAGUE = 7;
@@ -39,8 +40,16 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
   async function aNode(over: Partial<EarlyPayoutFlowOptions> = {}): Promise<EarlyNode> {
     const db = createDb(house.db.config);
     const tickets = createTicketService({ db });
+    const parking = testParking(db, 500);
     const settlement = createSettlementFlow({
-      ...{ settlement: tickets.settlement, marketIdOf, log, metrics: createMetrics(), clock: systemClock },
+      ...{
+        settlement: tickets.settlement,
+        marketIdOf,
+        log,
+        metrics: createMetrics(),
+        clock: systemClock,
+        parking,
+      },
     });
     const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
     await payouts.offers.add([LEAGUE]);
@@ -52,7 +61,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
       },
       early: payouts,
       record: (fact) => settlement.payEarly(fact),
-      ...{ marketIdOf, isBoardReady: () => true, confirmMs: CONFIRM_MS, log, metrics: createMetrics() },
+      ...{ marketIdOf, isBoardReady: () => true, confirmMs: CONFIRM_MS, parking, log, metrics: createMetrics() },
       ...over,
     });
     const node: EarlyNode = {
@@ -128,7 +137,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     async expectInOrder(): Promise<void> {
       await house.settleAll();
       await expectReconciled(house.db);
-      const parked = new Set((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId));
+      const parked = new Set((await parkedTickets(house.db.db)).map(({ ticketId }) => ticketId));
       const { differences } = await house.tickets.settlement.recompute('all');
       expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
     },

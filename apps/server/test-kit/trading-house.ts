@@ -9,6 +9,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createBettingHouse } from './betting-house.ts';
+import { testParking } from './parking.ts';
 
 export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
 export const player = (userId: number) =>
@@ -37,10 +38,12 @@ export async function createTradingHouse({ players = 60, cashMinor = 10_000_000n
   port = deskPort(trading.settings, { referMs, onReferred: () => undefined });
   limits = customerLimits(trading.settings);
   await trading.settings.refresh();
+  const parking = testParking(house.db.db);
   const parts: DeskParts = {
     board: { selection: (id) => house.offered.get(id) ?? null, gateVersion: () => null },
     trading,
     tickets: house.tickets,
+    parking,
     clock: systemClock,
     log: createLog('silent'),
     metrics: createMetrics(),
@@ -51,6 +54,7 @@ export async function createTradingHouse({ players = 60, cashMinor = 10_000_000n
   return {
     ...house,
     trading,
+    parking,
     parts,
     desk,
     deskClock: createDeskClock(parts, desk),

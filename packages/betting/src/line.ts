@@ -26,3 +26,16 @@ export function lineToText(line: LineQuarters): string {
 export function isQuarterLine(line: LineQuarters): boolean {
   return line % 2 !== 0;
 }
+
+/**
+ * Title of a selection with the line that a teaser sold in place of the market's: "Kestrels (-3.5)" sold at "+0.5" is "Kestrels (+0.5)",
+ * "Over 170.5" at "166.5" is "Over 166.5". A title that does not show the line stays as it is.
+ */
+export function teasedTitle(title: string, line: string, teasedLine: string): string {
+  const bare = line.replace(/^[+-]/, '');
+  const at = bare === '' ? -1 : title.lastIndexOf(bare);
+  const before = title.slice(0, Math.max(0, at));
+  const after = title.slice(at + bare.length);
+  if (at < 0 || /[0-9.]$/.test(before) || /^[0-9.]/.test(after)) return title;
+  return before.replace(/[+-]$/, '') + teasedLine + after;
+}

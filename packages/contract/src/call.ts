@@ -33,6 +33,8 @@ export interface CallDefinition<
   readonly cache: 'board' | 'private';
   /** Rate-limit class, see the HTTP kit. */
   readonly rate?: 'read' | 'write' | 'money' | 'login';
+  /** How many tickets a request of the class `money` makes, by its body; absent: one. Each takes a token of the account's budget. */
+  tickets?(body: Body extends AnySchema ? v.InferOutput<Body> : undefined): number;
 }
 
 export function defineCall<Query extends AnySchema, Body extends AnySchema | undefined, Reply extends AnySchema>(

@@ -85,6 +85,37 @@ describe('formatOdds', () => {
   });
 });
 
+describe('S1-7 products', () => {
+  test.each([
+    [
+      [100_000, 182_345],
+      ['18234.50', '18233.50', '18233.50', '+1823350', '18233/1', '-0.000055'],
+    ],
+    [
+      [10_000_000, 10_000_000],
+      ['100000000.00', '99999999.00', '99999999.00', '+9999999900', '99999999/1', '-0.000000011'],
+    ],
+    [
+      [1500, 1500],
+      ['2.25', '1.25', '1.25', '+125', '5/4', '-0.80'],
+    ],
+  ])('%j in decimal, hongkong, indonesian, american, fractional, malay', (legs, texts) => {
+    expect(ODDS_FORMATS.map((format) => combinedOddsText(legs.map(oddsMilli), format))).toEqual(texts);
+  });
+
+  test('a long product never reads as nothing, and never as more than it is', () => {
+    const legs = fc.array(fc.integer({ min: 2000, max: 10_000_000 }).map(oddsMilli), { minLength: 2, maxLength: 12 });
+    fc.assert(
+      fc.property(legs, anyFormat, (prices, format) => {
+        const text = combinedOddsText(prices, format);
+        expect(text).not.toMatch(/^[+-]?0(\.0+)?$/);
+        const shown = parseOdds(text, format);
+        if (shown.ok) expect(compare(shown.odds, combineOdds(prices))).toBeLessThanOrEqual(0);
+      }),
+    );
+  });
+});
+
 describe('fraction ladder', () => {
   test('rules 2 rises strictly and every rung shows as itself', () => {
     FRACTION_LADDER.forEach((rung, index) => {

@@ -66,7 +66,8 @@ export function formatOdds(odds: OddsMilli | Rational, format: OddsFormat, decim
 
 /**
  * Like `formatOdds`, but never shows a better price than `odds`: for products of several prices, where stake times the shown
- * number must not exceed what is paid (betting rules 2, combined odds). Long fractional products leave the ladder: 4321/1.
+ * number must not exceed what is paid (betting rules 2, combined odds). Long fractional products leave the ladder: 4321/1; of a long
+ * malay price, which nears zero, as many decimals are shown as it takes for two digits: -0.000039.
  */
 export function formatOddsDown(odds: OddsMilli | Rational, format: OddsFormat, decimals: number = DEFAULT_ODDS_DECIMALS): string {
   const exact = requireOdds(odds);
@@ -75,9 +76,11 @@ export function formatOddsDown(odds: OddsMilli | Rational, format: OddsFormat, d
     if (compare(profit, rational(1000)) > 0) return `${floor(profit)}/1`;
     return (rungAtOrBelow(profit) ?? nearestRung(profit)).text;
   }
-  const shown = format === 'american' ? 0 : decimals;
   const value = displayed(exact, format);
-  const scaled = multiply(value.magnitude, rational(10n ** BigInt(shown)));
+  let shown = format === 'american' ? 0 : decimals;
+  const inUnits = () => multiply(value.magnitude, rational(10n ** BigInt(shown)));
+  while (format === 'malay' && value.negative && compare(inUnits(), rational(10)) < 0) shown += 1;
+  const scaled = inUnits();
   // On the negative side a larger magnitude is the worse price.
   return signed(value, value.negative ? ceil(scaled) : floor(scaled), shown, format);
 }

@@ -110,17 +110,17 @@ export function tickAt(
   return { number, atMs: number * period - phase, nextMs: (number + 1) * period - phase };
 }
 
-/** First period of a match that nobody reports on. */
-const UNREPORTED_PERIOD = { soccer: 6, tennis: 8, basketball: 13 } as const;
+/** `match_status` of a match that has begun and that nobody reports on: no period, no score, no clock. */
+const UNREPORTED = 0;
 
 export function statusAt(course: Course, wallMs: number): EventStatus | undefined {
   if (course.statusCode === EVENT.postponed) return { status: EVENT.postponed, match_status: 60 };
   if (course.stage === 'prematch') return undefined;
   const { source, timing } = course;
-  const played = model(course);
   if (course.stage === 'live' && !source.info.liveCoverage) {
-    return { status: course.statusCode, match_status: UNREPORTED_PERIOD[played.sport] };
+    return { status: course.statusCode, match_status: UNREPORTED };
   }
+  const played = model(course);
   const atMs = inMatchMs(course, wallMs);
   const moment = { atMs, wallMs, speed: timing.clock.speed(), status: course.statusCode };
   const state = played.stateAt(played.indexAt(atMs));

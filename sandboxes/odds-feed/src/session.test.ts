@@ -149,6 +149,25 @@ describe('course of an event', () => {
     expect(live.sport_event_status?.status).toBe(1);
     expect(live.markets.filter((market) => market.status === MARKET.active).length).toBeGreaterThan(20);
   });
+
+  test('S1-5 of a match that it does not cover the feed tells no score, period or clock until the result', () => {
+    const match = world
+      .matches(NOW, NOW + 20 * 24 * HOUR_MS)
+      .find((candidate) => candidate.fate === 'played' && !candidate.liveCoverage);
+    if (match === undefined) throw new Error('every match is covered');
+    const { messages } = play(match);
+    const told = messages.filter((m): m is OddsChange => m.type === 'odds_change' && m.sport_event_status !== undefined);
+    const during = told.filter(({ sport_event_status: status }) => status?.status === 1);
+    expect(during.length).toBeGreaterThan(0);
+    for (const { sport_event_status: status } of during) expect(status).toEqual({ status: 1, match_status: 0 });
+    // A session begun in between says the same.
+    const at = match.startMs + 20 * 60_000;
+    const begun = sessionOf(match, () => at);
+    begun.resume(at);
+    expect(begun.snapshot(at)).toMatchObject({ sport_event_status: { status: 1, match_status: 0 } });
+    const end = told.find(({ sport_event_status: status }) => status?.status === 3);
+    expect(end?.sport_event_status).toMatchObject({ home_score: expect.any(Number), away_score: expect.any(Number) });
+  });
 });
 
 describe('rare fates', () => {

@@ -33,6 +33,10 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
   };
 }
 
+const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<SelectionView['titles']>) => ({
+  ...{ match, market, outcome, matchLink, home, away },
+});
+
 function toBoardSelection(board: Board, view: SelectionView, bootId: string): BoardSelection {
   const titles = view.titles('en-US');
   return {
@@ -57,7 +61,8 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
     matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
     ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
-    titles: { match: titles.match, market: titles.market, outcome: titles.outcome, matchLink: titles.matchLink },
+    titles: titlesOf(titles),
+    sportSystemId: view.sportSystemId,
   };
 }
 

@@ -23,7 +23,7 @@ import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
-import { createParking } from '../platform/parking/parking.ts';
+import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
@@ -34,7 +34,7 @@ import { createTradingParts } from './trading-desk.ts';
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
 /** Name under which what happens to players is read from the outbox. */
-export const PLAYER_READER = 'players';
+const PLAYER_READER = 'players';
 
 export interface HouseOptions {
   config: Config;
@@ -78,21 +78,21 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     balances: (wanted) => readBalances(wallet, wanted),
   });
   const cashouts = createCashoutParts({
-    ...{ board: catalogue.board, versions: gates, tickets, players, clock, log, metrics },
+    ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
     wake: () => outbox.wake(),
     isBoardReady: () => feed === null || feed.isUp(),
   });
   const outbox = createOutboxReader({
-    ...{ db, reader: PLAYER_READER, log, metrics },
+    ...{ db, reader: PLAYER_READER, parking, log, metrics },
     handle(row) {
       cashouts.onRow(row);
       return notify(row);
     },
   });
   const settlement = createSettlementFlow({
-    ...{ settlement: tickets.settlement, marketIdOf, log, metrics, clock },
+    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => outbox.wake(),
   });
   const delays = createDelayResolver({
@@ -102,18 +102,17 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
       () => outbox.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
-    log,
-    metrics,
+    ...{ parking, log, metrics },
   });
   const trading = createTradingParts({
-    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, log, metrics },
+    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
     wake: () => outbox.wake(),
   });
   const teasedLines = createTeasedLines({
-    ...{ legs: () => teasedLegs(db), port: settlement.port, log },
+    ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
     finalScore: (matchId) => finalScore(catalogue.board, matchId),
   });
-  const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement }, () => feed?.isUp() ?? false);
+  const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement, parking }, () => feed?.isUp() ?? false);
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
   return {
     ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
@@ -131,7 +130,7 @@ interface FeedParts {
 /** Early payouts: who takes part, and what watches the scores. A node that hears no feed pays nothing. */
 function buildEarlyPayouts(
   { config, log, metrics, db }: HouseOptions,
-  { catalogue, settlement }: { catalogue: Catalogue; settlement: Pick<SettlementFlow, 'payEarly'> },
+  { catalogue, settlement, parking }: { catalogue: Catalogue; settlement: Pick<SettlementFlow, 'payEarly'>; parking: Parking },
   isBoardReady: () => boolean,
 ) {
   const { board } = catalogue;
@@ -144,7 +143,7 @@ function buildEarlyPayouts(
     board: earlyPayoutBoard(board, config.profile === 'play'),
     early: payouts,
     record: (fact) => settlement.payEarly(fact),
-    ...{ marketIdOf, isBoardReady, confirmMs, log, metrics },
+    ...{ marketIdOf, isBoardReady, confirmMs, parking, log, metrics },
   });
   catalogue.onChange(({ matchId, liveInfo, statusChanged }) => {
     if (liveInfo || statusChanged) flow.onMatch(matchId, statusChanged === 'removed');

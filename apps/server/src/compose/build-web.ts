@@ -17,16 +17,14 @@ import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller } from '../platform/http/mount-calls.ts';
-import { mountHealth } from '../platform/http/mount-health.ts';
+import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { RoleLock } from '../platform/nodes/role-lock.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
 import { betslipPorts, gatewayBoard } from './board-views.ts';
 import { type House, readBalances } from './build-house.ts';
-import { readinessChecks } from './readiness.ts';
 
 /** Guests see limits in it. */
 const DEFAULT_CURRENCY = 'EUR';
@@ -37,7 +35,7 @@ export interface WebOptions {
   log: Logger;
   metrics: Metrics;
   house: House;
-  roleLock: Pick<RoleLock, 'fault'>;
+  readiness: readonly ReadinessCheck[];
   isStopping(): boolean;
 }
 
@@ -45,12 +43,13 @@ export interface WebOptions {
 export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   const { config, log, metrics, house, isStopping } = options;
   const app = await createHttpServer(config, log);
-  mountHealth(app, { checks: readinessChecks(options), metrics, internalToken: config.internalToken, isStopping });
+  mountHealth(app, { checks: options.readiness, metrics, internalToken: config.internalToken, isStopping });
   if (!config.roles.has('web')) return app;
   const api = mountCalls(app, {
     config,
     handlers: gatherHandlers(options),
     authenticate: (cookie) => house.identity.authenticateCookie(cookie),
+    knownSession: (cookie) => house.identity.knownSession(cookie),
     resolveLanguage,
     log,
     metrics,
@@ -124,7 +123,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...ticketRoutes(
       createTicketHistory(house.db),
       (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
-      (language) => (selectionId) => house.catalogue.board.selection(selectionId)?.titles(language) ?? null,
+      (language) => (bought) => house.catalogue.boughtTitles(language, bought),
     ),
     ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
     ...bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets }),

@@ -9,6 +9,7 @@ import type { TicketService } from '../modules/tickets/index.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Parking } from '../platform/parking/parking.ts';
 import type { GateVersions } from './board-views.ts';
 import type { PlayerEvents } from './player-events.ts';
 
@@ -24,6 +25,7 @@ export interface CashoutPartsOptions {
   wake(): void;
   /** The prices of now are known. */
   isBoardReady(): boolean;
+  parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -58,7 +60,7 @@ export function createCashoutParts(options: CashoutPartsOptions) {
   const { cashouts } = tickets;
   const board = cashoutBoard(options.board, options.versions);
   const resolver = createCashoutResolver({
-    ...{ board, cashouts, log, metrics },
+    ...{ board, cashouts, log, metrics, parking: options.parking },
     onDecided: wake,
     isBoardReady: options.isBoardReady,
   });

@@ -7,10 +7,13 @@ import type { HttpServer } from '../platform/http/server.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
+import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
 import { buildHouse, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
 import { nightlyJobs } from './nightly.ts';
+import { watchReadiness } from './readiness.ts';
 
 export interface App {
   readonly house: House;
@@ -46,13 +49,18 @@ export async function compose(
     onLost: (reason) => hooks.onMustStop?.(reason),
     ...(hooks.rolePatienceMs === undefined ? {} : { startPatienceMs: hooks.rolePatienceMs }),
   });
+  const disk = createDiskWatch(config.databaseDir);
   const db = createDb(databaseConfig, {
     onPoolError: (error) => log.warn({ event: 'pool', err: error }, 'an idle connection was lost'),
     onRetry: (sqlstate) => metrics.count('pg_retry_total', { sqlstate }),
+    onFault: (sqlState) => disk.onFault(sqlState),
   });
   let isStopping = false;
   const house = buildHouse({ config, log, metrics, db });
-  const app = await buildWeb({ config, log, metrics, house, roleLock, isStopping: () => isStopping });
+  const { alarms } = house;
+  const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
+  const watch = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
+  const app = await buildWeb({ config, log, metrics, house, readiness: watch.checks, isStopping: () => isStopping });
   const daily = createDailyJobs({ db, jobs: nightlyJobs(house, log, metrics), clock: house.clock, log, metrics });
 
   return {
@@ -63,6 +71,7 @@ export async function compose(
       log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
+      await cluster.adopt();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
@@ -83,9 +92,11 @@ export async function compose(
       if (config.roles.has('feed')) house.early.flow.start();
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
+      watch.start();
     },
     async stop() {
       isStopping = true;
+      await watch.stop();
       await app.close();
       await daily.stop();
       await house.feed?.stop();

@@ -12,8 +12,8 @@ export function delayedTickets(
 ): ResolveDelayedOptions['tickets'] {
   const seen = new Map<string, TicketView>();
   return {
-    async dueDelayed(limit) {
-      const due = await tickets.dueDelayed(limit);
+    async dueDelayed(limit, except) {
+      const due = await tickets.dueDelayed(limit, except);
       seen.clear();
       for (const ticket of due) seen.set(ticket.ticketId, ticket);
       return due.map(toWaiting);

@@ -2,6 +2,7 @@ import { liveDelayMs } from '@duskline/betting/live-delay';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
+import { testParking } from '../../test-kit/parking.ts';
 import type { BoardSelection } from '../flows/place-bet/ports.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { createLog } from '../platform/log.ts';
@@ -12,10 +13,12 @@ import { delayedTickets } from './delayed-tickets.ts';
 const CASH = 100_000n;
 let house: BettingHouse;
 let resolver: ReturnType<typeof createDelayResolver>;
+let parking: ReturnType<typeof testParking>;
 let user = 0;
 
 beforeAll(async () => {
   house = await createBettingHouse({ cashMinor: CASH });
+  parking = testParking(house.db.db);
   resolver = createDelayResolver({
     board: house.board,
     tickets: delayedTickets(
@@ -23,6 +26,7 @@ beforeAll(async () => {
       () => undefined,
       () => Promise.resolve(false),
     ),
+    parking,
     log: createLog('silent'),
     metrics: createMetrics(),
   });
@@ -164,5 +168,56 @@ describe('TR-B8 how long a bet waits', () => {
     // The delay begins when the ledger has the bet, never before it was sent.
     expect(rows[0].ms).toBeGreaterThanOrEqual(delayMs);
     await house.tickets.resolveDelayed([{ ticketId: id, accept: false, reason: 'STATE_CHANGED' }]);
+  });
+});
+
+describe('XR-08 a bet that cannot be decided', () => {
+  /** A hand in the tables: nobody else can do it. */
+  const rewrite = (id: string, detail: string | null) =>
+    house.db.ownerPool.query(
+      `BEGIN; ALTER TABLE betting.ticket DISABLE TRIGGER immutable;
+       UPDATE betting.ticket SET detail = ${detail === null ? 'NULL' : `'${detail}'`} WHERE id = '${id}';
+       ALTER TABLE betting.ticket ENABLE TRIGGER immutable; COMMIT`,
+    );
+
+  test('XR-08 stops no other, is parked after five sweeps and decided when it was repaired and requeued', async () => {
+    const before = await Promise.all([waiting(), waiting()]);
+    const bad = await waiting();
+    const owner = user;
+    const after = await waiting();
+    await rewrite(bad.id, '{"rounding":"sideways"}');
+    for (const { id } of [...before, bad, after]) await endIn(id, -1);
+    await resolver.run();
+    for (const { id } of [...before, after]) expect((await house.ticket(id)).acceptance).toBe(1);
+    for (let sweep = 2; sweep <= 5; sweep++) await resolver.run();
+    expect(await parking.list('delayed-bet')).toMatchObject([
+      { key: bad.id, tries: 5, reason: 'TicketShapeError: Rounding mode sideways does not exist.' },
+    ]);
+    await resolver.run();
+    expect((await parking.list('delayed-bet'))[0]?.tries, 'it is left alone').toBe(5);
+    expect(await cashOf(house.db, owner, 'reserved'), 'the money waits with it').toBe(1000n);
+
+    await rewrite(bad.id, null);
+    await parking.requeue('delayed-bet', bad.id, 'somebody');
+    await parking.refresh();
+    await resolver.run();
+    expect((await house.ticket(bad.id)).acceptance).toBe(1);
+    expect(await parking.list('delayed-bet')).toEqual([]);
+  });
+
+  test('XR-08 that the ledger refuses takes no other along', async () => {
+    const bets = [await waiting(), await waiting(), await waiting()];
+    const [, bad] = bets;
+    await house.db.ownerPool.query(
+      `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+       CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad?.id}') EXECUTE FUNCTION betting.fail()`,
+    );
+    for (const { id } of bets) await endIn(id, -1);
+    await resolver.run();
+    expect(await Promise.all(bets.map(async ({ id }) => (await house.ticket(id)).acceptance))).toEqual([1, 4, 1]);
+    await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket');
+    await resolver.run();
+    expect((await house.ticket(bad?.id ?? '')).acceptance).toBe(1);
+    expect(await parking.list('delayed-bet')).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { GateKeeper } from './gate-keeper.ts';
 
-export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
+export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'parking' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
   db: Database;
   tickets: TicketService;
@@ -31,7 +31,7 @@ export function createTradingParts(options: TradingPartsOptions) {
   const { config, db, tickets, catalogue, log, clock } = options;
   const trading = createTrading({ db, log });
   const parts: DeskParts = {
-    ...{ board: options.board, trading, tickets, clock, log, metrics: options.metrics },
+    ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
     offerMs: config.offerMs,
     onActed: () => options.wake(),
   };

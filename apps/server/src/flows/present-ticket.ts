@@ -1,6 +1,7 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
 import { systemLines } from '@duskline/betting/binomial';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import { teasedTitle } from '@duskline/betting/line';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
@@ -18,6 +19,12 @@ interface LegTitles {
   market?: string;
   outcome?: string;
   matchLink?: string;
+  /** Who played, and in which sport by its system id: the sides may be others by now (XR-04). */
+  home?: string;
+  away?: string;
+  sportSystemId?: number;
+  /** Teasers: the specifiers of the market on the board; the leg has those of the line that was sold. */
+  specifiers?: string;
   sportId?: number;
   startTimeMs?: number;
   /** Teasers: the selection on the board, its line and the line that was sold. */
@@ -43,12 +50,22 @@ type Wire = (minor: bigint) => number;
 /** For the traders, for the customer's answer, for the live delay. */
 const WAITS: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
 
-/** What a selection is called, in one language; null when the board does not know it any more. */
-export type SelectionNames = (selectionId: string) => { market: string; outcome: string } | null;
+/** A selection as it was when it was bought: everything here stands on the ticket. */
+export interface BoughtSelection {
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  home: string;
+  away: string;
+  sportSystemId: number;
+}
+
+/** What a bought selection is called, in one language; null when there is only the text of the moment of the bet. */
+export type SelectionNames = (bought: BoughtSelection) => { market: string; outcome: string } | null;
 
 /**
- * A ticket as the wire shows it. `offer`: what it is bought back for now, where it is. `names`: titles in the reader's language; where
- * there are none, those of the moment of the bet stand.
+ * A ticket as the wire shows it: what was bought, for ever, whatever the board says of the match by now (XR-04). `offer`: what it is bought
+ * back for now, where it is. `names`: titles in the reader's language; where there are none, those of the moment of the bet stand.
  */
 export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload, names: SelectionNames = () => null): Ticket {
   const currency = findCurrency(ticket.currency);
@@ -154,16 +171,27 @@ function presentTerms(
   }
 }
 
+/** Tickets of before the sides were stored with them keep their texts. */
+function nameBought(leg: TicketLeg, titles: LegTitles, names: SelectionNames) {
+  const { home, away, sportSystemId } = titles;
+  if (home === undefined || away === undefined || sportSystemId === undefined) return null;
+  const { marketType, outcomeId } = leg;
+  return names({ marketType, specifiers: titles.specifiers ?? leg.specifiers, outcomeId, home, away, sportSystemId });
+}
+
+/** A teaser sold another line than the market's, and that one stands in the title. */
+const soldTitle = (title: string, { line, teasedLine }: LegTitles): string =>
+  line === undefined || teasedLine === undefined ? title : teasedTitle(title, line, teasedLine);
+
 function presentLeg(leg: TicketLeg, names: SelectionNames): TicketSelection {
   const titles = (leg.titles ?? {}) as LegTitles;
-  const id = titles.selectionId ?? leg.selectionId;
-  const now = names(id);
+  const named = nameBought(leg, titles, names);
   return {
-    ID: id,
+    ID: titles.selectionId ?? leg.selectionId,
     MatchID: leg.matchId,
     MatchName: titles.match ?? '',
-    MarketTitle: now?.market ?? titles.market ?? '',
-    OutcomeTitle: now?.outcome ?? titles.outcome ?? '',
+    MarketTitle: named?.market ?? titles.market ?? '',
+    OutcomeTitle: soldTitle(named?.outcome ?? titles.outcome ?? '', titles),
     Odds: leg.oddsMilli / 1000,
     Outcome: leg.outcome,
     IsBanker: leg.isBanker,

@@ -5,7 +5,9 @@ import { rational } from '@duskline/money/rational';
 import { buildTicket } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Parking } from '../platform/parking/parking.ts';
 import { maxPayoutMinor, maxTotalStake } from './bet-worth.ts';
+import { workDue } from './due-items.ts';
 import { createDueRunner } from './due-runner.ts';
 import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
 import { stakeLimits } from './stake-limits.ts';
@@ -38,11 +40,12 @@ export type DelayDecision =
 export interface ResolveDelayedOptions {
   board: PlacementBoard;
   tickets: {
-    /** Waiting tickets whose time has come, oldest first. */
-    dueDelayed(limit: number): Promise<readonly WaitingTicket[]>;
+    /** Waiting tickets whose time has come, oldest first, without those named. */
+    dueDelayed(limit: number, except: readonly string[]): Promise<readonly WaitingTicket[]>;
     /** Decides them, each on its own, reading the gates again; what is decided already is left alone. */
     resolveDelayed(decisions: readonly DelayDecision[]): Promise<void>;
   };
+  parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -53,27 +56,26 @@ const ANY_STAKE = rational(1_000_000_000);
 
 /** Decides live bets when their delay ends (betting rules 10.2 and 10.3, TR-B8). */
 export function createDelayResolver(options: ResolveDelayedOptions) {
+  const { board, tickets, log, metrics } = options;
+  const parked = options.parking.kind('delayed-bet');
+  async function decide(due: readonly WaitingTicket[]): Promise<void> {
+    const decisions = due.map((ticket) => decideWaiting(board, ticket));
+    await tickets.resolveDelayed(decisions);
+    for (const decision of decisions)
+      metrics.count('bet_delay_decided_total', { result: decision.accept ? 'accepted' : decision.reason });
+  }
   const runner = createDueRunner({
-    work: () => resolveDue(options),
-    log: options.log,
+    async work() {
+      const due = (limit: number, except: readonly string[]) => tickets.dueDelayed(limit, except);
+      await workDue({ due, keyOf: ({ ticketId }) => ticketId, work: decide, chunk: CHUNK, parked, log });
+    },
+    log,
     event: 'delay_resolution_failed',
     fault: 'waiting bets could not be decided, trying again',
   });
   /** Told of every delayed ticket. */
   const onDelayed = (_ticketId: string, delayMs: number) => runner.after(delayMs);
   return { start: runner.start, run: runner.run, stop: runner.stop, onDelayed };
-}
-
-async function resolveDue({ board, tickets, metrics }: ResolveDelayedOptions): Promise<void> {
-  for (;;) {
-    const due = await tickets.dueDelayed(CHUNK);
-    if (due.length === 0) return;
-    const decisions = due.map((ticket) => decideWaiting(board, ticket));
-    for (const decision of decisions)
-      metrics.count('bet_delay_decided_total', { result: decision.accept ? 'accepted' : decision.reason });
-    await tickets.resolveDelayed(decisions);
-    if (due.length < CHUNK) return;
-  }
 }
 
 /** The second decision: nothing material may have happened, and the odds must still be allowed by the customer's policy. */

@@ -2,6 +2,9 @@ import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, contextOf, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { createBoardState } from '../modules/catalogue/board-state.ts';
+import { DEFAULT_SANITY } from '../modules/catalogue/sanity-band.ts';
+import { boughtTitles } from '../modules/catalogue/titles/bought-titles.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import { bonusCalls } from './bonus-calls.ts';
 import type { PlaceBetBody } from './place-bet/read-request.ts';
@@ -10,11 +13,8 @@ import { type NamesIn, ticketRoutes } from './show-tickets.ts';
 let house: BettingHouse;
 let routes: ReturnType<typeof ticketRoutes>;
 let player = 0;
-/** A board that knows German, and selections that cost two to one only. */
-const namesIn: NamesIn = (language) => (selectionId) =>
-  language === 'de-DE' && house.offered.get(selectionId)?.oddsMilli === 2000
-    ? { market: 'Spielergebnis', outcome: 'Heim' }
-    : null;
+const titles = createBoardState(DEFAULT_SANITY, Date.now);
+const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
 
 beforeAll(async () => {
   house = await createBettingHouse({ players: 20, cashMinor: 1_000_000n });
@@ -109,11 +109,14 @@ describe('tickets on the wire', () => {
     expect(Totals).toEqual({ Stake: 10, Win: 83.5, Currency: 'EUR' });
   });
 
-  test('BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {
+  test('S1-6 BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {
     const user = ++player;
-    const legs = ['-3.5', '2.5'].map((hcp) =>
-      house.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${hcp}`, outcomeId: '1714', line: hcp }),
-    );
+    const legs = ['-3.5', '2.5'].map((hcp) => {
+      const outcome = `Kestrels (${hcp.replace(/^2/, '+2')})`;
+      const titles = { match: 'Kestrels - Harriers', market: 'Handicap', outcome, matchLink: '/m' };
+      const market = { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${hcp}`, outcomeId: '1714', line: hcp };
+      return house.offer(1900, { ...market, titles });
+    });
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
     await house.place(user, { betType: 6, stakes: [{ stake: '10' }], selections, teaserBetTypeId: 1 });
     const { Bets } = await page('history.pendingbets', user);
@@ -123,6 +126,8 @@ describe('tickets on the wire', () => {
       PotentialWin: 19.09,
       Teaser: { ID: 1, Name: '6 points', Points: 4 },
     });
+    // S1-6: what is read first is the line that was bought.
+    expect(Bets[0]?.Selections.map((one) => one.OutcomeTitle)).toEqual(['Kestrels (+0.5)', 'Kestrels (+6.5)']);
     expect(Bets[0]?.Selections.map((one) => [one.ID, one.Line, one.TeasedLine])).toEqual([
       [legs[0]?.selectionId, '-3.5', '+0.5'],
       [legs[1]?.selectionId, '+2.5', '+6.5'],
@@ -153,18 +158,31 @@ describe('lists', () => {
     expect(third.NextCursor).toBeUndefined();
   });
 
-  test('HISTORY-04 titles are in the language asked for; what the board has forgotten keeps those of the bet', async () => {
+  test('HISTORY-04 XR-04 titles are in the language asked for and come from the ticket alone; what it does not know keeps its text', async () => {
     const user = ++player;
-    await place(user, [2000, 3000], { betType: 2, stakes: [{ stake: '1.00' }] });
+    const sides = { match: 'Ada – Zed', market: 'Match result', outcome: 'Ada', matchLink: '/m', home: 'Ada', away: 'Zed' };
+    const legs = [
+      house.offer(2000, { titles: sides, sportSystemId: 1 }),
+      house.offer(3000),
+      house.offer(2000, {
+        titles: { ...sides, market: 'Next corner', outcome: 'Somebody' },
+        sportSystemId: 1,
+        marketType: 9_999,
+      }),
+    ];
+    const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
+    await house.place(user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
+    // The board forgets them, or has other sides by now: nothing of it is read.
+    for (const leg of legs) house.offered.delete(leg.selectionId);
     const read = async (language: string) => {
       const context = { ...contextOf(user), language };
       const query = { page: 1, pageSize: 20 };
       const shown = (await routes['history.pendingbets'](context, { query, body: undefined })) as TicketPage;
-      return shown.Bets[0]?.Selections.map((one) => one.MarketTitle);
+      return shown.Bets[0]?.Selections.map((one) => `${one.MatchName}: ${one.MarketTitle}, ${one.OutcomeTitle}`);
     };
-    const [first, second] = (await read('en-US')) ?? [];
-    expect(first).not.toBe('Spielergebnis');
-    expect(await read('de-DE')).toEqual(['Spielergebnis', second]);
+    const rest = [expect.stringMatching(/^Match \d+: 1X2, Home$/), 'Ada – Zed: Next corner, Somebody'];
+    expect(await read('en-US')).toEqual(['Ada – Zed: Match result, Ada', ...rest]);
+    expect(await read('de-DE')).toEqual(['Ada – Zed: Spielergebnis, Ada', ...rest]);
   });
 
   test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {

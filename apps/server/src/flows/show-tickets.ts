@@ -35,7 +35,7 @@ type HistoryCalls =
   | 'history.declinedbets'
   | 'betslip.placementbyrequest';
 
-/** What selections are called in a language, as far as the board knows them. */
+/** What bought selections are called in a language. */
 export type NamesIn = (language: string) => SelectionNames;
 
 /** A player's tickets as the wire shows them (spec 204), in the language asked for. */

@@ -23,6 +23,7 @@ const Environment = v.object({
   PORT: v.optional(port, '3000'),
   HOST: v.optional(v.string(), '127.0.0.1'),
   DATABASE_URL: v.string('DATABASE_URL is needed: the address of a PostgreSQL 15 or newer'),
+  DATABASE_DIR: v.optional(v.string(), ''),
   ROLES: v.optional(v.pipe(list, v.array(v.picklist(ROLES))), ROLES.join(',')),
   PROFILE: v.optional(v.picklist(['play', 'real'], 'must be play or real'), 'play'),
   ORIGINS: v.optional(list, ''),
@@ -50,6 +51,8 @@ export interface Config {
   host: string;
   port: number;
   databaseUrl: string;
+  /** Where the database lies when that is a disk of this machine, else null. */
+  databaseDir: string | null;
   roles: ReadonlySet<Role>;
   profile: 'play' | 'real';
   /** Exact origins that may change state. */
@@ -89,6 +92,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     port: env.PORT,
     databaseUrl: env.DATABASE_URL,
+    databaseDir: env.DATABASE_DIR || null,
     roles: new Set(env.ROLES),
     profile: env.PROFILE,
     origins: new Set(origins),

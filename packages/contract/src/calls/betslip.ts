@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from '../call.ts';
 import { AccumulatorBonus, AccumulatorBonusRule, Betslip, PlaceBetResult, SelectionStatus, Ticket } from '../entities/betslip.ts';
+import { BetType } from '../enums.ts';
 import { language, queryId, querySelectionIdList, requestId, selectionId, text } from '../fields.ts';
 
 const none = v.strictObject({});
@@ -198,6 +199,7 @@ export const betslipCalls = {
     reply: PlaceBetResult,
     cache: 'private',
     rate: 'money',
+    tickets: ({ betType, stakes }) => (betType === BetType.MULTIPLE_SINGLES ? stakes.length : 1),
   }),
   /** ours: the true state of a placement whose reply was lost (TR-B10). 404 means it never arrived and may be sent again. */
   'betslip.placementbyrequest': defineCall({

@@ -172,6 +172,8 @@ export const Match = v.object({
   Position: v.optional(v.number()),
   /** ours: present while the match is live, in every call. */
   LiveInfo: v.optional(LiveMatchInfo),
+  /** ours: true from the start to the result of a match without live coverage: no score, no prices, no bets. */
+  IsUnreported: v.optional(v.boolean()),
   /** ours: board version of the match; grows by one with every change. */
   Version: v.optional(v.number()),
 });

@@ -13,6 +13,7 @@ import {
   selectionOf,
 } from '../../../test-kit/cashout-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { testParking } from '../../../test-kit/parking.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createCashoutResolver } from './resolve-cashouts.ts';
@@ -31,12 +32,13 @@ afterAll(async () => {
 });
 
 /** A resolver as a process has it that knows nothing but the database and its own board. */
-const resolver = () =>
+const resolver = (parking = testParking(house.db.db)) =>
   createCashoutResolver({
     board: house.board,
     cashouts: house.tickets.cashouts,
     isBoardReady: () => isBoardReady,
     onDecided: () => undefined,
+    parking,
     log: createLog('silent'),
     metrics: createMetrics(),
   });
@@ -181,4 +183,30 @@ test('CASHOUT-12 AMB-20 a changed value is offered once: accepted it is paid, re
   const greedy = await declinedBy(1600);
   expect(await take(greedy, greedy.user, 1_188n)).toBeNull();
   expect(await house.ticketRow(greedy.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+});
+
+test('XR-08 a cashout that cannot be decided stops no other, is parked after five sweeps and paid when it was repaired and requeued', async () => {
+  const all = [await waiting(), await waiting(), await waiting()];
+  const bad = all[1]?.bet as Bet;
+  await house.db.ownerPool.query(
+    `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+     CREATE TRIGGER a_fail BEFORE UPDATE OF state ON betting.cashout FOR EACH ROW WHEN (NEW.ticket_id = '${bad.id}') EXECUTE FUNCTION betting.fail()`,
+  );
+  for (const { bet } of all) await pass(bet);
+  await resolver().run();
+  expect(await Promise.all(all.map(async ({ bet }) => (await lastOf(bet)).state))).toEqual([1, 5, 1]);
+  for (let sweep = 2; sweep <= 5; sweep++) await resolver().run();
+  const parking = testParking(house.db.db);
+  const last = resolver(parking);
+  expect(await parking.list('waiting-cashout')).toMatchObject([{ tries: 5, reason: 'error: no' }]);
+  await parking.start();
+  await last.run();
+  expect((await parking.list('waiting-cashout'))[0]?.tries, 'it is left alone').toBe(5);
+  await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.cashout; DROP FUNCTION betting.fail()');
+  await parking.requeue('waiting-cashout', null, 'somebody');
+  await parking.refresh();
+  await last.run();
+  expect(await lastOf(bad)).toMatchObject({ state: 1 });
+  expect(await parking.list('waiting-cashout')).toEqual([]);
+  await parking.stop();
 });

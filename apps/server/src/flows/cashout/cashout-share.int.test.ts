@@ -12,6 +12,7 @@ import {
   selectionOf,
 } from '../../../test-kit/cashout-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { testParking } from '../../../test-kit/parking.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createCashoutResolver } from './resolve-cashouts.ts';
@@ -59,6 +60,7 @@ const decideWaiting = () =>
     cashouts: house.tickets.cashouts,
     isBoardReady: () => true,
     onDecided: () => undefined,
+    parking: testParking(house.db.db),
     log: createLog('silent'),
     metrics: createMetrics(),
   }).run();

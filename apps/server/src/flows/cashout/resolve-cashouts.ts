@@ -2,6 +2,8 @@ import { partWorth } from '@duskline/betting/cashout';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import { workDue } from '../due-items.ts';
 import { createDueRunner } from '../due-runner.ts';
 import { type CashoutBoard, type CashoutOffer, groundOf, quoteTicket } from './quote.ts';
 
@@ -12,6 +14,7 @@ export interface ResolveCashoutsOptions {
   isBoardReady(): boolean;
   /** Told after decisions were written. */
   onDecided(): void;
+  parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -26,26 +29,36 @@ const TRIES = 5;
 
 /** Decides cashouts of live tickets when their delay ends (betting rules 10.3, 13.4). The waiting is stored: it survives the process. */
 export function createCashoutResolver(options: ResolveCashoutsOptions) {
+  const { cashouts, log } = options;
+  const parked = options.parking.kind('waiting-cashout');
+  async function due(limit: number, except: readonly string[]): Promise<readonly DueCashout[]> {
+    const found = await cashouts.due(limit, except);
+    return options.isBoardReady() ? found : found.filter(({ overdueMs }) => overdueMs >= PATIENCE_MS);
+  }
+  async function work(some: readonly DueCashout[]): Promise<void> {
+    for (const one of some) await decideOne(options, one);
+  }
   const runner = createDueRunner({
-    work: () => decideDue(options),
-    log: options.log,
+    async work() {
+      const done = await workDue({
+        due,
+        keyOf: ({ cashoutId }) => cashoutId,
+        work,
+        chunk: CHUNK,
+        isOneByOne: true,
+        width: WIDTH,
+        parked,
+        log,
+      });
+      if (done > 0) options.onDecided();
+    },
+    log,
     event: 'cashout_resolution',
     fault: 'waiting cashouts could not be decided, trying again',
   });
   /** Told of every waiting cashout. */
   const onWaiting = (_cashoutId: string, delayMs: number) => runner.after(delayMs);
   return { start: runner.start, run: runner.run, stop: runner.stop, onWaiting };
-}
-
-async function decideDue(options: ResolveCashoutsOptions): Promise<void> {
-  for (;;) {
-    const found = await options.cashouts.due(CHUNK);
-    const due = options.isBoardReady() ? found : found.filter(({ overdueMs }) => overdueMs >= PATIENCE_MS);
-    for (let at = 0; at < due.length; at += WIDTH)
-      await Promise.all(due.slice(at, at + WIDTH).map((one) => decideOne(options, one)));
-    if (due.length > 0) options.onDecided();
-    if (due.length < CHUNK) return;
-  }
 }
 
 /**

@@ -4,6 +4,8 @@ import type { EarlyPayouts, Lead, MatchSight } from '../../modules/early-payout/
 import type { EarlyPayoutFact } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import { workDue } from '../due-items.ts';
 import { createDueRunner } from '../due-runner.ts';
 
 /** A match on the board, as early payouts need it. */
@@ -39,6 +41,7 @@ export interface EarlyPayoutFlowOptions {
   /** The feed is heard and the board is as the provider says: a score that was cancelled would be known to be. */
   isBoardReady(): boolean;
   confirmMs: number;
+  parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
 }
@@ -54,6 +57,8 @@ const LEADS_AT_ONCE = 100;
 export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
   const { board, early, log, metrics, confirmMs } = options;
   const { offers, leads } = early;
+  const parkedSights = options.parking.kind('early-payout-sight');
+  const parkedLeads = options.parking.kind('early-payout-lead');
   /** What was seen of each match last, so that a price alone asks nothing. */
   const seen = new Map<number, string>();
   /** Tournaments that have been met: a new one is asked about at once and not in the next sweep. */
@@ -88,6 +93,9 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
 
   async function storeSights(): Promise<void> {
     for (const [matchId, sights] of waiting) {
+      const key = String(matchId);
+      // What is seen of it meanwhile waits behind it; a lead of it is not paid.
+      if (parkedSights.isParked(key)) continue;
       try {
         for (let sight = sights[0]; sight; sight = sights[0]) {
           const { began, withdrawn } = await leads.see(sight);
@@ -97,7 +105,9 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
           count('withdrawn', withdrawn);
         }
         waiting.delete(matchId);
+        await parkedSights.succeeded(key);
       } catch (error) {
+        if ((await parkedSights.failed(key, error, { detail: { sight: { ...sights[0] } } })) === 'parked') continue;
         log.error({ event: 'early_payout_sight', matchId, err: error }, 'a score could not be stored, trying again');
       }
     }
@@ -105,15 +115,14 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
 
   async function payDue(): Promise<void> {
     if (!options.isBoardReady()) return;
-    for (const lead of await leads.due(LEADS_AT_ONCE)) {
-      // A score that is not stored yet may take the lead back.
-      if (waiting.has(lead.matchId)) continue;
-      try {
-        await decide(lead);
-      } catch (error) {
-        log.error({ event: 'early_payout', matchId: lead.matchId, err: error }, 'a lead could not be paid, trying again');
-      }
-    }
+    await workDue<Lead>({
+      ...{ due: (limit, except) => leads.due(limit, except), keyOf: ({ leadId }) => String(leadId), chunk: LEADS_AT_ONCE },
+      async work(due) {
+        // A score that is not stored yet may take the lead back.
+        for (const lead of due) if (!waiting.has(lead.matchId)) await decide(lead);
+      },
+      ...{ isOneByOne: true, parked: parkedLeads, log },
+    });
   }
 
   async function decide(lead: Lead): Promise<void> {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aWish, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
+import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
 
 let house: EarlyHouse;
@@ -142,7 +143,33 @@ describe('one payment', () => {
     const bets = await Promise.all(Array.from({ length: 10 }, () => house.aBet(single, {}, { matches: [matchId] })));
     await house.leads(matchId);
     for (const one of [poison, ...bets]) expect(await house.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
-    expect((await house.tickets.settlement.parked()).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
+    expect((await parkedTickets(house.db.db)).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
+  });
+
+  test('XR-08 a lead that cannot be paid stops no other, is parked, and paid when it is requeued', async () => {
+    const [bad, good] = [await house.aBet(single), await house.aBet(single)];
+    const parking = testParking(house.db.db);
+    let isBroken = true;
+    const node = await house.aNode({
+      parking,
+      async record(fact) {
+        if (fact.matchId === matchOf(bad) && isBroken) throw new Error('no such market');
+        await house.node.settlement.payEarly(fact);
+      },
+    });
+    for (const score of ['0:0', '2:0']) for (const one of [bad, good]) await house.tell(matchOf(one), score, {}, node);
+    await house.minutePasses();
+    for (let sweep = 1; sweep <= 6; sweep++) await node.flow.run();
+    await house.node.settlement.drain();
+    expect(await house.ticketRow(good.id)).toMatchObject({ outcome: WON });
+    expect(await parking.list('early-payout-lead')).toMatchObject([{ tries: 5, reason: 'Error: no such market' }]);
+    isBroken = false;
+    await parking.requeue('early-payout-lead', null, 'somebody');
+    await parking.refresh();
+    await house.payDue(node);
+    await house.node.settlement.drain();
+    expect(await house.ticketRow(bad.id)).toMatchObject({ outcome: WON });
+    await node.close();
   });
 
   test('EARLY-02 a match whose score cannot be stored stops none of its neighbours, and is stored when it can', async () => {

@@ -83,14 +83,17 @@ function makeLeg({ board, desk }: ItemInput, { selection, isBanker, teased }: Bu
     titles: JSON.stringify({
       ...selection.titles,
       sportId: selection.sportId,
+      ...(selection.sportSystemId === undefined ? {} : { sportSystemId: selection.sportSystemId }),
       startTimeMs: selection.startTimeMs,
       state: selection.matchState,
-      ...(teased ? { selectionId: selection.selectionId, line: teased.from, teasedLine: teased.to } : {}),
+      ...(teased ? { ...boardMarket(selection), line: teased.from, teasedLine: teased.to } : {}),
     }),
     ...share,
     ...desk.bookLimits(selection),
   };
 }
+
+const boardMarket = ({ selectionId, specifiers }: BuiltLeg['selection']) => ({ selectionId, specifiers });
 
 /** When the first of its matches that have not begun is to begin; null = all of them run. */
 function startOf(legs: readonly BuiltLeg[]): number | null {

@@ -32,7 +32,9 @@ export interface BoardSelection {
   matchState: string;
   /** Milliseconds since the market last came out of a suspension. */
   sinceSuspensionMs?: number;
-  titles: { match: string; market: string; outcome: string; matchLink: string };
+  titles: { match: string; market: string; outcome: string; matchLink: string; home?: string; away?: string };
+  /** Spec system id of the sport: how its markets are called. */
+  sportSystemId?: number;
 }
 
 /** The board, as placement reads it. A cache: it refuses early, it never accepts. */

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { testParking } from '../../../test-kit/parking.ts';
+import { teasedLegs } from '../../modules/tickets/teased-lines.ts';
+import { createLog } from '../../platform/log.ts';
+import { createTeasedLines } from '../settle/teased-lines.ts';
 import type { BoardSelection } from './ports.ts';
 
 /** Teasers from the request to the money, on PostgreSQL: lines that the feed never settles, settled by the final score. */
@@ -81,6 +85,34 @@ describe('BETSLIP-25 teaser', () => {
     const sold = await sell(special, 4);
     await finish(special[0] as BoardSelection, 90, 90, 'LOST');
     expect(await house.ticket(sold.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+  });
+
+  test('XR-08 a line that cannot be settled stops no other and is parked after five sweeps', async () => {
+    const legs = [spread('-3.5'), spread('-5.5'), spread('-2.5'), spread('-4.5')];
+    const [good, bad] = [await sell(legs.slice(0, 2)), await sell(legs.slice(2))];
+    const parking = testParking(house.db.db);
+    let isBroken = true;
+    const lines = createTeasedLines({
+      legs: () => teasedLegs(house.db.db),
+      finalScore(matchId) {
+        if (matchId === legs[2]?.matchId && isBroken) throw new Error('no such score');
+        return house.scores.get(matchId) ?? null;
+      },
+      ...{ port: house.settlement.port, parking, log: createLog('silent') },
+    });
+    for (const leg of legs) house.scores.set(leg.matchId, { home: 95, away: 90 });
+    await house.end(...legs.map((leg) => [leg, 'WIN'] as const));
+    for (let sweep = 1; sweep <= 6; sweep++) await lines.run();
+    await house.settlement.drain();
+    expect(await house.ticket(good.id)).toMatchObject({ outcome: 2 });
+    expect(await house.ticket(bad.id)).toMatchObject({ outcome: 0 });
+    expect(await parking.list('teased-line')).toMatchObject([{ tries: 5, reason: 'Error: no such score' }]);
+    isBroken = false;
+    await parking.requeue('teased-line', null, 'somebody');
+    await parking.refresh();
+    await lines.run();
+    await house.settlement.drain();
+    expect(await house.ticket(bad.id)).toMatchObject({ outcome: 2 });
   });
 
   test('rules 9.3 taken back and settled anew with another score, exactly', async () => {

@@ -5,6 +5,8 @@ import type { Metrics } from '../../platform/metrics.ts';
 export interface SettleLanesOptions {
   settleChunk(): Promise<ChunkReport>;
   onSettled(): void;
+  /** Told after the commit which tickets wait for a person. */
+  onParked(tickets: ChunkReport['parked']): void;
   /** Chunks at the same time. */
   lanes: number;
   log: Logger;
@@ -81,15 +83,12 @@ export class SettleLanes {
   }
 
   #report(report: ChunkReport, tookMs: number): void {
-    const { metrics, log, onSettled } = this.#options;
+    const { metrics, onSettled, onParked } = this.#options;
     for (const what of ['settled', 'resettled', 'reopened'] as const) {
       if (report[what] > 0) metrics.count('settlement_tickets_total', { what }, report[what]);
     }
     metrics.observe('settlement_chunk_seconds', tookMs / 1000);
-    for (const { ticketId, reason } of report.parked) {
-      metrics.count('settlement_parked_total');
-      log.error({ event: 'ticket_parked', ticketId, reason }, 'a ticket cannot be settled and waits for a person');
-    }
+    if (report.parked.length > 0) onParked(report.parked);
     if (report.settled + report.resettled + report.reopened > 0) onSettled();
   }
 }

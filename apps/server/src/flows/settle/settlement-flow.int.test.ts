@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import { createSettlement } from '../../modules/tickets/settlement/index.ts';
@@ -27,6 +28,7 @@ function flowOn(database = db.db, limits = {}) {
   return createSettlementFlow({
     settlement: createSettlement({ db: database, limits }),
     marketIdOf: (matchId) => matchId * 1000 + 1,
+    parking: testParking(database),
     log,
     metrics: createMetrics(),
     clock: systemClock,
@@ -475,8 +477,7 @@ describe('a ticket that cannot be settled', () => {
       [0, null],
       [2, 2000n],
     ]);
-    const settlement = createSettlement({ db: db.db });
-    expect(await settlement.parked()).toEqual([
+    expect(await parkedTickets(db.db)).toEqual([
       { ticketId: ids[1], reason: 'TicketShapeError: The ticket has no detail of its bet type.' },
     ]);
   });
@@ -487,12 +488,52 @@ describe('a ticket that cannot be settled', () => {
     await db.ownerPool.query(`ALTER TABLE betting.settlement ADD CONSTRAINT a_fault CHECK (ticket_id <> '${ids[3]}') NOT VALID`);
     await settle(homeWins(matchId, 1));
     expect((await Promise.all(ids.map(outcomeOf))).map(([outcome]) => outcome)).toEqual([2, 2, 2, 0, 2, 2, 2]);
-    const settlement = createSettlement({ db: db.db });
-    expect(await settlement.parked()).toContainEqual({ ticketId: ids[3], reason: expect.stringContaining('a_fault') });
+    expect(await parkedTickets(db.db)).toContainEqual({ ticketId: ids[3], reason: expect.stringContaining('a_fault') });
     await db.ownerPool.query('ALTER TABLE betting.settlement DROP CONSTRAINT a_fault');
     await settle(homeWins(matchId, 2));
     expect(await outcomeOf(ids[3] ?? '')).toEqual([2, 2000n]);
-    expect((await settlement.parked()).map(({ ticketId }) => ticketId)).not.toContain(ids[3]);
+    expect((await parkedTickets(db.db)).map(({ ticketId }) => ticketId)).not.toContain(ids[3]);
+  });
+
+  test('XR-08 a leg with an outcome that its settled market does not have waits for a person, until somebody names it', async () => {
+    const matchId = ++match;
+    const [single, combo, good] = await place(
+      anItem(++player, { legs: [aLeg(matchId, { outcomeId: '9' })] }),
+      anItem(++player, { betType: 2, legs: [aLeg(++match), aLeg(matchId, { outcomeId: '9' })], maxPayoutMinor: 4000n }),
+      anItem(++player, { legs: [aLeg(matchId)] }),
+    );
+    const reason = 'UnreadableResultError: The market is settled without this outcome.';
+    await settle([fact(matchId, '1', 1, 1), fact(matchId, '2', 0, 1), fact(matchId, '3', 0, 1)]);
+    expect((await Promise.all([single, combo, good].map((id) => outcomeOf(id ?? '')))).map(([outcome]) => outcome)).toEqual([
+      0, 0, 2,
+    ]);
+    for (const ticketId of [single, combo]) expect(await parkedTickets(db.db)).toContainEqual({ ticketId, reason });
+    await settle([fact(matchId, '9', 1, 2)]);
+    expect(await outcomeOf(single ?? '')).toEqual([2, 2000n]);
+    expect((await parkedTickets(db.db)).filter(({ ticketId }) => ticketId === single || ticketId === combo)).toEqual([]);
+  });
+
+  test('XR-08 a parked ticket that was repaired is settled when it is requeued, and raises one alarm', async () => {
+    const matchId = ++match;
+    const [id = ''] = await place(anItem(++player, { legs: [aLeg(matchId)] }));
+    await db.ownerPool.query(`ALTER TABLE betting.settlement ADD CONSTRAINT a_fault CHECK (ticket_id <> '${id}') NOT VALID`);
+    const parking = testParking(db.db);
+    const own = createSettlementFlow({
+      ...{ settlement: createSettlement({ db: db.db }), marketIdOf: (one) => one * 1000 + 1, parking },
+      ...{ log, metrics: createMetrics(), clock: systemClock },
+    });
+    await own.port.onSettlement(homeWins(matchId, 1));
+    await own.drain();
+    await own.port.onSettlement(homeWins(matchId, 2));
+    await own.drain();
+    expect(parking.alarms()).toMatchObject([{ name: 'item_parked', details: { kind: 'ticket', key: id } }]);
+    await db.ownerPool.query('ALTER TABLE betting.settlement DROP CONSTRAINT a_fault');
+    expect(await parking.requeue('ticket', id, 'somebody')).toBe(1);
+    await parking.refresh();
+    await own.drain();
+    expect(await outcomeOf(id)).toEqual([2, 2000n]);
+    expect(await parking.list('ticket', id)).toEqual([]);
+    await own.stop();
   });
 
   test('a result that means nothing here settles nothing', async () => {
@@ -509,7 +550,7 @@ describe('recompute', () => {
     const settlement = createSettlement({ db: db.db });
     await flow.drain();
     const report = await settlement.recompute('all');
-    const parked = new Set((await settlement.parked()).map(({ ticketId }) => ticketId));
+    const parked = new Set((await parkedTickets(db.db)).map(({ ticketId }) => ticketId));
     expect(report.checked).toBeGreaterThan(2_000);
     expect(report.differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
 

@@ -1,12 +1,14 @@
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import type { EarlyPayoutFact, ResultFact, Settlement } from '../../modules/tickets/index.ts';
+import { type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
 import { SettleLanes } from './settle-lanes.ts';
 
 export interface SettlementFlowOptions {
-  settlement: Pick<Settlement, 'recordFacts' | 'settleChunk'>;
+  settlement: Pick<Settlement, 'recordFacts' | 'settleChunk' | 'requeue'>;
+  parking: Pick<Parking, 'kind'>;
   /** Our handle of a market, made from its natural key. */
   marketIdOf(matchId: number, key: { marketType: number; specifiers: string }): number;
   /** Told after tickets changed, e.g. to wake the reader of the outbox. */
@@ -36,9 +38,16 @@ type Keyed = { matchId: number; marketType: number; specifiers: string; producer
 /** A result on its way from the feed to money: stored first, with the work it makes, then worked off (architecture 3). */
 export function createSettlementFlow(options: SettlementFlowOptions): SettlementFlow {
   const { settlement, marketIdOf, log, metrics, clock } = options;
+  const parked = options.parking.kind(PARKED_TICKETS, {
+    async onRequeue({ key }) {
+      await settlement.requeue([key]);
+      lanes.kick();
+    },
+  });
   const lanes = new SettleLanes({
     settleChunk: () => settlement.settleChunk(),
     onSettled: options.onSettled ?? (() => undefined),
+    onParked: (all) => parked.tell(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),
     lanes: options.lanes ?? 2,
     log,
     metrics,

@@ -2,6 +2,8 @@ import { settleUofMarket } from '@duskline/betting/uof-market';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import type { BaseFact, TeasedLeg } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import { workDue } from '../due-items.ts';
 
 export interface FinalScore {
   home: number;
@@ -14,6 +16,7 @@ export interface TeasedLinesOptions {
   /** The score a match ended with, overtime included; null while it has not ended or is not known. */
   finalScore(matchId: number): FinalScore | null;
   port: SettlementPort;
+  parking: Pick<Parking, 'kind'>;
   log: Logger;
 }
 
@@ -73,17 +76,26 @@ export function teasedFacts(legs: readonly TeasedLeg[], finalScore: TeasedLinesO
 /** Results come at the end of matches; a few seconds later is soon enough for a line that nobody watches. */
 const SWEEP_MS = 3_000;
 
+const keyOf = ({ matchId, marketType, specifiers, outcomeId }: TeasedLeg): string =>
+  `${matchId}/${marketType}/${specifiers}/${outcomeId}`;
+
 /** Settles the lines that teasers made, again and again: what is known already changes nothing. */
-export function createTeasedLines({ legs, finalScore, port, log }: TeasedLinesOptions) {
+export function createTeasedLines({ legs, finalScore, port, parking, log }: TeasedLinesOptions) {
+  const parked = parking.kind('teased-line');
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
 
-  async function once(): Promise<void> {
-    const facts = teasedFacts(await legs(), finalScore);
+  async function settle(some: readonly TeasedLeg[]): Promise<void> {
+    const facts = teasedFacts(some, finalScore);
     if (facts.cancels.length > 0) await port.onCancel(facts.cancels);
     if (facts.rollbackCancels.length > 0) await port.onRollbackCancel(facts.rollbackCancels);
     if (facts.rollbacks.length > 0) await port.onRollbackSettlement(facts.rollbacks);
     if (facts.settlements.length > 0) await port.onSettlement(facts.settlements);
+  }
+
+  async function once(): Promise<void> {
+    const due = (await legs()).filter((leg) => !parked.isParked(keyOf(leg)));
+    await workDue({ due: async () => due, keyOf, work: settle, chunk: Number.POSITIVE_INFINITY, parked, log });
   }
 
   /** One run at a time; a fault leaves everything to the next one. */

@@ -1,3 +1,5 @@
+import type { TicketView } from '../../modules/tickets/index.ts';
+import { workDue } from '../due-items.ts';
 import { createDueRunner } from '../due-runner.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts } from './ports.ts';
@@ -5,20 +7,14 @@ import type { DeskParts } from './ports.ts';
 const CHUNK = 100;
 
 /** Keeps the deadlines of bets at the desk: what is over is declined, and a yes that waited the live delay is decided. Survives a restart: deadlines stand on the tickets. */
-export function createDeskClock({ tickets, log }: Pick<DeskParts, 'tickets' | 'log'>, desk: Desk) {
+export function createDeskClock({ tickets, log, parking }: Pick<DeskParts, 'tickets' | 'log' | 'parking'>, desk: Desk) {
+  const parked = parking.kind('desk-deadline');
+  const due = (limit: number, except: readonly string[]) => tickets.dueReferred(limit, except);
+  async function work(some: readonly TicketView[]): Promise<void> {
+    for (const { ticketId } of some) await desk.endWaiting(ticketId);
+  }
   async function sweep(): Promise<void> {
-    for (;;) {
-      const due = await tickets.dueReferred(CHUNK);
-      // One that cannot be decided must not keep the others waiting, nor be tried without a pause.
-      let failed = 0;
-      for (const { ticketId } of due) {
-        await desk.endWaiting(ticketId).catch((error) => {
-          failed++;
-          log.error({ event: 'desk_deadline_failed', ticketId, err: error }, 'a waiting bet could not be ended, trying again');
-        });
-      }
-      if (due.length < CHUNK || failed > 0) return;
-    }
+    await workDue({ due, keyOf: ({ ticketId }) => ticketId, work, chunk: CHUNK, isOneByOne: true, parked, log });
   }
 
   const runner = createDueRunner({

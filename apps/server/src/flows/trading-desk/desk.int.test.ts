@@ -342,6 +342,25 @@ describe('one result', () => {
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
+  test('XR-08 a deadline that cannot be kept stops no other and is parked after five sweeps', async () => {
+    const all = [await referred(), await referred(), await referred()];
+    const bad = all[1]?.betId ?? '';
+    await house.db.ownerPool.query(
+      `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+       CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad}') EXECUTE FUNCTION betting.fail()`,
+    );
+    for (const { betId } of all) await house.expire(betId);
+    await house.deskClock.run();
+    expect(await Promise.all(all.map(async ({ betId }) => (await house.ticket(betId)).acceptance))).toEqual([2, 0, 2]);
+    for (let sweep = 2; sweep <= 6; sweep++) await house.deskClock.run();
+    expect(await house.parking.list('desk-deadline')).toMatchObject([{ key: bad, tries: 5 }]);
+    await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket; DROP FUNCTION betting.fail()');
+    await house.parking.requeue('desk-deadline', bad, 'somebody');
+    await house.parking.refresh();
+    await house.deskClock.run();
+    expect(await house.ticket(bad)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
+  });
+
   test('B22 rules 11 fifty parallel bets at the limits of line, market and match: what is accepted without asking is the limit, exactly', async () => {
     for (const name of ['lineLimitMinor', 'marketLimitMinor', 'matchLimitMinor'] as const) {
       const selection = house.offer(2000);

@@ -3,6 +3,7 @@ import type { TradingService } from '../../modules/trading/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
 import type { PlacementBoard } from '../place-bet/ports.ts';
 
 /** What the desk works with. */
@@ -11,11 +12,12 @@ export interface DeskParts {
   readonly trading: TradingService;
   readonly tickets: {
     byId(ticketIds: readonly string[]): Promise<TicketView[]>;
-    /** Referred tickets whose deadline has come, by the database's clock. */
-    dueReferred(limit: number): Promise<TicketView[]>;
+    /** Referred tickets whose deadline has come, by the database's clock, without those named. */
+    dueReferred(limit: number, except?: readonly string[]): Promise<TicketView[]>;
     /** What the book carries on every line of these markets, or of a match. */
     exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
   };
+  readonly parking: Pick<Parking, 'kind'>;
   readonly clock: Clock;
   readonly log: Logger;
   readonly metrics: Metrics;

@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000;
 /** Everything the board holds. Reads go through `Board`; only the apply functions write. */
 export interface BoardState {
   readonly sanity: SanityLimits;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   readonly sports: Map<number, SportNode>;
   readonly categories: Map<number, CategoryNode>;
   readonly tournaments: Map<number, TournamentNode>;
@@ -16,6 +18,8 @@ export interface BoardState {
   readonly matches: Map<number, MatchNode>;
   readonly markets: Map<number, MarketNode>;
   readonly live: Set<MatchNode>;
+  /** Matches of whose main lines one waits to be replaced. */
+  readonly waitingLines: Set<MatchNode>;
   /** Listed matches by UTC day number of their start. */
   readonly days: Map<number, Set<MatchNode>>;
   readonly downProducers: Set<number>;
@@ -33,11 +37,12 @@ export interface BoardState {
   structureVersion: number;
 }
 
-export function createBoardState(sanity: SanityLimits): BoardState {
+export function createBoardState(sanity: SanityLimits, now: () => number): BoardState {
   const descriptions = new Map<number, MarketDescription>();
   const books = new Map<string, TitleBook>();
   return {
     sanity,
+    now,
     descriptions,
     titles(languageCode) {
       const language = titleLanguage(languageCode);
@@ -55,6 +60,7 @@ export function createBoardState(sanity: SanityLimits): BoardState {
     matches: new Map(),
     markets: new Map(),
     live: new Set(),
+    waitingLines: new Set(),
     days: new Map(),
     downProducers: new Set(),
     holds: NO_HOLDS,
@@ -107,4 +113,5 @@ export function bumpMatch(state: BoardState, match: MatchNode): void {
 export function forgetMatch(state: BoardState, match: MatchNode): void {
   for (const id of match.markets.keys()) state.markets.delete(id);
   state.matches.delete(match.id);
+  state.waitingLines.delete(match);
 }

@@ -6,6 +6,7 @@ import { type BoardState, count, createBoardState, dayOf, forgetMatch } from './
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
+import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
 import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from './model.ts';
@@ -80,7 +81,7 @@ export class Board {
   readonly #now: () => number;
 
   constructor(now: () => number, sanity: SanityLimits = DEFAULT_SANITY) {
-    this.state = createBoardState(sanity);
+    this.state = createBoardState(sanity, now);
     this.#now = now;
   }
 
@@ -279,6 +280,23 @@ export class Board {
     if (isDown) this.state.downProducers.add(producer);
     else this.state.downProducers.delete(producer);
     return edits.map((edit) => edit.finish()).filter((change) => change !== null);
+  }
+
+  /**
+   * What changes by the clock alone: matches without live coverage that have begun, and lines that had their time in the lists.
+   * @returns what changed.
+   */
+  passTime(): BoardChange[] {
+    const changes: BoardChange[] = [];
+    const now = this.#now();
+    const begun = [...this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)].filter(
+      (match) => isUnreported(match, now) !== match.isUnreported,
+    );
+    for (const match of new Set([...begun, ...this.state.waitingLines])) {
+      const change = new MatchEdit(this.state, match).finish(now);
+      if (change) changes.push(change);
+    }
+    return changes;
   }
 
   /** Takes matches that ended before `endedBeforeMs` off the lists; they stay in memory for late messages. */

@@ -84,6 +84,39 @@ describe('ids', () => {
 });
 
 describe('mirror and warm start', () => {
+  test('S1-5 after a restart a begun match without live coverage has no score, no prices and no empty markets', async () => {
+    const first = makeCatalogue();
+    await first.start();
+    const [placed] = await first.admit([listed({ matchId: 1, liveCoverage: false, startTimeMs: NOON + HOUR })]);
+    if (!placed) throw new Error('a fixture expected');
+    const { matchId } = placed;
+    first.apply({ kind: 'fixture', fixture: placed });
+    first.apply({ kind: 'producer', producer: 3, isDown: false });
+    first.apply(odds(10, [moneyline(), total('2.5')], { matchId }));
+    now = NOON + HOUR;
+    first.apply({ kind: 'stop', matchId, producer: 3, timestampMs: 11, groups: ['all'], marketStatus: 'suspended' });
+    first.apply(odds(12, [], { matchId, state: liveState() }));
+    await first.stop();
+    now += HOUR / 2;
+    const again = makeCatalogue();
+    await again.start();
+    again.apply({ kind: 'producer', producer: 3, isDown: false });
+    // A recovery of a provider that has forgotten its prices: markets without outcomes.
+    const bare = [moneyline(), total('2.5'), total('3.5')].map(({ outcomes: _gone, ...market }) => ({
+      ...market,
+      status: 'suspended' as const,
+    }));
+    again.apply(odds(20, bare, { matchId, state: liveState(), isFull: true }));
+    const match = again.board.match(matchId);
+    expect(match).toMatchObject({ phase: 'prematch', isUnreported: true, isOpen: false });
+    expect(match?.preview.size).toBe(0);
+    expect(again.board.findMatches({ isLive: true })).toEqual([]);
+    const markets = again.routes['sportmarket.getbymatchandmarkettype'];
+    const reply = (await markets({ language: 'en-US' } as never, { query: { matchID: matchId } } as never)) as { body: Buffer };
+    expect(JSON.parse(reply.body.toString())).toEqual([]);
+    await again.stop();
+  });
+
   test('the book of before stands again, suspended until the feed has recovered', async () => {
     const first = makeCatalogue();
     await first.start();

@@ -1,6 +1,8 @@
 import { type BoardState, bumpMatch, listMatch, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
+import { isUnreported } from './live-coverage.ts';
 import { liveInfoOf } from './live-info.ts';
+import { followMainLines } from './main-lines.ts';
 import { selectionIdOf } from './market-key.ts';
 import { effectiveStatus, priceFlags } from './market-status.ts';
 import type { MarketNode, MatchNode, MatchPhase, OutcomeNode } from './model.ts';
@@ -66,12 +68,15 @@ export class MatchEdit {
    */
   finish(nowMs: number | null = null): BoardChange | null {
     const { match } = this;
+    const isTurnedUnreported = this.#followCoverage();
     for (const [market, before] of this.#before) {
       market.status = effectiveStatus(this.#state, market);
       if (nowMs !== null && before.isSuspended && market.status === 'active') market.reopenedAtMs = nowMs;
     }
     const { prices, gates, isAnyDisplayChanged } = this.#compareMarkets();
-    if (this.#before.size > 0) {
+    if (this.#before.size > 0 || this.#state.waitingLines.has(match)) {
+      if (followMainLines(match, this.#state.now())) this.#state.waitingLines.add(match);
+      else this.#state.waitingLines.delete(match);
       match.preview = previewMarkets(match);
       match.isOpen = hasActiveMarket(match);
     }
@@ -92,7 +97,7 @@ export class MatchEdit {
       isLive: match.phase !== 'prematch',
       version: match.version,
       prices: this.#markPreviews(prices),
-      marketsChanged: isAnyDisplayChanged || isPreviewMoved,
+      marketsChanged: isAnyDisplayChanged || isPreviewMoved || isTurnedUnreported,
       marketsCount: displayedCount(match),
       ...(statusChanged && { statusChanged }),
       ...(isInfoChanged && match.phase !== 'prematch' && { liveInfo: this.#liveInfo() }),
@@ -101,6 +106,22 @@ export class MatchEdit {
       refused: this.refused,
       doubts: this.doubts,
     };
+  }
+
+  /** A match without live coverage is never live, and over with its result. @returns whether it has just become, or stopped being, unreported. */
+  #followCoverage(): boolean {
+    const { match } = this;
+    if (!match.liveCoverage && match.phase === 'live') {
+      match.phase = 'prematch';
+      match.isToldBegun = true;
+    }
+    if (!match.liveCoverage && match.phase === 'ended') match.isRetired = true;
+    const after = isUnreported(match, this.#state.now());
+    if (after === match.isUnreported) return false;
+    this.touchAll();
+    match.isUnreported = after;
+    this.isChanged = true;
+    return true;
   }
 
   #liveInfo() {
@@ -160,7 +181,8 @@ export class MatchEdit {
       match.startTimeMs = this.#startTimeMs;
       unlistMatch(this.#state, match);
       match.startTimeMs = startTimeMs;
-      if (!match.isRetired) listMatch(this.#state, match);
+      if (match.isRetired) return 'removed';
+      listMatch(this.#state, match);
     } else if (!this.#isListed && !match.isRetired) {
       listMatch(this.#state, match);
       return match.phase;

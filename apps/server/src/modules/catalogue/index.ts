@@ -12,6 +12,7 @@ import { createRegistry } from './registry.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { createStore } from './store.ts';
+import { type BoughtSelection, boughtTitles } from './titles/bought-titles.ts';
 import type { MarketDescription } from './titles/title-book.ts';
 import { warmStart } from './warm-start.ts';
 import { WriteBehind } from './write-behind.ts';
@@ -62,6 +63,9 @@ export interface Catalogue {
   isOverdue: Board['isOverdue'];
   overdueMatches: Board['overdueMatches'];
   matchesOfProducer: Board['matchesOfProducer'];
+  producerOf(matchId: number): number | null;
+  /** What a bought selection is called; see {@link boughtTitles}. */
+  boughtTitles(languageCode: string, bought: BoughtSelection): { market: string; outcome: string } | null;
   /** Writes the mirror now. */
   flush(): Promise<void>;
 }
@@ -124,6 +128,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
 
   function sweep(): void {
     const now = clock.now();
+    for (const change of board.passTime()) tell(change);
     for (const change of board.retireEnded(now - ENDED_SHOWN_MS)) tell(change);
     board.forgetRetired(now - ENDED_KEPT_MS);
     metrics.gauge('catalogue_matches', board.state.matches.size);
@@ -170,7 +175,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     marketGates: (matchId) => board.marketGates(matchId),
     isOverdue: (matchId) => board.isOverdue(matchId),
     overdueMatches: () => board.overdueMatches(),
+    producerOf: (matchId) => board.match(matchId)?.producer ?? null,
     matchesOfProducer: (producer) => board.matchesOfProducer(producer),
+    boughtTitles: (languageCode, bought) => boughtTitles(board.state, languageCode, bought),
     async flush() {
       await mirror?.flush();
     },

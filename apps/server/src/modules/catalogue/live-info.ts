@@ -18,11 +18,11 @@ function clockFields(state: MatchState | null) {
   };
 }
 
-/** Score, period and clock of a match. `label` names a period key in the reader's language. */
+/** Score, period and clock of a match; none of a match that nobody reports on. `label` names a period key in the reader's language. */
 export function liveInfoOf(match: MatchNode, label: (periodKey: string) => string, isFeedDown: boolean): LiveMatchInfo {
-  const { state } = match;
+  const state = match.isUnreported ? null : match.state;
   const periodKey = state?.periodKey ?? 'not_started';
-  const reason = isFeedDown ? 'feed_down' : (match.stopReason ?? undefined);
+  const reason = isFeedDown ? 'feed_down' : match.isUnreported ? undefined : (match.stopReason ?? undefined);
   return {
     SportSystemID: match.sport.systemId,
     Status: label(periodKey),

@@ -1,4 +1,5 @@
 import type { MarketStatus, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
+import type { MainLine } from './main-lines.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
 export interface SportNode {
@@ -66,6 +67,10 @@ export interface MatchNode {
   producer: number;
   status: MatchStatus;
   phase: MatchPhase;
+  /** Has begun and nobody reports how it goes: prematch to everybody, without prices and score, until the result. */
+  isUnreported: boolean;
+  /** Somebody said that it began while it had no live coverage: nothing but its result takes that back. */
+  isToldBegun: boolean;
   state: MatchState | null;
   stateTimestampMs: number;
   /** Newest bet stop per market group. */
@@ -80,6 +85,8 @@ export interface MatchNode {
   markets: Map<number, MarketNode>;
   /** Main line of each preview key. */
   preview: Map<string, MarketNode>;
+  /** Main line of each market type that lists show. */
+  mainLines: Map<number, MainLine>;
   /** At least one market takes bets. */
   isOpen: boolean;
   endedAtMs: number | null;

@@ -40,7 +40,7 @@ describe('main line', () => {
     const board = boardWith(fixture());
     board.apply(odds(10, [total('2.5'), handicap('-0.25'), moneyline()]));
     expect([...previewMarkets(matchOf(board)).keys()]).toEqual(['moneyline', 'handicap', 'total']);
-    const change = board.apply(odds(11, [{ ...total('3.5', '2.80', '1.45'), isFavourite: true }]));
+    const change = board.apply(odds(11, [{ ...total('2.5'), status: 'inactive' }, total('3.5', '2.80', '1.45')]));
     expect(change?.marketsChanged).toBe(true);
     expect(matchOf(board).preview.get('total')?.specifiers).toBe('total=3.5');
   });

@@ -2,13 +2,14 @@ import { specifierValue } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import { MAP_WINNER_TYPE, sportOffer } from './sport-offer.ts';
 
-/** Shown to players: takes bets or is only stopped for the moment. */
-export const isDisplayed = (market: MarketNode): boolean => market.status === 'active' || market.status === 'suspended';
+/** Shown to players: takes bets or is only stopped for the moment. A market that never had a price has nothing to show. */
+export const isDisplayed = (market: MarketNode): boolean =>
+  (market.status === 'active' || market.status === 'suspended') && market.outcomes.some(({ oddsMilli }) => oddsMilli > 0);
 
 const EVENS_MILLI = 2000;
 
 /** How far the market is from even: the largest distance of an outcome from 2.00. Markets without prices come last. */
-function distanceFromEven(market: MarketNode): number {
+export function distanceFromEven(market: MarketNode): number {
   let distance = 0;
   for (const { oddsMilli, isActive } of market.outcomes) {
     if (!isActive || oddsMilli === 0) return Number.MAX_SAFE_INTEGER;
@@ -26,16 +27,22 @@ function isBetterLine(candidate: MarketNode, best: MarketNode): boolean {
 }
 
 /**
- * The main line among the displayed markets of one type: open ones first, then the feed's favourite, then the price nearest 2.00.
+ * The line to begin with among the displayed markets of one type: open ones first, then the feed's favourite, then the price nearest 2.00.
  * The order of the markets does not matter. @returns null when none is displayed.
  */
-export function mainLine(match: MatchNode, marketType: number): MarketNode | null {
+export function bestLine(match: MatchNode, marketType: number): MarketNode | null {
   let best: MarketNode | null = null;
   for (const market of match.markets.values()) {
     if (market.marketType !== marketType || !isDisplayed(market)) continue;
     if (!best || isBetterLine(market, best)) best = market;
   }
   return best;
+}
+
+/** Main line of a type: the one that the lists stay on where they show the type, see main-lines.ts. @returns null when none is displayed. */
+export function mainLine(match: MatchNode, marketType: number): MarketNode | null {
+  const held = match.mainLines.get(marketType)?.market;
+  return held && isDisplayed(held) ? held : bestLine(match, marketType);
 }
 
 /** Main line of each preview key of the match's sport. Keys without a market are absent. */

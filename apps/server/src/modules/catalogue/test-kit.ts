@@ -22,6 +22,7 @@ interface FixtureOptions {
   startTimeMs?: number;
   status?: PlacedFixture['status'];
   producer?: number;
+  liveCoverage?: boolean;
 }
 
 /** Ids from names, so that two fixtures of one tournament meet. */
@@ -54,7 +55,7 @@ export function fixture(options: FixtureOptions = {}): PlacedFixture {
     awayId: idOf('competitor', away),
     startTimeMs: options.startTimeMs ?? NOON + 3 * HOUR,
     producer: options.producer ?? 3,
-    liveCoverage: true,
+    liveCoverage: options.liveCoverage ?? true,
     status: options.status ?? 'not_started',
   };
 }
@@ -96,8 +97,11 @@ export const liveState = (more: Partial<MatchState> = {}): MatchState => ({
   ...more,
 });
 
-export function boardWith(...fixtures: PlacedFixture[]): Board {
-  const board = new Board(() => NOON);
+export const boardWith = (...fixtures: PlacedFixture[]): Board => boardAt(() => NOON, ...fixtures);
+
+/** A board with a clock of its own. */
+export function boardAt(now: () => number, ...fixtures: PlacedFixture[]): Board {
+  const board = new Board(now);
   for (const each of fixtures) board.applyFixture(each);
   return board;
 }

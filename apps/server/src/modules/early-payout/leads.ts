@@ -41,8 +41,8 @@ export interface SightReport {
 export interface Leads {
   /** Takes note of a state: leads that do not stand are withdrawn, a new one begins to wait. An older state changes nothing. */
   see(sight: MatchSight): Promise<SightReport>;
-  /** Leads whose score has stood for its time, the longest waiting first. */
-  due(limit: number): Promise<Lead[]>;
+  /** Leads whose score has stood for its time, the longest waiting first, without those of the ids named. */
+  due(limit: number, except?: readonly string[]): Promise<Lead[]>;
   withdraw(leadId: bigint): Promise<void>;
   /** The payout is stored: the lead needs nothing more. */
   paid(leadId: bigint): Promise<void>;
@@ -80,7 +80,7 @@ const toLead = (row: LeadRow): Lead => ({
 });
 
 const DUE = `SELECT id, match_id, side, home, away, market_type, outcome_id, producer, scored_ms, live_ms FROM early_payout.lead
-  WHERE withdrawn_at IS NULL AND paid_at IS NULL AND due_at <= clock_timestamp() ORDER BY due_at, id LIMIT $1::int`;
+  WHERE withdrawn_at IS NULL AND paid_at IS NULL AND due_at <= clock_timestamp() AND id <> ALL ($2::bigint[]) ORDER BY due_at, id LIMIT $1::int`;
 const END = (column: 'withdrawn_at' | 'paid_at') =>
   `UPDATE early_payout.lead SET ${column} = clock_timestamp() WHERE id = $1 AND withdrawn_at IS NULL AND paid_at IS NULL`;
 
@@ -121,7 +121,7 @@ async function see(tx: Tx, sight: MatchSight, confirmMs: number): Promise<SightR
 export function createLeads({ db, confirmMs }: LeadsOptions): Leads {
   return {
     see: (sight) => db.transaction((tx) => see(tx, sight, confirmMs)),
-    due: async (limit) => (await db.call<LeadRow>('early_payout_due', DUE, [limit])).map(toLead),
+    due: async (limit, except = []) => (await db.call<LeadRow>('early_payout_due', DUE, [limit, except])).map(toLead),
     async withdraw(leadId) {
       await db.call('early_payout_withdraw', END('withdrawn_at'), [leadId]);
     },

@@ -2,6 +2,8 @@ import type { Provider } from './provider.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
+/** A connection that has lived so long is a good one, even without a sign of life. */
+const PROVED_AFTER_MS = 10_000;
 
 export interface ConnectionOptions {
   provider: Provider;
@@ -11,11 +13,15 @@ export interface ConnectionOptions {
   random?: () => number;
 }
 
-/** Keeps one stream open: opens it again with growing, jittered pauses until it is stopped. */
+/**
+ * Keeps one stream open: opens it again with growing, jittered pauses until it is stopped. The pauses begin anew only after a connection
+ * that was good for something: a provider that accepts and closes at once is not asked without end (XR-30).
+ */
 export class Connection {
   readonly #options: ConnectionOptions;
   #stream: { close(): void } | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #provedTimer: NodeJS.Timeout | null = null;
   #attempt = 0;
   #isOpen = false;
   #isStopped = false;
@@ -34,7 +40,7 @@ export class Connection {
     const stream = this.#options.provider.openStream({
       onOpen: () => {
         this.#isOpen = true;
-        this.#attempt = 0;
+        this.#provedTimer = setTimeout(() => this.proved(), PROVED_AFTER_MS);
         this.#options.onOpen();
       },
       onFrame: (text) => {
@@ -47,6 +53,11 @@ export class Connection {
     this.#stream = stream;
   }
 
+  /** A sign of life has come through. */
+  proved(): void {
+    this.#attempt = 0;
+  }
+
   /** Drops the stream, e.g. because nothing comes through it any more, and opens another. */
   reset(reason: string): void {
     const stream = this.#stream;
@@ -57,6 +68,7 @@ export class Connection {
 
   #lost(reason: string): void {
     this.#stream = null;
+    if (this.#provedTimer) clearTimeout(this.#provedTimer);
     const wasOpen = this.#isOpen;
     this.#isOpen = false;
     if (this.#isStopped) return;
@@ -69,6 +81,7 @@ export class Connection {
   stop(): void {
     this.#isStopped = true;
     if (this.#timer) clearTimeout(this.#timer);
+    if (this.#provedTimer) clearTimeout(this.#provedTimer);
     this.#stream?.close();
     this.#stream = null;
     this.#isOpen = false;

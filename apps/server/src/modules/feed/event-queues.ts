@@ -1,22 +1,28 @@
 import type { ProviderMessage } from './provider.ts';
 
-/** Our own reminder that a match should have begun: it stands in the line of its event like everything else. */
-interface OverdueMessage {
-  kind: 'overdue';
+/** Our own orders stand in the line of their event like everything else. */
+interface Order {
   urn: string;
   producer: number;
   timestampMs: number;
   requestId: null;
 }
 
-export type EventMessage = Exclude<ProviderMessage, { kind: 'alive' | 'snapshot-complete' }> | OverdueMessage;
+export type EventMessage =
+  | Exclude<ProviderMessage, { kind: 'alive' | 'unreadable-alive' | 'snapshot-complete' }>
+  /** The match should have begun. */
+  | (Order & { kind: 'overdue' })
+  /** Something that was said of the event is not believed: it is shut. */
+  | (Order & { kind: 'doubt'; why: string })
+  /** Everything has been said anew since the doubt `turn`: it may open. */
+  | (Order & { kind: 'cleared'; turn: number });
 
 type Odds = Extract<EventMessage, { kind: 'odds' }>;
 type Item = { message: EventMessage } | { barrier: () => void };
 
 interface Queue {
   isRunning: boolean;
-  /** Bet stops: they overtake everything. */
+  /** Bet stops and doubts: they overtake everything. */
   urgent: Item[];
   normal: Item[];
 }
@@ -53,7 +59,7 @@ export class EventQueues {
   push(message: EventMessage): void {
     const queue = this.#queueOf(message.urn);
     if (message.kind === 'odds') this.#conflate(queue, message);
-    this.#add(queue, message.urn, message.kind === 'stop' ? queue.urgent : queue.normal, { message });
+    this.#add(queue, message.urn, message.kind === 'stop' || message.kind === 'doubt' ? queue.urgent : queue.normal, { message });
   }
 
   /** Resolves once everything that was pushed before has been worked off. */

@@ -1,20 +1,25 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { type Alarm, createAlarm } from './alarm.ts';
 import { Connection } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
 import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
-import { untilDone } from './persist.ts';
+import { Doubts } from './judge/doubts.ts';
+import { Judge } from './judge/judge.ts';
+import { readOrphans } from './orphans.ts';
 import type { BookPort, GatePort, SettlementPort } from './ports.ts';
-import { ProducerMonitor, type ProducerStatus } from './producer-monitor.ts';
-import { type Decoded, type Provider, type ProviderMessage, RateLimitedError } from './provider.ts';
+import type { ProducerStatus } from './producer-monitor.ts';
+import { Producers } from './producers.ts';
+import type { Provider, ProviderMessage } from './provider.ts';
+import { type ReferenceData, readReference } from './read-reference.ts';
 import { Recoveries } from './recoveries.ts';
 import { SequenceWatch } from './sequence-watch.ts';
 import type { PositionStore } from './store.ts';
 
 export interface FeedTimings {
-  /** How often silence, losses and overdue matches are looked for. */
+  /** How often silence, age, losses and overdue matches are looked for. */
   tickMs: number;
   /** A missing frame is waited for so long before it counts as lost. */
   framePatienceMs: number;
@@ -33,13 +38,15 @@ const DEFAULT_TIMINGS: FeedTimings = {
   fixturesBackMs: 12 * HOUR_MS,
   fixturesAheadMs: 8 * 24 * HOUR_MS,
 };
-const START_RETRY_MS = 1_000;
+const SILENT_LINE_MS = 20_000;
 const ORPHANS_AT_ONCE = 8;
 const MAX_REQUEST_ID = 2 ** 31 - 1;
 
 export interface FeedDeps {
   provider: Provider;
   clock: Clock;
+  /** A clock that only goes forward, ms; performance.now() when absent. */
+  steady?: () => number;
   log: Logger;
   metrics: Metrics;
   book: BookPort;
@@ -53,38 +60,57 @@ export interface FeedDeps {
 type SnapshotComplete = Extract<ProviderMessage, { kind: 'snapshot-complete' }>;
 type Alive = Extract<ProviderMessage, { kind: 'alive' }>;
 
-/** Connection, producers, recoveries and lines of work put together. */
+/** Connection, judge, producers, recoveries and lines of work put together. */
 export class Feed {
   readonly #deps: FeedDeps;
+  readonly #steady: () => number;
   readonly #timings: FeedTimings;
+  readonly #alarm: Alarm;
   readonly #queues: EventQueues;
+  readonly #judge: Judge;
+  readonly #doubts: Doubts;
   readonly #ingest: Ingest;
+  readonly #producers: Producers;
   readonly #connection: Connection;
-  #monitors = new Map<number, ProducerMonitor>();
   #recoveries: Recoveries | null = null;
   #watch: SequenceWatch;
   #timer: NodeJS.Timeout | null = null;
   #lastFrameMs = 0;
+  #wasOpen = false;
   #isStopped = false;
-  /** Gate changes of one producer come one after the other. */
-  #producerWork = new Map<number, Promise<void>>();
+  readonly #background = new Set<Promise<void>>();
   #markReady: () => void = () => undefined;
   readonly ready: Promise<void>;
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
+    this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
+    this.#alarm = createAlarm(deps);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
     });
-    this.#ingest = new Ingest({
-      provider: deps.provider,
-      book: deps.book,
-      gates: new GateSync(deps.gates, deps.book),
-      settlements: deps.settlements,
-      onTrouble: (what, details) => this.#trouble(what, details),
+    const common = {
       isStopped: () => this.#isStopped,
+      onTrouble: (what: string, details: Record<string, unknown>) => this.#trouble(what, details),
+      onAlarm: this.#alarm,
+    };
+    this.#producers = new Producers({
+      ...{ clock: deps.clock, steady: this.#steady, log: deps.log, metrics: deps.metrics, book: deps.book, gates: deps.gates },
+      ...common,
+      onOpened: () => {
+        if (this.#producers.isUp()) this.#markReady();
+      },
+    });
+    this.#judge = new Judge({ now: () => deps.clock.now(), lateAfterMs: (id) => this.#producers.lateAfterMs(id) });
+    this.#doubts = this.#makeDoubts();
+    this.#ingest = new Ingest({
+      ...{ provider: deps.provider, book: deps.book, settlements: deps.settlements, ...common },
+      gates: new GateSync(deps.gates, deps.book),
+      onDoubt: (urn, why, needsFixture) => this.#doubts.raise(urn, why, needsFixture),
+      waitsForFixture: (urn) => this.#doubts.waitsForFixture(urn),
+      settleDoubt: (urn, turn) => this.#doubts.settle(urn, turn),
     });
     this.#queues = new EventQueues((message) => this.#work(message));
     this.#connection = new Connection({
@@ -95,51 +121,87 @@ export class Feed {
     });
   }
 
+  #makeDoubts(): Doubts {
+    const order = (urn: string) => ({
+      urn,
+      producer: this.#producerOf(urn),
+      timestampMs: this.#deps.clock.now(),
+      requestId: null,
+    });
+    return new Doubts({
+      steady: this.#steady,
+      requestId: () => this.#recoveries?.requestId() ?? 1,
+      producerOf: (urn) => this.#producerOf(urn),
+      producers: () => this.#producers.ids,
+      isLineOpen: () => this.#connection.isOpen && this.#recoveries !== null,
+      ask: (producer, urn, requestId) => this.#deps.provider.requestEventRecovery(producer, urn, requestId),
+      readFixture: async (urn) => {
+        if (await this.#ingest.readFixture(urn)) return true;
+        if (this.#ingest.isKnown(urn)) throw new Error('the provider does not know the event any more');
+        return false;
+      },
+      shut: (urn, why) => this.#queues.push({ kind: 'doubt', ...order(urn), why }),
+      open: (urn, turn) => this.#queues.push({ kind: 'cleared', ...order(urn), turn }),
+      onAlarm: this.#alarm,
+    });
+  }
+
+  #producerOf(urn: string): number {
+    const matchId = this.#ingest.matchIdOf(urn);
+    const producer = matchId === null ? null : this.#deps.book.producerOf(matchId);
+    return producer ?? this.#producers.ids[0] ?? 1;
+  }
+
   async start(): Promise<void> {
-    const now = this.#deps.clock.now();
-    for (const id of this.#deps.producers) {
-      this.#monitors.set(id, new ProducerMonitor({ id, name: String(id), downAfterMs: 20_000 }, now));
-    }
-    await Promise.all(this.#deps.producers.map((id) => this.#shut(id, 'starting')));
+    await this.#producers.start(this.#deps.producers);
+    this.#judge.knows(this.#deps.producers, []);
     void this.#begin();
   }
 
   /** Reference data first; then the stream, which asks for the rest. */
   async #begin(): Promise<void> {
-    const { provider, book, clock, positions } = this.#deps;
-    await untilDone(
-      async () => {
-        const [infos, descriptions, known] = await Promise.all([provider.producers(), provider.descriptions(), positions.load()]);
-        book.describe(descriptions);
-        await this.#readFixtures();
-        const now = clock.now();
-        this.#monitors = new Map(infos.map((info) => [info.id, new ProducerMonitor(info, now)]));
-        this.#recoveries = new Recoveries({
-          provider,
-          producers: infos.map((info) => ({
-            info,
-            monitor: this.#monitors.get(info.id) ?? new ProducerMonitor(info, now),
-            processedMs: known.get(info.id) ?? null,
-          })),
-          now: () => clock.now(),
-          timeoutMs: this.#timings.recoveryTimeoutMs,
-          firstRequestId: 1 + Math.floor(Math.random() * (MAX_REQUEST_ID - 1)),
-          onTrouble: (what, details) => this.#trouble(what, details),
-        });
-      },
-      (error, attempt) => this.#trouble('provider_unreachable', { error, attempt, retryMs: START_RETRY_MS }),
-      () => this.#isStopped,
+    const data = await readReference({
+      ...{ provider: this.#deps.provider, producers: this.#deps.producers, positions: this.#deps.positions },
+      readFixtures: () => this.#readFixtures(),
+      isStopped: () => this.#isStopped,
+      onTrouble: (what, details) => this.#trouble(what, details),
+      onAlarm: this.#alarm,
+    });
+    if (!data) return;
+    this.#deps.book.describe(data.descriptions);
+    this.#judge.knows(
+      data.infos.map(({ id }) => id),
+      data.descriptions.flatMap(({ groups }) => groups),
     );
-    if (this.#isStopped) return;
+    this.#producers.learn(data.infos);
+    this.#recoveries = this.#makeRecoveries(data);
     this.#timer = setInterval(() => this.#tick(), this.#timings.tickMs);
     this.#connection.start();
+  }
+
+  #makeRecoveries({ infos, positions }: ReferenceData): Recoveries {
+    return new Recoveries({
+      provider: this.#deps.provider,
+      producers: infos.flatMap((info) => {
+        const monitor = this.#producers.monitor(info.id);
+        return monitor ? [{ info, monitor, processedMs: positions.get(info.id) ?? null }] : [];
+      }),
+      now: () => this.#deps.clock.now(),
+      steady: this.#steady,
+      timeoutMs: this.#timings.recoveryTimeoutMs,
+      firstRequestId: 1 + Math.floor(Math.random() * (MAX_REQUEST_ID - 1)),
+      onTrouble: (what, details) => this.#trouble(what, details),
+    });
   }
 
   async #readFixtures(): Promise<void> {
     const now = this.#deps.clock.now();
     const pages = this.#deps.provider.fixtures(now - this.#timings.fixturesBackMs, now + this.#timings.fixturesAheadMs);
     for await (const { fixtures, refused } of pages) {
-      this.#countRefused(refused);
+      this.#countRefused(refused.map(({ why }) => why));
+      for (const { urn, why } of refused) {
+        if (urn !== null && (await this.#ingest.leaveOut(urn))) this.#doubts.raise(urn, why, true);
+      }
       await this.#ingest.admit(fixtures);
     }
   }
@@ -148,17 +210,19 @@ export class Feed {
     this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
     this.#recoveries?.cancel();
+    this.#doubts.stop();
     this.#connection.stop();
     await this.#queues.barrier();
-    await Promise.all(this.#producerWork.values());
+    await this.#producers.settled();
+    await Promise.all(this.#background);
   }
 
   statuses(): ProducerStatus[] {
-    return Array.from(this.#monitors.values(), ({ status }) => status);
+    return this.#producers.statuses();
   }
 
   isUp(): boolean {
-    return this.#monitors.size > 0 && [...this.#monitors.values()].every(({ isUp }) => isUp);
+    return this.#producers.isUp();
   }
 
   #trouble(what: string, details: Record<string, unknown>): void {
@@ -169,7 +233,7 @@ export class Feed {
 
   #countRefused(refused: readonly string[]): void {
     for (const reason of refused) {
-      this.#deps.metrics.count('feed_refused_total', { reason });
+      this.#deps.metrics.count('feed_refused_total', { reason: reason.replace(/\d+/g, 'n').slice(0, 60) });
       this.#deps.log.warn({ reason }, 'feed input refused');
     }
   }
@@ -178,37 +242,64 @@ export class Feed {
 
   #opened(): void {
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
-    this.#lastFrameMs = this.#deps.clock.now();
+    this.#lastFrameMs = this.#steady();
     this.#deps.log.info({ source: this.#deps.provider.source }, 'feed connected');
     // The first opening follows the reading at start; after a break, changes of the listing may have been missed.
-    if (this.statuses().some(({ lastAliveMs }) => lastAliveMs !== null)) {
-      this.#readFixtures().catch((error: unknown) => this.#trouble('fixtures_not_read', { error }));
-    }
+    if (this.#wasOpen) this.#inBackground('fixtures_not_read', this.#readFixtures());
+    this.#wasOpen = true;
+  }
+
+  #inBackground(trouble: string, work: Promise<void>): void {
+    const done = work
+      .catch((error: unknown) => this.#trouble(trouble, { error }))
+      .finally(() => {
+        this.#background.delete(done);
+      });
+    this.#background.add(done);
   }
 
   #lost(reason: string): void {
     this.#trouble('disconnected', { reason });
     this.#recoveries?.cancel();
-    for (const monitor of this.#monitors.values()) this.#down(monitor, 'disconnected');
+    this.#producers.allDown('disconnected');
   }
 
   #frame(text: string): void {
-    const now = this.#deps.clock.now();
-    this.#lastFrameMs = now;
-    const decoded: Decoded = this.#deps.provider.decode(text);
-    if (decoded.refused.length > 0) this.#countRefused(decoded.refused);
-    if (decoded.seq !== null) this.#watch.seen(decoded.seq, now);
-    const { message } = decoded;
-    if (!message) return;
+    const steadyMs = this.#steady();
+    this.#lastFrameMs = steadyMs;
+    const decoded = this.#deps.provider.decode(text);
+    if (decoded.seq !== null) this.#watch.seen(decoded.seq, steadyMs);
+    const { message, doubt, refused } = this.#judge.judge(decoded);
+    if (refused.length > 0) this.#countRefused(refused);
+    // Before the message: it shuts what the message might open.
+    for (const urn of doubt?.urns ?? []) if (this.#ingest.isKnown(urn)) this.#doubts.raise(urn, doubt?.why ?? '');
+    if (message) this.#believe(message);
+  }
+
+  #believe(message: ProviderMessage): void {
     this.#deps.metrics.count('feed_messages_total', { kind: message.kind });
-    if (message.kind === 'alive') this.#alive(message, now);
-    else if (message.kind === 'snapshot-complete') void this.#snapshotComplete(message);
-    else this.#event(message);
+    switch (message.kind) {
+      case 'alive':
+        this.#alive(message);
+        return;
+      case 'unreadable-alive':
+        this.#producers.down(message.producer, 'unreadable');
+        this.#recoveries?.beginAfterLoss(message.producer);
+        return;
+      case 'snapshot-complete':
+        if (message.urn !== null) this.#doubts.completed(message.requestId, message.urn);
+        else void this.#snapshotComplete(message);
+        return;
+      default:
+        this.#event(message);
+    }
   }
 
   #event(message: EventMessage): void {
-    if (message.requestId !== null) {
-      this.#recoveries?.heard(message.producer, message.requestId, message.urn, message.kind === 'odds');
+    const { requestId, urn, producer, kind } = message;
+    if (requestId !== null) {
+      this.#recoveries?.heard(producer, requestId, urn, kind === 'odds');
+      this.#doubts.heard(requestId, urn, kind === 'odds');
     }
     this.#queues.push(message);
   }
@@ -219,139 +310,90 @@ export class Feed {
       await this.#ingest.work(message);
     } catch (error) {
       this.#trouble('message_not_applied', { urn: message.urn, kind: message.kind, error });
+      // It cannot be kept as it is: until the provider says something else, nothing of the event is offered.
+      this.#doubts.raise(message.urn, `${message.kind}:not_stored`);
     }
     this.#deps.metrics.observe('feed_work_seconds', (performance.now() - startedAt) / 1000, { kind: message.kind });
   }
 
   // --- producers
 
-  #alive({ producer, timestampMs, isSubscribed }: Alive, now: number): void {
-    const monitor = this.#monitors.get(producer);
+  #alive({ producer, timestampMs, isSubscribed }: Alive): void {
+    const monitor = this.#producers.monitor(producer);
     if (!monitor) return;
-    const wasUp = monitor.isUp;
-    if (monitor.alive(isSubscribed, now) === 'recover') {
-      if (wasUp) void this.#shut(producer, monitor.status.reason);
-      this.#recoveries?.begin(producer);
-    } else if (isSubscribed && monitor.isUp && !this.#watch.hasGap) {
-      void this.#savePosition(monitor, timestampMs);
-    }
+    this.#connection.proved();
+    if (this.#producers.alive(producer, isSubscribed, timestampMs) === 'recover') this.#recoveries?.begin(producer);
+    else if (isSubscribed && monitor.isUp && !this.#watch.hasGap)
+      this.#inBackground('position', this.#savePosition(producer, timestampMs));
   }
 
   /** Everything received before this sign of life has been worked off: the next start may begin here. */
-  async #savePosition(monitor: ProducerMonitor, timestampMs: number): Promise<void> {
+  async #savePosition(producer: number, timestampMs: number): Promise<void> {
     const watch = this.#watch;
     await this.#queues.barrier();
-    if (!monitor.isUp || watch !== this.#watch) return;
-    this.#recoveries?.processed(monitor.id, timestampMs);
+    if (!this.#producers.monitor(producer)?.isUp || watch !== this.#watch) return;
+    // A clock that is a little ahead must not make the next start ask for the future.
+    const positionMs = Math.min(timestampMs, this.#deps.clock.now());
+    this.#recoveries?.processed(producer, positionMs);
     try {
-      await this.#deps.positions.save(monitor.id, timestampMs);
+      await this.#deps.positions.save(producer, positionMs);
     } catch (error) {
-      this.#trouble('position_not_stored', { producer: monitor.id, error });
+      this.#trouble('position_not_stored', { producer, error });
     }
   }
 
-  #down(monitor: ProducerMonitor, reason: string): void {
-    const wasUp = monitor.isUp;
-    monitor.down(reason, this.#deps.clock.now());
-    if (wasUp) void this.#shut(monitor.id, reason);
-  }
-
-  /** The book first: it refuses at once. Then the gate, which is what counts. */
-  #shut(producer: number, reason: string): Promise<void> {
-    this.#deps.book.apply({ kind: 'producer', producer, isDown: true });
-    this.#deps.metrics.gauge('feed_producer_up', 0, { producer: String(producer) });
-    this.#deps.log.warn({ producer, reason }, 'producer down, its markets are suspended');
-    return this.#inTurn(producer, () =>
-      untilDone(
-        () => this.#deps.gates.closeProducer(producer, reason),
-        (error, attempt) => this.#trouble('gate_not_stored', { producer, attempt, error }),
-        () => this.#isStopped,
-      ),
-    );
-  }
-
-  #inTurn(producer: number, act: () => Promise<void>): Promise<void> {
-    const turn = (this.#producerWork.get(producer) ?? Promise.resolve()).then(act);
-    this.#producerWork.set(producer, turn);
-    return turn;
-  }
-
-  async #snapshotComplete({ producer, requestId, urn, timestampMs }: SnapshotComplete): Promise<void> {
-    const monitor = this.#monitors.get(producer);
-    if (urn !== null || !monitor?.isAwaited(requestId)) return;
+  async #snapshotComplete({ producer, requestId, timestampMs }: SnapshotComplete): Promise<void> {
+    if (!this.#producers.monitor(producer)?.isAwaited(requestId)) return;
     await this.#queues.barrier();
-    await this.#withdrawOrphans(producer, timestampMs);
-    await this.#queues.barrier();
-    await this.#inTurn(producer, async () => {
-      if (!monitor.isAwaited(requestId) || this.#isStopped) return;
-      try {
-        await this.#deps.gates.openProducer(producer);
-      } catch (error) {
-        this.#trouble('gate_not_stored', { producer, error });
-        monitor.down('gate_not_stored', this.#deps.clock.now());
-        this.#recoveries?.begin(producer, START_RETRY_MS);
-        return;
-      }
-      this.#up(monitor, requestId);
-    });
-  }
-
-  #up(monitor: ProducerMonitor, requestId: number): void {
-    if (!monitor.recovered(requestId, this.#deps.clock.now())) {
-      // Something went wrong while the gate opened: shut it again.
-      void this.#shut(monitor.id, monitor.status.reason);
-      return;
+    const orphans = this.#orphansOf(producer);
+    for (let at = 0; at < orphans.length; at += ORPHANS_AT_ONCE) {
+      const some = orphans.slice(at, at + ORPHANS_AT_ONCE);
+      await Promise.all(some.map((orphan) => this.#ingest.withdraw(orphan, producer, timestampMs)));
     }
-    this.#deps.book.apply({ kind: 'producer', producer: monitor.id, isDown: false });
-    this.#deps.metrics.gauge('feed_producer_up', 1, { producer: String(monitor.id) });
-    this.#deps.log.info({ producer: monitor.id, name: monitor.name }, 'producer up');
-    if (this.isUp()) this.#markReady();
+    await this.#queues.barrier();
+    await this.#producers.recovered(producer, requestId);
+    this.#doubts.hurry();
+    // They are shut: what became of them is nothing that anybody has to wait for (XR-03).
+    this.#inBackground('orphans', readOrphans(orphans, producer, this.#orphanPorts()));
   }
 
   /** Matches that we offer and the recovery did not confirm: over, moved or forgotten while we were away. */
-  async #withdrawOrphans(producer: number, timestampMs: number): Promise<void> {
+  #orphansOf(producer: number): { matchId: number; urn: string }[] {
     const confirmed = this.#recoveries?.confirmed(producer) ?? new Set<string>();
-    const orphans = this.#deps.book.matchesOfProducer(producer).filter(({ urn }) => !confirmed.has(urn));
-    for (let at = 0; at < orphans.length; at += ORPHANS_AT_ONCE) {
-      await Promise.all(orphans.slice(at, at + ORPHANS_AT_ONCE).map((orphan) => this.#withdraw(orphan, producer, timestampMs)));
-    }
+    return this.#deps.book.matchesOfProducer(producer).filter(({ urn }) => !confirmed.has(urn));
   }
 
-  async #withdraw(orphan: { matchId: number; urn: string }, producer: number, timestampMs: number): Promise<void> {
-    try {
-      const fixture = await this.#ingest.withdraw(orphan, producer, timestampMs);
-      // A match that ended while we were away may have results older than the recovery reached.
-      const isOver = fixture !== null && fixture.status !== 'not_started' && fixture.status !== 'live';
-      const requestId = isOver ? this.#recoveries?.requestId() : undefined;
-      if (requestId !== undefined) await this.#deps.provider.requestEventRecovery(producer, orphan.urn, requestId);
-    } catch (error) {
-      if (error instanceof RateLimitedError) this.#trouble('event_recovery_refused', { urn: orphan.urn });
-      else this.#trouble('orphan_not_read', { urn: orphan.urn, error });
-    }
+  #orphanPorts() {
+    return {
+      read: (urn: string) => this.#ingest.readOrphan(urn),
+      requestId: () => this.#recoveries?.requestId(),
+      ask: (producer: number, urn: string, requestId: number) =>
+        this.#deps.provider.requestEventRecovery(producer, urn, requestId),
+      isStopped: () => this.#isStopped,
+      onTrouble: (what: string, details: Record<string, unknown>) => this.#trouble(what, details),
+    };
   }
 
   // --- time
 
   #tick(): void {
-    const now = this.#deps.clock.now();
-    for (const monitor of this.#monitors.values()) {
-      const wasUp = monitor.isUp;
-      if (monitor.tick(now) && wasUp) void this.#shut(monitor.id, monitor.status.reason);
-    }
-    if (this.#connection.isOpen && this.#watch.isLost(now)) {
-      for (const monitor of this.#monitors.values()) {
-        this.#down(monitor, 'frames_lost');
-        this.#recoveries?.beginAfterLoss(monitor.id);
+    const steadyMs = this.#steady();
+    this.#producers.tick();
+    if (this.#connection.isOpen && this.#watch.isLost(steadyMs)) {
+      for (const id of this.#producers.ids) {
+        this.#producers.down(id, 'frames_lost');
+        this.#recoveries?.beginAfterLoss(id);
       }
     }
     // Nothing at all comes through an open connection: it is dead and nobody has told us.
-    if (this.#connection.isOpen && now - this.#lastFrameMs > 20_000) this.#connection.reset('silent');
+    if (this.#connection.isOpen && steadyMs - this.#lastFrameMs > SILENT_LINE_MS) this.#connection.reset('silent');
     this.#recoveries?.tick(this.#queues.pending > 0);
     for (const { matchId, urn, producer } of this.#deps.book.overdueMatches()) {
       if (this.#deps.gates.isOpen('match', matchId) === false) continue;
-      this.#queues.push({ kind: 'overdue', urn, producer, timestampMs: now, requestId: null });
+      this.#queues.push({ kind: 'overdue', urn, producer, timestampMs: this.#deps.clock.now(), requestId: null });
     }
     this.#deps.metrics.gauge('feed_pending_messages', this.#queues.pending);
     this.#deps.metrics.gauge('feed_conflated_updates', this.#queues.conflated);
+    this.#deps.metrics.gauge('feed_doubtful_events', this.#doubts.size);
   }
 }

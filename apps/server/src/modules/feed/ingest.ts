@@ -1,8 +1,10 @@
-import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
+import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
 import type { EventMessage } from './event-queues.ts';
+import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
+import { FixtureReader } from './fixture-reader.ts';
 import type { GateSync } from './gate-sync.ts';
 import { untilDone } from './persist.ts';
-import type { BookPort, CancelFact, RollbackFact, SettlementFact, SettlementPort } from './ports.ts';
+import type { BookChange, BookPort, SettlementPort } from './ports.ts';
 import type { Provider } from './provider.ts';
 
 export interface IngestOptions {
@@ -10,6 +12,12 @@ export interface IngestOptions {
   book: BookPort;
   gates: GateSync;
   settlements: SettlementPort;
+  /** What was said of the event cannot be read, cannot be right or cannot be stored. `needsFixture`: it is the fixture. */
+  onDoubt(urn: string, why: string, needsFixture?: boolean): void;
+  /** The fixture of the event could not be read and is being asked for: what comes of it meanwhile cannot be placed. */
+  waitsForFixture(urn: string): boolean;
+  /** May the event open? Asked once, when the order to open it is worked off. */
+  settleDoubt(urn: string, turn: number): boolean;
   /** Something went wrong and is tried again, or cannot be applied. */
   onTrouble(what: string, details: Record<string, unknown>): void;
   isStopped(): boolean;
@@ -22,9 +30,20 @@ type MatchBoardMessage = Exclude<BoardMessage, { kind: 'fixture' | 'producer' }>
 export class Ingest {
   readonly #options: IngestOptions;
   readonly #matchIds = new Map<string, number>();
+  readonly #fixtures: FixtureReader;
 
   constructor(options: IngestOptions) {
     this.#options = options;
+    this.#fixtures = new FixtureReader(options.provider, options.isStopped);
+  }
+
+  /** We offer this event, or have offered it. */
+  isKnown(urn: string): boolean {
+    return this.#matchIds.has(urn);
+  }
+
+  matchIdOf(urn: string): number | null {
+    return this.#matchIds.get(urn) ?? null;
   }
 
   /** Takes listed fixtures into the book. @throws when they cannot be stored. */
@@ -33,6 +52,7 @@ export class Ingest {
     for (const fixture of await book.admit(fixtures)) {
       this.#matchIds.set(fixture.urn, fixture.matchId);
       const change = book.apply({ kind: 'fixture', fixture });
+      this.#doubt(fixture.urn, change);
       // A match without markets has nothing to shut, and a gate that was never opened is shut.
       if (change && (change.gates.isOpen || change.gates.markets.length > 0)) {
         await this.#sync(fixture.matchId, change.gates, 'fixture');
@@ -40,13 +60,20 @@ export class Ingest {
     }
   }
 
-  /** Never throws: what must not be lost is repeated until it is done. */
+  #doubt(urn: string, change: BookChange | null): void {
+    for (const why of change?.doubts ?? []) this.#options.onDoubt(urn, why);
+  }
+
+  /** What must not be lost is repeated until it is done. @throws when the database refuses the content itself. */
   async work(message: EventMessage): Promise<void> {
-    const matchId = await this.#resolve(message.urn, message.kind === 'fixture-change');
+    const { urn, kind } = message;
+    const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue';
+    const matchId = isOrder ? await this.#stored(urn) : await this.#resolve(urn, kind === 'fixture-change');
     if (matchId === null) {
-      this.#options.onTrouble('unknown_event', { urn: message.urn, kind: message.kind });
+      if (!isOrder) this.#options.onTrouble('unknown_event', { urn, kind });
       return;
     }
+    if (!isOrder && this.#options.waitsForFixture(urn)) await this.#shut(matchId, message, 'fixture');
     await this.#dispatch(matchId, message);
   }
 
@@ -56,12 +83,20 @@ export class Ingest {
     switch (message.kind) {
       case 'odds': {
         const { state, markets, requestId } = message;
-        await this.#apply({ kind: 'odds', ...base, ...(state && { state }), markets, isFull: requestId !== null }, 'odds');
+        await this.#apply(
+          { kind: 'odds', ...base, ...(state && { state }), markets, isFull: requestId !== null },
+          message,
+          'odds',
+        );
         return;
       }
       case 'stop': {
         const { groups, marketStatus, reason } = message;
-        await this.#apply({ kind: 'stop', ...base, groups, marketStatus, ...(reason && { reason }) }, reason ?? 'bet_stop');
+        await this.#apply(
+          { kind: 'stop', ...base, groups, marketStatus, ...(reason && { reason }) },
+          message,
+          reason ?? 'bet_stop',
+        );
         return;
       }
       case 'settlement':
@@ -69,25 +104,37 @@ export class Ingest {
       case 'cancel':
         return this.#cancel(matchId, message);
       case 'rollback-settlement':
-        await this.#apply({ kind: 'undecided', ...base, markets: message.markets }, 'rollback');
+        await this.#apply({ kind: 'undecided', ...base, markets: message.markets }, message, 'rollback');
         return this.#store(() => this.#options.settlements.onRollbackSettlement(rollbackFacts(matchId, message)));
       case 'rollback-cancel':
-        if (message.toMs === null) await this.#apply({ kind: 'undecided', ...base, markets: message.markets }, 'rollback');
+        if (message.toMs === null)
+          await this.#apply({ kind: 'undecided', ...base, markets: message.markets }, message, 'rollback');
         return this.#store(() => this.#options.settlements.onRollbackCancel(cancelFacts(matchId, message)));
       case 'overdue':
         // Unless it has begun or moved while this waited.
         if (this.#options.book.isOverdue(matchId)) await this.#sync(matchId, { isOpen: false, markets: [] }, 'start');
+        return;
+      case 'doubt':
+        return this.#shut(matchId, message, message.why);
+      case 'cleared':
+        if (this.#options.settleDoubt(message.urn, message.turn))
+          await this.#apply({ kind: 'clear', ...base }, message, 'cleared');
         return;
       case 'fixture-change':
         return;
     }
   }
 
+  #shut(matchId: number, message: EventMessage, why: string): Promise<void> {
+    const { producer, timestampMs } = message;
+    return this.#apply({ kind: 'doubt', matchId, producer, timestampMs, why }, message, 'doubtful');
+  }
+
   /** Markets with a result take no more bets before the result is known to anybody else. */
   async #settle(matchId: number, message: Of<'settlement'>): Promise<void> {
     const { producer, timestampMs } = message;
     const decided = message.markets.filter(({ outcomes }) => outcomes.some(({ result }) => result !== -1));
-    await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: decided }, 'result');
+    await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: decided }, message, 'result');
     const facts = settlementFacts(matchId, message);
     if (facts.length > 0) await this.#store(() => this.#options.settlements.onSettlement(facts));
   }
@@ -95,12 +142,14 @@ export class Ingest {
   async #cancel(matchId: number, message: Of<'cancel'>): Promise<void> {
     const { producer, timestampMs, markets } = message;
     // A window in the past voids the bets of that time; the market itself goes on.
-    if (message.toMs === null) await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets }, 'cancelled');
+    if (message.toMs === null)
+      await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets }, message, 'cancelled');
     await this.#store(() => this.#options.settlements.onCancel(cancelFacts(matchId, message)));
   }
 
-  async #apply(message: MatchBoardMessage, reason: string): Promise<void> {
+  async #apply(message: MatchBoardMessage, { urn }: { urn: string }, reason: string): Promise<void> {
     const change = this.#options.book.apply(message);
+    this.#doubt(urn, change);
     if (change) await this.#sync(message.matchId, change.gates, reason);
   }
 
@@ -117,67 +166,66 @@ export class Ingest {
     return untilDone(act, (error, attempt) => onTrouble(`${what}_not_stored`, { error, attempt }), isStopped);
   }
 
-  /** @returns null when the provider does not know the event either. */
+  /** @returns null when the provider does not know the event either, or says nothing of it that can be read. */
   async #resolve(urn: string, isChanged: boolean): Promise<number | null> {
     const known = this.#matchIds.get(urn);
     if (known !== undefined && !isChanged) return known;
-    let isUnknown = false;
+    if (this.#options.waitsForFixture(urn)) return this.#stored(urn);
+    try {
+      const isListed = await this.readFixture(urn);
+      if (isListed) return this.#matchIds.get(urn) ?? null;
+      // A change of something that is gone.
+      if (known !== undefined) this.#options.onDoubt(urn, 'fixture:gone', true);
+      const matchId = await this.#stored(urn);
+      if (matchId === null) this.#fixtures.isNotOurs(urn);
+      return matchId;
+    } catch (error) {
+      // Final: this event is left out or shut, and everything else goes on (XR-03).
+      this.#options.onDoubt(urn, (error as Error).message.slice(0, 200), true);
+    }
+    return this.#stored(urn);
+  }
+
+  /** Gone from the provider's lists, yet perhaps ours from before: its results still count. */
+  async #stored(urn: string): Promise<number | null> {
+    const known = this.#matchIds.get(urn);
+    if (known !== undefined || !this.#fixtures.mayBeOurs(urn)) return known ?? null;
+    let matchId: number | null = null;
     await this.#until('fixture', async () => {
-      const fixture = await this.#options.provider.fixture(urn);
-      if (fixture) await this.admit([fixture]);
-      else isUnknown = true;
+      matchId = (await this.#options.book.matchIds([urn])).get(urn) ?? null;
     });
-    if (!isUnknown) return this.#matchIds.get(urn) ?? null;
-    // Gone from the provider's lists, yet perhaps ours from before: its results still count.
-    const stored = await this.#options.book.matchIds([urn]);
-    const matchId = stored.get(urn) ?? null;
     if (matchId !== null) this.#matchIds.set(urn, matchId);
     return matchId;
   }
 
-  /** The provider did not confirm the match in a recovery: read it again, and offer nothing of it until prices come. */
-  async withdraw(orphan: { matchId: number; urn: string }, producer: number, timestampMs: number): Promise<Fixture | null> {
-    this.#matchIds.set(orphan.urn, orphan.matchId);
-    const fixture = await this.#options.provider.fixture(orphan.urn);
-    if (fixture) await this.admit([fixture]);
-    await this.#apply({ kind: 'withdraw', matchId: orphan.matchId, producer, timestampMs }, 'not_confirmed');
-    return fixture;
+  /** Reads the fixture into the book. @returns false when the provider does not know it. @throws when it cannot be read or stored. */
+  async readFixture(urn: string): Promise<boolean> {
+    const fixture = await this.#fixtures.read(urn);
+    if (fixture) await this.#until('fixture', () => this.admit([fixture]));
+    return fixture !== null;
   }
-}
 
-const keyOf = (matchId: number, { marketType, specifiers }: MarketRef) => ({
-  matchId,
-  marketType,
-  specifiers: specifiers.split('|').sort().join('|'),
-});
+  /** A listed fixture cannot be read: what we offer of it is shut. */
+  async leaveOut(urn: string): Promise<boolean> {
+    return (await this.#stored(urn)) !== null;
+  }
 
-function settlementFacts(matchId: number, message: Of<'settlement'>): SettlementFact[] {
-  const { certainty, producer, timestampMs } = message;
-  return message.markets.flatMap((market) =>
-    market.outcomes.map((outcome) => ({
-      ...keyOf(matchId, market),
-      ...outcome,
-      voidReason: market.voidReason,
-      certainty,
-      producer,
-      timestampMs,
-    })),
-  );
-}
+  /** The provider did not confirm the match in a recovery: nothing of it is offered until prices come. */
+  async withdraw(orphan: { matchId: number; urn: string }, producer: number, timestampMs: number): Promise<void> {
+    this.#matchIds.set(orphan.urn, orphan.matchId);
+    await this.#apply({ kind: 'withdraw', matchId: orphan.matchId, producer, timestampMs }, orphan, 'not_confirmed');
+  }
 
-function cancelFacts(matchId: number, message: Of<'cancel'> | Of<'rollback-cancel'>): CancelFact[] {
-  const { fromMs, toMs, producer, timestampMs } = message;
-  return message.markets.map((market) => ({
-    ...keyOf(matchId, market),
-    fromMs,
-    toMs,
-    voidReason: 'voidReason' in market ? market.voidReason : null,
-    producer,
-    timestampMs,
-  }));
-}
-
-function rollbackFacts(matchId: number, message: Of<'rollback-settlement'>): RollbackFact[] {
-  const { producer, timestampMs } = message;
-  return message.markets.map((market) => ({ ...keyOf(matchId, market), producer, timestampMs }));
+  /** What the provider lists of a match that it did not confirm; null when that is nothing, or nothing that can be read. */
+  async readOrphan(urn: string): Promise<Fixture | null> {
+    if (this.#options.waitsForFixture(urn)) return null;
+    try {
+      const fixture = await this.#fixtures.read(urn);
+      if (fixture) await this.admit([fixture]);
+      return fixture;
+    } catch (error) {
+      this.#options.onDoubt(urn, (error as Error).message.slice(0, 200), true);
+      return null;
+    }
+  }
 }

@@ -3,9 +3,13 @@ const LONGEST_DELAY_MS = 5_000;
 
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
+/** Classes 22 and 23 of SQLSTATE: the database will never take this, however often it is offered. */
+const isFinal = (error: unknown): boolean => /^2[23]/.test(String((error as { code?: unknown } | null)?.code ?? ''));
+
 /**
  * Repeats `act` until it succeeds or `isOver` says that nobody needs it any more. For acts that must not be lost: closing a gate,
  * storing a result. While it repeats, the line of its event waits and the position of the feed stays behind it.
+ * @throws the error when the database refuses the content itself.
  */
 export async function untilDone(
   act: () => Promise<void>,
@@ -17,6 +21,7 @@ export async function untilDone(
       await act();
       return;
     } catch (error) {
+      if (isFinal(error)) throw error;
       onError(error, attempt);
       await sleep(Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)));
     }

@@ -62,6 +62,13 @@ export interface GateChange {
   markets: readonly { marketId: number; isOpen: boolean }[];
 }
 
+/** What a message changed. */
+export interface BookChange {
+  gates: GateChange;
+  /** Why the message cannot be right: `competitors_changed`, `phase_back`. */
+  doubts?: readonly string[];
+}
+
 export interface MarketDescription {
   id: number;
   name: string;
@@ -75,12 +82,14 @@ export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { 
   /** Ids of urns, also of matches long over; unknown urns are absent. */
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   describe(descriptions: readonly MarketDescription[]): void;
-  apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): { gates: GateChange } | null;
+  apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): BookChange | null;
   /** Every market of the match and whether its gate should be open. */
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
   /** Prematch matches past their start that nobody has called live: they take no bets. */
   overdueMatches(): readonly { matchId: number; urn: string; producer: number }[];
   isOverdue(matchId: number): boolean;
+  /** Producer responsible for a match; null when it is not in memory. */
+  producerOf(matchId: number): number | null;
   /** Matches that a producer answers for and that are not over. */
   matchesOfProducer(producer: number): readonly { matchId: number; urn: string }[];
 }

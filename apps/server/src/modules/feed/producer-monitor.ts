@@ -1,15 +1,18 @@
-export type ProducerState = 'down' | 'recovering' | 'up';
+/** `stale`: recovered, but what it tells is too old to bet on. */
+export type ProducerState = 'down' | 'recovering' | 'stale' | 'up';
 
 export interface ProducerStatus {
   id: number;
   name: string;
   state: ProducerState;
-  /** Why it is not up: starting, disconnected, silent, unsubscribed, frames_lost. Empty when up. */
+  /** Why it is not up: starting, disconnected, silent, unsubscribed, unreadable, frames_lost, data_old. Empty when up. */
   reason: string;
   /** Since when the state holds, epoch ms. */
   sinceMs: number;
   /** When the last sign of life came, epoch ms; null before the first. */
   lastAliveMs: number | null;
+  /** How old its data is now, ms; null before the first sign of life. */
+  ageMs: number | null;
 }
 
 /**
@@ -24,6 +27,8 @@ export class ProducerMonitor {
   #reason = 'starting';
   #sinceMs: number;
   #lastAliveMs: number | null = null;
+  /** The same by a clock that cannot jump: silence is measured by it (XR-26). */
+  #heardAtMs: number | null = null;
   #requestId: number | null = null;
 
   constructor(producer: { id: number; name: string; downAfterMs: number }, nowMs: number) {
@@ -37,7 +42,7 @@ export class ProducerMonitor {
     return this.#state === 'up';
   }
 
-  get status(): ProducerStatus {
+  get status(): Omit<ProducerStatus, 'ageMs'> {
     return {
       id: this.id,
       name: this.name,
@@ -49,8 +54,9 @@ export class ProducerMonitor {
   }
 
   /** A sign of life. @returns what to do: `recover` when messages were missed or never asked for. */
-  alive(isSubscribed: boolean, nowMs: number): 'recover' | 'nothing' {
+  alive(isSubscribed: boolean, nowMs: number, steadyMs: number): 'recover' | 'nothing' {
     this.#lastAliveMs = nowMs;
+    this.#heardAtMs = steadyMs;
     if (!isSubscribed) {
       this.down('unsubscribed', nowMs);
       return 'recover';
@@ -60,8 +66,8 @@ export class ProducerMonitor {
   }
 
   /** @returns true when the producer has just gone down by silence. */
-  tick(nowMs: number): boolean {
-    if (this.#state === 'down' || this.#lastAliveMs === null || nowMs - this.#lastAliveMs < this.#downAfterMs) return false;
+  tick(nowMs: number, steadyMs: number): boolean {
+    if (this.#state === 'down' || this.#heardAtMs === null || steadyMs - this.#heardAtMs < this.#downAfterMs) return false;
     this.down('silent', nowMs);
     return true;
   }

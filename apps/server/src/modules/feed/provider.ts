@@ -5,6 +5,8 @@ import type { MarketDescription } from './ports.ts';
 export interface ProducerInfo {
   id: number;
   name: string;
+  /** A sign of life comes every so often. */
+  aliveIntervalMs: number;
   /** Down when no sign of life came for so long. */
   downAfterMs: number;
   /** How far back a recovery may reach. */
@@ -45,12 +47,35 @@ export type ProviderMessage =
   | (EventMessage & { kind: 'rollback-cancel'; fromMs: number | null; toMs: number | null; markets: MarketRef[] })
   | (EventMessage & { kind: 'fixture-change' })
   | { kind: 'alive'; producer: number; timestampMs: number; isSubscribed: boolean }
+  /** A sign of life that says nothing that can be read: what it should have said may have been a loss. */
+  | { kind: 'unreadable-alive'; producer: number }
   | { kind: 'snapshot-complete'; producer: number; timestampMs: number; requestId: number; urn: string | null };
 
-/** What became of one frame. */
-export type Decoded =
-  | { message: ProviderMessage; seq: number | null /** Parts that were left out because they were broken. */; refused: string[] }
-  | { message: null; seq: number | null; refused: string[] };
+/**
+ * What became of one frame: a message, or a doubt (the frame names an event and cannot be read), or both (a part of it cannot be read), or
+ * neither (it is refused, nobody knows whom it concerns).
+ */
+export interface Decoded {
+  message: ProviderMessage | null;
+  seq: number | null;
+  /** Parts that were left out: broken and of no consequence, or shut alone. */
+  refused: string[];
+  doubt: Doubt | null;
+}
+
+/** Something was said of these events that cannot be read. Urns found in a broken frame may be none of ours. */
+export interface Doubt {
+  urns: string[];
+  why: string;
+}
+
+/** The provider has answered, and the answer cannot be read: asking again at once would not help (XR-03). */
+export class UnreadableError extends Error {
+  constructor(reason: string) {
+    super(reason);
+    this.name = 'UnreadableError';
+  }
+}
 
 /** A recovery was refused for now. */
 export class RateLimitedError extends Error {
@@ -60,6 +85,12 @@ export class RateLimitedError extends Error {
     this.name = 'RateLimitedError';
     this.retryAfterMs = retryAfterMs;
   }
+}
+
+/** A listed fixture that cannot be read; `urn` where at least that can. */
+export interface RefusedFixture {
+  urn: string | null;
+  why: string;
 }
 
 export interface StreamHandlers {
@@ -75,9 +106,9 @@ export interface Provider {
   readonly source: string;
   producers(): Promise<ProducerInfo[]>;
   descriptions(): Promise<MarketDescription[]>;
-  /** All fixtures that start in the window, page by page. Broken ones are named in `refused`. */
-  fixtures(fromMs: number, toMs: number): AsyncIterable<{ fixtures: Fixture[]; refused: string[] }>;
-  /** null when the provider does not know the urn. */
+  /** All fixtures that start in the window, page by page. @throws UnreadableError */
+  fixtures(fromMs: number, toMs: number): AsyncIterable<{ fixtures: Fixture[]; refused: RefusedFixture[] }>;
+  /** null when the provider does not know the urn. @throws UnreadableError when the answer makes no sense, others when there is none. */
   fixture(urn: string): Promise<Fixture | null>;
   /** @throws RateLimitedError */
   requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void>;

@@ -26,7 +26,10 @@ interface Slot {
 export interface RecoveriesOptions {
   provider: Provider;
   producers: readonly { info: ProducerInfo; monitor: ProducerMonitor; processedMs: number | null }[];
+  /** Epoch ms. */
   now(): number;
+  /** A clock that only goes forward, ms: for everything that is waited for (XR-26). */
+  steady(): number;
   /** A recovery without a message for so long has died. */
   timeoutMs: number;
   firstRequestId: number;
@@ -47,7 +50,16 @@ export class Recoveries {
     this.#slots = new Map(
       options.producers.map(({ info, monitor, processedMs }) => [
         info.id,
-        { info, monitor, processedMs, timer: null, attempt: 0, requestedAtMs: 0, lastMessageMs: 0, confirmed: new Set() },
+        {
+          info,
+          monitor,
+          processedMs,
+          timer: null,
+          attempt: 0,
+          requestedAtMs: Number.NEGATIVE_INFINITY,
+          lastMessageMs: 0,
+          confirmed: new Set(),
+        },
       ]),
     );
   }
@@ -69,7 +81,7 @@ export class Recoveries {
   /** After a loss of frames: at once, unless the last one was asked for just before. */
   beginAfterLoss(producer: number): void {
     const slot = this.#slots.get(producer);
-    if (slot) this.begin(producer, Math.max(0, slot.requestedAtMs + LOSS_PAUSE_MS - this.#options.now()));
+    if (slot) this.begin(producer, Math.max(0, slot.requestedAtMs + LOSS_PAUSE_MS - this.#options.steady()));
   }
 
   #plan(slot: Slot, pauseMs: number): void {
@@ -79,12 +91,12 @@ export class Recoveries {
 
   async #request(slot: Slot): Promise<void> {
     slot.timer = null;
-    const { provider, now, onTrouble } = this.#options;
+    const { provider, now, steady, onTrouble } = this.#options;
     const requestId = this.requestId();
     // Before the answer: the first messages may come sooner than it does.
     slot.monitor.recoveryRequested(requestId);
-    slot.requestedAtMs = now();
-    slot.lastMessageMs = now();
+    slot.requestedAtMs = steady();
+    slot.lastMessageMs = steady();
     slot.confirmed = new Set();
     try {
       await provider.requestRecovery(slot.info.id, this.#afterMs(slot), requestId);
@@ -102,14 +114,16 @@ export class Recoveries {
   #afterMs(slot: Slot): number | null {
     const now = this.#options.now();
     if (slot.processedMs === null) return now - FIRST_REACH_MS;
-    return slot.processedMs > now - slot.info.recoveryWindowMs + WINDOW_MARGIN_MS ? slot.processedMs : null;
+    // A position that lies ahead of us says nothing of what was missed: everything is asked for (XR-10).
+    const isUsable = slot.processedMs > now - slot.info.recoveryWindowMs + WINDOW_MARGIN_MS && slot.processedMs <= now;
+    return isUsable ? slot.processedMs : null;
   }
 
   /** A message of a recovery has come: it lives. */
   heard(producer: number, requestId: number, urn: string, isBook: boolean): void {
     const slot = this.#slots.get(producer);
     if (!slot?.monitor.isAwaited(requestId)) return;
-    slot.lastMessageMs = this.#options.now();
+    slot.lastMessageMs = this.#options.steady();
     if (isBook) slot.confirmed.add(urn);
   }
 
@@ -124,12 +138,12 @@ export class Recoveries {
 
   /** Asks again for recoveries that died on the way. */
   tick(isWorking: boolean): void {
-    const now = this.#options.now();
+    const { now, steady } = this.#options;
     for (const slot of this.#slots.values()) {
       if (slot.monitor.status.state !== 'recovering' || slot.timer || isWorking) continue;
-      if (now - slot.lastMessageMs < this.#options.timeoutMs) continue;
+      if (steady() - slot.lastMessageMs < this.#options.timeoutMs) continue;
       this.#options.onTrouble('recovery_died', { producer: slot.info.id });
-      slot.monitor.down('recovery_died', now);
+      slot.monitor.down('recovery_died', now());
       this.#plan(slot, Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** slot.attempt++));
     }
   }

@@ -3,9 +3,14 @@
  * when it has not come after the patience, frames are lost.
  */
 export class SequenceWatch {
+  /** A number so far ahead of the last is no loss but a broken counter, or somebody who wants every later loss to go unnoticed. */
+  static readonly ABSURD_JUMP = 100_000;
   readonly #patienceMs: number;
   readonly #missing = new Map<number, number>();
   #highest = 0;
+  /** An absurd number: believed when the next frame goes on from it. */
+  #suspect: number | null = null;
+  #isBroken = false;
 
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs;
@@ -16,6 +21,12 @@ export class SequenceWatch {
       this.#missing.delete(seq);
       return;
     }
+    if (seq - this.#highest > SequenceWatch.ABSURD_JUMP && this.#suspect !== seq - 1) {
+      this.#suspect = seq;
+      this.#isBroken = true;
+      return;
+    }
+    this.#suspect = null;
     // A jump of thousands is a broken counter, not thousands of frames to wait for one by one.
     const from = Math.max(this.#highest + 1, seq - 1000);
     for (let lost = from; lost < seq; lost++) this.#missing.set(lost, nowMs);
@@ -24,11 +35,16 @@ export class SequenceWatch {
 
   /** Some frames have not come yet. */
   get hasGap(): boolean {
-    return this.#missing.size > 0;
+    return this.#isBroken || this.#missing.size > 0;
   }
 
   /** @returns true when frames are lost for good; they are forgotten then. */
   isLost(nowMs: number): boolean {
+    if (this.#isBroken) {
+      this.#isBroken = false;
+      this.#missing.clear();
+      return true;
+    }
     for (const sinceMs of this.#missing.values()) {
       if (nowMs - sinceMs < this.#patienceMs) return false;
       this.#missing.clear();

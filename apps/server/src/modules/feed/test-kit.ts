@@ -49,6 +49,14 @@ export class FakeProvider implements Provider {
   /** Recoveries refused with 429 before one is accepted. */
   refuseNextRecoveries = 0;
   isReachable = true;
+  /** What reading these fixtures fails with. */
+  readonly fixtureFaults = new Map<string, Error>();
+  readonly fixturesRead: string[] = [];
+  readonly eventRecoveries: { producer: number; urn: string; requestId: number; atMs: number }[] = [];
+  /** Event recoveries that nobody answers. */
+  ignoreNextEventRecoveries = 0;
+  /** The clock of the provider is so far behind ours, or what it sends takes so long. */
+  lagMs = 0;
   #stream: { handlers: StreamHandlers; seq: number; held: string[]; missed: Set<number> } | null = null;
   readonly #now: () => number;
 
@@ -59,7 +67,13 @@ export class FakeProvider implements Provider {
   producers() {
     if (!this.isReachable) return Promise.reject(new Error('connect ECONNREFUSED'));
     return Promise.resolve(
-      PRODUCERS.map((id) => ({ id, name: `p${id}`, downAfterMs: 20_000, recoveryWindowMs: 72 * 3_600_000 })),
+      PRODUCERS.map((id) => ({
+        id,
+        name: `p${id}`,
+        aliveIntervalMs: 5_000,
+        downAfterMs: 20_000,
+        recoveryWindowMs: 72 * 3_600_000,
+      })),
     );
   }
 
@@ -68,11 +82,18 @@ export class FakeProvider implements Provider {
   }
 
   async *fixtures() {
-    yield { fixtures: Array.from(this.events.values(), ({ fixture }) => fixture), refused: [] };
+    const isReadable = (urn: string) => !this.fixtureFaults.has(urn);
+    const all = Array.from(this.events.values(), ({ fixture }) => fixture);
+    yield {
+      fixtures: all.filter(({ urn }) => isReadable(urn)),
+      refused: all.filter(({ urn }) => !isReadable(urn)).map(({ urn }) => ({ urn, why: 'fixture:status' })),
+    };
   }
 
   fixture(urn: string) {
-    if (!this.isReachable) return Promise.reject(new Error('connect ECONNREFUSED'));
+    this.fixturesRead.push(urn);
+    const fault = this.isReachable ? this.fixtureFaults.get(urn) : new Error('connect ECONNREFUSED');
+    if (fault) return Promise.reject(fault);
     return Promise.resolve(this.events.get(urn)?.fixture ?? null);
   }
 
@@ -106,7 +127,7 @@ export class FakeProvider implements Provider {
     for (const product of PRODUCERS) {
       if (this.silent.has(product) || !this.#stream) continue;
       const subscribed = this.#stream.missed.delete(product) ? 0 : 1;
-      this.#deliver({ type: 'alive', product, timestamp: this.#now(), subscribed }, true);
+      this.#deliver({ type: 'alive', product, timestamp: this.#now() - this.lagMs, subscribed }, true);
     }
   }
 
@@ -124,8 +145,16 @@ export class FakeProvider implements Provider {
   }
 
   requestEventRecovery(producer: number, urn: string, requestId: number): Promise<void> {
+    this.eventRecoveries.push({ producer, urn, requestId, atMs: this.#now() });
+    if (!this.isReachable) return Promise.reject(new Error('connect ECONNREFUSED'));
+    if (this.ignoreNextEventRecoveries > 0) {
+      this.ignoreNextEventRecoveries--;
+      return Promise.resolve();
+    }
     setTimeout(() => {
-      for (const message of this.events.get(urn)?.results ?? []) this.#deliver({ ...message, request_id: requestId }, true);
+      const event = this.events.get(urn);
+      for (const message of event?.results ?? []) this.#deliver({ ...message, request_id: requestId }, true);
+      if (event && event.producer === producer) this.#deliver({ ...this.#fullMessage(event), request_id: requestId }, true);
       this.#deliver(
         { type: 'snapshot_complete', product: producer, event_id: urn, timestamp: this.#now(), request_id: requestId },
         true,

@@ -3,7 +3,7 @@ import { AdmissionDesk } from './admission.ts';
 import { clientAddress } from './client-address.ts';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  ({ headers, socket: { remoteAddress } }) as unknown as Parameters<typeof clientAddress>[0];
+  ({ headers, rawHeaders: [], socket: { remoteAddress } }) as unknown as Parameters<AdmissionDesk['judge']>[0];
 
 test('TR-G11 a spoofed X-Forwarded-For does not change the address', () => {
   const spoofed = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' };
@@ -47,4 +47,29 @@ test('TR-G12 handshakes of one address refill with time, open sockets are counte
   expect(judge('a')).toEqual({ address: 'a' });
   desk.enter('a');
   expect(judge('b')).toMatchObject({ status: 503 });
+});
+
+test('XR-37 whoever walks through the addresses of one IPv6 network is one client', () => {
+  const origin = 'https://bets.example';
+  const limits = {
+    origins: new Set([origin]),
+    trustedHops: 0,
+    maxConnections: 9,
+    maxPerAddress: 9,
+    handshakeBurst: 2,
+    handshakesPerSecond: 1,
+  };
+  const desk = new AdmissionDesk(limits, () => 0);
+  const judge = (address: string) => desk.judge(request(address, { origin }));
+  expect([
+    judge('2001:db8:1:2::1'),
+    judge('2001:db8:1:2:ffff::9'),
+    judge('2001:db8:1:2:3:4:5:6'),
+    judge('2001:db8:1:3::1'),
+  ]).toMatchObject([
+    { address: '2001:db8:1:2::1' },
+    { address: '2001:db8:1:2:ffff::9' },
+    { status: 429, reason: 'rate' },
+    { address: '2001:db8:1:3::1' },
+  ]);
 });

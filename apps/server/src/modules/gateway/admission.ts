@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import { networkOf } from '../../platform/http/network-of.ts';
+import { refusalOf } from '../../platform/http/request-guard.ts';
 import { clientAddress } from './client-address.ts';
 
 export interface AdmissionLimits {
@@ -16,7 +18,7 @@ export interface AdmissionLimits {
 
 export type Admission =
   | { readonly address: string }
-  | { readonly status: 403 | 429 | 503; readonly reason: string; readonly address: string };
+  | { readonly status: 400 | 403 | 429 | 503; readonly reason: string; readonly address: string };
 
 interface Bucket {
   open: number;
@@ -39,9 +41,10 @@ export class AdmissionDesk {
     this.#now = now;
   }
 
-  judge(request: Pick<IncomingMessage, 'headers' | 'socket'>): Admission {
+  judge(request: Pick<IncomingMessage, 'headers' | 'rawHeaders' | 'socket'>): Admission {
     const limits = this.#limits;
     const address = clientAddress(request, limits.trustedHops);
+    if (refusalOf(request) !== null) return { status: 400, reason: 'headers', address };
     const { origin } = request.headers;
     if (origin === undefined || !limits.origins.has(origin)) return { status: 403, reason: 'origin', address };
     if (this.#open >= limits.maxConnections) return { status: 503, reason: 'full', address };
@@ -67,12 +70,13 @@ export class AdmissionDesk {
   }
 
   #bucket(address: string): Bucket {
+    const network = networkOf(address);
     const nowMs = this.#now();
     const { handshakeBurst, handshakesPerSecond } = this.#limits;
-    let bucket = this.#buckets.get(address);
+    let bucket = this.#buckets.get(network);
     if (bucket === undefined) {
       bucket = { open: 0, tokens: handshakeBurst, filledAtMs: nowMs };
-      this.#buckets.set(address, bucket);
+      this.#buckets.set(network, bucket);
       this.#forget();
     }
     bucket.tokens = Math.min(handshakeBurst, bucket.tokens + ((nowMs - bucket.filledAtMs) / 1_000) * handshakesPerSecond);

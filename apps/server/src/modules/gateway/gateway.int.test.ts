@@ -340,3 +340,22 @@ test('shutting down sends everybody away with 1012 and a spread of waits', async
   }
   expect(new Set(closes.map(({ reason }) => reason)).size).toBeGreaterThan(6);
 });
+
+test('trust review: an upgrade with two Hosts is refused', async () => {
+  const { port, counts } = await stage();
+  const answer = await new Promise<string>((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.on('data', (chunk) => resolve(chunk.toString()));
+    const headers = [
+      'Host: a',
+      'Host: b',
+      `Origin: ${ORIGIN}`,
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      'Sec-WebSocket-Version: 13',
+    ];
+    socket.write(`GET /api/realtime HTTP/1.1\r\n${headers.join('\r\n')}\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`);
+  });
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(counts.get('ws_refused_total reason=headers')).toBe(1);
+});

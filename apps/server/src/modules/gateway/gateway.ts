@@ -54,7 +54,7 @@ export interface GatewayDeps {
   readonly log: GatewayLog;
 }
 
-const STATUS_TEXT = { 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
+const STATUS_TEXT = { 400: 'Bad Request', 403: 'Forbidden', 429: 'Too Many Requests', 503: 'Service Unavailable' } as const;
 
 /**
  * Turns what happens on the board and to players into streams on WebSockets. It reads through its ports and writes nothing.
@@ -111,7 +111,7 @@ export class Gateway {
     return this.#hub.position(topic, key);
   }
 
-  /** An upgrade request for REALTIME_PATH. Answers 403, 429 or 503, or takes the socket. */
+  /** An upgrade request for REALTIME_PATH. Answers 400, 403, 429 or 503, or takes the socket. */
   async upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     // Without a listener an early reset would be an uncaught error.
     socket.on('error', () => socket.destroy());

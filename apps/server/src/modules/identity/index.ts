@@ -22,6 +22,8 @@ export interface Identity {
   routes: Handlers<SessionCallId>;
   /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
   authenticateCookie: Authenticate;
+  /** Id of the session behind a cookie that this process knows to be running; asks nobody, so that limits can be kept by it. */
+  knownSession(cookieHeader: string | undefined): string | null;
   /** Called once for every session that ends, on whichever node. Returns how to stop listening. */
   onRevoke(listener: (revocation: Revocation) => void): () => void;
   endSession(session: Pick<Session, 'sessionId' | 'userId'>, reason?: string): Promise<void>;
@@ -71,6 +73,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
   return {
     routes: createRoutes(parts, cookie),
     authenticateCookie: sessions.authenticate,
+    knownSession: sessions.known,
     onRevoke: sessions.onRevoke,
     endSession: (session, reason = 'ended') => sessions.end(session, reason),
     endSessionsOf: sessions.endAll,

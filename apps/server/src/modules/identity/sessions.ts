@@ -41,6 +41,8 @@ export interface Sessions {
   /** Inside the caller's transaction. Returns the row's id and the Set-Cookie value. */
   open(tx: Tx, session: NewSession): Promise<{ sessionId: string; cookie: string }>;
   authenticate: Authenticate;
+  /** The session's id when its cookie is ours and this process knows it to be running: asks nobody. */
+  known(cookieHeader: string | undefined): string | null;
   /** When the session of this request ends if nothing more happens (epoch ms), and the log-in before it. */
   details(cookieHeader: string | undefined): { expiresMs: number; previousLoginAt: Date | null } | null;
   end(session: { sessionId: string; userId: string }, reason: string): Promise<void>;
@@ -237,6 +239,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
       }
       if (options.activity !== false) touch(key, entry, now);
       return entry.session;
+    },
+    known(cookieHeader) {
+      const token = cookie.read(cookieHeader);
+      const entry = token === null ? undefined : known.get(digest(token));
+      return entry && clock.now() < expiresMs(entry) ? entry.session.sessionId : null;
     },
     details(cookieHeader) {
       const token = cookie.read(cookieHeader);

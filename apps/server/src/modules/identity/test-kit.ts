@@ -120,6 +120,7 @@ async function startNode(test: TestDb, clock: World['clock'], options: NodeOptio
     config,
     handlers,
     authenticate: identity.authenticateCookie,
+    knownSession: identity.knownSession,
     resolveLanguage: (code) => code ?? 'en-US',
     log,
     metrics: createMetrics(),

@@ -33,7 +33,7 @@ export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-i
 export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
-export type { ChunkReport, EarlyPayoutFact, ResultFact, Settlement } from './settlement/index.ts';
+export { type ChunkReport, type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from './settlement/index.ts';
 export { storedBonus } from './settlement/stored-bonus.ts';
 export type { BaseFact, TeasedLeg } from './teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
@@ -49,11 +49,11 @@ export type TicketService = {
   byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
   byId(ticketIds: readonly string[]): Promise<TicketView[]>;
   list(userId: bigint, filter: TicketFilter): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
-  /** Delayed tickets whose time has come, by the database's clock. */
-  dueDelayed(limit: number): Promise<TicketView[]>;
+  /** Delayed tickets whose time has come, by the database's clock, without those named. */
+  dueDelayed(limit: number, except?: readonly string[]): Promise<TicketView[]>;
   resolveDelayed(decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]>;
-  /** Tickets at the trading desk whose waiting has ended, by the database's clock. */
-  dueReferred(limit: number): Promise<TicketView[]>;
+  /** Tickets at the trading desk whose waiting has ended, by the database's clock, without those named. */
+  dueReferred(limit: number, except?: readonly string[]): Promise<TicketView[]>;
   exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
   /** Results and what they do to tickets. */
   readonly settlement: Settlement;
@@ -78,9 +78,9 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     byKey: (userId, key) => ticketByKey(db, userId, key),
     byId: (ticketIds) => ticketsById(db, ticketIds),
     list: (userId, filter) => listTickets(db, userId, filter),
-    dueDelayed: (limit) => dueDelayed(db, limit),
+    dueDelayed: (limit, except = []) => dueDelayed(db, limit, except),
     resolveDelayed: (decisions) => resolveDelayed(db, decisions),
-    dueReferred: (limit) => dueReferred(db, limit),
+    dueReferred: (limit, except = []) => dueReferred(db, limit, except),
     exposures: (where) => exposures(db, where),
     settlement: createSettlement({ db }),
     cashouts: createCashouts(db),

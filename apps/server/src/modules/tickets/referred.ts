@@ -1,3 +1,4 @@
+import { uuidArray } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { type TicketView, ticketsById } from './ticket-store.ts';
 
@@ -11,11 +12,11 @@ export interface LineExposureRow {
 }
 
 /** Referred tickets whose waiting has ended by the database's clock, the longest waiting first. */
-export async function dueReferred(db: Database, limit: number): Promise<TicketView[]> {
+export async function dueReferred(db: Database, limit: number, except: readonly string[]): Promise<TicketView[]> {
   const rows = await db.call<{ id: string }>(
     'tickets_due_referred',
-    `SELECT t.id FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.referred AND t.delay_until <= clock_timestamp() ORDER BY t.delay_until LIMIT $1`,
-    [limit],
+    `SELECT t.id FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.referred AND t.delay_until <= clock_timestamp() AND t.id <> ALL ($2::uuid[]) ORDER BY t.delay_until LIMIT $1`,
+    [limit, uuidArray(except)],
     'reads',
   );
   return ticketsById(

@@ -1,3 +1,4 @@
+import { uuidArray } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { PAID_EARLY } from './settlement/decide-ticket.ts';
 
@@ -229,11 +230,11 @@ export async function ticketsById(db: Database, ticketIds: readonly string[], fr
 }
 
 /** Tickets whose delay is over by the database's clock, the longest waiting first. */
-export async function dueDelayed(db: Database, limit: number): Promise<TicketView[]> {
+export async function dueDelayed(db: Database, limit: number, except: readonly string[]): Promise<TicketView[]> {
   const rows = await db.call<TicketRow>(
     'tickets_due',
-    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.acceptance = 4 AND NOT t.referred AND t.delay_until <= clock_timestamp() ORDER BY t.delay_until LIMIT $1`,
-    [limit],
+    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.acceptance = 4 AND NOT t.referred AND t.delay_until <= clock_timestamp() AND t.id <> ALL ($2::uuid[]) ORDER BY t.delay_until LIMIT $1`,
+    [limit, uuidArray(except)],
     'reads',
   );
   return withLegs(db, rows);

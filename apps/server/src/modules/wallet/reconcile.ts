@@ -14,6 +14,10 @@ type Check = { id: string; title: string; sql: string };
 /** Tickets that wait for a delay, a trader or an answer to an offer. */
 const WAITING = '(0, 3, 4)';
 
+/** Transaction ids compare within one cluster; what was committed in an earlier one was committed before (platform.cluster). */
+const committedBy = (row: string, snapshot: string, clusterNo: string): string =>
+  `CASE WHEN ${row}.cluster_no = ${clusterNo} THEN pg_visible_in_snapshot(${row}.xid, ${snapshot}) ELSE ${row}.cluster_no < ${clusterNo} END`;
+
 /** Each query answers one row for every break, and nothing when all is well. */
 export const CHECKS: readonly Check[] = [
   {
@@ -124,8 +128,13 @@ export const CHECKS: readonly Check[] = [
              AND NOT EXISTS (SELECT 1 FROM told WHERE told.xid = j.xid AND told.subject = split_part(j.idem_key, '/', 1))
              AND NOT EXISTS (SELECT 1 FROM told WHERE told.xid = j.xid AND told.subject = j.id::text)
           UNION ALL
-          SELECT o.id::text, p.reader, 'unsent for more than 30 s' FROM platform.outbox_position p JOIN platform.outbox o ON (o.xid, o.id) > (p.xid, p.id)
-           WHERE o.created_at < clock_timestamp() - interval '30 seconds'`,
+          SELECT o.id::text, p.reader, 'unsent for more than 30 s' FROM platform.outbox_position p JOIN platform.outbox o ON o.cluster_no = p.cluster_no AND (o.xid, o.id) > (p.xid, p.id)
+           WHERE o.created_at < clock_timestamp() - interval '30 seconds'
+          UNION ALL
+          SELECT p.xid::text, p.reader, 'its position is of another cluster or of the future: it tells nothing' FROM platform.outbox_position p
+           WHERE p.cluster_no <> (SELECT max(c.no) FROM platform.cluster c) OR p.xid > pg_snapshot_xmax(pg_current_snapshot())
+          UNION ALL
+          SELECT NULL, NULL, 'restored, and no server has begun on it: SELECT platform.adopt_cluster()' WHERE platform.is_foreign_cluster()`,
   },
   {
     id: 'R9',
@@ -136,21 +145,21 @@ export const CHECKS: readonly Check[] = [
     id: 'R10',
     title: 'no ticket and no cashout was committed while one of its gates was closed (order of commits, not clocks)',
     sql: `WITH period AS (
-            SELECT e.kind, e.gate_id, e.open, e.seen, lead(e.seen) OVER w AS until, lag(e.open) OVER w AS before, lead(e.open) OVER w AS next
+            SELECT e.kind, e.gate_id, e.open, e.seen, e.cluster_no, lead(e.seen) OVER w AS until, lead(e.cluster_no) OVER w AS until_no, lag(e.open) OVER w AS before, lead(e.open) OVER w AS next
               FROM (SELECT * FROM (SELECT g.*, lag(g.open) OVER (PARTITION BY g.kind, g.gate_id ORDER BY g.id) AS previous FROM money.gate_event g) x
                      WHERE x.previous IS DISTINCT FROM x.open) e
             WINDOW w AS (PARTITION BY e.kind, e.gate_id ORDER BY e.id)),
           stand AS (
-            SELECT DISTINCT t.id, t.xid, g.kind, g.gate_id FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id,
+            SELECT DISTINCT t.id, t.xid, t.cluster_no, g.kind, g.gate_id FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id,
                    LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id)) AS g(kind, gate_id) WHERE t.acceptance IN (1, 5)
             UNION
-            SELECT c.id, c.xid, g.kind, g.gate_id FROM betting.cashout c JOIN betting.leg l ON l.ticket_id = c.ticket_id AND l.leg_no = ANY (c.open_legs),
+            SELECT c.id, c.xid, c.cluster_no, g.kind, g.gate_id FROM betting.cashout c JOIN betting.leg l ON l.ticket_id = c.ticket_id AND l.leg_no = ANY (c.open_legs),
                    LATERAL (VALUES (0, l.producer::bigint), (1, l.match_id::bigint), (2, l.market_id)) AS g(kind, gate_id) WHERE c.state = 1)
           SELECT s.id, s.kind, s.gate_id, 'committed while closed' AS fault FROM stand s JOIN period p USING (kind, gate_id)
-           WHERE NOT p.open AND NOT pg_visible_in_snapshot(s.xid, p.seen) AND (p.until IS NULL OR pg_visible_in_snapshot(s.xid, p.until))
+           WHERE NOT p.open AND NOT ${committedBy('s', 'p.seen', 'p.cluster_no')} AND (p.until IS NULL OR ${committedBy('s', 'p.until', 'p.until_no')})
           UNION ALL
           SELECT s.id, s.kind, s.gate_id, 'committed before it was first opened' FROM stand s JOIN period p USING (kind, gate_id)
-           WHERE p.open AND p.before IS NULL AND s.kind < 2 AND pg_visible_in_snapshot(s.xid, p.seen)
+           WHERE p.open AND p.before IS NULL AND s.kind < 2 AND ${committedBy('s', 'p.seen', 'p.cluster_no')}
           UNION ALL
           SELECT s.id, s.kind, s.gate_id, 'its gate was never opened' FROM stand s
            WHERE s.kind < 2 AND NOT EXISTS (SELECT 1 FROM period p WHERE p.kind = s.kind AND p.gate_id = s.gate_id AND p.open)`,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { DatabaseConfig } from './config.ts';
-import { explainDatabaseError } from './database-error.ts';
+import { explainDatabaseError, sqlStateOf } from './database-error.ts';
 import { openPools, type Pools } from './pools.ts';
 import type { DB } from './schema.gen.ts';
 import { inTransaction, retrying, type TransactionOptions, type Tx } from './transaction.ts';
@@ -28,6 +28,8 @@ export type Database = {
 export type DatabaseHooks = {
   onPoolError?: (error: Error) => void;
   onRetry?: NonNullable<TransactionOptions['onRetry']>;
+  /** A statement or transaction failed for good. */
+  onFault?: (sqlState: string | undefined) => void;
 };
 
 /** Opens the pools lazily: nothing connects until the first query. */
@@ -36,11 +38,15 @@ export function createDb(config: DatabaseConfig, hooks: DatabaseHooks = {}): Dat
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.reads }) });
   const money = new Kysely<DB>({ dialect: new PostgresDialect({ pool: pools.money }) });
   const retry: TransactionOptions = hooks.onRetry ? { onRetry: hooks.onRetry } : {};
+  const faulty = (error: unknown): never => {
+    hooks.onFault?.(sqlStateOf(error));
+    throw explainDatabaseError(error);
+  };
   return {
     pools,
     pool: pools.reads,
     kysely,
-    transaction: (work) => inTransaction(money, work, retry),
+    transaction: (work) => inTransaction(money, work, retry).catch(faulty),
     async call<Row extends pg.QueryResultRow>(
       name: string,
       text: string,
@@ -51,7 +57,7 @@ export function createDb(config: DatabaseConfig, hooks: DatabaseHooks = {}): Dat
         const result = await retrying(() => pools[from].query<Row>({ name, text, values: [...values] }), retry);
         return result.rows;
       } catch (error) {
-        throw explainDatabaseError(error);
+        return faulty(error);
       }
     },
     async close() {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { applyDatabaseSettings } from './database-settings.ts';
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 export type MigrateOptions = {
@@ -97,6 +98,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       options.log?.(`applied ${migration.name}`);
       done.push(migration.name);
     }
+    await applyDatabaseSettings(client, options.log);
     if (options.profile) await client.query('SELECT platform.set_profile($1)', [options.profile]);
     return done;
   } finally {

@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import type { Logger } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { createAlarms } from '../alarms.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
 import { createOutboxReader, type OutboxRow } from '../outbox/outbox-reader.ts';
+import { createParking } from '../parking/parking.ts';
 import { createDb, type Database } from './create-db.ts';
 
-const log = { warn() {}, info() {}, error() {} } as unknown as Logger;
-const metrics = { gauge() {}, count() {}, observe() {} } as unknown as Metrics;
+const log = createLog('silent');
+const metrics = createMetrics();
+const alarms = createAlarms({ log, metrics });
 
 const until = async (condition: () => boolean): Promise<void> => {
   for (let waited = 0; !condition(); waited += 10) {
@@ -31,7 +34,15 @@ describe('the outbox and its reader', () => {
   const write = (n: number): Promise<unknown> =>
     db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', json_build_object('n', ARRAY[$1::int]))", [n]);
   const read = (reader: string, from: Database, handle: (row: OutboxRow) => Promise<void>) =>
-    createOutboxReader({ db: from, reader, handle, log, metrics, idleMs: 1 });
+    createOutboxReader({
+      db: from,
+      reader,
+      handle,
+      log,
+      metrics,
+      idleMs: 1,
+      parking: createParking({ db: from, alarms, log, metrics }),
+    });
 
   test('trust finding 7 nothing is lost and order is kept while transactions commit out of order', async () => {
     const seen: number[] = [];
@@ -89,5 +100,131 @@ describe('the outbox and its reader', () => {
     await writing;
     await until(() => seen.size === 120);
     await Promise.all(readers.map((reader) => reader.stop()));
+  });
+
+  describe('XR-08 a poison row', () => {
+    type Told = `${string} ${number}`;
+    /** Handles the events of players as `user n`; -1 is poison while it is. */
+    function aReader(reader: string) {
+      const told: Told[] = [];
+      let isPoison = true;
+      let calls = 0;
+      const parking = createParking({ db: db.db, alarms: createAlarms({ log, metrics }), log, metrics });
+      const handle = async ({ events }: OutboxRow): Promise<void> => {
+        calls++;
+        const { userId, n } = events as Record<string, unknown[]>;
+        for (const [at, user] of (userId as string[]).entries()) {
+          if (n?.[at] === -1 && isPoison) throw new Error('poison');
+          told.push(`${user} ${n?.[at] as number}`);
+        }
+      };
+      const outbox = createOutboxReader({ db: db.db, reader, handle, log, metrics, idleMs: 1, parking });
+      const heal = () => {
+        isPoison = false;
+      };
+      return {
+        outbox,
+        parking,
+        told,
+        heal,
+        calls: () => calls,
+        of: (user: string) => told.filter((one) => one.startsWith(`${user} `)),
+      };
+    }
+    const tell = (...events: [user: string, n: number][]): Promise<unknown> =>
+      db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [
+        JSON.stringify({ userId: events.map(([user]) => user), n: events.map(([, n]) => n) }),
+      ]);
+    const position = async (reader: string) =>
+      (await db.ownerPool.query('SELECT * FROM platform.outbox_position WHERE reader = $1', [reader])).rows[0];
+
+    test('XR-08 of one player is parked after three tries; everybody else is told, in the same row and after it', async () => {
+      const one = aReader('poison-player');
+      await one.parking.start();
+      one.outbox.start();
+      await sleep(100);
+      await tell(['alice', 1], ['bob', 1]);
+      await tell(['alice', -1], ['bob', 2], ['carol', 2]);
+      await tell(['alice', 3], ['bob', 3]);
+      await tell(['alice', 4]);
+      await tell(['bob', 5]);
+      await until(() => one.of('bob').length === 4);
+      expect(one.of('alice')).toEqual(['alice 1']);
+      expect(one.of('bob')).toEqual(['bob 1', 'bob 2', 'bob 3', 'bob 5']);
+      expect(one.of('carol')).toEqual(['carol 2']);
+      await sleep(700);
+      const after = one.calls();
+      await sleep(700);
+      expect(one.calls(), 'nothing is tried again and again').toBe(after);
+      const parked = await one.parking.list('outbox/poison-player');
+      expect(parked.map(({ order, waits, tries }) => [order, waits, tries])).toEqual([
+        ['alice', false, 3],
+        ['alice', true, 1],
+        ['alice', true, 1],
+      ]);
+      expect(parked[0]?.reason).toBe('Error: poison');
+
+      one.heal();
+      expect(await one.parking.requeue('outbox/poison-player', parked[0]?.key ?? '', 'somebody')).toBe(3);
+      await tell(['alice', 6]);
+      await until(() => one.of('alice').length === 5);
+      expect(one.of('alice')).toEqual(['alice 1', 'alice -1', 'alice 3', 'alice 4', 'alice 6']);
+      expect(await one.parking.list('outbox/poison-player')).toEqual([]);
+      await one.outbox.stop();
+      await one.parking.stop();
+    });
+
+    test.each([['null'], ['7'], ['"text"'], ['[]'], ['{"n":[1]}'], ['{"userId":7}'], ['{"userId":[null],"n":[-1]}']])(
+      'XR-08 that is %s is parked alone and the reader goes on',
+      async (events) => {
+        const reader = `poison-${events}`;
+        const one = aReader(reader);
+        one.outbox.start();
+        await sleep(50);
+        await db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [events]);
+        await tell(['bob', 1]);
+        await until(() => one.told.includes('bob 1'));
+        expect(await one.parking.list(`outbox/${reader}`)).toHaveLength(1);
+        await one.outbox.stop();
+      },
+    );
+
+    test('XR-08 a reader that takes over knows what is parked, and overtakes nothing', async () => {
+      const first = aReader('poison-heir');
+      first.outbox.start();
+      await sleep(50);
+      await tell(['alice', -1], ['bob', 1]);
+      await until(() => first.told.includes('bob 1'));
+      await sleep(300);
+      await first.outbox.stop();
+      const second = aReader('poison-heir');
+      second.outbox.start();
+      await tell(['alice', 2], ['bob', 2]);
+      await until(() => second.told.includes('bob 2'));
+      expect(second.of('alice')).toEqual([]);
+      second.heal();
+      await second.parking.requeue('outbox/poison-heir', null, 'somebody');
+      await second.parking.refresh();
+      expect(second.of('alice')).toEqual(['alice -1', 'alice 2']);
+      await second.outbox.stop();
+    });
+
+    test('XR-08 a fault of the database parks nothing: the row is told when the database is back', async () => {
+      const told: number[] = [];
+      let faults = 3;
+      const parking = createParking({ db: db.db, alarms, log, metrics });
+      const handle = async ({ events }: OutboxRow): Promise<void> => {
+        if (faults-- > 0) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
+        told.push(...(events.n as number[]));
+      };
+      const outbox = createOutboxReader({ db: db.db, reader: 'away', handle, log, metrics, idleMs: 1, parking });
+      outbox.start();
+      await sleep(50);
+      await tell(['bob', 9]);
+      await until(() => told.includes(9));
+      expect(await parking.list('outbox/away')).toEqual([]);
+      expect(await position('away')).toBeDefined();
+      await outbox.stop();
+    });
   });
 });

@@ -35,6 +35,7 @@ export interface BetslipSlip {
 export interface BettingCashout {
   amount: bigint;
   answers: string | null;
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   delay_until: Timestamp | null;
@@ -109,13 +110,6 @@ export interface BettingLeg {
   titles: Json;
 }
 
-export interface BettingParkedTicket {
-  parked_at: Generated<Timestamp>;
-  reason: string;
-  ticket_id: string;
-  tries: Generated<number>;
-}
-
 export interface BettingPlayerState {
   excluded_until: Timestamp | null;
   locked: Generated<boolean>;
@@ -148,6 +142,7 @@ export interface BettingTicket {
   bonus: Generated<bigint>;
   cashed_payout: Generated<bigint>;
   cashed_stake: Generated<bigint>;
+  cluster_no: Generated<number>;
   currency: string;
   decided_on: Generated<bigint>;
   delay_until: Timestamp | null;
@@ -412,6 +407,7 @@ export interface MoneyGate {
 }
 
 export interface MoneyGateEvent {
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   gate_id: bigint;
   id: Generated<bigint>;
@@ -444,6 +440,12 @@ export interface MoneyTransfer {
   seq: number;
 }
 
+export interface PlatformCluster {
+  begun_at: Generated<Timestamp>;
+  identity: string;
+  no: number;
+}
+
 export interface PlatformDailyJob {
   day: Timestamp;
   finished_at: Timestamp | null;
@@ -458,6 +460,7 @@ export interface PlatformDeployment {
 }
 
 export interface PlatformOutbox {
+  cluster_no: Generated<number>;
   created_at: Generated<Timestamp>;
   events: Json;
   id: Generated<bigint>;
@@ -466,6 +469,7 @@ export interface PlatformOutbox {
 }
 
 export interface PlatformOutboxPosition {
+  cluster_no: Generated<number>;
   id: bigint;
   reader: string;
   updated_at: Generated<Timestamp>;
@@ -487,6 +491,12 @@ export interface PlatformParked {
   taken_at: Timestamp | null;
   tries: number;
   waits: Generated<boolean>;
+}
+
+export interface PlatformProbe {
+  at: Generated<Timestamp>;
+  filler: Buffer | null;
+  id: Generated<bigint>;
 }
 
 export interface PlatformRoleTerm {
@@ -592,7 +602,6 @@ export interface DB {
   "betting.exposure": BettingExposure;
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
-  "betting.parked_ticket": BettingParkedTicket;
   "betting.player_state": BettingPlayerState;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
@@ -623,11 +632,13 @@ export interface DB {
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
   "money.transfer": MoneyTransfer;
+  "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
   "platform.deployment": PlatformDeployment;
   "platform.outbox": PlatformOutbox;
   "platform.outbox_position": PlatformOutboxPosition;
   "platform.parked": PlatformParked;
+  "platform.probe": PlatformProbe;
   "platform.role_term": PlatformRoleTerm;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;

@@ -50,3 +50,26 @@ test('a crowd of accounts is not remembered for ever', () => {
   }
   expect(budget.size).toBeLessThanOrEqual(10_000);
 });
+
+test('XR-31 a request of thirty tickets takes thirty tokens: it is served once, and the next waits until they have come in', () => {
+  const budget = budgetOf(10);
+  const place = () => {
+    const through = passed(budget, 'bot', 1);
+    if (through === 1) budget.owe('bot', 29);
+    return through;
+  };
+  expect([place(), place(), place()]).toEqual([1, 0, 0]);
+  expect(() => budget.spend('bot')).toThrow(expect.objectContaining({ details: { retryAfterS: 2.1 } }));
+  nowMs += 2_000;
+  expect(place()).toBe(0);
+  nowMs += 100;
+  expect(place()).toBe(1);
+  // For a minute, as fast as it goes: ten tickets a second, whatever the size of the requests.
+  let tickets = 0;
+  for (let at = 0; at < 600; at++) {
+    nowMs += 100;
+    tickets += 30 * place();
+  }
+  expect(tickets).toBeGreaterThanOrEqual(540);
+  expect(tickets).toBeLessThanOrEqual(630);
+});

@@ -1,7 +1,7 @@
 import { AppError } from '@duskline/contract/errors';
 
 export interface AccountBudgetOptions {
-  /** Requests a second that one account may make for long; so many at once, too. */
+  /** Bets a second that one account may place for long; so many at once, too. */
   perSecond: number;
   /** Milliseconds that never run backwards. */
   now(): number;
@@ -17,7 +17,9 @@ const MOST_BUCKETS = 10_000;
 
 /**
  * How often one account may move money, over all its sessions, addresses and devices (abuse B21): a bucket that fills up by so many
- * requests a second. Each process counts for itself. What one account uses up takes nothing from another.
+ * tokens a second. A request takes a token for every ticket it makes (XR-31). One that makes more than the bucket holds is served when
+ * there is a token at all, and the account waits until what it took too much has come in: thirty singles of one slip are one press of a
+ * person, ten such requests are three hundred bets. Each process counts for itself. What one account uses up takes nothing from another.
  */
 export class AccountBudget {
   readonly #options: AccountBudgetOptions;
@@ -27,20 +29,30 @@ export class AccountBudget {
     this.#options = options;
   }
 
-  /** Takes one request out of the account's bucket. @throws TooManyRequestsException with the time until there is one again */
+  /** Takes one token out of the account's bucket. @throws TooManyRequestsException with the time until there is one again */
   spend(userId: string): void {
-    const { perSecond, now } = this.#options;
-    const atMs = now();
-    const bucket = this.#buckets.get(userId) ?? this.#add(userId, atMs);
-    bucket.left = this.#leftAt(bucket, atMs);
-    bucket.atMs = atMs;
+    const { perSecond } = this.#options;
+    const bucket = this.#filled(userId);
     if (bucket.left < 1) throw new AppError('TooManyRequestsException', { retryAfterS: (1 - bucket.left) / perSecond });
     bucket.left -= 1;
+  }
+
+  /** Takes more tokens for a request that has its first one already; the bucket may end below zero. */
+  owe(userId: string, tokens: number): void {
+    if (tokens > 0) this.#filled(userId).left -= tokens;
   }
 
   /** Accounts that are counted now. */
   get size(): number {
     return this.#buckets.size;
+  }
+
+  #filled(userId: string): Bucket {
+    const atMs = this.#options.now();
+    const bucket = this.#buckets.get(userId) ?? this.#add(userId, atMs);
+    bucket.left = this.#leftAt(bucket, atMs);
+    bucket.atMs = atMs;
+    return bucket;
   }
 
   #leftAt({ left, atMs }: Bucket, nowMs: number): number {

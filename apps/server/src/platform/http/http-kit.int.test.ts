@@ -30,6 +30,7 @@ beforeAll(async () => {
     config,
     handlers,
     authenticate: (cookie) => Promise.resolve(cookie?.includes('sid=good') ? player : null),
+    knownSession: () => null,
     resolveLanguage: (code) => code ?? 'en-US',
     log,
     metrics: createMetrics(),

@@ -7,9 +7,10 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { AccountBudget } from './account-budget.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
+import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
-import { makeVisitor, readSessionToken, readVisitor } from './visitor.ts';
+import { makeVisitor, readVisitor } from './visitor.ts';
 
 type LooseCall = CallDefinition<AnySchema, AnySchema | undefined, AnySchema>;
 type LooseHandler = (context: CallContext, input: { query: unknown; body: unknown }) => unknown;
@@ -18,6 +19,8 @@ export interface MountOptions {
   config: Config;
   handlers: Handlers;
   authenticate(cookieHeader: string | undefined): Promise<Session | null>;
+  /** Id of the session behind a cookie, when this process knows it to be valid without asking anybody; else null. */
+  knownSession(cookieHeader: string | undefined): string | null;
   resolveLanguage(code: string | undefined): string;
   log: Logger;
   metrics: Metrics;
@@ -26,8 +29,8 @@ export interface MountOptions {
 const AGENT_TYPES = new Set([1, 2, 4]);
 
 /**
- * Requests per window and address, counted before it is known who asks. Money is counted by session, so that a busy address does not keep
- * its neighbours from betting; what an account may do is its {@link AccountBudget}.
+ * Requests per window and address, counted before it is known who asks. Money is counted by session once the session is known, so that a
+ * busy address does not keep its neighbours from betting; what an account may do is its {@link AccountBudget}.
  */
 const RATE_LIMITS = {
   read: { max: 1200, timeWindow: 60_000 },
@@ -55,7 +58,7 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
     app.route({
       method: call.method,
       url: call.path,
-      config: { rateLimit: rateLimit ? rateLimitOf(call, moneyCallsPerSecond) : false },
+      config: { rateLimit: rateLimit ? rateLimitOf(call, options) : false },
       handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, budget, options }),
     });
     const other = call.method === 'GET' ? 'POST' : 'GET';
@@ -91,6 +94,7 @@ async function answerCall({ id, call, known, handler, request, reply, budget, op
     const rawQuery = request.query as Record<string, unknown>;
     const query = parseQuery(call, known, rawQuery);
     const body = parseBody(call, request.body);
+    if (call.tickets && session !== null) budget?.owe(session.userId, call.tickets(body) - 1);
     const context: CallContext = {
       session,
       visitorId,
@@ -161,14 +165,15 @@ function sendResult(call: LooseCall, request: FastifyRequest, reply: FastifyRepl
   return reply.send(result.body);
 }
 
-function rateLimitOf(call: LooseCall, moneyCallsPerSecond: number) {
+function rateLimitOf(call: LooseCall, { config: { moneyCallsPerSecond }, knownSession }: MountOptions) {
   const isMoney = call.rate === 'money';
   const { max, timeWindow } = RATE_LIMITS[call.rate ?? 'read'];
   return {
     timeWindow,
     // Wide enough that a session which keeps within the budget of its account never meets it.
     max: isMoney ? Math.max(max, Math.ceil(moneyCallsPerSecond * 120)) : max,
-    keyGenerator: ({ headers, ip }: FastifyRequest) => (isMoney ? readSessionToken(headers.cookie) : undefined) ?? ip,
+    // A cookie that is not known to be good is only a text of the sender's choice (XR-37).
+    keyGenerator: ({ headers, ip }: FastifyRequest) => (isMoney ? knownSession(headers.cookie) : null) ?? networkOf(ip),
   };
 }
 

@@ -40,7 +40,8 @@ export function mountHealth(app: HttpServer, options: HealthOptions): void {
   });
 }
 
-async function withTimeout({ check }: ReadinessCheck): Promise<string | null> {
+/** Its answer, or a reason in its place: a check that hangs or throws is a check that failed. */
+export async function withTimeout({ check }: ReadinessCheck): Promise<string | null> {
   const { promise, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve('no answer in time'), CHECK_TIMEOUT_MS);
   try {

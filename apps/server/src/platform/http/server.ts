@@ -6,22 +6,29 @@ import Fastify, { type FastifyInstance, type FastifyRequest, LogController } fro
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { toErrorAnswer } from './errors.ts';
+import { guardRequests, REQUEST_TIMES, type RequestTimes } from './request-guard.ts';
 import { parseStrictJson } from './strict-json.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** No page of ours asks for a device. */
+const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone', 'payment', 'usb']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 
 export type HttpServer = FastifyInstance;
 
 /**
- * Fastify with the house rules: no coercion, JSON only, bounded bodies and times, one error envelope, security headers on every answer.
- * Content security policy is set by the site host, which owns the nonces; everything else gets a policy that allows nothing.
+ * Fastify with the house rules: no coercion, JSON only, nothing compressed, bounded bodies and times, one error envelope, security headers
+ * on every answer. Pages get their content security policy from the site host, which owns the nonces; everything else has one that
+ * allows nothing (XR-35).
  */
-export async function createHttpServer(config: Config, log: Logger): Promise<HttpServer> {
+export async function createHttpServer(config: Config, log: Logger, times: RequestTimes = REQUEST_TIMES): Promise<HttpServer> {
   const app = Fastify({
     loggerInstance: log as never,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 10_000,
+    requestTimeout: times.headersMs + times.bodyMs,
+    http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
     trustProxy: config.trustProxyHops > 0 ? (_address: string, hop: number) => hop < config.trustProxyHops : false,
@@ -31,16 +38,25 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Htt
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 
+  guardRequests(app, times);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    done();
+  });
   await app.register(helmet, {
-    contentSecurityPolicy: false,
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    frameguard: { action: 'sameorigin' },
+    frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   });
   await app.register(compress, {
-    global: true,
+    globalCompression: true,
+    // Requests are never decompressed: the guard refuses them.
+    globalDecompression: false,
     threshold: 1024,
+    // What takes longer than a blink is compressed off the loop.
+    syncThreshold: 4096,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { 1: 4 } },
     zlibOptions: { level: 5 },
@@ -48,7 +64,8 @@ export async function createHttpServer(config: Config, log: Logger): Promise<Htt
   // Registered even when limits are off, so that routes may carry their class; `max` then never bites.
   await app.register(rateLimit, {
     global: false,
-    hook: 'preHandler',
+    // Before the body is read: who sends too much is not listened to.
+    hook: 'onRequest',
     errorResponseBuilder: (_request, context) => tooMany(context.ttl),
   });
 

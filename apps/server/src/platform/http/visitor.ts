@@ -28,8 +28,3 @@ export function makeVisitor(secure: boolean): { visitorId: string; cookie: strin
 }
 
 const visitorCookieName = (secure: boolean) => (secure ? '__Host-vid' : 'vid');
-
-/** The session cookie's value, only to tell callers apart; whether it is valid is identity's business. */
-export function readSessionToken(header: string | undefined): string | undefined {
-  return readCookie(header, '__Host-sid') ?? readCookie(header, 'sid');
-}

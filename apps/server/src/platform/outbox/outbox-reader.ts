@@ -2,6 +2,8 @@ import type pg from 'pg';
 import type { Database } from '../db/create-db.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { Parking } from '../parking/parking.ts';
+import { createDelivery } from './delivery.ts';
 
 /** One row: the events of one transaction about one topic, as an object of equally long arrays. */
 export interface OutboxRow {
@@ -13,8 +15,9 @@ export interface OutboxReaderOptions {
   db: Database;
   /** Name of this reader; its position survives restarts. */
   reader: string;
-  /** Must not throw for reasons of content: a row is read again until it is handled. */
+  /** What it throws again and again for one row is parked, and the others go on; a fault of the database is waited out. */
   handle(row: OutboxRow): Promise<void>;
+  parking: Parking;
   log: Logger;
   metrics: Metrics;
   /** How long it sleeps when there is nothing to read and nobody wakes it. */
@@ -38,7 +41,10 @@ interface Row {
  * commits happen: whoever reads by id alone loses events (trust 2.10). Delivery is at least once. Only one process reads under
  * a name: the leader holds an advisory lock on a connection of its own, and another takes over when it dies.
  */
-export function createOutboxReader({ db, reader, handle, log, metrics, idleMs = IDLE_MS }: OutboxReaderOptions) {
+export function createOutboxReader(options: OutboxReaderOptions) {
+  const { db, reader, handle, parking, log, metrics, idleMs = IDLE_MS } = options;
+  let isLeading = false;
+  const delivery = createDelivery({ db, reader, handle, parking, isLeading: () => isLeading });
   let isStopped = false;
   let wakeUp: (() => void) | null = null;
   let loop: Promise<void> = Promise.resolve();
@@ -50,19 +56,23 @@ export function createOutboxReader({ db, reader, handle, log, metrics, idleMs = 
       return;
     }
     try {
+      // What the last leader has parked is known before anything is told, or it could be overtaken.
+      await parking.refresh();
+      isLeading = true;
       let position = await readPosition(client, reader);
       while (!isStopped) {
         const rows = await readAfter(client, position);
-        for (const row of rows) await handle(row);
+        for (const row of rows) await delivery.deliver(row);
         const last = rows.at(-1);
         if (last) {
-          position = { xid: last.xid, id: last.id };
+          position = { ...position, xid: last.xid, id: last.id };
           await savePosition(client, reader, position);
           metrics.gauge('outbox_lag_seconds', last.age, { reader });
         }
         if (rows.length < CHUNK) await pause(idleMs);
       }
     } finally {
+      isLeading = false;
       await client.query('SELECT pg_advisory_unlock(7100, hashtext($1))', [reader]).catch(() => undefined);
     }
   }
@@ -113,6 +123,8 @@ export function createOutboxReader({ db, reader, handle, log, metrics, idleMs = 
 }
 
 interface Position {
+  /** Which cluster gave the transaction id: see platform.cluster. */
+  clusterNo: number;
   xid: string;
   id: bigint;
 }
@@ -121,10 +133,10 @@ interface Position {
 async function readPosition(client: pg.PoolClient, reader: string): Promise<Position> {
   const found = await client.query<Position>(
     `INSERT INTO platform.outbox_position AS p (reader, xid, id) VALUES ($1, pg_snapshot_xmin(pg_current_snapshot()), 0)
-         ON CONFLICT (reader) DO UPDATE SET updated_at = clock_timestamp() RETURNING p.xid::text AS xid, p.id`,
+         ON CONFLICT (reader) DO UPDATE SET updated_at = clock_timestamp() RETURNING p.cluster_no AS "clusterNo", p.xid::text AS xid, p.id`,
     [reader],
   );
-  return found.rows[0] ?? { xid: '0', id: 0n };
+  return found.rows[0] ?? { clusterNo: 1, xid: '0', id: 0n };
 }
 
 async function savePosition(client: pg.PoolClient, reader: string, { xid, id }: Position): Promise<void> {
@@ -135,12 +147,12 @@ async function savePosition(client: pg.PoolClient, reader: string, { xid, id }: 
   });
 }
 
-async function readAfter(client: pg.PoolClient, { xid, id }: Position): Promise<Row[]> {
+async function readAfter(client: pg.PoolClient, { clusterNo, xid, id }: Position): Promise<Row[]> {
   const found = await client.query<Row>({
     name: 'outbox-read',
     text: `SELECT xid::text AS xid, id, topic, events, extract(epoch FROM clock_timestamp() - created_at)::float8 AS age FROM platform.outbox
-            WHERE (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, id LIMIT ${CHUNK}`,
-    values: [xid, id],
+            WHERE cluster_no = $3 AND (xid, id) > ($1::xid8, $2::bigint) AND xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY xid, id LIMIT ${CHUNK}`,
+    values: [xid, id, clusterNo],
   });
   return found.rows;
 }

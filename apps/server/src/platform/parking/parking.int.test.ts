@@ -29,7 +29,7 @@ describe('parked items', () => {
       queries++;
       return db.db.call(name, text, values, from);
     };
-    const parking = createParking({ db: { call }, alarms, log, metrics });
+    const parking = createParking({ db: { call }, alarms, log, metrics, gapMs: 0 });
     return { parking, alarms, metrics, lines, queries: () => queries };
   }
   const run = (...args: string[]) =>
@@ -64,6 +64,15 @@ describe('parked items', () => {
     await jobs.succeeded('a');
     expect(await stored()).toEqual([]);
     expect(await jobs.failed('a', new Error('once more'))).toBe('again');
+  });
+
+  test('XR-08 failures of one moment count once', async () => {
+    const { parking, queries } = aProcess();
+    const jobs = parking.kind('job', { tries: 2, gapMs: 200 });
+    for (let tried = 0; tried < 50; tried++) expect(await jobs.failed('a', new Error('x'))).toBe('again');
+    expect(queries()).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 220));
+    expect(await jobs.failed('a', new Error('x'))).toBe('parked');
   });
 
   test('XR-08 a fault of the database is not the fault of the item', async () => {

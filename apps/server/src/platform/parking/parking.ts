@@ -11,6 +11,8 @@ export type { ParkedItem } from './store.ts';
 export interface ParkedKindOptions {
   /** So many failures park an item (default 5). */
   readonly tries?: number;
+  /** Failures of an item that follow each other faster count once, milliseconds (default: that of the parking). */
+  readonly gapMs?: number;
   /**
    * Does a parked item at last, because a person said so; it may be told twice of the same one. What it throws parks the item again.
    * Absent where the items stand in a table of their own: forgetting that one was parked makes it due again.
@@ -71,6 +73,8 @@ export interface ParkingOptions {
   alarms: Alarms;
   log: Logger;
   metrics: Metrics;
+  /** So that a fault of a moment does not use up all tries of an item that is tried many times a second (default 500 ms). */
+  gapMs?: number;
 }
 
 interface Known {
@@ -81,6 +85,9 @@ interface Known {
 interface KindState {
   readonly name: string;
   readonly tries: number;
+  readonly gapMs: number;
+  /** When items failed last, by the clock of the process. */
+  readonly failedAt: Map<string, number>;
   readonly options: ParkedKindOptions;
   known: Map<string, Known>;
   /** Orders with a parked item; null = to be gathered anew. */
@@ -88,6 +95,7 @@ interface KindState {
 }
 
 const TRIES = 5;
+const GAP_MS = 500;
 const EVERY_MS = 2_000;
 const LISTED = 1_000;
 /** What a refresh reads while items fail may be older than what this process knows: it reads again, but not for ever. */
@@ -96,7 +104,7 @@ const READS = 3;
 export const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
 
 /** One place for everything that failed n times: counted, parked, told, and done again when a person says so (XR-08). */
-export function createParking({ db, alarms, log, metrics }: ParkingOptions): Parking {
+export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: ParkingOptions): Parking {
   const store = createParkingStore(db);
   const kinds = new Map<string, KindState>();
   /** Grows with every change made here, so that a slow read does not undo it. */
@@ -122,7 +130,10 @@ export function createParking({ db, alarms, log, metrics }: ParkingOptions): Par
   const note = (state: KindState, key: string, known: Known | null): void => {
     changes++;
     if (known) state.known.set(key, known);
-    else state.known.delete(key);
+    else {
+      state.known.delete(key);
+      state.failedAt.delete(key);
+    }
     state.held = null;
     count(metrics, state);
   };
@@ -142,8 +153,7 @@ export function createParking({ db, alarms, log, metrics }: ParkingOptions): Par
         alarms.raise('item_parked', details, 'an item failed again after it was requeued and is parked once more');
         continue;
       }
-      await store.succeeded(state.name, [item.key]);
-      note(state, item.key, null);
+      if (await store.done(state.name, item.key)) note(state, item.key, null);
       log.info({ event: 'item_requeued', kind: state.name, key: item.key, by: item.requeuedBy }, 'a parked item was let go');
     }
   }
@@ -157,7 +167,8 @@ export function createParking({ db, alarms, log, metrics }: ParkingOptions): Par
   return {
     kind(name, options = {}) {
       if (kinds.has(name)) throw new Error(`parked items of kind ${name} are worked in two places`);
-      const state: KindState = { name, tries: options.tries ?? TRIES, options, known: new Map(), held: null };
+      const tuning = { tries: options.tries ?? TRIES, gapMs: options.gapMs ?? gapMs, options };
+      const state: KindState = { name, ...tuning, failedAt: new Map(), known: new Map(), held: null };
       kinds.set(name, state);
       return makeKind(state, { store, alarms, log, note });
     },
@@ -203,6 +214,10 @@ function makeKind(state: KindState, { store, alarms, log, note }: KindParts): Pa
     name,
     async failed(key, error, details = {}) {
       if (isServerFault(error)) return 'again';
+      const now = performance.now();
+      const before = state.failedAt.get(key);
+      if (before !== undefined && now - before < state.gapMs && !state.known.get(key)?.isParked) return 'again';
+      state.failedAt.set(key, now);
       try {
         return (await write(key, reasonOf(error), details, state.tries)) ? 'parked' : 'again';
       } catch (fault) {

@@ -87,6 +87,7 @@ const TAKE = `UPDATE platform.parked t SET taken_at = clock_timestamp()
             AND NOT EXISTS (SELECT 1 FROM platform.parked e WHERE e.kind = p.kind AND e.order_key = p.order_key AND e.parked_at IS NOT NULL AND e.seq < p.seq)
           ORDER BY p.seq LIMIT 1 FOR UPDATE SKIP LOCKED) f
   WHERE t.kind = f.kind AND t.key = f.key RETURNING t.*`;
+const DONE = 'DELETE FROM platform.parked WHERE kind = $1 AND key = $2 AND taken_at IS NOT NULL RETURNING key';
 const FORGET_COUNTS = `DELETE FROM platform.parked WHERE parked_at IS NULL AND last_failed_at < clock_timestamp() - interval '1 day'`;
 
 const itemOf = (row: ItemRow): ParkedItem => ({
@@ -162,6 +163,11 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
     async take(kind: string): Promise<ParkedItem | null> {
       const [row] = await db.call<ItemRow & { [column: string]: unknown }>('parking-take', TAKE, [kind], 'reads');
       return row ? itemOf(row) : null;
+    },
+    /** It is done; unless it has failed anew meanwhile. */
+    async done(kind: string, key: string): Promise<boolean> {
+      const rows = await db.call<{ key: string }>('parking-done', DONE, [kind, key], 'reads');
+      return rows.length > 0;
     },
     forgetCounts: () => db.call('parking-forget', FORGET_COUNTS, [], 'reads'),
   };

@@ -36,6 +36,7 @@ beforeEach(async () => {
   writeFileSync(join(buildDir, 'server/package.json'), '{"type":"module"}');
   writeFileSync(join(buildDir, 'client/assets/app-abc.js'), 'export {};');
   writeFileSync(join(buildDir, 'client/assets/app-abc.js.br'), 'compressed');
+  for (const name of ['robots.txt', 'favicon.svg']) writeFileSync(join(buildDir, 'client', name), 'a file');
   app = Fastify();
   app.all('/api/*', () => ({ api: true }));
   const api = (async () => [{ ID: 1 }]) as unknown as ServerCaller;
@@ -85,6 +86,13 @@ test('files are immutable, compressed where the browser reads it, and missing on
   expect([compressed.headers['content-encoding'], compressed.body]).toEqual(['br', 'compressed']);
   expect((await get('/assets/nothing.js')).statusCode).toBe(404);
   expect((await get('/assets/..%2f..%2fserver/index.js')).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test('XR-35 files whose name never changes are asked for again after a day', async () => {
+  for (const name of ['/robots.txt', '/favicon.svg']) {
+    const file = await get(name);
+    expect([file.statusCode, file.body, file.headers['cache-control']], name).toEqual([200, 'a file', 'public, max-age=86400']);
+  }
 });
 
 test('the API is never answered by the site, and a page cannot be posted', async () => {

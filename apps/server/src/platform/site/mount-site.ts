@@ -51,13 +51,19 @@ const isData = (url: string) => /\.data(\?|$)/.test(url);
 async function loadBuild(app: FastifyInstance, buildDir: string): Promise<() => Promise<SiteBundle>> {
   const bundle = await loadSiteBundle(buildDir);
   const client = join(buildDir, 'client');
+  const assets = join(client, 'assets');
   await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
+    root: assets,
     prefix: '/assets/',
     // Names carry a hash of the content, or a version: a file never changes.
     cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`),
+    // Other files are sent by the same plugin (below): they may change with every build (XR-35).
+    setHeaders: (reply, path) => {
+      if (path.startsWith(assets)) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
+    },
     preCompressed: true,
+    // Files are small: a part of one is nobody's wish.
+    acceptRanges: false,
     decorateReply: true,
     index: false,
   });

@@ -65,6 +65,27 @@ test('a prematch row: link of the data, time in the zone, countdown under an hou
   expect(html).toContain('Arsenal – Brighton, 142 Märkte');
 });
 
+test.each([
+  ['en-US', 'Started, no live betting'],
+  ['de-DE', 'Begonnen, keine Livewetten'],
+  ['ar-EG', 'بدأت المباراة، ولا رهان مباشر عليها'],
+])(
+  'S1-5 a begun match that nobody reports on says so in %s: no score, no prices, no dashes, no count of markets',
+  (language, text) => {
+    const html = row(
+      { isUnreported: true, startMs: nowMs - 600_000, columns: {}, marketsCount: 0 },
+      { language, cookies: 'tz=0' },
+    );
+    expect(html).toContain(text);
+    expect(html).not.toMatch(/class="(odds|scores|score|more)\b/);
+    expect(html).not.toContain('odds-absent');
+    // The page's minute may be behind: what has begun never begins "in 1 min".
+    const early = row({ isUnreported: true, startMs: nowMs + 30_000, columns: {} }, { language, cookies: 'tz=0' });
+    expect(early).not.toMatch(/in 1 |خلال/);
+    expect(html).toContain('/sport/soccer/england/premier-league/match/7');
+  },
+);
+
 test('CLOCK-04 a live row shows the running clock, the score, the red card, and leads to the live page', () => {
   const html = row({ live: info });
   expect(html).toMatch(/role="timer"[^>]*>67:12</);

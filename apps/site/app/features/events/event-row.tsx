@@ -45,6 +45,12 @@ function MoreLink({ event, href }: { event: SportEvent; href: string }) {
   );
 }
 
+/** In the place of prices: the match runs, and nobody tells how. */
+export function UnreportedNote() {
+  const t = useT();
+  return <p className="unreported">{t('match.unreported')}</p>;
+}
+
 /** One match of a list: a row on a wide screen, a card on a phone. */
 export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
   const { locale } = useSite();
@@ -60,10 +66,16 @@ export const EventRow = memo(function EventRow({ event }: { event: SportEvent })
         <Link className="teams" to={href}>
           <TeamLines event={event} info={info} />
         </Link>
-        {columnKeys.map((column) => (
-          <OddsColumn key={column} event={event} column={column} />
-        ))}
-        <MoreLink event={event} href={href} />
+        {event.isUnreported ? (
+          <UnreportedNote />
+        ) : (
+          <>
+            {columnKeys.map((column) => (
+              <OddsColumn key={column} event={event} column={column} />
+            ))}
+            <MoreLink event={event} href={href} />
+          </>
+        )}
       </AttentionContext>
     </li>
   );

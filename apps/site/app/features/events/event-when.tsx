@@ -32,14 +32,15 @@ export function LiveNote({ info }: { info: LiveInfo }) {
 }
 
 /** Kick-off time, and how far it is: minutes under an hour, else the day. */
-function StartText({ startMs }: { startMs: number }) {
+function StartText({ event: { startMs, isUnreported } }: { event: SportEvent }) {
   const t = useT();
   const format = useFormat();
   const nowMs = useMinute();
   const minutes = Math.ceil((startMs - nowMs) / MINUTE_MS);
   const days = Math.round((Date.parse(format.isoDay(startMs)) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
   const note =
-    minutes > 0 && minutes < 60
+    // The minute of this page may be a little behind a match that has begun.
+    minutes > 0 && minutes < 60 && !isUnreported
       ? t('match.startsIn', { time: format.duration(minutes) })
       : days >= 0 && days <= 1
         ? format.relativeDay(days)
@@ -61,7 +62,7 @@ export function EventWhen({ event, info }: { event: SportEvent; info: LiveInfo |
   if (info === null)
     return (
       <div className="when">
-        <StartText startMs={event.startMs} />
+        <StartText event={event} />
       </div>
     );
   return (
@@ -80,7 +81,7 @@ export function EventWhenLine({ event, info }: { event: SportEvent; info: LiveIn
   if (info === null)
     return (
       <span className="clock">
-        <StartText startMs={event.startMs} />
+        <StartText event={event} />
       </span>
     );
   return (

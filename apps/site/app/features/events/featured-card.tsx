@@ -5,7 +5,7 @@ import type { SportEvent } from '../../shared/model/event.ts';
 import { badgeDesign } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
-import { eventHref } from './event-row.tsx';
+import { eventHref, UnreportedNote } from './event-row.tsx';
 import { EventWhenLine } from './event-when.tsx';
 import { OddsColumn } from './odds-column.tsx';
 
@@ -49,7 +49,7 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
           </span>
         </span>
       </Link>
-      <OddsColumn event={event} column="moneyline" />
+      {event.isUnreported ? <UnreportedNote /> : <OddsColumn event={event} column="moneyline" />}
     </article>
   );
 }

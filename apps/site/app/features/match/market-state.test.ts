@@ -1,8 +1,22 @@
-import type { Market } from '@duskline/contract/entities/sport';
+import type { Market, Odd } from '@duskline/contract/entities/sport';
 import { expect, test } from 'vitest';
 import { toMarketPanels } from '../../shared/model/market.ts';
 import { panelsOf, tabsOf } from './market-state.ts';
 
+const price = (marketId: number): Odd => ({
+  ID: `${marketId}.1`,
+  MatchID: 1,
+  MarketID: marketId,
+  SportTypeId: 1,
+  inBet: false,
+  Title: 'One',
+  OriginalTitle: 'One',
+  ActiveOdds: true,
+  ActiveMarkets: true,
+  Value: 1.85,
+  IsSuspended: false,
+  disabled: false,
+});
 const market = (id: number, type: number, header: number, line?: string, isMain = false): Market => ({
   ID: id,
   MarketID: id,
@@ -15,7 +29,14 @@ const market = (id: number, type: number, header: number, line?: string, isMain 
   disabled: false,
   MarketTypeID: type,
   IsMainLine: isMain,
-  Odds: [],
+  Odds: [price(id)],
+});
+
+test('S1-5 a market without prices makes no panel and no line of one', () => {
+  const empty = (one: Market): Market => ({ ...one, Odds: [] });
+  const unpriced = (one: Market): Market => ({ ...one, Odds: [{ ...price(one.ID), Value: 0 }] });
+  const panels = toMarketPanels([empty(market(1, 1, 2)), market(2, 18, 4, '2.5'), unpriced(market(3, 18, 4, '3.5'))]);
+  expect(panels.map((panel) => [panel.typeId, panel.lines.map((line) => line.line)])).toEqual([[18, ['2.5']]]);
 });
 
 test('lines of one market type share a panel, the main line first', () => {

@@ -39,7 +39,9 @@ function Start({ event }: { event: SportEvent }) {
         {format.time(event.startMs)}
       </time>
       <span suppressHydrationWarning>
-        {minutes > 0 && minutes < 60 ? t('match.startsIn', { time: format.duration(minutes) }) : format.day(event.startMs)}
+        {minutes > 0 && minutes < 60 && !event.isUnreported
+          ? t('match.startsIn', { time: format.duration(minutes) })
+          : format.day(event.startMs)}
       </span>
     </p>
   );
@@ -130,6 +132,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
       {info ? <Clock info={info} /> : <Start event={event} />}
       {info && <SetTable event={event} info={info} />}
       {info && <SuspendNote info={info} />}
+      {event.isUnreported && <p className="suspend-note">{t('match.unreported')}</p>}
     </header>
   );
 }

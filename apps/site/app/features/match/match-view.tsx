@@ -37,8 +37,8 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
   return (
     <>
       <MatchHeader event={match.event} info={match.info} />
-      {match.isOver ? (
-        <EmptyNotice text={t('match.over')} />
+      {match.isOver || match.event.isUnreported ? (
+        <EmptyNotice text={t(match.isOver ? 'match.over' : 'match.unreportedNote')} />
       ) : (
         <>
           <div className="match-bar">

@@ -20,9 +20,12 @@ const DAYS_AHEAD = 14;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
+/** Where the sports of a language are kept. */
+export const sportsKey = (language: string): readonly string[] => ['sports', language];
+
 /** `language` is a full code; `offset` is hours from UTC, for what counts as today. */
 export const sportsQuery = (call: Caller, language: string): Query<SportNode[]> => ({
-  queryKey: ['sports', language],
+  queryKey: sportsKey(language),
   queryFn: async () => toSportNodes(await call('sporttype.getall', { query: { languageCode: language } })),
   staleTime: MINUTE_MS,
 });

@@ -1,4 +1,5 @@
-import { formatOdds } from '@duskline/odds/format-odds';
+import { product, type Rational, rational } from '@duskline/money/rational';
+import { formatOdds, formatOddsDown } from '@duskline/odds/format-odds';
 import type { OddsFormat } from '@duskline/odds/odds-format';
 import { isOddsMilli } from '@duskline/odds/price';
 import type { Translate } from '../i18n/site-context.tsx';
@@ -18,6 +19,20 @@ export function formatPrice(oddsMilli: number, format: OddsFormat): string {
   }
   return text;
 }
+
+/** Digits of a long number in threes, parted by a blank, which no language takes for a decimal sign: 182 345.67. */
+const inThrees = (text: string): string =>
+  text.replace(/^[^0-9]*[0-9]{5,}/, (whole) => whole.replace(/\B(?=([0-9]{3})+$)/g, '\u00a0'));
+
+/** A product of prices in the chosen format, however long: never better than what is paid. '' without a price. */
+export function formatProduct(odds: Rational, format: OddsFormat): string {
+  if (odds.n <= odds.d) return '';
+  return inThrees(formatOddsDown(odds, format).replace('-', MINUS));
+}
+
+/** Combined price of a bet by the prices of its legs in thousandths; '' while one of them is not known. */
+export const formatCombined = (legsMilli: readonly number[], format: OddsFormat): string =>
+  legsMilli.some((milli) => milli <= 1000) ? '' : formatProduct(product(legsMilli.map((milli) => rational(milli, 1000))), format);
 
 /** A number with a sign for a voice: "plus 150", "minus 0.55". */
 function spokenNumber(text: string, t: Translate): string {
@@ -48,6 +63,9 @@ export const namedNumber = (text: string, t: Translate): string =>
 
 /** A line with a real minus: "-0.5" gives "−0.5". */
 export const formatLine = (line: string): string => line.replace('-', MINUS);
+
+/** A line inside a sentence: its sign stays at its number in right-to-left text. */
+export const isolatedLine = (line: string): string => `\u2068${formatLine(line)}\u2069`;
 
 /** A handicap shows its sign either way: "0.5" gives "+0.5"; zero has none. */
 export const formatHandicap = (line: string): string => (/^\d/.test(line) && Number(line) !== 0 ? `+${line}` : formatLine(line));

@@ -27,6 +27,8 @@ export interface SportEvent {
   readonly outcomesCount: number;
   readonly rank: number;
   readonly live: LiveInfo | null;
+  /** Has begun and nobody reports how it goes: no score, no prices until the result. */
+  readonly isUnreported?: true;
 }
 
 export function toSportEvent(match: Match): SportEvent {
@@ -57,7 +59,8 @@ export function toSportEvent(match: Match): SportEvent {
     marketsCount: match.MarketsCount,
     outcomesCount: match.OutcomesCount,
     rank: match.Rank,
-    live: match.LiveInfo ? toLiveInfo(match.LiveInfo) : null,
+    live: match.LiveInfo && !match.IsUnreported ? toLiveInfo(match.LiveInfo) : null,
+    ...(match.IsUnreported ? { isUnreported: true as const } : {}),
   };
 }
 

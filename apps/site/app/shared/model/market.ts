@@ -41,13 +41,18 @@ const layouts: Record<number, MarketPanel['layout']> = {
 
 const lineValue = (line: MarketLine) => Number.parseFloat(line.line) || 0;
 
-/** Markets of one type share a panel; of types with a line each market is one line of it. Order of the wire is kept. */
+/**
+ * Markets of one type share a panel; of types with a line each market is one line of it. Order of the wire is kept. A market without
+ * prices is left out: there is nothing to draw.
+ */
 export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
   const panels = new Map<
     string,
     { typeId: number; title: string; layout: MarketPanel['layout']; isHandicap: boolean; lines: MarketLine[] }
   >();
   for (const market of markets) {
+    const prices = (market.Odds ?? []).map(toPrice);
+    if (prices.every(({ oddsMilli }) => oddsMilli === 0)) continue;
     const layout = layouts[market.HeaderType] ?? 'list';
     // Markets without a line, or of different periods, carry their difference in the title.
     const key = layout === 'lines' ? `${market.MarketTypeID}/${market.Title}` : String(market.ID);
@@ -63,7 +68,7 @@ export function toMarketPanels(markets: readonly Market[]): MarketPanel[] {
       line: market.SpecialBetValue ?? '',
       isMain: market.IsMainLine ?? false,
       isSuspended: market.IsSuspended || market.disabled,
-      prices: (market.Odds ?? []).map(toPrice),
+      prices,
     });
     panels.set(key, panel);
   }

@@ -1,6 +1,6 @@
 import { specifierValue } from '../market-key.ts';
 import { marketTypes, variantOutcomes } from '../market-types.ts';
-import type { CategoryNode, MarketNode, MatchNode, SportNode } from '../model.ts';
+import type { CategoryNode, SportNode } from '../model.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';
 import { en } from './en.ts';
@@ -8,6 +8,19 @@ import type { TitleTexts } from './title-texts.ts';
 
 /** One file per language; a locale without one reads English. */
 const languages: Record<string, TitleTexts> = { en, de, ar };
+
+/** As much of a market as its titles need. */
+export interface TitledMarket {
+  marketType: number;
+  specifiers: string;
+  match: TitledMatch;
+}
+
+interface TitledMatch {
+  home: { name: string };
+  away: { name: string };
+  sport: { systemId: number };
+}
 
 /** What the feed itself says of market types that we do not know (English). */
 export interface MarketDescription {
@@ -117,7 +130,7 @@ export class TitleBook {
   }
 
   /** Title of a market, without its line. */
-  market(market: MarketNode): string {
+  market(market: TitledMarket): string {
     const { match } = market;
     return this.#clean(
       fill(this.#marketTemplate(market.marketType, match.sport.systemId), this.#values(match, market.specifiers)),
@@ -125,19 +138,19 @@ export class TitleBook {
   }
 
   /** The line of the market as text, empty when it has none: "2.5", "-0.5" (home side), "0:1". */
-  line(market: MarketNode): string {
+  line(market: TitledMarket): string {
     const key = marketTypes.get(market.marketType)?.line;
     return (key ? specifierValue(market.specifiers, key) : undefined) ?? '';
   }
 
   /** The line from the outcome's own side: the away side of -0.5 reads 0.5. */
-  outcomeLine(market: MarketNode, outcomeId: string): string {
+  outcomeLine(market: TitledMarket, outcomeId: string): string {
     const line = this.line(market);
     return outcomeId === '1715' ? turned(line) : line;
   }
 
   /** Title of an outcome, without its line. */
-  outcome(market: MarketNode, outcomeId: string): string {
+  outcome(market: TitledMarket, outcomeId: string): string {
     const { match } = market;
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
     const key =
@@ -147,7 +160,7 @@ export class TitleBook {
   }
 
   /** For slips and tickets, where the line must stand in the text: "Over 2.5", "Leeds Rovers (+0.5)". */
-  outcomeWithLine(market: MarketNode, outcomeId: string): string {
+  outcomeWithLine(market: TitledMarket, outcomeId: string): string {
     const title = this.outcome(market, outcomeId);
     const line = this.outcomeLine(market, outcomeId);
     if (line === '') return title;
@@ -162,7 +175,7 @@ export class TitleBook {
     return this.#descriptions.get(marketType)?.name ?? `Market ${marketType}`;
   }
 
-  #values(match: MatchNode, specifiers: string): Record<string, string> {
+  #values(match: TitledMatch, specifiers: string): Record<string, string> {
     const values: Record<string, string> = {
       home: match.home.name,
       away: match.away.name,
@@ -188,6 +201,10 @@ export class TitleBook {
       .trim();
   }
 }
+
+/** A market and an outcome that our own catalogue names in every language, whatever the feed says of them today. */
+export const isOfCatalogue = (marketType: number, specifiers: string, outcomeId: string): boolean =>
+  outcomesOf(marketType, specifiers).some(([id]) => id === outcomeId);
 
 /** Outcomes of a market of our own catalogue: id and title key in order of display. Empty when unknown. */
 export function outcomesOf(marketType: number, specifiers: string): readonly (readonly [string, string])[] {

@@ -90,6 +90,7 @@ export function toMatch(state: BoardState, match: MatchNode, variant: MatchVaria
     isIncomplete: match.preview.size === 0,
     IsVisible: !match.isRetired,
     IsFinished: match.phase === 'ended',
+    ...(match.isUnreported && { IsUnreported: true }),
     Rank: tournament.rank,
     ...((isLive || variant.withLiveInfo) && { LiveInfo: toLiveInfo(state, match, variant.language) }),
     Version: match.version,

@@ -1,4 +1,4 @@
-import { int2Array, int8Array } from '../../../platform/db/binary-array.ts';
+import { int2Array, int8Array, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { type CashoutTerms, openTicketsOf, readCashoutTerms } from './cashout-terms.ts';
 
@@ -93,8 +93,8 @@ export interface Cashouts {
   openTickets(userId: bigint, limit: number): Promise<string[]>;
   /** Pays, declines or lets wait. Resolves when it is on disk. */
   order(order: CashoutOrder): Promise<CashoutAnswer>;
-  /** Waiting cashouts whose time has come by the database's clock, the longest waiting first. */
-  due(limit: number): Promise<DueCashout[]>;
+  /** Waiting cashouts whose time has come by the database's clock, the longest waiting first, without those named. */
+  due(limit: number, except: readonly string[]): Promise<DueCashout[]>;
   /**
    * Ends the waiting. `valueNowMinor`: what was asked for is worth now; less than what was agreed declines it. 'old' = the quote is older
    * than what is stored. What had been decided stays.
@@ -133,7 +133,7 @@ const ORDER = `SELECT * FROM money.cashout($1::uuid, $2::uuid, $3::bigint, $4::t
 const DECIDE =
   'SELECT status, state, reason FROM money.decide_cashout($1::uuid, $2::int, $3::bigint, $4::smallint[], $5::bigint[], $6::bigint, $7::text)';
 const DUE =
-  'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() ORDER BY delay_until LIMIT $1::int';
+  'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() AND id <> ALL ($2::uuid[]) ORDER BY delay_until LIMIT $1::int';
 
 const groundValues = ({ version, factCount, openLegs }: QuoteGround): unknown[] => [
   version,
@@ -220,8 +220,8 @@ export function createCashouts(db: Database): Cashouts {
     terms: (ticketIds) => readCashoutTerms(db, ticketIds),
     openTickets: (userId, limit) => openTicketsOf(db, userId, limit),
     order: (one) => order(db, one),
-    async due(limit) {
-      const rows = await db.call<DueRow>('cashout_due', DUE, [limit], 'reads');
+    async due(limit, except) {
+      const rows = await db.call<DueRow>('cashout_due', DUE, [limit, uuidArray(except)], 'reads');
       return rows.map((row) => ({
         ...{ cashoutId: row.id, ticketId: row.ticket_id, stakeMinor: row.stake_before, partStakeMinor: row.part_stake },
         ...{ seen: row.seen, overdueMs: row.overdue },

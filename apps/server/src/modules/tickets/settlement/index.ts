@@ -2,11 +2,11 @@ import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { type RecomputeReport, recompute } from './recompute.ts';
 import { type ResultFact, recordFacts } from './record-facts.ts';
-import { type ChunkLimits, type ChunkReport, MovedOnError, type ParkedTicket, settleChunk } from './settle-chunk.ts';
+import { type ChunkLimits, type ChunkReport, MovedOnError, settleChunk } from './settle-chunk.ts';
 
 export type { Difference, RecomputeReport } from './recompute.ts';
 export type { EarlyPayoutFact, ResultFact } from './record-facts.ts';
-export type { ChunkReport, ParkedTicket } from './settle-chunk.ts';
+export { type ChunkReport, PARKED_TICKETS, type ParkedTicket } from './settle-chunk.ts';
 
 /** Results and what they do to tickets. */
 export interface Settlement {
@@ -17,8 +17,6 @@ export interface Settlement {
    * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
    */
   settleChunk(): Promise<ChunkReport>;
-  /** Tickets that wait for a person. */
-  parked(): Promise<ParkedTicket[]>;
   /** Compares stored tickets with what all facts make of them. Writes nothing. */
   recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
   /** Makes work of all markets of these tickets. Answers the number of markets. */
@@ -52,15 +50,6 @@ export function createSettlement({ db, actor = 'feed', limits }: SettlementOptio
           if (!(error instanceof MovedOnError)) throw error;
         }
       }
-    },
-    async parked() {
-      const rows = await db.call<{ ticket_id: string; reason: string }>(
-        'settle_parked',
-        'SELECT ticket_id, reason FROM betting.parked_ticket ORDER BY ticket_id LIMIT 1000',
-        [],
-        'reads',
-      );
-      return rows.map(({ ticket_id, reason }) => ({ ticketId: ticket_id, reason }));
     },
     recompute: (which) => recompute(db, which),
     async requeue(ticketIds) {

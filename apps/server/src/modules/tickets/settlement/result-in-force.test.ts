@@ -1,7 +1,7 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownFact, resultInForce } from './result-in-force.ts';
+import { type KnownFact, resultInForce, UnreadableResultError } from './result-in-force.ts';
 
 const CASES = { numRuns: 10_000 };
 const END = 1_000;
@@ -21,9 +21,15 @@ const fact: fc.Arbitrary<KnownFact> = fc.record({
   number: fc.nat(),
 });
 const facts = fc.array(fact, { maxLength: 8 });
+const FORGOTTEN = 'the market is settled without it';
 const said = (known: readonly KnownFact[], acceptedAtMs: number): string => {
-  const { outcome, winShare, voidShare } = resultInForce('1', known).at(acceptedAtMs);
-  return `${outcome} ${winShare.n}/${winShare.d} ${voidShare.n}/${voidShare.d}`;
+  try {
+    const { outcome, winShare, voidShare } = resultInForce('1', known).at(acceptedAtMs);
+    return `${outcome} ${winShare.n}/${winShare.d} ${voidShare.n}/${voidShare.d}`;
+  } catch (error) {
+    expect(error).toBeInstanceOf(UnreadableResultError);
+    return FORGOTTEN;
+  }
 };
 const of = (kind: KnownFact['kind'], timestampMs: number, more: Partial<KnownFact> = {}): KnownFact => ({
   ...{ outcomeId: kind === 'settlement' ? '1' : '', kind, timestampMs, certainty: 1, result: 1, voidFactor: null },
@@ -88,14 +94,28 @@ describe('the result in force', () => {
     );
   });
 
-  test('rules 9.3 the result of one outcome says nothing of another', () => {
+  test('rules 9.3 the result of one outcome says nothing of another, but that the market is settled', () => {
     fc.assert(
       fc.property(facts, moment, (known, acceptedAtMs) => {
         const own = known.filter(({ kind, outcomeId }) => kind !== 'settlement' || outcomeId === '1');
-        return said(own, acceptedAtMs) === said(known, acceptedAtMs);
+        const all = said(known, acceptedAtMs);
+        return all === FORGOTTEN ? said(own, acceptedAtMs) === 'PENDING 0/1 0/1' : all === said(own, acceptedAtMs);
       }),
       CASES,
     );
+  });
+
+  test('XR-08 an outcome that its settled market does not have is no open leg: it waits for a person', () => {
+    const one = of('settlement', 1);
+    const said2 = (...known: KnownFact[]) => said(known, 5);
+    const other = of('settlement', 3, { outcomeId: '2' });
+    expect(said2(other)).toBe(FORGOTTEN);
+    expect(said2(one, other)).toBe('WIN 1/1 0/1');
+    expect(said2(of('settlement', 3, { outcomeId: '2', result: -1 }))).toBe('PENDING 0/1 0/1');
+    expect(said2(other, of('settlement', 3, { result: -1 }))).toBe('PENDING 0/1 0/1');
+    expect(said2(other, of('rollback-settlement', 4))).toBe('PENDING 0/1 0/1');
+    expect(said2(other, of('cancel', 4))).toBe('CANCELLED 0/1 1/1');
+    expect(said2(other, of('cancel', 4, { toMs: 5 }))).toBe(FORGOTTEN);
   });
 
   test('rules 9.3.2 a cancelled leg ignores settlements, outside its window it does not know of it', () => {

@@ -66,6 +66,13 @@ function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFac
   return facts.filter((fact) => fact.kind === 'settlement' && fact.outcomeId === outcomeId && fact.timestampMs > rolledBackAt);
 }
 
+/** Whether the market was decided and this outcome not named: nobody will come back to it by himself. */
+function isSettledWithout(outcomeId: string, facts: readonly KnownFact[]): boolean {
+  const others = new Set(facts.filter(({ kind }) => kind === 'settlement').map((fact) => fact.outcomeId));
+  others.delete(outcomeId);
+  return [...others].some((other) => settlementsOf(other, facts).some(({ result }) => result !== -1));
+}
+
 /** A rollback takes back the cancels sent before it whose window lies inside its own. */
 function cancelsInForce(facts: readonly KnownFact[]): Cancel[] {
   const rollbacks = facts
@@ -118,10 +125,12 @@ export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): L
   const settlement = settlementsOf(outcomeId, facts).sort(newerFirst)[0];
   const cancels = cancelsInForce(facts);
   const payouts = earlyPayouts(outcomeId, facts);
+  const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts);
   let result: LegResult | undefined;
   return {
     at(acceptedAtMs) {
       if (cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
+      if (isForgotten) throw new UnreadableResultError('The market is settled without this outcome.');
       result ??= settlement ? read(settlement) : LEG_RESULTS.PENDING;
       return result;
     },

@@ -1,13 +1,18 @@
 import { sql } from 'kysely';
 import { int2Array, int4Array, int8Array, textArray, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database, Tx } from '../../../platform/db/create-db.ts';
-import { DatabaseFaultError, explainDatabaseError, isRetryable } from '../../../platform/db/database-error.ts';
+import { isServerFault } from '../../../platform/db/database-error.ts';
+import { reasonOf } from '../../../platform/parking/parking.ts';
+import { storableReason } from '../../../platform/parking/store.ts';
 import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
 
+/** A ticket that waits for a person: no repetition can settle it, a new fact or a repair may. */
 export interface ParkedTicket {
   ticketId: string;
   reason: string;
+  /** It was not parked before. */
+  isNew: boolean;
 }
 
 export interface ChunkReport {
@@ -26,6 +31,9 @@ export interface ChunkLimits {
   markets: number;
 }
 
+/** Under this name tickets stand among what is parked. */
+export const PARKED_TICKETS = 'ticket';
+
 interface Change {
   terms: TicketTerms;
   decision: TicketDecision;
@@ -37,10 +45,7 @@ export class MovedOnError extends Error {
 }
 
 /** Only what the ticket itself causes may park it; a fault of the server concerns everybody. */
-const isOfTheServer = (error: unknown): boolean =>
-  error instanceof MovedOnError || isRetryable(error) || explainDatabaseError(error) instanceof DatabaseFaultError;
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+const isOfTheServer = (error: unknown): boolean => error instanceof MovedOnError || isServerFault(error);
 
 /**
  * Tickets that were changed since they were read. Nearly always another worker has met them in another market and decided on
@@ -79,7 +84,7 @@ async function writeAround(tx: Tx, changes: readonly Change[], actor: string, pa
     await sql`ROLLBACK TO SAVEPOINT part`.execute(tx);
     const [first] = changes;
     if (changes.length === 1 && first) {
-      parked.push({ ticketId: first.terms.ticketId, reason: reasonOf(error) });
+      parked.push({ ticketId: first.terms.ticketId, reason: reasonOf(error), isNew: false });
       return;
     }
     const middle = Math.ceil(changes.length / 2);
@@ -88,16 +93,18 @@ async function writeAround(tx: Tx, changes: readonly Change[], actor: string, pa
   }
 }
 
-async function park(tx: Tx, parked: readonly ParkedTicket[], before: readonly string[]): Promise<void> {
+/** In the transaction that settles the others. What was parked and could be settled is not parked any more. */
+async function park(tx: Tx, parked: ParkedTicket[], before: readonly string[]): Promise<void> {
   const still = new Set(parked.map(({ ticketId }) => ticketId));
   const free = before.filter((ticketId) => !still.has(ticketId));
-  if (free.length > 0) await sql`DELETE FROM betting.parked_ticket WHERE ticket_id = ANY (${uuidArray(free)})`.execute(tx);
+  if (free.length > 0) await sql`SELECT platform.items_succeeded(${PARKED_TICKETS}, ${textArray(free)}::text[])`.execute(tx);
   if (parked.length === 0) return;
-  await sql`INSERT INTO betting.parked_ticket AS p (ticket_id, reason)
-    SELECT * FROM unnest(${uuidArray(parked.map(({ ticketId }) => ticketId))}::uuid[], ${textArray(parked.map(({ reason }) => reason))}::text[])
-        ON CONFLICT (ticket_id) DO UPDATE SET reason = excluded.reason, tries = p.tries + 1, parked_at = clock_timestamp()`.execute(
-    tx,
-  );
+  const nothing = parked.map(() => null);
+  const { rows } = await sql<{ key: string; is_new: boolean }>`
+    SELECT key, is_new FROM platform.items_failed(${PARKED_TICKETS}, ${textArray(parked.map(({ ticketId }) => ticketId))}::text[], ${textArray(nothing)}::text[],
+      ${textArray(parked.map(({ reason }) => storableReason(reason)))}::text[], NULL, 1)`.execute(tx);
+  const isNew = new Map(rows.map((row) => [row.key, row.is_new]));
+  for (const one of parked) one.isNew = isNew.get(one.ticketId) ?? false;
 }
 
 function decideAll(tickets: readonly TicketTerms[], parked: ParkedTicket[]): Change[] {
@@ -107,7 +114,7 @@ function decideAll(tickets: readonly TicketTerms[], parked: ParkedTicket[]): Cha
       const decision = decideTicket(terms);
       if (!isAsDecided(terms, decision)) changes.push({ terms, decision });
     } catch (error) {
-      parked.push({ ticketId: terms.ticketId, reason: reasonOf(error) });
+      parked.push({ ticketId: terms.ticketId, reason: reasonOf(error), isNew: false });
     }
   }
   return changes;

@@ -31,6 +31,42 @@ test('BETSTATUS-03 a delayed bet counts its seconds; a declined one promises not
   expect(render(declined, 'ar-EG')).toContain('أُوقف السوق قبل قبول رهانك.');
 });
 
+const leg = {
+  ID: '1.1',
+  MatchID: 1,
+  MatchName: 'Storks - Larks',
+  MarketTitle: 'Handicap',
+  OutcomeTitle: 'Provo Storks (-3.5)',
+  Odds: 1.9,
+  Outcome: 0,
+};
+
+test.each([
+  ['en-US', '4 points', 'teased from −7.5'],
+  ['de-DE', '4 Punkte', 'verschoben von −7.5'],
+  ['ar-EG', '4 نقاط', 'معدّل من −7.5'],
+])(
+  'S1-6 a teaser shows the lines that were bought and by how much they moved, without leg prices, in %s',
+  (language, points, from) => {
+    const Selections = [{ ...leg, Line: '-7.5', TeasedLine: '-3.5' }];
+    const Teaser = { ID: 1, Name: '6 points', Points: 6 };
+    const words = render(bet({ BetType: 6, TotalOdds: 1.909, Teaser, Selections }), language).replace(/[\u2068\u2069]/g, '');
+    expect(words).toContain('Provo Storks (-3.5)');
+    expect(words).toContain(from);
+    expect(words).toContain(points);
+    expect(words).not.toMatch(/1\.90|6 points/);
+  },
+);
+
+test('S1-7 a combo shows its odds however long they are, and an open one returns its boost as well', () => {
+  const Selections = [100, 200, 300].map((Odds, i) => ({ ...leg, ID: `${i}.1`, Odds }));
+  const combo = { BetType: 2, TotalOdds: 6_000_000, PotentialWin: 250_000, Bonus: { Percent: 5, Amount: 5000 }, Selections };
+  expect(render(bet(combo))).toContain('6 000 000.00');
+  expect(render(bet(combo))).toContain('To return €255,000.00');
+  // What was paid has the boost inside.
+  expect(render(bet({ ...combo, Outcome: 2, Win: 255_000 }))).toContain('Returned €255,000.00');
+});
+
 test('numbers stay Latin in Arabic', () => {
   expect(render(bet(), 'ar-EG')).not.toMatch(/[\u0660-\u0669]/);
 });

@@ -1,7 +1,8 @@
 import { lazy, memo, Suspense, useId } from 'react';
-import { formatPrice } from '../../../shared/format/format-price.ts';
+import { formatCombined, formatPrice } from '../../../shared/format/format-price.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
+import { plus } from '../../../shared/model/amount.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Bet } from '../model/bet.ts';
 import { LegRow } from './leg-row.tsx';
@@ -26,13 +27,15 @@ function Sums({ bet }: { bet: Bet }) {
   const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
   const oddsFormat = usePreference('oddsFormat');
   const isReturned = bet.win !== undefined && !bet.isOpen;
+  const legsMilli = bet.legs.map((leg) => leg.oddsMilli);
+  const price = bet.type === 'bets.type.combo' ? formatCombined(legsMilli, oddsFormat) : formatPrice(bet.oddsMilli, oddsFormat);
   return (
     <dl className="bet-sums">
-      {bet.legs.length > 1 && bet.oddsMilli > 0 && (
+      {bet.legs.length > 1 && price !== '' && (
         <div>
           <dt>{t('bets.odds')}</dt>
           <dd className="num">
-            <bdi>{formatPrice(bet.oddsMilli, oddsFormat)}</bdi>
+            <bdi>{price}</bdi>
           </dd>
         </div>
       )}
@@ -42,19 +45,19 @@ function Sums({ bet }: { bet: Bet }) {
           <bdi>{money(bet.stake)}</bdi>
         </dd>
       </div>
-      {!bet.isDeclined && (
-        <div data-tone={isReturned ? bet.tone : undefined}>
-          <dt>{t(isReturned ? 'bets.returned' : 'bets.toReturn')}</dt>
-          <dd className="num">
-            <bdi>{money(isReturned ? (bet.win ?? 0) : bet.potentialWin)}</bdi>
-          </dd>
-        </div>
-      )}
       {bet.bonus && !bet.isDeclined && (
         <div>
           <dt>{t('bets.bonus', { percent: bet.bonus.percent })}</dt>
           <dd className="num">
             <bdi>+{money(bet.bonus.amount)}</bdi>
+          </dd>
+        </div>
+      )}
+      {!bet.isDeclined && (
+        <div data-tone={isReturned ? bet.tone : undefined}>
+          <dt>{t(isReturned ? 'bets.returned' : 'bets.toReturn')}</dt>
+          <dd className="num">
+            <bdi>{money(isReturned ? (bet.win ?? 0) : plus(bet.potentialWin, bet.bonus?.amount ?? 0))}</bdi>
           </dd>
         </div>
       )}
@@ -84,7 +87,7 @@ function Terms({ bet }: { bet: Bet }) {
     ...bet.rows.map(({ system, lines, unitStake }) => t('bets.system.row', { system, count: lines, stake: money(unitStake) })),
     bet.lines && t('bets.lines', { count: bet.lines.count, stake: money(bet.lines.unitStake) }),
     bet.lay && t(bet.lay),
-    bet.teaser,
+    bet.teaserPoints.length > 0 ? bet.teaserPoints.map((points) => t('slip.teaser.points', { points })).join(' / ') : undefined,
     bet.isFreeBet ? t('bets.freeBet') : undefined,
   ].filter((text) => text !== undefined);
   if (texts.length === 0) return null;

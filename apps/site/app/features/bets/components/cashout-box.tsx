@@ -168,7 +168,7 @@ export interface CashoutViewProps {
 export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: CashoutViewProps) {
   const t = useT();
   const money = useBetMoney(bet);
-  const isSold = bet.isRunning && !bet.isFreeBet && bet.teaser === undefined;
+  const isSold = bet.isRunning && !bet.isFreeBet && !bet.isTeaser;
   return (
     <div className="cashout">
       {paid !== undefined && (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { formatLine, formatPrice } from '../../../shared/format/format-price.ts';
+import { formatPrice, isolatedLine } from '../../../shared/format/format-price.ts';
 import { clockText } from '../../../shared/format/match-clock.ts';
 import { usePeriodText } from '../../../shared/format/use-period-text.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
@@ -8,9 +8,6 @@ import { useLiveMatch } from '../../../shared/live/use-live.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
 import type { BetLeg } from '../model/bet.ts';
-
-/** A line inside a sentence: its sign stays at its number in right-to-left text. */
-const isolated = (line: string): string => `\u2068${formatLine(line)}\u2069`;
 
 /** Soccer minutes of a whole match: what the minute bar fills. Other sports have no bar. */
 const FULL_MINUTES = 90;
@@ -73,9 +70,7 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
         <span className="leg-market" dir="auto">
           {leg.marketTitle}
         </span>
-        {leg.teased && (
-          <span className="leg-market">{t('bets.teased', { from: isolated(leg.teased.from), to: isolated(leg.teased.to) })}</span>
-        )}
+        {leg.teased && <span className="leg-market">{t('bets.teasedFrom', { line: isolatedLine(leg.teased.from) })}</span>}
         <span className="leg-match">
           {leg.link === '' ? (
             <span className="truncate" dir="auto">
@@ -95,7 +90,8 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
         {info && <Running info={info} />}
       </div>
       <span className="leg-end">
-        <bdi className="leg-odds num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>
+        {/* A leg of a teaser has no price of its own. */}
+        {!leg.teased && <bdi className="leg-odds num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
         {hasOutcome && <span className="leg-outcome">{t(leg.outcome)}</span>}
       </span>
     </li>

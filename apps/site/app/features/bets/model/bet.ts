@@ -69,8 +69,9 @@ export interface Bet {
   readonly lay: MessageId | undefined;
   /** If bets: the selections count in this order. */
   readonly isOrdered: boolean;
-  /** Name of the teaser that was sold. */
-  readonly teaser: string | undefined;
+  readonly isTeaser: boolean;
+  /** By how many points the lines of a teaser moved: one number for each sport that differs. */
+  readonly teaserPoints: readonly number[];
   readonly bonus: { readonly percent: number; readonly amount: number } | undefined;
   readonly isFreeBet: boolean;
   /** Paid for cashed-out parts so far. */
@@ -143,8 +144,16 @@ const lays: Readonly<Record<number, MessageId>> = {
   [LAY_OPTION.WIN_OR_PUSH]: 'bets.lay.push',
 };
 
+/** By how many points lines were moved, from the lines themselves: a teaser has one name and moves every sport by its own. */
+function pointsMoved(legs: readonly TicketSelection[]): readonly number[] {
+  const moves = legs.flatMap(({ Line, TeasedLine }) =>
+    TeasedLine === undefined ? [] : [Math.abs(Number(TeasedLine) - Number(Line))],
+  );
+  return [...new Set(moves)].sort((a, b) => a - b);
+}
+
 /** What depends on the type of the bet. */
-function termsOf(ticket: Ticket): Pick<Bet, 'rows' | 'lines' | 'lay' | 'isOrdered' | 'teaser' | 'bonus'> {
+function termsOf(ticket: Ticket): Pick<Bet, 'rows' | 'lines' | 'lay' | 'isOrdered' | 'isTeaser' | 'teaserPoints' | 'bonus'> {
   const { BetType: type, SystemRows, Lines, UnitStake, LayOption, Teaser, Bonus } = ticket;
   return {
     rows: (SystemRows ?? []).map((row) => ({ system: row.System, lines: row.Lines, unitStake: row.UnitStake })),
@@ -154,7 +163,8 @@ function termsOf(ticket: Ticket): Pick<Bet, 'rows' | 'lines' | 'lay' | 'isOrdere
         : undefined,
     lay: LayOption === undefined ? undefined : lays[LayOption],
     isOrdered: type === BetType.IFBET,
-    teaser: Teaser?.Name,
+    isTeaser: type === BetType.TEASER || Teaser !== undefined,
+    teaserPoints: pointsMoved(ticket.Selections),
     bonus: Bonus && Bonus.Percent > 0 ? { percent: Bonus.Percent, amount: Bonus.Amount } : undefined,
   };
 }

@@ -16,11 +16,8 @@ export function renderBets(node: ReactNode, language = 'en-US'): string {
   const locale = localeByCode(language);
   if (!locale) throw new Error(`No language ${language}`);
   const texts = Object.entries(messagesOf(locale)).map(([id, text]) => [id, typeof text === 'string' ? [text] : text]);
-  const i18n = setupI18n({
-    locale: language,
-    locales: `${locale.bcp47}-u-nu-latn`,
-    messages: { [language]: Object.fromEntries(texts) },
-  });
+  const locales = `${locale.bcp47}-u-nu-latn`;
+  const i18n = setupI18n({ locale: language, locales, messages: { [language]: Object.fromEntries(texts) } });
   const preferences = createPreferencesStore(readPreferences(new Map(), language));
   const site = { locale, i18n, preferences, renderedAtMs: NOW_MS } as Partial<Site> as Site;
   return renderToStaticMarkup(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { PlacedBet } from '../model/placing-state.ts';
 import { emptySlip, readReply, takePrice, takeReply } from '../model/slip.ts';
 import { noStakes, setStake } from '../model/stakes.ts';
 import type { SlipState } from '../state/slip-state.ts';
@@ -185,6 +186,7 @@ describe('betslip panel', () => {
       oddsMilli: 1910,
       stake: 25,
       isFreeBet: false,
+      bonus: 0,
       potentialWin: 47.75,
       currency: 'EUR',
       isAccepted: true,
@@ -193,6 +195,55 @@ describe('betslip panel', () => {
     };
     const words = wordsOf(panel({ receipt: { atMs: 0, bets: [bet], reuse: { mode: 'single', stakes: {} } } }));
     for (const part of ['Bet placed', 'Ayr', '1.91', '€25.00', '€47.75', 'FFFF0001']) expect(words).toContain(part);
+  });
+
+  test('S1-6 the receipt of a teaser shows the lines that were bought, and no leg prices', () => {
+    const leg = { selectionId: '1.1', title: 'Provo Storks (-3.5)', marketTitle: 'Handicap', matchName: 'Storks - Larks' };
+    const bet: PlacedBet = {
+      ticketId: '1',
+      betType: 'teaser',
+      legs: [{ ...leg, oddsMilli: 1900, isBanker: false, teased: { from: '-7.5', to: '-3.5' } }],
+      oddsMilli: 1910,
+      ...{
+        stake: 10,
+        isFreeBet: false,
+        bonus: 0,
+        potentialWin: 19.1,
+        currency: 'EUR',
+        isAccepted: true,
+        exceptionName: '',
+        message: '',
+      },
+    };
+    const receipt = { atMs: 0, bets: [bet], reuse: { mode: 'teaser' as const, stakes: {} } };
+    const words = (language: string) => wordsOf(panel({ receipt }, language)).replace(/[\u2068\u2069]/g, '');
+    expect(words('en-US')).toContain('Provo Storks (-3.5) teased from −7.5 Handicap');
+    expect(words('en-US')).not.toContain('1.90');
+    expect(words('de-DE')).toContain('verschoben von −7.5');
+    expect(words('ar-EG')).toContain('معدّل من −7.5');
+  });
+
+  test('S1-7 the receipt of a combo shows its odds however long, and its boost inside the return', () => {
+    const leg = { title: 'Ayr', marketTitle: '1X2', matchName: 'Ayr - Bute', isBanker: false };
+    const bet: PlacedBet = {
+      ticketId: '1',
+      betType: 'combo',
+      legs: [100_000, 200_000].map((oddsMilli, i) => ({ ...leg, selectionId: `${i}.1`, oddsMilli })),
+      oddsMilli: 20_000_000,
+      ...{
+        stake: 1,
+        isFreeBet: false,
+        bonus: 5,
+        potentialWin: 20_005,
+        currency: 'EUR',
+        isAccepted: true,
+        exceptionName: '',
+        message: '',
+      },
+    };
+    const words = wordsOf(panel({ receipt: { atMs: 0, bets: [bet], reuse: { mode: 'combo', stakes: {} } } }));
+    expect(words).toContain('Combo 20 000.00');
+    expect(words).toContain('Combo boost +€5.00 To return €20,005.00');
   });
 
   test('German and Arabic pages speak their language and keep Latin digits', () => {

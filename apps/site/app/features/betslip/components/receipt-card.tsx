@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect, useRef, useState } from 'react';
-import { formatPrice } from '../../../shared/format/format-price.ts';
+import { formatCombined, formatPrice, isolatedLine } from '../../../shared/format/format-price.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../../shared/session/session-store.ts';
@@ -44,16 +44,19 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
+/** A leg of a teaser stands at the line that was bought, and has no price of its own. */
 function Leg({ leg }: { leg: PlacedLeg }) {
   const t = useT();
   const oddsFormat = usePreference('oddsFormat');
+  const { teased } = leg;
   return (
     <li>
       <div className="receipt-pick">
         <strong dir="auto">{leg.title}</strong>
         {leg.isBanker && <span className="receipt-mark">{t('slip.banker')}</span>}
-        <bdi className="num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>
+        {!teased && <bdi className="num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
       </div>
+      {teased && <p>{t('bets.teasedFrom', { line: isolatedLine(teased.from) })}</p>}
       <p dir="auto">{leg.marketTitle}</p>
       <p dir="auto">{leg.matchName}</p>
     </li>
@@ -66,12 +69,14 @@ function Bet({ bet }: { bet: PlacedBet }) {
   const account = useAccount();
   const oddsFormat = usePreference('oddsFormat');
   const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
+  const legsMilli = bet.legs.map((leg) => leg.oddsMilli);
+  const price = bet.betType === 'combo' ? formatCombined(legsMilli, oddsFormat) : formatPrice(bet.oddsMilli, oddsFormat);
   return (
     <li className="receipt-bet">
       {bet.betType !== 'single' && (
         <p className="receipt-type">
           {t(typeNames[bet.betType])}
-          {bet.oddsMilli > 0 && <bdi className="num">{formatPrice(bet.oddsMilli, oddsFormat)}</bdi>}
+          {price !== '' && <bdi className="num">{price}</bdi>}
         </p>
       )}
       <ul className="receipt-legs">
@@ -86,6 +91,14 @@ function Bet({ bet }: { bet: PlacedBet }) {
             <bdi>{money(bet.stake)}</bdi>
           </dd>
         </div>
+        {bet.bonus > 0 && (
+          <div>
+            <dt>{t('slip.bonus')}</dt>
+            <dd className="num">
+              <bdi>+{money(bet.bonus)}</bdi>
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('slip.toReturn')}</dt>
           <dd className="num">

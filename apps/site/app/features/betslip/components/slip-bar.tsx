@@ -3,6 +3,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { sumPrice } from '../model/sum-price.ts';
 import { usePlaceButton } from './use-place-button.ts';
 import { useSlip, useSlipMoney } from './use-slip.ts';
 
@@ -31,7 +32,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
   const [first] = lines;
   if (!first) return null;
   const isOne = lines.length === 1;
-  const oddsMilli = isOne ? first.oddsMilli : (sum.oddsMilli ?? 0);
+  const price = isOne ? formatPrice(first.oddsMilli, oddsFormat) : sumPrice(sum, oddsFormat);
   const detail =
     placing !== 'idle'
       ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
@@ -52,10 +53,10 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
       <span className="truncate" dir="auto">
         {detail}
       </span>
-      {trouble === undefined && (sum.returnMinor > 0n || oddsMilli > 0) && (
+      {trouble === undefined && (sum.returnMinor > 0n || price !== '') && (
         <span className="slip-bar-sum">
           {sum.returnMinor > 0n && t('slip.toReturn')}
-          <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : formatPrice(oddsMilli, oddsFormat)}</bdi>
+          <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : price}</bdi>
         </span>
       )}
       <ChevronUp className="icon" aria-hidden="true" />

@@ -5,12 +5,13 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
 import type { Clash, ClashKind } from '../model/clash.ts';
+import { placementLine, soldTitle } from '../model/placement-line.ts';
 import { singleRow } from '../model/single-mode.ts';
 import type { ShownLine } from '../model/slip.ts';
 import { MatchLine } from './match-line.tsx';
 import { SlipPrice } from './slip-price.tsx';
 import { StakeField } from './stake-field.tsx';
-import { useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
+import { useBetMode, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
 const CardExtras = lazy(() => import('./multi/card-extras.tsx').then((module) => ({ default: module.CardExtras })));
 
@@ -32,20 +33,24 @@ function CardStake({ line }: { line: ShownLine }) {
   );
 }
 
+/** What is bet on: in a teaser the line that it sells, not the market's. */
 function Title({ line }: { line: ShownLine }) {
   const { locale } = useSite();
+  const { betType } = useBetMode();
+  const teaserId = useSlip((state) => state.terms.teaserId);
   const t = useT();
   if (line.title === '') return <span className="slip-title skeleton" role="img" aria-label={t('common.loading')} />;
+  const title = soldTitle(line.title, placementLine(line, betType === 'teaser' ? teaserId : undefined).teased);
   if (line.link === '')
     return (
       <h3 className="slip-title" dir="auto">
-        {line.title}
+        {title}
       </h3>
     );
   const href = line.isLive ? liveHref(locale.segment, line.link) : dataHref(locale.segment, line.link);
   return (
     <h3 className="slip-title" dir="auto">
-      <Link to={href}>{line.title}</Link>
+      <Link to={href}>{title}</Link>
     </h3>
   );
 }

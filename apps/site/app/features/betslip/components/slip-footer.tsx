@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
-import { formatPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { SlipSum } from '../model/bet-mode.ts';
 import type { PlaceButton } from '../model/place-button.ts';
+import { sumPrice } from '../model/sum-price.ts';
 import { BookedBet, useBooked } from './booked-bet.tsx';
 import { OddsPolicy } from './odds-policy.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
@@ -20,16 +20,17 @@ function Sums({ sum }: { sum: SlipSum }) {
   const oddsFormat = usePreference('oddsFormat');
   const { betType } = useBetMode();
   const lines = useSlip((state) => state.data.lines.length);
+  const price = sumPrice(sum, oddsFormat);
   const isRisk = betType === 'ifbet' || betType === 'reverse';
   // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
   const hasTotal = lines > 1 && betType !== 'combo' && betType !== 'teaser';
   return (
     <dl className="slip-sums">
-      {sum.oddsMilli !== undefined && lines > 1 && (
+      {price !== '' && lines > 1 && (
         <div>
           <dt>{t(betType === 'teaser' ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
           <dd className="num">
-            <bdi>{formatPrice(sum.oddsMilli, oddsFormat)}</bdi>
+            <bdi>{price}</bdi>
           </dd>
         </div>
       )}
@@ -59,12 +60,12 @@ function Sums({ sum }: { sum: SlipSum }) {
   );
 }
 
-/** Betting rules 11.4: why the return is less than stake times odds. */
-function CapNote() {
+/** Betting rules 4.7, 11.4: why the return is less than stake times odds. The boost is paid on top of the capped return (12.1). */
+function CapNote({ hasBonus }: { hasBonus: boolean }) {
   const t = useT();
   const money = useSlipMoneyText();
   const maxPayoutMinor = useSlip((state) => state.data.bounds.maxPayoutMinor) ?? 0n;
-  return <p className="slip-capped">{t('slip.capped', { amount: money(maxPayoutMinor) })}</p>;
+  return <p className="slip-capped">{t(hasBonus ? 'slip.cappedBoost' : 'slip.capped', { amount: money(maxPayoutMinor) })}</p>;
 }
 
 /** The part of the slip that never scrolls away: messages, stake, return, button, policy. */
@@ -103,7 +104,7 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
         </Suspense>
       )}
       <Sums sum={sum} />
-      {sum.isCapped && <CapNote />}
+      {sum.isCapped && <CapNote hasBonus={sum.bonusMinor !== undefined} />}
       <PlaceBetButton button={button} stakeMinor={sum.stakeMinor} />
       <OddsPolicy />
     </div>

@@ -2,6 +2,7 @@ import type { BetType } from '@duskline/betting/bet-type';
 import type { SlipShape } from '@duskline/betting/slip-rules';
 import type { CallBody } from '@duskline/contract/calls';
 import type { AccumulatorBonusRule, TeaserBetType } from '@duskline/contract/entities/betslip';
+import type { Rational } from '@duskline/money/rational';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import type { Clash } from './clash.ts';
 import type { FreeBet } from './free-bet.ts';
@@ -62,7 +63,9 @@ export interface SlipSum {
   readonly staked: readonly ShownLine[];
   /** Number of bets that the stake is laid on. */
   readonly bets: number;
-  /** Combined price in thousandths, where the bet has one. */
+  /** Exact product of the prices, of a combo. */
+  readonly combinedOdds?: Rational;
+  /** Price of a teaser in thousandths. */
   readonly oddsMilli?: number;
   /** Accumulator bonus inside `returnMinor`. */
   readonly bonusMinor?: bigint;

@@ -2,7 +2,7 @@ import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
 import type { ComboTicket } from '@duskline/betting/ticket';
 import { valueCombo } from '@duskline/betting/value-combo';
 import { parseAmountNumber } from '@duskline/money/amount';
-import { product, rational } from '@duskline/money/rational';
+import { product, type Rational, rational } from '@duskline/money/rational';
 import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
 import { bonusMinor, bonusProgress } from './bonus.ts';
 import {
@@ -13,7 +13,6 @@ import {
   noSum,
   rowProblem,
   sentStake,
-  toMilliOdds,
   withoutToken,
   wonLeg,
   worthOf,
@@ -21,9 +20,8 @@ import {
 
 export const COMBO_KEY = 'combo';
 
-/** Combined price of the selections, in thousandths, cut. */
-export const combinedOdds = (lines: SlipContent['lines']): number =>
-  toMilliOdds(product(lines.map((line) => rational(line.oddsMilli, 1000))));
+/** Combined price of the selections. */
+const combinedOddsOf = (lines: SlipContent['lines']): Rational => product(lines.map((line) => rational(line.oddsMilli, 1000)));
 
 function boost({ lines, bonusRules, bounds }: SlipContent, ticket: ComboTicket): bigint {
   const progress = bonusProgress(lines, bonusRules);
@@ -36,9 +34,9 @@ function sum(content: SlipContent): SlipSum {
   const token = chosenFreeBet(content);
   const row = multiRow(content, COMBO_KEY, 1);
   const stakeMinor = token?.amountMinor ?? row.stakeMinor;
-  const oddsMilli = combinedOdds(lines);
+  const combinedOdds = combinedOddsOf(lines);
   const hasStake = token !== undefined || row.text !== '';
-  if (lines.length < 2 || !hasStake) return noSum({ oddsMilli });
+  if (lines.length < 2 || !hasStake) return noSum({ combinedOdds });
   const { maxPayoutMinor } = content.bounds;
   const cap = maxPayoutMinor === undefined ? {} : { maxPayoutMinor };
   const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg), ...cap };
@@ -50,7 +48,7 @@ function sum(content: SlipContent): SlipSum {
     returnMinor: withoutToken(gross, token) + bonus,
     staked: lines,
     bets: 1,
-    oddsMilli,
+    combinedOdds,
     ...(isCapped ? { isCapped } : {}),
     ...(bonus > 0n ? { bonusMinor: bonus } : {}),
     ...(token ? {} : rowProblem([row])),

@@ -1,4 +1,6 @@
 import { CURRENCIES } from '@duskline/money/currency';
+import { rational } from '@duskline/money/rational';
+import { ODDS_FORMATS } from '@duskline/odds/odds-format';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../state/content.ts';
 import { initialSlip, type SlipState } from '../state/slip-state.ts';
@@ -11,8 +13,9 @@ import { placeButton } from './place-button.ts';
 import { emptySlip, readReply, takeReply } from './slip.ts';
 import { maxKey } from './stake-row.ts';
 import { noStakes, setStake } from './stakes.ts';
+import { sumPrice } from './sum-price.ts';
 import { namedSystemsOf, systemMode } from './system-mode.ts';
-import { teasersFor } from './teaser-mode.ts';
+import { pointsIn, teasersFor } from './teaser-mode.ts';
 import { followTerms, inOrder, moved, noTerms, readTerms, termsText } from './terms.ts';
 
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}.1`);
@@ -54,7 +57,30 @@ describe('combo', () => {
   test('combined odds and the return are exact and rounded down once', () => {
     const content = made({ count: 3, odds: [1.91, 2.38, 1.88], stakes: { combo: '25' } });
     // 1.91 x 2.38 x 1.88 = 8.546104
-    expect(sum('combo', content)).toMatchObject({ stakeMinor: 2500n, oddsMilli: 8546, returnMinor: 21_365n, bets: 1 });
+    expect(sum('combo', content)).toMatchObject({
+      stakeMinor: 2500n,
+      combinedOdds: rational(8_546_104, 1_000_000),
+      returnMinor: 21_365n,
+      bets: 1,
+    });
+  });
+
+  test('S1-7 odds above 10,000 are exact and shown in every format, and the boost comes on top of the capped return', () => {
+    const bonusRules = [{ MinSelections: 3, MinOdds: 1.2, Percent: 40, MaxBonus: 5000 }];
+    const wire = { maxPayout: 250_000 };
+    const odds = [3.1, 3.3, 3.7, 2.9, 4.2, 3.6, 3.3, 4.1, 3.9, 5.25];
+    const content = made({ count: 10, odds, stakes: { combo: '10' }, wire, state: { bonusRules } });
+    const total = sum('combo', content);
+    // 10 at 459,778 is over four million: 250,000 by the cap; of 40 per cent more the boost pays its own largest, 5,000.
+    expect(total).toMatchObject({ returnMinor: 25_500_000n, bonusMinor: 500_000n, isCapped: true });
+    expect(ODDS_FORMATS.map((format) => sumPrice(total, format).replace(/\u00a0/g, ' '))).toEqual([
+      '459 778.70',
+      '459 777.70',
+      '459 777.70',
+      '+45 977 770',
+      '459 777/1',
+      '−0.0000022',
+    ]);
   });
 
   test('BETSLIP-04 the placement names type, one stake, and the legs with the odds agreed to', () => {
@@ -253,6 +279,16 @@ describe('teaser', () => {
   test('BETSLIP-37 only teasers with a price for this many selections can be chosen', () => {
     expect(teasersFor(betTypes, 2).map(({ ID }) => ID)).toEqual([1]);
     expect(teasersFor(betTypes, 3).map(({ ID }) => ID)).toEqual([1, 4]);
+  });
+
+  test('S1-6 a teaser is named by the points of the sports in the slip', () => {
+    const both = { ID: 1, Name: '6 points', Points: 6, PointsBySport: { 1: 4, 2: 6 }, Selections: [] };
+    const lines = (...sports: number[]) => sports.map((sportId) => ({ sportId }));
+    expect(pointsIn(both, lines(1, 1))).toEqual([{ sportId: 1, points: 4 }]);
+    expect(pointsIn(both, lines(1, 2, 1))).toEqual([
+      { sportId: 1, points: 4 },
+      { sportId: 2, points: 6 },
+    ]);
   });
 
   test('BETSLIP-24 to BETSLIP-26 count, teasable selections and a teaser are needed', () => {

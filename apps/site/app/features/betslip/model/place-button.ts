@@ -1,5 +1,6 @@
 import type { BetRefusal } from '@duskline/betting/bet-exception';
 import { type PlacementBlock, type PlacementState, placementBlock, type SlipRequest } from '@duskline/betting/slip-rules';
+import { compare, rational } from '@duskline/money/rational';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type Balance, isBalanceLow } from './afford.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
@@ -51,8 +52,9 @@ function conditionOf(input: ButtonInput): Condition | undefined {
   const isChain = mode.betType === 'ifbet' || mode.betType === 'reverse';
   if (isChain && content.clashes.size > 0) return 'clash';
   const minOdds = chosenFreeBet(content)?.minOddsMilli ?? 0;
-  const odds = sum.oddsMilli ?? (mode.betType === 'single' ? (content.lines[0]?.oddsMilli ?? 0) : minOdds);
-  return odds < minOdds ? 'freeBetOdds' : undefined;
+  const milli = sum.oddsMilli ?? (mode.betType === 'single' ? (content.lines[0]?.oddsMilli ?? 0) : minOdds);
+  const odds = sum.combinedOdds ?? rational(milli, 1000);
+  return compare(odds, rational(minOdds, 1000)) < 0 ? 'freeBetOdds' : undefined;
 }
 
 /** BETSLIP-07 to BETSLIP-14: what holds placing back, in the order of the shared rule. */

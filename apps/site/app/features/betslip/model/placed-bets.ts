@@ -1,8 +1,10 @@
 import { betTypeOfNumber } from '@duskline/betting/bet-type';
 import type { PlaceBetResult, Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
+import { plus } from '../../../shared/model/amount.ts';
 import { toMilli } from '../../../shared/model/price.ts';
 import { exceptionOfReason } from '../../../shared/model/refusal.ts';
+import { soldTitle } from './placement-line.ts';
 import type { PlacedBet, PlacedLeg, PlacementLine, PlacementRecord } from './placing-state.ts';
 
 const noTitles: PlacementLine = { selectionId: '', title: '', marketTitle: '', matchName: '' };
@@ -11,13 +13,16 @@ const isAccepted = (status: number): boolean => status === BetAcceptance.ACCEPTE
 function legOfTicket(record: PlacementRecord, leg: TicketSelection): PlacedLeg {
   // The slip's own titles are in the language of the page.
   const shown = record.lines.find((line) => line.selectionId === leg.ID && line.title !== '');
+  const teased = leg.Line === undefined || leg.TeasedLine === undefined ? undefined : { from: leg.Line, to: leg.TeasedLine };
   return {
     selectionId: leg.ID,
-    title: shown?.title ?? leg.OutcomeTitle,
+    // Those of the slip stand for the market's line, the ledger's for the line that was sold.
+    title: shown ? soldTitle(shown.title, teased) : leg.OutcomeTitle,
     marketTitle: shown?.marketTitle ?? leg.MarketTitle,
     matchName: shown?.matchName ?? leg.MatchName,
     oddsMilli: toMilli(leg.Odds),
     isBanker: leg.IsBanker ?? false,
+    ...(teased ? { teased } : {}),
   };
 }
 
@@ -33,7 +38,8 @@ function betsOfTickets(record: PlacementRecord, tickets: readonly Ticket[]): Pla
       oddsMilli: toMilli(ticket.TotalOdds ?? (isOne ? (first?.Odds ?? 0) : 0)),
       stake: ticket.Stake,
       isFreeBet: ticket.IsFreeBet ?? false,
-      potentialWin: ticket.PotentialWin,
+      potentialWin: plus(ticket.PotentialWin, ticket.Bonus?.Amount ?? 0),
+      bonus: ticket.Bonus?.Amount ?? 0,
       currency: ticket.Currency || record.currency,
       isAccepted: isAccepted(ticket.Status),
       exceptionName: isAccepted(ticket.Status) ? '' : exceptionOfReason(ticket.DeclineReason),
@@ -44,7 +50,8 @@ function betsOfTickets(record: PlacementRecord, tickets: readonly Ticket[]): Pla
 
 function legOfRecord(record: PlacementRecord, id: string, odds: number): PlacedLeg {
   const titles = record.lines.find((line) => line.selectionId === id) ?? { ...noTitles, selectionId: id };
-  return { ...titles, oddsMilli: toMilli(odds), isBanker: record.body.bankers?.includes(id) ?? false };
+  const title = soldTitle(titles.title, titles.teased);
+  return { ...titles, title, oddsMilli: toMilli(odds), isBanker: record.body.bankers?.includes(id) ?? false };
 }
 
 /** The same from the answer alone, for the case that the tickets cannot be read. */
@@ -59,6 +66,7 @@ export function betsOfReply(record: PlacementRecord, reply: PlaceBetResult): Pla
       stake: row.Stake,
       isFreeBet: false,
       potentialWin: 0,
+      bonus: 0,
       currency: record.currency,
       isAccepted: isAccepted(row.Status),
       exceptionName: row.ExceptionName ?? '',
@@ -78,6 +86,7 @@ export function betsOfReply(record: PlacementRecord, reply: PlaceBetResult): Pla
       stake: reply.Stake ?? Number(asked?.stake ?? 0),
       isFreeBet: record.body.isFreeBet ?? false,
       potentialWin: reply.PotentialWin ?? 0,
+      bonus: 0,
       currency: record.currency,
       isAccepted: isAccepted(reply.Status),
       exceptionName: reply.ExceptionName ?? '',

@@ -47,6 +47,8 @@ export interface PlacementLine {
   readonly title: string;
   readonly marketTitle: string;
   readonly matchName: string;
+  /** Of a teaser: the line of the market that the title stands for, and the line that is asked for. */
+  readonly teased?: { readonly from: string; readonly to: string };
 }
 
 /** A placement under way. Written down before it is sent, so that neither a reload nor a lost answer can place it twice or lose it. */
@@ -75,7 +77,10 @@ export interface PlacedBet {
   readonly stake: number;
   /** Paid by a token, which is not paid out. */
   readonly isFreeBet: boolean;
+  /** What it returns if everything wins, the bonus included. */
   readonly potentialWin: number;
+  /** Accumulator bonus inside `potentialWin`; 0 without one. */
+  readonly bonus: number;
   readonly currency: string;
   readonly isAccepted: boolean;
   /** Name of the refusal when it was declined, '' otherwise. */

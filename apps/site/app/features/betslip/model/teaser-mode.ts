@@ -3,6 +3,7 @@ import { valueTeaser } from '@duskline/betting/value-teaser';
 import type { TeaserBetType } from '@duskline/contract/entities/betslip';
 import { parseRational, type Rational } from '@duskline/money/rational';
 import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
+import type { ShownLine } from './slip.ts';
 import { agreedLegs, multiRow, noSum, rowProblem, sentStake, toMilliOdds, wonLeg, worthOf } from './stake-row.ts';
 
 export const TEASER_KEY = 'teaser';
@@ -16,6 +17,21 @@ function pricesOf(teaser: TeaserBetType): ReadonlyMap<number, Rational> {
       return odds ? [[NumberOfSelections, odds]] : [];
     }),
   );
+}
+
+/** By how much a teaser moves the lines of a sport. */
+export interface SportPoints {
+  readonly sportId: number;
+  readonly points: number;
+}
+
+/** How a teaser moves the sports of the slip; sports that it moves alike count once. One price list moves each sport by its own points. */
+export function pointsIn(
+  { Points, PointsBySport }: TeaserBetType,
+  lines: readonly Pick<ShownLine, 'sportId'>[],
+): readonly SportPoints[] {
+  const all = lines.map(({ sportId }) => ({ sportId, points: PointsBySport?.[String(sportId)] ?? Points }));
+  return all.filter(({ points }, at) => all.findIndex((one) => one.points === points) === at);
 }
 
 /** BETSLIP-37: only teasers that have a price for this many selections can be chosen. */

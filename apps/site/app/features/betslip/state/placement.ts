@@ -4,6 +4,7 @@ import type { SlipSum } from '../model/bet-mode.ts';
 import { modeOf } from '../model/bet-modes.ts';
 import type { Cure, CureInput } from '../model/cure.ts';
 import { type PlaceAction, placeButton } from '../model/place-button.ts';
+import { placementLine } from '../model/placement-line.ts';
 import {
   newRequestId,
   type PlacedBet,
@@ -13,6 +14,7 @@ import {
 } from '../model/placing-state.ts';
 import { amountText, clearJoint, setStake } from '../model/stakes.ts';
 import { systemKey } from '../model/system-mode.ts';
+import { currentTeaser } from '../model/teaser-mode.ts';
 import { contentOf } from './content.ts';
 import type { Extras } from './extras.ts';
 import { Placer } from './placer.ts';
@@ -123,7 +125,7 @@ export class Placement {
       sentAtMs: this.#ports.timers.wall(),
       currency: currency.code,
       body: { ...mode.request(content), oddsChangePolicy: state.data.policy, requestId: newRequestId() },
-      lines: sum.staked.map(({ id, title, marketTitle, matchName }) => ({ selectionId: id, title, marketTitle, matchName })),
+      lines: sum.staked.map((line) => placementLine(line, mode.betType === 'teaser' ? currentTeaser(content)?.ID : undefined)),
     });
   }
 

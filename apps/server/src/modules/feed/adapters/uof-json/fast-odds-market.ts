@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { OddsMarket } from './wire.ts';
+import { DECIMAL, type OddsMarket, SPECIFIERS } from './wire.ts';
 
 type Input = v.InferOutput<typeof OddsMarket>;
 type Outcome = NonNullable<Input['outcomes']>[number];
@@ -7,17 +7,19 @@ type Outcome = NonNullable<Input['outcomes']>[number];
 const OUTCOME_ID = /^[A-Za-z0-9:_-]{1,60}$/;
 const MAX_OUTCOMES = 500;
 
+const isId = (value: unknown): boolean => Number.isSafeInteger(value) && (value as number) >= 1 && (value as number) < 2 ** 31;
+
 const isFlag = (value: unknown): boolean =>
   value === undefined || value === 1 || value === 0 || value === true || value === false;
 
-const isShortText = (value: unknown, max: number): boolean =>
-  value === undefined || (typeof value === 'string' && value.length <= max);
+const isText = (value: unknown, shape: RegExp): boolean =>
+  value === undefined || (typeof value === 'string' && shape.test(value));
 
 function isOutcome(value: unknown): value is Outcome {
   if (typeof value !== 'object' || value === null) return false;
   const { id, odds, active, probability } = value as Record<string, unknown>;
   if (typeof id !== 'string' || !OUTCOME_ID.test(id)) return false;
-  return (odds === undefined || typeof odds === 'string') && isFlag(active) && isShortText(probability, 40);
+  return (odds === undefined || typeof odds === 'string') && isFlag(active) && isText(probability, DECIMAL);
 }
 
 /**
@@ -27,10 +29,9 @@ function isOutcome(value: unknown): value is Outcome {
 export function isPlainOddsMarket(value: unknown): value is Input {
   if (typeof value !== 'object' || value === null) return false;
   const { id, specifiers, status, favourite, outcomes } = value as Record<string, unknown>;
-  if (!Number.isSafeInteger(id) || !isFlag(favourite)) return false;
+  if (!isId(id) || !isFlag(favourite)) return false;
   if (status !== 1 && status !== 0 && status !== -1 && status !== -2 && status !== -3 && status !== -4) return false;
-  if (specifiers !== undefined && (typeof specifiers !== 'string' || specifiers.length > 200 || /\s/.test(specifiers)))
-    return false;
+  if (!isText(specifiers, SPECIFIERS)) return false;
   if (outcomes === undefined) return true;
   return Array.isArray(outcomes) && outcomes.length <= MAX_OUTCOMES && outcomes.every(isOutcome);
 }

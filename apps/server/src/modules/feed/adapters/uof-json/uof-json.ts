@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
-import { type Provider, RateLimitedError } from '../../provider.ts';
-import { decodeFrame, toFixture } from './normalise.ts';
-import { Descriptions, FixturePage, Producers } from './wire.ts';
+import { type Provider, RateLimitedError, UnreadableError } from '../../provider.ts';
+import { isRefused, toFixture } from './fixture.ts';
+import { decodeFrame } from './normalise.ts';
+import { Description, Descriptions, FixturePage, Producers } from './wire.ts';
 
 export interface UofJsonOptions {
   /** http://host:port */
@@ -41,7 +42,7 @@ export function createUofJson(options: UofJsonOptions): Provider {
     try {
       body = text === '' ? null : JSON.parse(text);
     } catch {
-      if (response.ok) throw new Error(`${method} ${path}: the answer is not JSON`);
+      if (response.ok) throw new UnreadableError(`${method} ${path}: the answer is not JSON`);
     }
     return { status: response.status, body, retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : RETRY_AFTER_S };
   }
@@ -49,7 +50,9 @@ export function createUofJson(options: UofJsonOptions): Provider {
   async function read<S extends v.GenericSchema<unknown, unknown>>(path: string, schema: S): Promise<v.InferOutput<S>> {
     const { status, body } = await call(path);
     if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
-    return v.parse(schema, body);
+    const parsed = v.safeParse(schema, body);
+    if (!parsed.success) throw new UnreadableError(`GET ${path}: ${v.getDotPath(parsed.issues[0]) ?? 'shape'} cannot be read`);
+    return parsed.output;
   }
 
   async function recover(path: string): Promise<void> {
@@ -62,15 +65,18 @@ export function createUofJson(options: UofJsonOptions): Provider {
     source: 'duskline-feed',
     async producers() {
       const { producers } = await read('/v1/producers', Producers);
-      return producers.map(({ id, name, down_after_ms, recovery_window_ms }) => ({
+      return producers.map(({ id, name, alive_interval_ms, down_after_ms, recovery_window_ms }) => ({
         id,
         name,
+        aliveIntervalMs: alive_interval_ms,
         downAfterMs: down_after_ms,
         recoveryWindowMs: recovery_window_ms,
       }));
     },
     async descriptions() {
-      return (await read('/v1/descriptions/markets', Descriptions)).markets;
+      const { markets } = await read('/v1/descriptions/markets', Descriptions);
+      // One that cannot be read is left out: our own catalogue knows the common ones.
+      return markets.filter((market) => v.is(Description, market)).map((market) => v.parse(Description, market));
     },
     async *fixtures(fromMs, toMs) {
       let cursor: string | null | undefined = '';
@@ -80,9 +86,10 @@ export function createUofJson(options: UofJsonOptions): Provider {
         const page: v.InferOutput<typeof FixturePage> = await read(`/v1/fixtures?${query}`, FixturePage);
         const read_ = page.fixtures.map(toFixture);
         yield {
-          fixtures: read_.filter((fixture) => typeof fixture !== 'string'),
-          refused: read_.filter((fixture) => typeof fixture === 'string'),
+          fixtures: read_.flatMap((fixture) => (isRefused(fixture) ? [] : [fixture])),
+          refused: read_.filter(isRefused),
         };
+        if (page.next_cursor && page.next_cursor === cursor) throw new UnreadableError('fixtures: the same page again');
         cursor = page.next_cursor;
       } while (cursor);
     },
@@ -92,7 +99,8 @@ export function createUofJson(options: UofJsonOptions): Provider {
       if (status === 404) return null;
       if (status !== 200) throw new Error(`GET ${path} answered ${status}`);
       const fixture = toFixture(body);
-      if (typeof fixture === 'string') throw new Error(`${urn}: ${fixture}`);
+      if (isRefused(fixture)) throw new UnreadableError(fixture.why);
+      if (fixture.urn !== urn) throw new UnreadableError('fixture:urn');
       return fixture;
     },
     requestRecovery: (producer, afterMs, requestId) =>

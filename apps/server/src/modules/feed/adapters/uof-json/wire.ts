@@ -1,46 +1,65 @@
 import * as v from 'valibot';
 
 /** Shapes of the provider's protocol, as far as we read them. Unknown fields are ignored: the provider may add some. */
-const id = v.pipe(v.number(), v.safeInteger());
-const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+/*
+ * Whatever passes here has to fit into our tables: one value that the database refuses would hold up every row written with it. So
+ * numbers have the bounds of their columns, and texts are free of what PostgreSQL cannot keep (NUL, halves of characters).
+ */
+const MAX_INT32 = 2 ** 31 - 1;
+const MAX_INT16 = 2 ** 15 - 1;
+/** 2100-01-01. */
+const MAX_TIME_MS = 4_102_444_800_000;
+const MAX_SCORE = 100_000;
+
+const int = v.pipe(v.number(), v.safeInteger(), v.minValue(-MAX_INT32), v.maxValue(MAX_INT32));
+const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_INT32));
+const product = v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(MAX_INT16));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_INT32));
+const score = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_SCORE));
+const time = v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(MAX_TIME_MS));
+const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_INT32));
 const urn = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[A-Za-z0-9:._-]+$/));
-const text = v.pipe(v.string(), v.maxLength(200));
-const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200));
-const decimal = v.pipe(v.string(), v.maxLength(40));
-const specifiers = v.optional(v.pipe(v.string(), v.maxLength(200), v.regex(/^[^\s]*$/)));
+const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u;
+const text = v.pipe(v.string(), v.maxLength(200), v.regex(CLEAN));
+const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.regex(CLEAN));
+const reason = v.pipe(v.string(), v.maxLength(30), v.regex(CLEAN));
+export const DECIMAL = /^[0-9.]{1,40}$/;
+export const SPECIFIERS = /^[!-~]{0,200}$/;
+const decimal = v.pipe(v.string(), v.regex(DECIMAL));
+const specifiers = v.optional(v.pipe(v.string(), v.regex(SPECIFIERS)));
 const flag = v.union([v.literal(0), v.literal(1), v.boolean()]);
 
 export const MarketStatus = v.picklist([1, 0, -1, -2, -3, -4]);
 export const EventStatus = v.picklist([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 
-export const SportEventStatus = v.object({
+/** Without these nothing is known of a match. */
+const core = {
   status: EventStatus,
-  match_status: v.optional(id, 0),
-  home_score: v.optional(count, 0),
-  away_score: v.optional(count, 0),
-  period_scores: v.optional(
-    v.pipe(
-      v.array(v.object({ number: v.optional(id), match_status: v.optional(id), home_score: count, away_score: count })),
-      v.maxLength(50),
-    ),
-    [],
-  ),
-  clock: v.optional(
-    v.object({
-      match_time_s: v.pipe(v.number(), v.minValue(0)),
-      remaining_s: v.optional(v.pipe(v.number(), v.minValue(0))),
-      stopped: flag,
-      at_ms: time,
-    }),
-  ),
-  statistics: v.optional(v.object({ red_cards_home: v.optional(count), red_cards_away: v.optional(count) })),
+  match_status: v.optional(int, 0),
+  home_score: v.optional(score, 0),
+  away_score: v.optional(score, 0),
+};
+const period = v.object({ number: v.optional(int), match_status: v.optional(int), home_score: score, away_score: score });
+/** What bets depend on: who is sent off, why betting is stopped, how the periods ended. */
+const course = {
+  period_scores: v.optional(v.pipe(v.array(period), v.maxLength(50)), []),
+  statistics: v.optional(v.object({ red_cards_home: v.optional(score), red_cards_away: v.optional(score) })),
+  reason: v.optional(reason),
+};
+const gamescore = v.pipe(v.string(), v.regex(/^[0-9A]{1,3}$/));
+/** What is only shown. */
+const display = {
+  clock: v.optional(v.object({ match_time_s: seconds, remaining_s: v.optional(seconds), stopped: flag, at_ms: time })),
   server: v.optional(v.picklist([1, 2])),
-  home_gamescore: v.optional(v.pipe(v.string(), v.maxLength(4))),
-  away_gamescore: v.optional(v.pipe(v.string(), v.maxLength(4))),
-  reason: v.optional(v.pipe(v.string(), v.maxLength(30))),
-});
+  home_gamescore: v.optional(gamescore),
+  away_gamescore: v.optional(gamescore),
+};
+export const SportEventStatus = v.object({ ...core, ...course, ...display });
 export type SportEventStatus = v.InferOutput<typeof SportEventStatus>;
+
+/** The same, part by part, for a block that cannot be read as a whole (XR-11). */
+export const STATUS_PARTS = { core: v.object(core), course: Object.entries(course), display: Object.entries(display) };
 
 /** Prices stay text: the sanity band judges what is not a number, so that the market is suspended instead of being overlooked. */
 export const OddsMarket = v.object({
@@ -66,7 +85,7 @@ export const OddsMarket = v.object({
 export const SettledMarket = v.object({
   id,
   specifiers,
-  void_reason: v.optional(id),
+  void_reason: v.optional(int),
   outcomes: v.pipe(
     v.array(
       v.object({
@@ -81,10 +100,11 @@ export const SettledMarket = v.object({
   ),
 });
 
-export const CancelledMarket = v.object({ id, specifiers, void_reason: v.optional(id) });
+export const CancelledMarket = v.object({ id, specifiers, void_reason: v.optional(int) });
 export const RolledBackMarket = v.object({ id, specifiers });
+export const MarketKey = v.object({ id, specifiers });
 
-const envelope = { product: id, timestamp: time, request_id: v.optional(id), seq: v.optional(id) };
+const envelope = { product, timestamp: time, request_id: v.optional(id) };
 const event = { ...envelope, event_id: urn };
 /** Each market is checked on its own, so that a broken one does not take its neighbours with it. */
 const markets = v.pipe(v.array(v.unknown()), v.maxLength(2000));
@@ -101,7 +121,7 @@ export const Message = v.variant('type', [
     ...event,
     groups: v.optional(text, 'all'),
     market_status: v.optional(v.picklist([-1, 0]), -1),
-    reason: v.optional(v.pipe(v.string(), v.maxLength(30))),
+    reason: v.optional(reason),
   }),
   v.object({ type: v.literal('bet_settlement'), ...event, certainty: v.optional(v.picklist([1, 2]), 1), markets }),
   v.object({ type: v.literal('bet_cancel'), ...event, start_time: v.optional(time), end_time: v.optional(time), markets }),
@@ -119,6 +139,9 @@ export const Message = v.variant('type', [
 ]);
 export type Message = v.InferOutput<typeof Message>;
 
+/** Enough of a sign of life to say whose it is. */
+export const Alive = v.object({ type: v.literal('alive'), product });
+
 const side = v.object({ urn, name, short_name: v.optional(text), country: v.optional(v.nullable(text)) });
 
 export const FixtureBody = v.object({
@@ -129,11 +152,14 @@ export const FixtureBody = v.object({
   home: side,
   away: side,
   start_time: time,
-  product: id,
+  product,
   live_coverage: v.optional(flag, false),
   status: EventStatus,
   status_summary: v.optional(v.unknown()),
 });
+
+/** Enough to say which fixture cannot be read. */
+export const FixtureUrn = v.object({ urn });
 
 export const FixturePage = v.object({ fixtures: v.array(v.unknown()), next_cursor: v.optional(v.nullable(v.string())) });
 
@@ -141,8 +167,9 @@ export const Producers = v.object({
   producers: v.pipe(
     v.array(
       v.object({
-        id,
+        id: product,
         name: text,
+        alive_interval_ms: v.optional(count, 5_000),
         down_after_ms: v.optional(count, 20_000),
         recovery_window_ms: v.optional(count, 72 * 3_600_000),
       }),
@@ -151,13 +178,10 @@ export const Producers = v.object({
   ),
 });
 
-export const Descriptions = v.object({
-  markets: v.array(
-    v.object({
-      id,
-      name: text,
-      groups: v.optional(v.array(text), ['all']),
-      outcomes: v.optional(v.array(v.object({ id: text, name: text })), []),
-    }),
-  ),
+export const Descriptions = v.object({ markets: v.array(v.unknown()) });
+export const Description = v.object({
+  id,
+  name: text,
+  groups: v.optional(v.array(text), ['all']),
+  outcomes: v.optional(v.array(v.object({ id: text, name: text })), []),
 });

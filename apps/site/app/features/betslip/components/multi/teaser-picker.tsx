@@ -1,10 +1,23 @@
+import type { TeaserBetType } from '@duskline/contract/entities/betslip';
+import { QueryClientContext } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
+import { use } from 'react';
+import { sportsKey } from '../../../../shared/api/sport-queries.ts';
 import { formatPrice } from '../../../../shared/format/format-price.ts';
-import { usePreference, useT } from '../../../../shared/i18n/site-context.tsx';
+import { usePreference, useSite, useT } from '../../../../shared/i18n/site-context.tsx';
 import { toMilli } from '../../../../shared/model/price.ts';
+import type { SportNode } from '../../../../shared/model/sport.ts';
 import type { SlipContent } from '../../model/bet-mode.ts';
-import { currentTeaser, teasersFor } from '../../model/teaser-mode.ts';
+import { currentTeaser, pointsIn, type SportPoints, teasersFor } from '../../model/teaser-mode.ts';
 import { useIsPlacing, useSlipParts } from '../use-slip.ts';
+
+/** Names of sports as the page already knows them; '' for one that it does not. */
+function useSportNames(): (sportId: number) => string {
+  const { locale } = useSite();
+  const client = use(QueryClientContext);
+  const known = client?.getQueryData<readonly SportNode[]>(sportsKey(locale.code)) ?? [];
+  return (sportId) => known.find(({ id }) => id === sportId)?.name ?? '';
+}
 
 /** BETSLIP-37: teasers that have a price for this many selections, and what the chosen one pays. */
 export function TeaserPicker({ content }: { content: SlipContent }) {
@@ -14,6 +27,18 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
   const oddsFormat = usePreference('oddsFormat');
   const offered = teasersFor(content.teasers, content.lines.length);
   const current = currentTeaser(content);
+  const sportNames = useSportNames();
+  /** By the points that it moves the sports of the slip by: every sport has its own. */
+  const nameOf = (teaser: TeaserBetType): string => {
+    const points = pointsIn(teaser, content.lines);
+    const [only, second] = points;
+    const text = (one: SportPoints) => t('slip.teaser.points', { points: one.points });
+    const moves =
+      only && !second
+        ? text(only)
+        : points.map((one) => t('slip.teaser.sport', { points: text(one), sport: sportNames(one.sportId) })).join(' / ');
+    return teaser.PushRule === 'lose' ? t('slip.teaser.tiesLose', { points: moves }) : moves;
+  };
   if (content.lines.length < 2) return null;
   if (offered.length === 0) return <p className="slip-hint">{t('slip.teaser.none')}</p>;
   return (
@@ -31,7 +56,7 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
           <option value="">{t('slip.rule.teaser')}</option>
           {offered.map((teaser) => (
             <option key={teaser.ID} value={teaser.ID}>
-              {teaser.Name}
+              {nameOf(teaser)}
             </option>
           ))}
         </select>

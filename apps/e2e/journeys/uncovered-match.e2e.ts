@@ -1,0 +1,68 @@
+import { expect } from '@playwright/test';
+import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
+import { feedControl } from '../support/feed-control.ts';
+import { productApi } from '../support/product-api.ts';
+import { test } from '../support/test.ts';
+
+// Without motion nothing is measured half way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const NOTE = 'Started, no live betting';
+/** Long enough to find the match on offer before it begins. */
+const LEAD_MS = 25_000;
+let made = 0;
+
+test('S1-5 a match without live coverage claims no score, is nowhere live, and leaves with its result', async ({
+  page,
+  site,
+}) => {
+  const word = `${(Date.now() % 46_656).toString(36)}${process.env.TEST_WORKER_INDEX ?? 0}${(made++).toString(36)}`.toUpperCase();
+  const home = `Otterburn ${word}`;
+  const sides = { home, away: `Penrith ${word}`, tournament: `Shield ${word}`, category: 'Proving Grounds' };
+  const startMs = Date.now() + LEAD_MS;
+  const { fixture } = await feedControl.makeMatch({ ...sides, start_time: startMs, live_coverage: false, play: 'model' });
+  const match = await productApi.findMatch(home);
+  const tournamentPath = match.MatchLink.replace(/\/match\/\d+$/, '');
+
+  await site.open(tournamentPath);
+  const row = site.main.getByRole('listitem').filter({ hasText: home });
+  await expect(row.getByRole('button', { name: new RegExp(`^${home}, `) }).first()).toBeVisible();
+  await site.markDocument();
+
+  // It begins while the list is open: the row says so by itself.
+  await expect(row).toContainText(NOTE, { timeout: LEAD_MS + 30_000 });
+  expect(Date.now()).toBeGreaterThanOrEqual(startMs);
+  await site.expectSameDocument();
+  const unclaimed = async (): Promise<void> => {
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText(NOTE);
+    await expect(row.getByRole('button', { name: new RegExp(`^${home}, `) })).toHaveCount(0);
+    await expect(row).not.toContainText(/1st half|\u2013|\+\d/);
+    await expect(row.getByRole('timer')).toHaveCount(0);
+  };
+  await unclaimed();
+  await page.reload();
+  await site.untilReady();
+  await unclaimed();
+
+  await site.open('/live');
+  await expect(site.main.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(site.main).not.toContainText(home);
+  const { live, counted } = await productApi.liveCounts('Soccer');
+  expect(live).not.toContain(home);
+  expect(counted).toBe(live.length);
+
+  await site.open(match.MatchLink);
+  await expect(site.main).toContainText(NOTE);
+  await expect(site.main).toContainText('settled with the final result');
+  await expect(site.main.getByRole('button', { name: /, \d/ })).toHaveCount(0);
+  await expect(site.main.getByRole('region')).toHaveCount(0);
+  await expectAccessibleInThemes(page, 'a match without live coverage');
+
+  await site.open(tournamentPath);
+  await unclaimed();
+  await feedControl.playOut(fixture.urn);
+  await expect(row).toHaveCount(0);
+  await site.open('/live');
+  await expect(site.main).not.toContainText(home);
+});

@@ -1,0 +1,41 @@
+import type { Board } from '../../modules/catalogue/board.ts';
+import type { BookPort } from '../../modules/feed/index.ts';
+
+/** The real board behind the feed's port; ids are given by order of arrival instead of by SQL. */
+export function bookOf(target: Board): BookPort {
+  const ids = new Map<string, number>();
+  const idOf = (urn: string): number => {
+    const id = ids.get(urn) ?? ids.size + 1;
+    ids.set(urn, id);
+    return id;
+  };
+  const place = (fixture: Parameters<BookPort['admit']>[0][number]) => ({
+    ...fixture,
+    matchId: idOf(fixture.urn),
+    sportId: 1,
+    categoryId: 1,
+    tournamentId: 1,
+    homeId: idOf(fixture.home.urn),
+    awayId: idOf(fixture.away.urn),
+    sportSlug: 'soccer',
+    categorySlug: 'england',
+    tournamentSlug: 'league',
+  });
+  return {
+    admit: (fixtures) => Promise.resolve(fixtures.map(place)),
+    matchIds: (urns) => Promise.resolve(new Map(urns.filter((urn) => ids.has(urn)).map((urn) => [urn, idOf(urn)]))),
+    describe: () => undefined,
+    apply(message) {
+      if (message.kind === 'producer') {
+        target.applyProducer(message.producer, message.isDown);
+        return null;
+      }
+      return message.kind === 'fixture' ? target.applyFixture(place(message.fixture)) : target.apply(message);
+    },
+    marketGates: (matchId) => target.marketGates(matchId),
+    isOverdue: (matchId) => target.isOverdue(matchId),
+    overdueMatches: () => target.overdueMatches(),
+    producerOf: (matchId) => target.match(matchId)?.producer ?? null,
+    matchesOfProducer: (producer) => target.matchesOfProducer(producer),
+  };
+}

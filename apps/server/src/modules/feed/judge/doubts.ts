@@ -1,0 +1,257 @@
+import { RateLimitedError } from '../provider.ts';
+
+/** Pauses between the questions about one event: the first comes at once, the second after this, then twice as long each time. */
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
+/** An answer takes no longer; then the question is asked again. */
+const ANSWER_MS = 10_000;
+/** An event that becomes doubtful again within this time goes on where its pauses were. */
+const REMEMBERED_MS = 5 * 60_000;
+/** The provider takes 600 questions about single events in ten minutes: a row of them at once, then so many a second. */
+const AT_ONCE = 40;
+const A_SECOND = 0.9;
+const NO_TOKEN_PAUSE_MS = 1_000;
+/** After so many questions without a clean answer a person is told once more. */
+const STUBBORN_AFTER = 5;
+/** Events that we do not offer and whose fixture cannot be read: more than this are not kept. */
+const MOST = 5_000;
+
+export interface DoubtsOptions {
+  /** A clock that only goes forward, ms. */
+  steady(): number;
+  requestId(): number;
+  /** Producer to ask first, and all that may be asked. */
+  producerOf(urn: string): number;
+  producers(): readonly number[];
+  /** The stream is open: what is asked for can be heard. */
+  isLineOpen(): boolean;
+  /** @throws RateLimitedError and transport faults. */
+  ask(producer: number, urn: string, requestId: number): Promise<void>;
+  /** Reads the fixture into the book. @returns false when it is none of ours. @throws when it cannot be read. */
+  readFixture(urn: string): Promise<boolean>;
+  /** Puts the order to shut the event into its line, before everything that waits there. */
+  shut(urn: string, why: string): void;
+  /** Puts the order to open the event behind everything that was said of it. */
+  open(urn: string, turn: number): void;
+  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+}
+
+interface Doubtful {
+  urn: string;
+  why: string;
+  /** Grows with every doubt: an answer counts when none came since it was asked for. */
+  turn: number;
+  needsFixture: boolean;
+  attempt: number;
+  /** Answers without a book: another producer may be the one to ask. */
+  empty: number;
+  timer: NodeJS.Timeout | null;
+  asked: { requestId: number; turn: number; hasBook: boolean } | null;
+}
+
+/**
+ * Events of which something was said that cannot be read or cannot be right. Each is shut and alone with it (XR-09): a recovery of this one
+ * event is asked for, and only its clean and complete answer opens the event again.
+ */
+export class Doubts {
+  readonly #options: DoubtsOptions;
+  readonly #events = new Map<string, Doubtful>();
+  readonly #byRequest = new Map<number, Doubtful>();
+  /** Pauses of events that were doubtful a short while ago. */
+  readonly #recent = new Map<string, { attempt: number; atMs: number }>();
+  #tokens = AT_ONCE;
+  #tokensAtMs = 0;
+  #pausedUntilMs = 0;
+  #isStopped = false;
+
+  constructor(options: DoubtsOptions) {
+    this.#options = options;
+  }
+
+  get size(): number {
+    return this.#events.size;
+  }
+
+  has(urn: string): boolean {
+    return this.#events.has(urn);
+  }
+
+  /** Its fixture could not be read, and it is being asked for. */
+  waitsForFixture(urn: string): boolean {
+    return this.#events.get(urn)?.needsFixture === true;
+  }
+
+  /** @param needsFixture the fixture itself could not be read. */
+  raise(urn: string, why: string, needsFixture = false): void {
+    if (this.#isStopped) return;
+    const known = this.#events.get(urn);
+    if (known) {
+      known.turn++;
+      known.why = why;
+      known.needsFixture ||= needsFixture;
+      if (!known.timer && !known.asked) this.#plan(known, pauseAfter(known.attempt));
+      return;
+    }
+    if (this.#events.size >= MOST) {
+      this.#options.shut(urn, why);
+      return;
+    }
+    const attempt = this.#attemptOf(urn);
+    const doubtful: Doubtful = { urn, why, turn: 1, needsFixture, attempt, empty: 0, timer: null, asked: null };
+    this.#events.set(urn, doubtful);
+    this.#options.shut(urn, why);
+    this.#options.onAlarm(
+      'feed_event_doubtful',
+      { urn, why },
+      'what the feed said of an event is not believed: it is shut alone',
+    );
+    this.#plan(doubtful, attempt === 0 ? 0 : pauseAfter(attempt));
+  }
+
+  #attemptOf(urn: string): number {
+    const now = this.#options.steady();
+    const recent = this.#recent.get(urn);
+    if (!recent) return 0;
+    this.#recent.delete(urn);
+    return now - recent.atMs < REMEMBERED_MS ? recent.attempt + 1 : 0;
+  }
+
+  #plan(doubtful: Doubtful, pauseMs: number): void {
+    if (doubtful.timer) clearTimeout(doubtful.timer);
+    if (this.#isStopped) return;
+    doubtful.timer = setTimeout(() => void this.#try(doubtful), pauseMs);
+  }
+
+  async #try(doubtful: Doubtful): Promise<void> {
+    doubtful.timer = null;
+    this.#forgetRequest(doubtful);
+    if (!this.#options.isLineOpen() || !this.#takeToken()) {
+      this.#plan(doubtful, NO_TOKEN_PAUSE_MS);
+      return;
+    }
+    try {
+      await this.#ask(doubtful);
+    } catch (error) {
+      this.#forgetRequest(doubtful);
+      if (error instanceof RateLimitedError) {
+        this.#pausedUntilMs = this.#options.steady() + error.retryAfterMs;
+        this.#plan(doubtful, error.retryAfterMs);
+      } else {
+        this.#again(doubtful, error);
+      }
+    }
+  }
+
+  async #ask(doubtful: Doubtful): Promise<void> {
+    const { urn } = doubtful;
+    if (doubtful.needsFixture) {
+      doubtful.needsFixture = false;
+      try {
+        if (!(await this.#options.readFixture(urn))) {
+          this.#events.delete(urn);
+          return;
+        }
+        // It may be ours only now.
+        this.#options.shut(urn, doubtful.why);
+      } catch (error) {
+        doubtful.needsFixture = true;
+        throw error;
+      }
+    }
+    const requestId = this.#options.requestId();
+    // Before the answer: the first messages may come sooner than it does.
+    doubtful.asked = { requestId, turn: doubtful.turn, hasBook: false };
+    this.#byRequest.set(requestId, doubtful);
+    await this.#options.ask(this.#producerFor(doubtful), urn, requestId);
+    if (doubtful.asked?.requestId !== requestId || this.#isStopped) return;
+    doubtful.timer = setTimeout(() => this.#again(doubtful, null), ANSWER_MS);
+  }
+
+  /** The responsible producer first; when it has nothing to say, the others by turns. */
+  #producerFor({ urn, empty }: Doubtful): number {
+    const first = this.#options.producerOf(urn);
+    const all = [first, ...this.#options.producers().filter((producer) => producer !== first)];
+    return all[empty % all.length] ?? first;
+  }
+
+  #again(doubtful: Doubtful, error: unknown): void {
+    doubtful.timer = null;
+    this.#forgetRequest(doubtful);
+    doubtful.attempt++;
+    if (doubtful.attempt === STUBBORN_AFTER) {
+      const { urn, why, attempt } = doubtful;
+      const details = { urn, why, attempt, ...(error !== null && { err: error }) };
+      this.#options.onAlarm('feed_event_parked', details, 'an event stays shut: the provider gives no clean answer about it');
+    }
+    this.#plan(doubtful, pauseAfter(doubtful.attempt));
+  }
+
+  #forgetRequest(doubtful: Doubtful): void {
+    if (doubtful.asked) this.#byRequest.delete(doubtful.asked.requestId);
+    doubtful.asked = null;
+  }
+
+  #takeToken(): boolean {
+    const now = this.#options.steady();
+    this.#tokens = Math.min(AT_ONCE, this.#tokens + ((now - this.#tokensAtMs) / 1_000) * A_SECOND);
+    this.#tokensAtMs = now;
+    if (this.#tokens < 1 || now < this.#pausedUntilMs) return false;
+    this.#tokens--;
+    return true;
+  }
+
+  /** A message of an answer. */
+  heard(requestId: number, urn: string, isBook: boolean): void {
+    const asked = this.#byRequest.get(requestId);
+    if (asked?.urn === urn && asked.asked && isBook) asked.asked.hasBook = true;
+  }
+
+  /** The answer is whole. */
+  completed(requestId: number, urn: string): void {
+    const doubtful = this.#byRequest.get(requestId);
+    if (doubtful?.urn !== urn || !doubtful.asked) return;
+    const { turn, hasBook } = doubtful.asked;
+    if (doubtful.timer) clearTimeout(doubtful.timer);
+    if (!hasBook || turn !== doubtful.turn || doubtful.needsFixture) {
+      if (!hasBook) doubtful.empty++;
+      this.#again(doubtful, null);
+      return;
+    }
+    doubtful.timer = null;
+    this.#forgetRequest(doubtful);
+    this.#options.open(urn, turn);
+    // Should the order to open not count any more when its turn comes, the event is asked for again.
+    this.#plan(doubtful, ANSWER_MS);
+  }
+
+  /** Its turn in the line has come: may the event open? From then on it is no longer doubtful. */
+  settle(urn: string, turn: number): boolean {
+    const doubtful = this.#events.get(urn);
+    if (doubtful?.turn !== turn || doubtful.needsFixture) return false;
+    if (doubtful.timer) clearTimeout(doubtful.timer);
+    this.#events.delete(urn);
+    this.#forgetOld();
+    this.#recent.set(urn, { attempt: doubtful.attempt, atMs: this.#options.steady() });
+    return true;
+  }
+
+  #forgetOld(): void {
+    const now = this.#options.steady();
+    for (const [urn, { atMs }] of this.#recent) {
+      if (now - atMs < REMEMBERED_MS && this.#recent.size < MOST) return;
+      this.#recent.delete(urn);
+    }
+  }
+
+  /** The line is whole again: whatever waits for its pause is asked for now. */
+  hurry(): void {
+    for (const doubtful of this.#events.values()) if (doubtful.timer && !doubtful.asked) this.#plan(doubtful, 0);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const { timer } of this.#events.values()) if (timer) clearTimeout(timer);
+  }
+}
+
+const pauseAfter = (attempt: number): number => Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempt, 20));

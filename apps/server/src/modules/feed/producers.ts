@@ -1,0 +1,237 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { DataAge, LIVE_LIMIT_MS, OTHER_LIMIT_MS } from './judge/data-age.ts';
+import { untilDone } from './persist.ts';
+import type { BookPort, GatePort } from './ports.ts';
+import { ProducerMonitor, type ProducerStatus } from './producer-monitor.ts';
+import type { ProducerInfo } from './provider.ts';
+
+/** The producer of running matches in the Unified Odds Feed. */
+const LIVE = 1;
+/** Our clock has jumped when it moves by this much against one that cannot. */
+const JUMP_MS = 1_000;
+
+export interface ProducersOptions {
+  clock: Clock;
+  /** A clock that only goes forward, ms. */
+  steady(): number;
+  log: Logger;
+  metrics: Metrics;
+  book: Pick<BookPort, 'apply'>;
+  gates: Pick<GatePort, 'openProducer' | 'closeProducer'>;
+  isStopped(): boolean;
+  onTrouble(what: string, details: Record<string, unknown>): void;
+  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+  onOpened(): void;
+}
+
+interface Line {
+  monitor: ProducerMonitor;
+  age: DataAge;
+  /** Book and gate let bets through. */
+  isOpen: boolean;
+  isOpening: boolean;
+  /** Grows each time it is shut: an opening that began before does not count. */
+  shuts: number;
+  /** Gate changes of one producer come one after the other. */
+  work: Promise<void>;
+}
+
+/** The producers with their gates: one is open while it has recovered and what it tells is fresh. */
+export class Producers {
+  readonly #options: ProducersOptions;
+  #lines = new Map<number, Line>();
+  #driftMs: number | null = null;
+
+  constructor(options: ProducersOptions) {
+    this.#options = options;
+  }
+
+  /** Before anything is known: everything is shut. */
+  start(ids: readonly number[]): Promise<unknown> {
+    const unknown = { aliveIntervalMs: 5_000, downAfterMs: 20_000, recoveryWindowMs: 0 };
+    this.learn(ids.map((id) => ({ id, name: String(id), ...unknown })));
+    return Promise.all(ids.map((id) => this.shut(id, 'starting')));
+  }
+
+  learn(infos: readonly ProducerInfo[]): void {
+    const now = this.#options.clock.now();
+    this.#lines = new Map(
+      infos.map((info) => [
+        info.id,
+        {
+          monitor: new ProducerMonitor(info, now),
+          age: new DataAge(info.id === LIVE ? LIVE_LIMIT_MS : OTHER_LIMIT_MS, info.aliveIntervalMs),
+          isOpen: false,
+          isOpening: false,
+          shuts: 0,
+          work: this.#lines.get(info.id)?.work ?? Promise.resolve(),
+        },
+      ]),
+    );
+  }
+
+  get ids(): readonly number[] {
+    return [...this.#lines.keys()];
+  }
+
+  monitor(id: number): ProducerMonitor | undefined {
+    return this.#lines.get(id)?.monitor;
+  }
+
+  /** Data older than this is late; null while the producer is shut anyway. */
+  lateAfterMs(id: number): number | null {
+    const line = this.#lines.get(id);
+    return line?.isOpen ? line.age.limitMs : null;
+  }
+
+  statuses(): ProducerStatus[] {
+    const steadyMs = this.#options.steady();
+    return Array.from(this.#lines.values(), ({ monitor, age, isOpen }) => {
+      const { status } = monitor;
+      const isStale = status.state === 'up' && !isOpen;
+      return { ...status, ...(isStale && { state: 'stale', reason: 'data_old' }), ageMs: age.ageMs(steadyMs) };
+    });
+  }
+
+  isUp(): boolean {
+    return this.#lines.size > 0 && [...this.#lines.values()].every(({ isOpen }) => isOpen);
+  }
+
+  /** A sign of life. @returns `recover` when messages were missed or never asked for. */
+  alive(id: number, isSubscribed: boolean, timestampMs: number): 'recover' | 'nothing' {
+    const line = this.#lines.get(id);
+    if (!line) return 'nothing';
+    const now = this.#options.clock.now();
+    const steadyMs = this.#options.steady();
+    line.age.heard(timestampMs, now, steadyMs);
+    const wasUp = line.monitor.isUp;
+    const answer = line.monitor.alive(isSubscribed, now, steadyMs);
+    if (wasUp && !line.monitor.isUp) void this.shut(id, line.monitor.status.reason);
+    this.#judgeAge(id, line);
+    return answer;
+  }
+
+  down(id: number, reason: string): void {
+    const line = this.#lines.get(id);
+    if (!line) return;
+    const wasUp = line.monitor.isUp;
+    line.monitor.down(reason, this.#options.clock.now());
+    if (wasUp) void this.shut(id, reason);
+  }
+
+  allDown(reason: string): void {
+    for (const [id, { age }] of this.#lines) {
+      age.forget();
+      this.down(id, reason);
+    }
+  }
+
+  /** The book first: it refuses at once. Then the gate, which is what counts. */
+  shut(id: number, reason: string): Promise<void> {
+    const { book, metrics, log, gates, isStopped, onTrouble } = this.#options;
+    const line = this.#lines.get(id);
+    if (line) {
+      line.isOpen = false;
+      line.shuts++;
+    }
+    book.apply({ kind: 'producer', producer: id, isDown: true });
+    metrics.gauge('feed_producer_up', 0, { producer: String(id) });
+    log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
+    return this.#inTurn(id, () =>
+      untilDone(
+        () => gates.closeProducer(id, reason),
+        (error, attempt) => onTrouble('gate_not_stored', { producer: id, attempt, error }),
+        isStopped,
+      ),
+    );
+  }
+
+  #inTurn(id: number, act: () => Promise<void>): Promise<void> {
+    const line = this.#lines.get(id);
+    if (!line) return act();
+    line.work = line.work.then(act);
+    return line.work;
+  }
+
+  /** A recovery has been worked off: it opens now, or as soon as its data is fresh and the gate can be stored. */
+  async recovered(id: number, requestId: number): Promise<void> {
+    const line = this.#lines.get(id);
+    if (!line?.monitor.isAwaited(requestId) || this.#options.isStopped()) return;
+    line.monitor.recovered(requestId, this.#options.clock.now());
+    if (line.age.isFresh(this.#options.steady())) await this.#open(id, line);
+    else this.#tellOld(id, line);
+  }
+
+  async #open(id: number, line: Line): Promise<void> {
+    const { gates, isStopped, onTrouble, book, metrics, log, onOpened, steady } = this.#options;
+    const { shuts } = line;
+    const mayOpen = () => line.shuts === shuts && line.monitor.isUp && line.age.isFresh(steady()) && !isStopped();
+    line.isOpening = true;
+    await this.#inTurn(id, async () => {
+      if (!mayOpen()) return;
+      try {
+        await gates.openProducer(id);
+      } catch (error) {
+        onTrouble('gate_not_stored', { producer: id, error });
+        return;
+      }
+      if (!mayOpen()) {
+        // Something went wrong while the gate opened: shut it again.
+        void this.shut(id, line.monitor.status.reason || 'data_old');
+        return;
+      }
+      line.isOpen = true;
+      book.apply({ kind: 'producer', producer: id, isDown: false });
+      metrics.gauge('feed_producer_up', 1, { producer: String(id) });
+      log.info({ producer: id, name: line.monitor.name }, 'producer up');
+      onOpened();
+    });
+    line.isOpening = false;
+  }
+
+  /** Old data is shut, fresh data opens again: nothing was missed, so no recovery is needed (XR-12). */
+  #judgeAge(id: number, line: Line): void {
+    if (!line.monitor.isUp) return;
+    const isFresh = line.age.isFresh(this.#options.steady());
+    if (line.isOpen && !isFresh) {
+      void this.shut(id, 'data_old');
+      this.#tellOld(id, line);
+    } else if (!line.isOpen && isFresh && !line.isOpening) {
+      void this.#open(id, line);
+    }
+  }
+
+  #tellOld(id: number, line: Line): void {
+    const ageMs = line.age.ageMs(this.#options.steady());
+    const details = { producer: id, ageMs: ageMs === null ? null : Math.round(ageMs), limitMs: line.age.limitMs };
+    this.#options.onAlarm('feed_data_old', details, 'what a producer tells is too old to bet on, or the clocks disagree');
+  }
+
+  /** Silence and age are looked at now. */
+  tick(): void {
+    const { clock, steady } = this.#options;
+    this.#watchClock(clock.now() - steady());
+    for (const [id, line] of this.#lines) {
+      const wasUp = line.monitor.isUp;
+      if (line.monitor.tick(clock.now(), steady()) && wasUp) void this.shut(id, line.monitor.status.reason);
+      this.#judgeAge(id, line);
+      const ageMs = line.age.ageMs(steady());
+      if (ageMs !== null) this.#options.metrics.gauge('feed_data_age_seconds', ageMs / 1000, { producer: String(id) });
+    }
+  }
+
+  /** After a jump of our own clock nobody knows how old anything is until the next sign of life (XR-26). */
+  #watchClock(driftMs: number): void {
+    const jumpedMs = this.#driftMs === null ? 0 : driftMs - this.#driftMs;
+    this.#driftMs = driftMs;
+    if (Math.abs(jumpedMs) < JUMP_MS) return;
+    this.#options.onAlarm('clock_jumped', { jumpedMs: Math.round(jumpedMs) }, 'the clock of this machine jumped');
+    for (const { age } of this.#lines.values()) age.forget();
+  }
+
+  settled(): Promise<unknown> {
+    return Promise.all(Array.from(this.#lines.values(), ({ work }) => work));
+  }
+}

@@ -1,0 +1,59 @@
+import { untilDone } from './persist.ts';
+import type { MarketDescription } from './ports.ts';
+import { type ProducerInfo, type Provider, UnreadableError } from './provider.ts';
+import type { PositionStore } from './store.ts';
+
+const RETRY_MS = 1_000;
+/** What the protocol says of producers when the provider's own list cannot be read. */
+const DEFAULT_INFO = { aliveIntervalMs: 5_000, downAfterMs: 20_000, recoveryWindowMs: 72 * 3_600_000 };
+
+export interface ReferenceData {
+  infos: ProducerInfo[];
+  descriptions: MarketDescription[];
+  /** Where the reader stood, by producer. */
+  positions: Map<number, number>;
+}
+
+export interface ReferenceOptions {
+  provider: Provider;
+  producers: readonly number[];
+  positions: Pick<PositionStore, 'load'>;
+  /** Lists the fixtures into the book. */
+  readFixtures(): Promise<void>;
+  isStopped(): boolean;
+  onTrouble(what: string, details: Record<string, unknown>): void;
+  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+}
+
+/**
+ * Everything that is needed before the stream. A provider that cannot be reached is tried again for ever; an answer that makes no sense
+ * is not waited for (XR-03): producers are then those we know, market types those of our own catalogue, and fixtures are read one by one.
+ */
+export async function readReference(options: ReferenceOptions): Promise<ReferenceData | null> {
+  const { provider, producers, positions, readFixtures, isStopped, onTrouble, onAlarm } = options;
+  const orElse = async <T>(what: string, read: Promise<T>, instead: T): Promise<T> => {
+    try {
+      return await read;
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw error;
+      onAlarm('feed_reference_unreadable', { what, err: error }, 'what the provider lists cannot be read: it is done without');
+      return instead;
+    }
+  };
+  const known = producers.map((id) => ({ id, name: String(id), ...DEFAULT_INFO }));
+  const found: { data: ReferenceData | null } = { data: null };
+  await untilDone(
+    async () => {
+      const [infos, descriptions, stood] = await Promise.all([
+        orElse('producers', provider.producers(), known),
+        orElse('descriptions', provider.descriptions(), []),
+        positions.load(),
+      ]);
+      await orElse('fixtures', readFixtures(), undefined);
+      found.data = { infos, descriptions, positions: stood };
+    },
+    (error, attempt) => onTrouble('provider_unreachable', { error, attempt, retryMs: RETRY_MS }),
+    isStopped,
+  );
+  return isStopped() ? null : found.data;
+}

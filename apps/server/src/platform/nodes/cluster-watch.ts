@@ -1,0 +1,71 @@
+import type { Alarms } from '../alarms.ts';
+import type { Database } from '../db/create-db.ts';
+import type { ReadinessCheck } from '../http/mount-health.ts';
+
+export interface ClusterWatch {
+  /** At the start of a server: a restored database begins a new cluster. */
+  adopt(): Promise<void>;
+  /** Null, or that the database is not the one of the start any more. */
+  check: ReadinessCheck['check'];
+}
+
+export interface ClusterWatchOptions {
+  db: Database;
+  alarms: Alarms;
+  /** Everything this process remembers is of another database. */
+  onChanged(reason: string): void;
+}
+
+interface Stand {
+  identity: string;
+  xid: string;
+}
+
+/** Knows the cluster whose transaction ids this process reads (XR-06): system identifier, timeline, and that ids only grow. */
+export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOptions): ClusterWatch {
+  let known: Stand | null = null;
+  let fault: string | null = null;
+
+  async function stand(): Promise<Stand> {
+    const [row] = await db.call<Stand>(
+      'node-cluster',
+      'SELECT platform.cluster_identity() AS identity, pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
+      [],
+      'reads',
+    );
+    if (!row) throw new Error('the database did not say which one it is');
+    return row;
+  }
+
+  return {
+    async adopt() {
+      const [row] = await db.call<{ no: number; identity: string; is_new: boolean; was: string }>(
+        'node-adopt-cluster',
+        'SELECT no, identity, is_new, was FROM platform.adopt_cluster()',
+        [],
+        'reads',
+      );
+      if (row?.is_new) {
+        const { no, identity, was } = row;
+        alarms.raise(
+          'database_restored',
+          { no, identity, was },
+          'this database was restored: events from before are not told again, and everybody is told anew how things stand',
+        );
+      }
+      known = await stand();
+    },
+    async check() {
+      if (known === null || fault !== null) return fault;
+      const now = await stand();
+      if (now.identity === known.identity && BigInt(now.xid) >= BigInt(known.xid)) {
+        known = now;
+        return null;
+      }
+      fault = `the database is another one (${now.identity}, transaction ${now.xid}) than the one of the start (${known.identity}, transaction ${known.xid})`;
+      alarms.raise('database_exchanged', { was: known, now }, `${fault}: this process stops and is started anew`);
+      onChanged(fault);
+      return fault;
+    },
+  };
+}

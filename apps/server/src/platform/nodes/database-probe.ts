@@ -1,0 +1,97 @@
+import type { Database } from '../db/create-db.ts';
+import { DatabaseFaultError } from '../db/database-error.ts';
+import type { DiskWatch } from './disk-watch.ts';
+
+/** More than this apart, the times of bets, delays and sessions cannot be trusted. */
+export const CLOCK_TOLERANCE_MS = 2_000;
+/** Pushes older than this are late: whoever bets would not hear what became of it. */
+export const OUTBOX_LAG_LIMIT_S = 5;
+
+const INSERT = `WITH gone AS (DELETE FROM platform.probe WHERE at < clock_timestamp() - interval '1 minute')
+  INSERT INTO platform.probe (filler) VALUES ($1) RETURNING (extract(epoch FROM at) * 1000)::float8 AS at_ms`;
+
+/** The oldest event that was committed and not yet handled, by reader; whoever wrote longest stands in its way, perhaps. */
+const LAG = `SELECT p.reader, extract(epoch FROM clock_timestamp() - o.created_at)::float8 AS seconds
+    FROM platform.outbox_position p,
+         LATERAL (SELECT q.created_at FROM platform.outbox q WHERE q.cluster_no = p.cluster_no AND (q.xid, q.id) > (p.xid, p.id) ORDER BY q.xid, q.id LIMIT 1) o`;
+const WRITER = 'SELECT pid, login, application, state, seconds FROM platform.oldest_writer()';
+
+interface Lag {
+  reader: string;
+  seconds: number;
+}
+
+interface Writer {
+  pid: number | null;
+  login: string | null;
+  application: string | null;
+  state: string | null;
+  seconds: number | null;
+}
+
+export interface DatabaseProbe {
+  /** Adds a row. Null, or why it could not. */
+  write(): Promise<string | null>;
+  /** Null, or how far this process and the database are apart. Looks again by itself. */
+  clock(): Promise<string | null>;
+  /** Null, or how far a reader of the outbox is behind, and the transaction that may be the cause. */
+  outbox(): Promise<string | null>;
+}
+
+/** Asks the database what a bet would find now: can it write, does it know the time, do its events arrive (XR-25, XR-26, XR-27). */
+export function createDatabaseProbe(db: Database, disk: DiskWatch, now: () => number = () => Date.now()): DatabaseProbe {
+  async function insert(): Promise<{ apartMs: number }> {
+    const filler = disk.filler();
+    const startedAt = performance.now();
+    const before = now();
+    const [row] = await db.call<{ at_ms: number }>('node-probe', INSERT, [filler], 'reads');
+    const after = now();
+    disk.stored(filler, startedAt);
+    const at = row?.at_ms ?? before;
+    // The database stamped the row somewhere in between: only what lies outside is known to be wrong.
+    return { apartMs: at < before ? before - at : Math.max(0, at - after) };
+  }
+
+  // One row a look, whichever checks are made of it.
+  let last: Promise<{ apartMs: number }> | null = null;
+  function look(): Promise<{ apartMs: number }> {
+    const mine = last ?? insert();
+    last = mine;
+    const forget = () => {
+      if (last === mine) last = null;
+    };
+    mine.then(forget, forget);
+    return mine;
+  }
+
+  return {
+    write: () => look().then(() => null, explain),
+    async clock() {
+      const apartMs = await look().then(
+        (seen) => seen.apartMs,
+        () => 0, // said by the other check
+      );
+      if (apartMs <= CLOCK_TOLERANCE_MS) return null;
+      return `the clocks of this process and of the database are ${(apartMs / 1000).toFixed(1)} s apart, ${CLOCK_TOLERANCE_MS / 1000} s are allowed`;
+    },
+    async outbox() {
+      const lags = await db.call<Lag>('node-outbox-lag', LAG, [], 'reads');
+      const worst = lags.filter(({ seconds }) => seconds > OUTBOX_LAG_LIMIT_S).sort((a, b) => b.seconds - a.seconds)[0];
+      if (!worst) return null;
+      const [writer] = await db.call<Writer>('node-oldest-writer', WRITER, [], 'reads');
+      return `the reader ${worst.reader} is ${worst.seconds.toFixed(1)} s behind, ${OUTBOX_LAG_LIMIT_S} s are allowed; ${describe(writer)}`;
+    },
+  };
+}
+
+function explain(error: unknown): string {
+  return error instanceof DatabaseFaultError
+    ? error.message
+    : `it takes no row (${(error as { code?: string }).code ?? 'failed'})`;
+}
+
+function describe(writer: Writer | undefined): string {
+  if (!writer || writer.pid === null) return 'no transaction is writing now';
+  const since = writer.seconds === null ? 'for an unknown time' : `for ${writer.seconds.toFixed(1)} s`;
+  return `the oldest writing transaction is process ${writer.pid} (${writer.application || 'no name'}, ${writer.login}, ${writer.state ?? 'unknown'}) ${since}`;
+}

@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+
+/** Four segments of the write-ahead log: with less, PostgreSQL is about to stop. */
+const LEAST_FREE_BYTES = 64 * 1024 * 1024;
+/** So much a probe has to store after the disk was full: room that a page or two happen to have left proves nothing. */
+const FILLER_BYTES = 256 * 1024;
+/** SQLSTATE disk_full. */
+const DISK_FULL = '53100';
+
+export interface DiskWatch {
+  /** To be told of every fault of the database. */
+  onFault(sqlState: string | undefined): void;
+  /** What a probe has to store now: nothing, unless the disk was full lately. */
+  filler(): Buffer | null;
+  /** A probe that was begun at `startedAt` (performance.now) has stored its filler. */
+  stored(filler: Buffer | null, startedAt: number): void;
+  /** Null, or why there is too little room. */
+  fault(): Promise<string | null>;
+}
+
+/** Whether the database has room to write. `directory` is where it lies, when that is a disk of this machine. */
+export function createDiskWatch(directory: string | null): DiskWatch {
+  let fullAt: number | null = null;
+
+  async function freeBytes(): Promise<number | null> {
+    if (directory === null) return null;
+    try {
+      const { bavail, bsize } = await statfs(directory);
+      return bavail * bsize;
+    } catch {
+      // Another user's folder: what PostgreSQL itself says has to do.
+      return null;
+    }
+  }
+
+  return {
+    onFault(sqlState) {
+      if (sqlState === DISK_FULL) fullAt = performance.now();
+    },
+    filler: () => (fullAt === null ? null : randomBytes(FILLER_BYTES)),
+    stored(filler, startedAt) {
+      if (filler !== null && fullAt !== null && startedAt > fullAt) fullAt = null;
+    },
+    async fault() {
+      if (fullAt !== null) return 'the disk of the database is full: it could not store a row just now';
+      const free = await freeBytes();
+      if (free === null || free >= LEAST_FREE_BYTES) return null;
+      return `only ${Math.floor(free / 1024 / 1024)} MB are free on the disk of the database, at least ${LEAST_FREE_BYTES / 1024 / 1024} are needed`;
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import type { Alarms } from '../alarms.ts';
+import { type ReadinessCheck, withTimeout } from '../http/mount-health.ts';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+
+export interface WatchedCheck extends ReadinessCheck {
+  /** The alarm to raise while it fails; absent: whoever causes the fault raises one of its own. */
+  alarm?: string;
+}
+
+export interface NodeWatchOptions {
+  checks: readonly WatchedCheck[];
+  alarms: Alarms;
+  log: Logger;
+  metrics: Metrics;
+  everyMs?: number;
+  /** A fault that is over sooner is nobody's business but the readiness's. */
+  alarmAfterMs?: number;
+}
+
+export interface NodeWatch {
+  /** The same checks; whoever asks within a tenth of a second shares one answer. */
+  readonly checks: readonly ReadinessCheck[];
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 1_000;
+const ALARM_AFTER_MS = 3_000;
+const ALARM_AGAIN_MS = 10 * 60_000;
+const SHARED_MS = 100;
+
+/** Looks at the checks of the readiness also while nobody asks for it, and says so when one fails and when it is well again. */
+export function createNodeWatch({
+  checks,
+  alarms,
+  log,
+  metrics,
+  everyMs = EVERY_MS,
+  alarmAfterMs = ALARM_AFTER_MS,
+}: NodeWatchOptions): NodeWatch {
+  const shared = checks.map(({ name, check }) => ({ name, check: sharing(() => withTimeout({ name, check })) }));
+  const failing = new Map<string, { since: number; toldAt: number | null }>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+
+  function judge({ name, alarm }: WatchedCheck, reason: string | null): void {
+    metrics.gauge('readiness', reason === null ? 1 : 0, { check: name });
+    const now = performance.now();
+    const before = failing.get(name);
+    if (reason === null) {
+      failing.delete(name);
+      if (before?.toldAt)
+        log.warn({ event: 'check_well_again', check: name, afterMs: Math.round(now - before.since) }, 'a check is well again');
+      return;
+    }
+    const state = before ?? { since: now, toldAt: null };
+    failing.set(name, state);
+    if (alarm === undefined || now - state.since < alarmAfterMs) return;
+    if (state.toldAt !== null && now - state.toldAt < ALARM_AGAIN_MS) return;
+    state.toldAt = now;
+    alarms.raise(alarm, { check: name, reason, forMs: Math.round(now - state.since) }, `this server is not ready: ${reason}`);
+  }
+
+  async function look(): Promise<void> {
+    const reasons = await Promise.all(shared.map(({ check }) => check()));
+    for (const [at, one] of checks.entries()) judge(one, reasons[at] ?? null);
+  }
+
+  return {
+    checks: shared,
+    start() {
+      timer = setInterval(() => {
+        looking ??= look().finally(() => {
+          looking = undefined;
+        });
+      }, everyMs);
+      timer.unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** /readyz is open to everybody: asking often must not cost a row each time. */
+function sharing<T>(work: () => Promise<T>): () => Promise<T> {
+  let last: { answer: Promise<T>; until: number } | null = null;
+  return () => {
+    if (last !== null && performance.now() < last.until) return last.answer;
+    const mine = { answer: work(), until: Number.POSITIVE_INFINITY };
+    last = mine;
+    void mine.answer.finally(() => {
+      mine.until = performance.now() + SHARED_MS;
+    });
+    return mine.answer;
+  };
+}

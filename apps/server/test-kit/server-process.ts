@@ -1,0 +1,76 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import type { TestDb } from './create-test-db.ts';
+import { ORIGIN } from './web-house.ts';
+
+const SERVER_DIR = resolve(import.meta.dirname, '..');
+const PATIENCE_MS = 60_000;
+
+export interface ServerProcess {
+  readonly port: number;
+  readonly url: string;
+  readonly pid: number;
+  /** Resident memory now, in megabytes. */
+  rssMb(): number;
+  stop(): Promise<void>;
+}
+
+/** The server's own program in a process of its own: for what a test must measure of a whole process. It hears no feed. */
+export async function startServerProcess(testDb: TestDb, settings: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: SERVER_DIR,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      ...{
+        DATABASE_URL: testDb.url,
+        PORT: String(port),
+        ORIGINS: ORIGIN,
+        ROLES: 'web',
+        SITE_BUILD: '/nowhere',
+        LOG_LEVEL: 'fatal',
+      },
+      ...settings,
+    },
+  });
+  const stop = () => stopChild(child);
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    for (const until = Date.now() + PATIENCE_MS; !(await isAlive(url)); await new Promise((done) => setTimeout(done, 50))) {
+      if (child.exitCode !== null || Date.now() > until) throw new Error('the server process did not start');
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const pid = child.pid as number;
+  const rssMb = () => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024;
+  return { port, url, pid, rssMb, stop };
+}
+
+async function isAlive(url: string): Promise<boolean> {
+  return fetch(`${url}/livez`).then(
+    (reply) => reply.ok,
+    () => false,
+  );
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await gone;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.once('error', fail);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => done(port));
+    });
+  });
+}

@@ -1,0 +1,161 @@
+/**
+ * `npm run adversary -- [--minutes N] [--seed N] [--frames 20000] [--requests 20000] [--port 4600] [--no-cases] [--case feed:17]`:
+ * runs every test of an attack that was found (XR), then starts the whole product behind a provider that goes wrong and lets mutated feed
+ * frames, request bodies and socket frames loose on it, between real ones. After every batch the invariants are looked at; at the end
+ * memory and books. With `--minutes` it goes on for so long. The same seed sends the same mutations; `--case KIND:NUMBER` sends one alone.
+ * Exit code 1 when anything did not hold. The last line is the result.
+ */
+import { spawnSync } from 'node:child_process';
+import { parseArgs } from 'node:util';
+import { reconcile } from '../chaos/checks.ts';
+import { HttpPlayer } from '../chaos/http-player.ts';
+import { openSelections } from '../chaos/offer.ts';
+import { ProductUnderTest } from '../chaos/product-under-test.ts';
+import { ROOT } from '../start/root.ts';
+import { batches, FeedAttack } from './feed-attack.ts';
+import { FeedProxy } from './feed-proxy.ts';
+import { FeedUnderTest } from './feed-under-test.ts';
+import { HttpAttack } from './http-attack.ts';
+import { SocketAttack } from './socket-attack.ts';
+import { Target } from './target.ts';
+import { Violations } from './violations.ts';
+
+const PLAYERS = 6;
+/** Requests and frames of one round; feed frames are looked at one batch at a time. */
+const ROUND = 1_000;
+/** What the server may grow by after its first rounds. */
+const GROWTH_MB = 400;
+const WARM_ROUNDS = 2;
+
+const { values } = parseArgs({
+  allowNegative: true,
+  options: {
+    minutes: { type: 'string' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    frames: { type: 'string', default: '20000' },
+    requests: { type: 'string', default: '20000' },
+    port: { type: 'string', default: '4600' },
+    cases: { type: 'boolean', default: true },
+    case: { type: 'string' },
+  },
+});
+const seed = Number(values.seed);
+const violations = new Violations();
+
+/** The attacks that were found one by one, each a test with its id in the title. */
+function runCases(): string {
+  const args = [
+    'vitest',
+    'run',
+    '--project',
+    'unit',
+    '--project',
+    'integration',
+    '-t',
+    'XR-',
+    '--reporter=json',
+    '--outputFile=test-results/adversary.json',
+  ];
+  const { status, stdout } = spawnSync('npx', args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } });
+  if (status !== 0) violations.add('a known attack succeeds again', 'cases', { status, end: stdout.slice(-800) });
+  return status === 0 ? 'all cases hold' : 'CASES FAIL';
+}
+
+interface Attacks {
+  readonly feed: FeedAttack;
+  readonly http: HttpAttack;
+  readonly socket: SocketAttack;
+}
+
+async function fireOne(attacks: Attacks, name: string): Promise<void> {
+  const [kind, number] = name.split(':');
+  const attack = attacks[kind as keyof Attacks];
+  if (!attack) throw new Error(`${name} is no case: write feed:17, http:17 or socket:17`);
+  await attack.fire([Number(number)]);
+}
+
+interface Memory {
+  base: number | null;
+  last: number | null;
+}
+
+/** Rounds of all three until each has sent its share, or the time is up. */
+async function attackAll(attacks: Attacks, target: Target, memory: Memory): Promise<void> {
+  const [frames, requests] = [Number(values.frames), Number(values.requests)];
+  const endMs = values.minutes === undefined ? null : Date.now() + Number(values.minutes) * 60_000;
+  const isOver = (round: number): boolean => (endMs === null ? round * ROUND >= Math.max(frames, requests) : Date.now() > endMs);
+  for (let round = 0; !isOver(round); round++) {
+    const from = round * ROUND;
+    const numbers = Array.from({ length: ROUND }, (_, at) => from + at);
+    if (endMs !== null || from < frames) for (const batch of batches(from, ROUND)) await attacks.feed.fire(batch);
+    // Bodies are one half of the requests, socket frames the other.
+    if (endMs !== null || from < requests) {
+      await attacks.http.fire(numbers.slice(0, ROUND / 2));
+      await attacks.socket.fire(numbers.slice(ROUND / 2));
+    }
+    memory.last = target.memoryMb();
+    if (round === WARM_ROUNDS) memory.base = memory.last;
+    console.info(
+      `  round ${round + 1}: ${attacks.feed.sent} feed frames (${attacks.feed.doubtful} doubtful), ${attacks.http.sent} requests, ${attacks.socket.sent} socket frames, ${memory.last ?? '?'} MB, ${violations.all.length} violations`,
+    );
+  }
+}
+
+async function attackProduct(): Promise<string> {
+  const port = Number(values.port);
+  const feed = new FeedUnderTest(port + 50, seed);
+  const proxy = new FeedProxy({ target: feed.url, token: feed.token, book: (urn) => feed.book(urn) });
+  await feed.started();
+  const feedUrl = await proxy.listen(port + 51);
+  const product = new ProductUnderTest(port, { FEED_URL: feedUrl, FEED_TOKEN: feed.token });
+  let target: Target | null = null;
+  try {
+    await product.started();
+    target = new Target(product, violations);
+    await target.expectReady('start');
+    const players = Array.from({ length: PLAYERS }, (_, at) => new HttpPlayer(product.run().url, `adv${seed}x${at}`));
+    for (const player of players) await player.register();
+    const selections = await openSelections(players[0] as HttpPlayer);
+    let turn = 0;
+    const selection = (): string => selections[turn++ % selections.length] ?? '';
+    const parts = { target, violations, seed, players };
+    const attacks: Attacks = {
+      feed: new FeedAttack({ ...parts, proxy, book: (urn) => feed.book(urn) }),
+      http: new HttpAttack({ ...parts, selection }),
+      socket: new SocketAttack(parts),
+    };
+    const memory: Memory = { base: null, last: null };
+    if (values.case) await fireOne(attacks, values.case);
+    else await attackAll(attacks, target, memory);
+    if (memory.base !== null && memory.last !== null && memory.last > memory.base + GROWTH_MB)
+      violations.add('the server has grown', 'end', { ...memory });
+    const books = await reconcile(product.run());
+    if (!books.ok) violations.add('the books are broken', 'end', { line: books.line });
+    console.info(
+      `  answers ${attacks.http.summary()}; connections ended ${attacks.socket.summary()}; parked ${await target.parked()}`,
+    );
+    console.info(`  recoveries of events ${proxy.recoveries}, of producers ${proxy.producerRecoveries}; ${books.line}`);
+    if (violations.all.length > 0) product.keepData();
+    const { feed: frames, http, socket } = attacks;
+    return `${frames.sent} feed frames (${frames.doubtful} doubtful), ${http.sent} requests, ${socket.sent} socket frames, memory ${memory.base ?? '?'} -> ${memory.last ?? '?'} MB`;
+  } finally {
+    await target?.close();
+    await product.stop();
+    await proxy.close();
+    feed.stop();
+  }
+}
+
+console.info(`Adversary: seed ${seed}`);
+let line = '';
+try {
+  const cases = values.cases && !values.case ? `${runCases()}, ` : '';
+  line = cases + (await attackProduct());
+} catch (error) {
+  console.error(error);
+  violations.add('the run broke', 'run', { error: String(error) });
+}
+for (const kind of violations.summary()) console.info(`  ${kind}`);
+const count = violations.all.length;
+console.info(`adversary: ${count === 0 ? 'holds' : 'BROKEN'}: ${line}, ${count} violations, seed ${seed}`);
+process.exit(count === 0 ? 0 : 1);

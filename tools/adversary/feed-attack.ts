@@ -1,0 +1,166 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Random, seededRandom } from '../chaos/random.ts';
+import { type FeedEvent, frameOf, judgeText, wholeBook } from './feed-frames.ts';
+import type { FeedProxy } from './feed-proxy.ts';
+import { mutate } from './mutate.ts';
+import type { Gate, Target } from './target.ts';
+import type { Violations } from './violations.ts';
+
+export interface FeedAttackParts {
+  readonly target: Target;
+  readonly proxy: FeedProxy;
+  readonly violations: Violations;
+  readonly seed: number;
+  readonly book: (urn: string) => Promise<FeedEvent | null>;
+}
+
+interface Shot {
+  readonly number: number;
+  readonly event: FeedEvent;
+  readonly gate: Gate;
+  readonly how: string;
+  readonly text: string;
+  readonly isDoubtful: boolean;
+}
+
+const BATCH = 40;
+/** Of so many shots of a batch one is a message that can end a market. */
+const ENDING_EVERY = 8;
+/** Events that start sooner may be shut for that. */
+const START_AFTER_MS = 3 * 3_600_000;
+const SHUT_WITHIN_MS = 3_000;
+const OPEN_WITHIN_MS = 10_000;
+const QUIET_BEFORE_MS = 2_000;
+
+/** The random numbers of one shot: its own, so that a single one can be fired again. */
+const randomOf = (seed: number, number: number): Random => seededRandom((seed * 1_000_003 + number * 7_919) >>> 0);
+
+/**
+ * Frames that went wrong on their way, between real ones. After every batch: what names an event and cannot be read has shut it, in the
+ * database; no other event has been touched; the server is ready. Then the events are recovered and have to open again.
+ */
+export class FeedAttack {
+  readonly #parts: FeedAttackParts;
+  readonly #ending = new Set<string>();
+  #turn = 0;
+  doubtful = 0;
+  sent = 0;
+
+  constructor(parts: FeedAttackParts) {
+    this.#parts = parts;
+  }
+
+  /** Fires the shots with these numbers. */
+  async fire(numbers: readonly number[]): Promise<void> {
+    const { target, proxy, violations } = this.#parts;
+    const at = `feed ${numbers[0]}..${numbers.at(-1)}`;
+    const before = await target.gates();
+    const shots = await this.#aim(numbers, before);
+    const startedMs = Date.now();
+    proxy.hold(shots.map(({ event }) => event.urn));
+    for (const { text } of shots) if (!proxy.inject(text)) violations.add('the server left the feed', at);
+    this.sent += shots.length;
+    const doubtful = shots.filter(({ isDoubtful }) => isDoubtful);
+    this.doubtful += doubtful.length;
+    await this.#expectShut(doubtful);
+    await this.#expectOthersUntouched(shots, before, startedMs, at);
+    await target.expectReady(at);
+    target.expectAlive(at);
+    await proxy.letGo(shots.map(({ event }) => event.urn));
+    await this.#expectOpenAgain(shots);
+  }
+
+  /** Events far from their start and open now, in turn, each with a frame of its own. */
+  async #aim(numbers: readonly number[], gates: readonly Gate[]): Promise<Shot[]> {
+    const far = gates.filter(({ isOpen, startMs }) => isOpen && startMs > Date.now() + START_AFTER_MS);
+    const shots: Shot[] = [];
+    for (const number of numbers) {
+      const isEnding = number % ENDING_EVERY === 0;
+      const fitting = far.filter(
+        ({ urn }) => this.#ending.has(urn) === isEnding && !shots.some(({ event }) => event.urn === urn),
+      );
+      const fresh =
+        isEnding && fitting.length === 0 ? far.filter(({ urn }) => !shots.some(({ event }) => event.urn === urn)) : fitting;
+      const gate = fresh[this.#turn++ % Math.max(1, fresh.length)];
+      const event = gate ? await this.#parts.book(gate.urn) : null;
+      if (!gate || !event || event.markets.length === 0) continue;
+      if (isEnding) this.#ending.add(gate.urn);
+      const random = randomOf(this.#parts.seed, number);
+      const nowMs = Date.now();
+      const { how, where, text } = mutate(random, frameOf(event, isEnding, nowMs, random), nowMs);
+      shots.push({
+        number,
+        event,
+        gate,
+        how: `${how} ${where}`,
+        text,
+        isDoubtful: judgeText(text, event.urn, nowMs) === 'doubtful',
+      });
+    }
+    return shots;
+  }
+
+  async #expectShut(doubtful: readonly Shot[]): Promise<void> {
+    const { target, violations } = this.#parts;
+    let open = new Set<number>();
+    for (const until = Date.now() + SHUT_WITHIN_MS; ; await sleep(30)) {
+      open = await target.openOf(doubtful.map(({ gate }) => gate.matchId));
+      if (open.size === 0 || Date.now() > until) break;
+    }
+    for (const { number, gate, how, text } of doubtful.filter((shot) => open.has(shot.gate.matchId)))
+      violations.add('an event stays open after a frame that names it and cannot be read', `feed ${number}`, {
+        matchId: gate.matchId,
+        how,
+        text: text.slice(0, 400),
+      });
+  }
+
+  async #expectOthersUntouched(shots: readonly Shot[], before: readonly Gate[], startedMs: number, at: string): Promise<void> {
+    const { target, proxy, violations } = this.#parts;
+    const after = new Map((await target.gates()).map((gate) => [gate.matchId, gate]));
+    const nowMs = Date.now();
+    const isNamed = (urn: string): boolean => shots.some(({ text, event }) => event.urn === urn || text.includes(urn));
+    // A real frame may have changed it; what is about to begin changes by itself.
+    const isBusy = ({ urn }: Gate): boolean => (proxy.lastSeen.get(urn)?.atMs ?? 0) > startedMs - QUIET_BEFORE_MS;
+    const quiet = before.filter(
+      (gate) => gate.isOpen && gate.startMs > nowMs + START_AFTER_MS && !isNamed(gate.urn) && !isBusy(gate),
+    );
+    const touched = quiet.filter((gate) => {
+      const now = after.get(gate.matchId);
+      return !now?.isOpen || now.version !== gate.version;
+    });
+    if (touched.length > 0)
+      violations.add('other events were touched', at, {
+        events: touched.slice(0, 5).map(({ matchId }) => matchId),
+        of: quiet.length,
+        frames: shots.map(({ number, how }) => `${number} ${how}`),
+      });
+  }
+
+  /** Recovered, or told the whole book: bets must be possible again. Those with a message that ends markets may stay shut. */
+  async #expectOpenAgain(shots: readonly Shot[]): Promise<void> {
+    const { target, proxy, violations, book } = this.#parts;
+    const waiting = new Map(shots.filter(({ event }) => !this.#ending.has(event.urn)).map((shot) => [shot.gate.matchId, shot]));
+    const since = Date.now();
+    let isTold = false;
+    while (waiting.size > 0) {
+      for (const matchId of await target.openOf([...waiting.keys()])) waiting.delete(matchId);
+      if (Date.now() - since > OPEN_WITHIN_MS) break;
+      // A bet stop that was read has been obeyed: only new prices end it.
+      if (!isTold && Date.now() - since > 600) {
+        isTold = true;
+        for (const { event } of waiting.values())
+          proxy.inject(JSON.stringify(wholeBook((await book(event.urn)) ?? event, Date.now())));
+      }
+      await sleep(60);
+    }
+    for (const { number, gate, how, text } of waiting.values())
+      violations.add('an event does not open again', `feed ${number}`, { matchId: gate.matchId, how, text: text.slice(0, 400) });
+  }
+}
+
+/** Numbers of shots in batches, from `first` on. */
+export function* batches(first: number, count: number): Generator<number[]> {
+  for (let from = first; from < first + count; from += BATCH)
+    yield Array.from({ length: Math.min(BATCH, first + count - from) }, (_, at) => from + at);
+}

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ROOT } from '../start/root.ts';
+import type { FeedEvent } from './feed-frames.ts';
+import { asRecord } from './values.ts';
+
+const START_PATIENCE_MS = 120_000;
+
+/** The odds feed sandbox as a process of its own, with its admin door. */
+export class FeedUnderTest {
+  readonly token = randomBytes(16).toString('hex');
+  readonly #adminToken = randomBytes(16).toString('hex');
+  readonly #child: ChildProcess;
+  readonly url: string;
+
+  constructor(port: number, seed: number) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.#child = spawn(process.execPath, [join(ROOT, 'sandboxes/odds-feed/src/main.ts')], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        ...{ PORT: String(port), HOST: '127.0.0.1', FEED_TOKEN: this.token, ADMIN_TOKEN: this.#adminToken },
+        ...{ SPEED: '1', SEED: `adversary-${seed}`, WORLD: 'full', LOG_LEVEL: 'warn' },
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+
+  async started(): Promise<void> {
+    for (const until = Date.now() + START_PATIENCE_MS; Date.now() < until; await sleep(200)) {
+      const reply = await fetch(`${this.url}/healthz`).catch(() => null);
+      await reply?.body?.cancel();
+      if (reply?.status === 200) return;
+    }
+    throw new Error('the odds feed sandbox did not start');
+  }
+
+  /** The book of one event as a consumer without a flaw would hold it; null when the sandbox has none. */
+  async book(urn: string): Promise<(FeedEvent & { status: unknown }) | null> {
+    const reply = await fetch(`${this.url}/admin/truth?urn=${encodeURIComponent(urn)}`, {
+      headers: { 'x-sandbox-admin': this.#adminToken },
+    });
+    const [event] = (asRecord(await reply.json()).events as unknown[] | undefined) ?? [];
+    if (event === undefined) return null;
+    const { product, markets, sport_event_status: status, suspended } = asRecord(event);
+    if (suspended === true || !Array.isArray(markets)) return null;
+    return { urn, product: Number(product), markets, status };
+  }
+
+  stop(): void {
+    this.#child.kill('SIGTERM');
+  }
+}
