@@ -8,8 +8,8 @@ import { liveConnection } from '../shared/live/live-connection.ts';
 import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
-import { checkSession, forgetAccount } from '../shared/session/session-actions.ts';
-import { sessionStore } from '../shared/session/session-store.ts';
+import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
+import { sessionStore, shownName } from '../shared/session/session-store.ts';
 import { toast } from '../shared/ui/toast.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';
@@ -74,6 +74,14 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
       void toast(t('session.ended'));
     });
   }, [navigate, locale.segment, t]);
+
+  useEffect(
+    () =>
+      watchSession((_before, now) => {
+        void toast(now ? t('session.changed', { name: shownName(now.userName) }) : t('session.ended'));
+      }),
+    [t],
+  );
 
   useEffect(() => {
     if (location.search === '' || pathAfterLanguage(location.pathname) === '/set-password') return;

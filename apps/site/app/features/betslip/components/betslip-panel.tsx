@@ -9,7 +9,7 @@ import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
 import { BetTabs } from './bet-tabs.tsx';
-import { PlaceBetButton } from './place-bet-button.tsx';
+import { LoneBet } from './booked-bet.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
@@ -174,8 +174,7 @@ export function BetslipPanel() {
       {isEmpty && (
         <div className="slip-alone">
           <SlipNotices />
-          {/* A live bet takes its selection along: after a reload there is nothing else left to show of it. */}
-          {isPlacing && <PlaceBetButton button={button} stakeMinor={0n} />}
+          <LoneBet sum={sum} button={button} />
         </div>
       )}
       {!isEmpty && (

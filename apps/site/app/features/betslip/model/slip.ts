@@ -192,6 +192,15 @@ export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipDat
   return applyPolicy(remember(next));
 }
 
+/** The states of the matches as the server says them now, by selection: what is shown is shown with these. */
+export function takeStates(data: SlipData, states: Readonly<Record<string, string>>): SlipData {
+  const isOther = (line: SlipLine) => states[line.id] !== undefined && states[line.id] !== line.state;
+  if (!data.base.some(isOther)) return data;
+  const stateOf = (line: SlipLine) => states[line.id] ?? line.state;
+  const base = data.base.map((line) => (isOther(line) ? { ...line, state: stateOf(line) ?? '' } : line));
+  return withLines({ ...data, base });
+}
+
 /** Keeps the agreed odds of what moved, to be shown struck beside the new ones. */
 function remember(data: SlipData): SlipData {
   const moved = changedLines(data).filter((line) => data.was[line.id] !== line.confirmedOddsMilli);

@@ -17,6 +17,7 @@ import {
   startChange,
   takePrice,
   takeReply,
+  takeStates,
   undoChange,
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
@@ -220,7 +221,8 @@ export class Slip {
         if (this.#heard.has(row.SelectionId)) continue;
         data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
       }
-      this.#update(data);
+      const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
+      this.#update(takeStates(data, Object.fromEntries(states)));
     }).catch(() => undefined);
   }
 
@@ -256,7 +258,10 @@ export class Slip {
   /** Another person is here: what was said to the one before is nobody else's business. */
   forgetPlayer(): void {
     const terms = { ...this.state.terms, freeBetId: undefined };
-    this.store.setState({ receipt: undefined, problem: undefined, cleared: [], freeBets: [], maxima: {}, terms });
+    // That a bet was stopped by the change itself has just been said.
+    const { problem } = this.state;
+    const kept = problem?.kind === 'stopped' ? problem : undefined;
+    this.store.setState({ receipt: undefined, problem: kept, cleared: [], freeBets: [], maxima: {}, terms });
   }
 
   dismissReceipt(): void {
