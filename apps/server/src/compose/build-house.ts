@@ -53,13 +53,7 @@ export function buildHouse(options: HouseOptions) {
   const clock = systemClock;
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
-  const tickets = createTicketService({
-    db,
-    onCall: ({ items, tookMs }) => {
-      metrics.observe('bet_place_seconds', tookMs / 1000);
-      metrics.count('bet_place_items_total', {}, items);
-    },
-  });
+  const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
@@ -125,6 +119,16 @@ export function buildHouse(options: HouseOptions) {
     ...{ clock, bootId, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
+}
+
+function measuredTickets(db: Database, metrics: Metrics) {
+  return createTicketService({
+    db,
+    onCall: ({ items, tookMs }) => {
+      metrics.observe('bet_place_seconds', tookMs / 1000);
+      metrics.count('bet_place_items_total', {}, items);
+    },
+  });
 }
 
 interface FeedParts {

@@ -23,18 +23,9 @@ import {
 import { arrivingLine } from '../model/slip-line.ts';
 import { followLines, type Stakes, setStake } from '../model/stakes.ts';
 import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
-import type { SlipPorts } from './slip-ports.ts';
+import type { SlipPorts, SlipPress } from './slip-ports.ts';
 import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
 import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
-
-/** A price that was pressed. Titles are there when the button knows them; the server's answer brings them otherwise. */
-export interface SlipPress {
-  readonly selectionId: string;
-  readonly matchId?: number;
-  readonly isLive?: boolean;
-  readonly outcome?: string;
-  readonly market?: string;
-}
 
 const TERMS_KEY = 'slip.terms';
 const MODE_KEY = 'slip.mode';
