@@ -6,12 +6,13 @@ import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.t
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { createJudgedResults } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
-import { createFeed, createUofJson } from '../modules/feed/index.ts';
+import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
@@ -24,7 +25,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
-import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
+import { earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
@@ -113,7 +114,12 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     finalScore: (matchId) => finalScore(catalogue.board, matchId),
   });
   const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement, parking }, () => feed?.isUp() ?? false);
-  const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
+  const results = createJudgedResults({
+    ...{ port: settlement.port, cases: tickets.resultCases, marketIdOf, parking, alarms, clock, metrics },
+    match: (matchId) => judgedMatch(catalogue.board, matchId),
+    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
+  });
+  const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, results });
   return {
     ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
@@ -124,7 +130,7 @@ interface FeedParts {
   clock: Clock;
   catalogue: Catalogue;
   gates: GateKeeper;
-  settlement: Pick<SettlementFlow, 'port'>;
+  results: SettlementPort;
 }
 
 /** Early payouts: who takes part, and what watches the scores. A node that hears no feed pays nothing. */
@@ -152,13 +158,13 @@ function buildEarlyPayouts(
 }
 
 /** The reader of the provider, in the process that has this role. */
-function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, catalogue, gates, settlement }: FeedParts) {
+function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, catalogue, gates, results }: FeedParts) {
   if (!config.feed || !config.roles.has('feed')) return null;
   return createFeed({
     ...{ db, clock, log, metrics, gates, producers: PRODUCERS },
     provider: createUofJson(config.feed),
     book: catalogue,
-    settlements: settlement.port,
+    settlements: results,
   });
 }
 
