@@ -6,11 +6,11 @@ import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.t
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
-import { createJudgedResults } from '../flows/settle/judged-results.ts';
+import { createJudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { type Board, type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
@@ -67,9 +67,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
   const identity = createIdentity({
-    db,
-    clock,
-    log,
+    ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
   });
@@ -108,21 +106,20 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   const trading = createTradingParts({
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
     wake: () => outbox.wake(),
+    onResult: () => settlement.kick(),
   });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
     finalScore: (matchId) => finalScore(catalogue.board, matchId),
   });
   const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement, parking }, () => feed?.isUp() ?? false);
-  const results = createJudgedResults({
+  const results = judgeOnBoard(catalogue.board, {
     ...{ port: settlement.port, cases: tickets.resultCases, marketIdOf, parking, alarms, clock, metrics },
-    match: (matchId) => judgedMatch(catalogue.board, matchId),
-    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
   });
   const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, results });
   return {
     ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
-    ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
+    ...{ settlement, results, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }
 
@@ -156,6 +153,14 @@ function buildEarlyPayouts(
   });
   return { ...payouts, flow };
 }
+
+/** Results are judged by what the board knows of their match. */
+const judgeOnBoard = (board: Board, options: Omit<JudgedResultsOptions, 'match' | 'offered'>): SettlementPort =>
+  createJudgedResults({
+    ...options,
+    match: (matchId) => judgedMatch(board, matchId),
+    offered: (marketId) => offeredOutcomes(board, marketId),
+  });
 
 /** The reader of the provider, in the process that has this role. */
 function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, catalogue, gates, results }: FeedParts) {
