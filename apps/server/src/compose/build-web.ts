@@ -79,14 +79,22 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
 }
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
-async function mountPages(app: HttpServer, { config, log }: WebOptions, api: ServerCaller): Promise<void> {
+async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions, api: ServerCaller): Promise<void> {
   const [publicUrl = ''] = config.origins;
   const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
   if (!config.siteDev && !existsSync(config.siteBuildDir)) {
     log.warn({ event: 'no_site', buildDir: config.siteBuildDir }, 'no built site here: only calls and sockets are served');
     return;
   }
-  await mountSite(app, { buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev });
+  await mountSite(app, {
+    ...{ buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev },
+    threads: config.pageThreads,
+    pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,
+    onEvent: (event, fields) => {
+      metrics.count('pages_total', { result: event });
+      if (event === 'thread_lost') log.error({ event: 'page_thread', ...fields }, 'a thread that makes pages ended');
+    },
+  });
 }
 
 function gatherHandlers({ config, house }: WebOptions): Handlers {
@@ -98,7 +106,11 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
   const betslip = createBetslip({
     db: house.db,
     clock: house.clock,
-    ports: betslipPorts(house.catalogue.board, config.liveDelayScale, house.trading.port.referMs !== null),
+    ports: betslipPorts(house.catalogue.board, {
+      liveDelayScale: config.liveDelayScale,
+      isReferred: house.trading.port.referMs !== null,
+      bootId: house.bootId,
+    }),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,
   });
@@ -108,6 +120,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     tickets: house.tickets,
     clock: house.clock,
     liveDelayScale: config.liveDelayScale,
+    oddsTolerance: config.oddsTolerance,
     freeBets: house.bonus.freeBets,
     customerLimits: house.trading.customerLimits,
     desk: house.trading.port,

@@ -117,6 +117,13 @@ export interface BettingPlayerState {
   user_id: bigint;
 }
 
+export interface BettingRequest {
+  received_at: Generated<Timestamp>;
+  request_hash: Buffer;
+  request_id: string;
+  user_id: bigint;
+}
+
 export interface BettingResultAct {
   answer: Json;
   at: Generated<Timestamp>;
@@ -629,6 +636,7 @@ export interface DB {
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
   "betting.player_state": BettingPlayerState;
+  "betting.request": BettingRequest;
   "betting.result_act": BettingResultAct;
   "betting.result_case": BettingResultCase;
   "betting.settle_work": BettingSettleWork;
