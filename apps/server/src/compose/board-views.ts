@@ -135,14 +135,19 @@ function toRunningMatch(match: MatchNode): RunningMatch {
 /** Sports whose tournaments all take part in the play-money profile. */
 const EARLY_PAYOUT_SPORTS: ReadonlySet<string> = new Set(['soccer']);
 
-export function earlyPayoutBoard(board: Board, isPlayMoney: boolean): EarlyPayoutBoard {
+/** `isHeld`: its sides changed, so nobody knows whose lead it is until a person has looked (XR-04). */
+export function earlyPayoutBoard(
+  board: Board,
+  isPlayMoney: boolean,
+  isHeld: (matchId: number) => boolean = () => false,
+): EarlyPayoutBoard {
   return {
     match(matchId) {
-      const match = board.match(matchId);
+      const match = isHeld(matchId) ? null : board.match(matchId);
       return match === null ? null : toRunningMatch(match);
     },
     *live() {
-      for (const match of board.state.live) yield toRunningMatch(match);
+      for (const match of board.state.live) if (!isHeld(match.id)) yield toRunningMatch(match);
     },
     *byDefault() {
       if (!isPlayMoney) return;

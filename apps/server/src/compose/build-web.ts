@@ -79,14 +79,22 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
 }
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
-async function mountPages(app: HttpServer, { config, log }: WebOptions, api: ServerCaller): Promise<void> {
+async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions, api: ServerCaller): Promise<void> {
   const [publicUrl = ''] = config.origins;
   const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
   if (!config.siteDev && !existsSync(config.siteBuildDir)) {
     log.warn({ event: 'no_site', buildDir: config.siteBuildDir }, 'no built site here: only calls and sockets are served');
     return;
   }
-  await mountSite(app, { buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev });
+  await mountSite(app, {
+    ...{ buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev },
+    threads: config.pageThreads,
+    pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,
+    onEvent: (event, fields) => {
+      metrics.count('pages_total', { result: event });
+      if (event === 'thread_lost') log.error({ event: 'page_thread', ...fields }, 'a thread that makes pages ended');
+    },
+  });
 }
 
 function gatherHandlers({ config, house }: WebOptions): Handlers {

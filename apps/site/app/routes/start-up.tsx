@@ -7,6 +7,7 @@ import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/s
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
+import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
 import { toast } from '../shared/ui/toast.ts';
@@ -49,6 +50,13 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   }, [mayHaveSession]);
 
   useEffect(doEarlyPresses, []);
+
+  useEffect(() => {
+    // The development server changes pages under the router's feet.
+    if (import.meta.env.DEV) return;
+    const preload = guardRoutes();
+    return whenIdle(() => void preload());
+  }, []);
 
   useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
 

@@ -1,9 +1,10 @@
+import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
 import { Connection } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
+import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
 import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { Doubts } from './judge/doubts.ts';
@@ -18,28 +19,10 @@ import { Recoveries } from './recoveries.ts';
 import { SequenceWatch } from './sequence-watch.ts';
 import type { PositionStore } from './store.ts';
 
-export interface FeedTimings {
-  /** How often silence, age, losses and overdue matches are looked for. */
-  tickMs: number;
-  /** A missing frame is waited for so long before it counts as lost. */
-  framePatienceMs: number;
-  /** A recovery without a message for so long has died. */
-  recoveryTimeoutMs: number;
-  /** Fixtures are listed from so long ago to so far ahead. */
-  fixturesBackMs: number;
-  fixturesAheadMs: number;
-}
-
-const HOUR_MS = 3_600_000;
-const DEFAULT_TIMINGS: FeedTimings = {
-  tickMs: 250,
-  framePatienceMs: 1_000,
-  recoveryTimeoutMs: 30_000,
-  fixturesBackMs: 12 * HOUR_MS,
-  fixturesAheadMs: 8 * 24 * HOUR_MS,
-};
 const SILENT_LINE_MS = 20_000;
 const ORPHANS_AT_ONCE = 8;
+/** A doubt is younger than what caused it. */
+const DOUBT_MARGIN_MS = 60_000;
 const MAX_REQUEST_ID = 2 ** 31 - 1;
 
 export interface FeedDeps {
@@ -49,6 +32,7 @@ export interface FeedDeps {
   steady?: () => number;
   log: Logger;
   metrics: Metrics;
+  alarms: Pick<Alarms, 'raise'>;
   book: BookPort;
   gates: GatePort;
   settlements: SettlementPort;
@@ -65,7 +49,7 @@ export class Feed {
   readonly #deps: FeedDeps;
   readonly #steady: () => number;
   readonly #timings: FeedTimings;
-  readonly #alarm: Alarm;
+  readonly #alarm: Alarms['raise'];
   readonly #queues: EventQueues;
   readonly #judge: Judge;
   readonly #doubts: Doubts;
@@ -86,7 +70,7 @@ export class Feed {
     this.#deps = deps;
     this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
-    this.#alarm = createAlarm(deps);
+    this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
@@ -130,6 +114,7 @@ export class Feed {
     });
     return new Doubts({
       steady: this.#steady,
+      now: () => this.#deps.clock.now(),
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
       producers: () => this.#producers.ids,
@@ -332,8 +317,10 @@ export class Feed {
     const watch = this.#watch;
     await this.#queues.barrier();
     if (!this.#producers.monitor(producer)?.isUp || watch !== this.#watch) return;
-    // A clock that is a little ahead must not make the next start ask for the future.
-    const positionMs = Math.min(timestampMs, this.#deps.clock.now());
+    // A clock that is a little ahead must not make the next start ask for the future, nor a doubt be forgotten by it.
+    const missingMs = this.#doubts.missingSinceMs();
+    const knownMs = missingMs === null ? timestampMs : Math.min(timestampMs, missingMs - DOUBT_MARGIN_MS);
+    const positionMs = Math.min(knownMs, this.#deps.clock.now());
     this.#recoveries?.processed(producer, positionMs);
     try {
       await this.#deps.positions.save(producer, positionMs);

@@ -124,6 +124,32 @@ export interface BettingRequest {
   user_id: bigint;
 }
 
+export interface BettingResultAct {
+  answer: Json;
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  request_id: string;
+  user_id: bigint;
+}
+
+export interface BettingResultCase {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doubt: string;
+  facts: Json;
+  facts_hash: Buffer;
+  feed_ts: bigint;
+  id: Generated<bigint>;
+  kind: number;
+  market_id: bigint;
+  market_type: number;
+  match_id: number;
+  producer: number;
+  received_at: Generated<Timestamp>;
+  specifiers: string;
+  state: Generated<string>;
+}
+
 export interface BettingSettlement {
   created_at: Generated<Timestamp>;
   journal_id: bigint;
@@ -616,6 +642,8 @@ export interface DB {
   "betting.leg": BettingLeg;
   "betting.player_state": BettingPlayerState;
   "betting.request": BettingRequest;
+  "betting.result_act": BettingResultAct;
+  "betting.result_case": BettingResultCase;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
   "betting.ticket": BettingTicket;

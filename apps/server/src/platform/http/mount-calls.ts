@@ -1,5 +1,5 @@
 import type { AnySchema, CallDefinition } from '@duskline/contract/call';
-import { type CallBody, type CallId, type CallQuery, type CallReply, callEntries } from '@duskline/contract/calls';
+import { type CallId, callEntries } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -40,12 +40,14 @@ const RATE_LIMITS = {
   login: { max: 60, timeWindow: 60_000 },
 } as const;
 
-/** Calls handlers of the wire, from HTTP and from the site's loaders, with the same checks. */
-export type ServerCaller = <Id extends CallId>(
-  id: Id,
-  input: { query?: Record<string, unknown>; body?: unknown },
-  request: Request,
-) => Promise<CallReply<Id>>;
+/** Answers one call for a page: the bytes of JSON that HTTP would have sent. @throws AppError as over HTTP */
+export type PageCaller = (id: CallId, input: { query?: Record<string, unknown>; body?: unknown }) => Promise<Buffer>;
+
+/**
+ * Handlers of the wire for the site's loaders, with the same checks as over HTTP: a caller for one page, on behalf of whoever asks for it.
+ * Who that is is found out at most once a page.
+ */
+export type ServerCaller = (headers: Headers) => PageCaller;
 
 /** Mounts every call of the contract. A call without a handler does not compile. */
 export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller {
@@ -125,11 +127,15 @@ async function answerCall({ id, call, known, handler, request, reply, budget, op
 
 async function authenticateFor(call: LooseCall, cookie: string | undefined, options: MountOptions): Promise<Session | null> {
   const session = cookie === undefined ? null : await options.authenticate(cookie);
+  checkMayCall(call, session);
+  return session;
+}
+
+function checkMayCall(call: LooseCall, session: Session | null): void {
   if (call.auth !== 'guest' && session === null) throw new AppError('UnauthorizedException');
   if (call.auth === 'agent' && session !== null && !AGENT_TYPES.has(session.userType))
     throw new AppError('NoPrivilegesException');
   if (call.auth === 'trader' && !session?.roles?.includes('trader')) throw new AppError('NoPrivilegesException');
-  return session;
 }
 
 /** State changes come from our own pages only: an exact Origin, and JSON, which a foreign form cannot send. */
@@ -190,29 +196,34 @@ function toHeaders(raw: FastifyRequest['headers']): Headers {
 
 function makeCaller(options: MountOptions, names: Map<string, ReadonlyMap<string, string>>): ServerCaller {
   const byId = new Map<string, LooseCall>(callEntries);
-  return async <Id extends CallId>(id: Id, input: { query?: Record<string, unknown>; body?: unknown }, request: Request) => {
-    const call = byId.get(id) as LooseCall;
-    const cookie = request.headers.get('cookie') ?? undefined;
-    const session = await authenticateFor(call, cookie, options);
-    const raw = Object.fromEntries(
-      Object.entries(input.query ?? {}).flatMap(([key, value]) =>
-        value === undefined ? [] : [[key, Array.isArray(value) ? value.map(String) : String(value)]],
-      ),
-    );
-    const query = parseQuery(call, names.get(id) as ReadonlyMap<string, string>, raw) as CallQuery<Id>;
-    const body = parseBody(call, input.body) as CallBody<Id>;
-    const context: CallContext = {
-      session,
-      visitorId: readVisitor(cookie, options.config.secureCookies) ?? '',
-      language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
-      ip: '',
-      userAgent: request.headers.get('user-agent') ?? '',
-      requestId: 'page',
-      log: options.log,
-      setHeader: () => undefined,
-      headers: request.headers,
+  return (headers) => {
+    const cookie = headers.get('cookie') ?? undefined;
+    let asked: Promise<Session | null> | undefined;
+    return async (id, input) => {
+      const call = byId.get(id);
+      if (!call) throw new AppError('NotFoundException');
+      asked ??= cookie === undefined ? Promise.resolve(null) : options.authenticate(cookie);
+      checkMayCall(call, await asked);
+      const raw = Object.fromEntries(
+        Object.entries(input.query ?? {}).flatMap(([key, value]) =>
+          value === undefined ? [] : [[key, Array.isArray(value) ? value.map(String) : String(value)]],
+        ),
+      );
+      const query = parseQuery(call, names.get(id) as ReadonlyMap<string, string>, raw);
+      const body = parseBody(call, input.body);
+      const context: CallContext = {
+        session: await asked,
+        visitorId: readVisitor(cookie, options.config.secureCookies) ?? '',
+        language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
+        ip: '',
+        userAgent: headers.get('user-agent') ?? '',
+        requestId: 'page',
+        log: options.log,
+        setHeader: () => undefined,
+        headers,
+      };
+      const result = await (options.handlers[id] as unknown as LooseHandler)(context, { query, body });
+      return result instanceof RawReply ? result.body : Buffer.from(JSON.stringify(result));
     };
-    const result = await (options.handlers[id] as unknown as LooseHandler)(context, { query, body });
-    return (result instanceof RawReply ? JSON.parse(result.body.toString()) : result) as CallReply<Id>;
   };
 }

@@ -13,12 +13,16 @@ const A_SECOND = 0.9;
 const NO_TOKEN_PAUSE_MS = 1_000;
 /** After so many questions without a clean answer a person is told once more. */
 const STUBBORN_AFTER = 5;
+/** What was said so long ago is not asked for again by a restart either. */
+const POSITION_HELD_MS = 24 * 3_600_000;
 /** Events that we do not offer and whose fixture cannot be read: more than this are not kept. */
 const MOST = 5_000;
 
 export interface DoubtsOptions {
   /** A clock that only goes forward, ms. */
   steady(): number;
+  /** Epoch ms. */
+  now(): number;
   requestId(): number;
   /** Producer to ask first, and all that may be asked. */
   producerOf(urn: string): number;
@@ -39,6 +43,7 @@ export interface DoubtsOptions {
 interface Doubtful {
   urn: string;
   why: string;
+  sinceMs: number;
   /** Grows with every doubt: an answer counts when none came since it was asked for. */
   turn: number;
   needsFixture: boolean;
@@ -72,8 +77,16 @@ export class Doubts {
     return this.#events.size;
   }
 
-  has(urn: string): boolean {
-    return this.#events.has(urn);
+  /**
+   * Since when something may be missing, epoch ms; null when nothing is. A restart forgets what is doubtful: so its recovery has to begin
+   * before the first doubt that nobody has cleared, or a result that could not be read would never be asked for again.
+   */
+  missingSinceMs(): number | null {
+    const earliestMs = this.#options.now() - POSITION_HELD_MS;
+    let oldestMs: number | null = null;
+    for (const { sinceMs } of this.#events.values())
+      if (sinceMs >= earliestMs && (oldestMs === null || sinceMs < oldestMs)) oldestMs = sinceMs;
+    return oldestMs;
   }
 
   /** Its fixture could not be read, and it is being asked for. */
@@ -97,7 +110,8 @@ export class Doubts {
       return;
     }
     const attempt = this.#attemptOf(urn);
-    const doubtful: Doubtful = { urn, why, turn: 1, needsFixture, attempt, empty: 0, timer: null, asked: null };
+    const sinceMs = this.#options.now();
+    const doubtful: Doubtful = { urn, why, sinceMs, turn: 1, needsFixture, attempt, empty: 0, timer: null, asked: null };
     this.#events.set(urn, doubtful);
     this.#options.shut(urn, why);
     this.#options.onAlarm(

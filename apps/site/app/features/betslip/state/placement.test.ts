@@ -49,6 +49,7 @@ function button(over: Partial<ButtonInput> = {}) {
     haveOddsChanged: state.data.haveOddsChanged,
     isGuest: false,
     isConnected: true,
+    balanceMinor: undefined,
     ...over,
   });
 }

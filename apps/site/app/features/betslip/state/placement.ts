@@ -164,6 +164,7 @@ export class Placement {
       haveOddsChanged: state.data.haveOddsChanged,
       isGuest: this.#ports.player() === null,
       isConnected: this.#ports.live.isTrusted(),
+      balanceMinor: balanceOf(state, this.#ports.player()),
     });
     return button.action === 'place';
   }

@@ -3,7 +3,14 @@ import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { Timers } from '@duskline/realtime/timers';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
 import { betsOfPlacement, betsOfReply } from '../model/placed-bets.ts';
-import { type Offer, type PlacementEnd, type PlacementRecord, type PlacingState, readRecord } from '../model/placing-state.ts';
+import {
+  type BookedTerms,
+  type Offer,
+  type PlacementEnd,
+  type PlacementRecord,
+  type PlacingState,
+  readRecord,
+} from '../model/placing-state.ts';
 import { type Waiting, waitOf } from '../model/waiting.ts';
 
 /** Several singles are a ticket each; any other bet is one, however many stakes it has. */
@@ -53,6 +60,14 @@ type LookAnswer =
 const waitingStates: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
 const isWaiting = ({ Status }: { readonly Status: number }): boolean => waitingStates.has(Status);
 
+const bookedOf = (tickets: readonly Ticket[]): BookedTerms =>
+  tickets.map(({ ID, Stake, PotentialWin }) => ({ betId: ID, stake: Stake, potentialWin: PotentialWin }));
+
+/** An offer that is taken is what its bet is booked at; of the others of one press nothing changes. */
+function withOffer(booked: BookedTerms, { betId, stake, potentialWin }: Offer): BookedTerms {
+  if (stake === undefined || potentialWin === undefined) return booked;
+  return [...booked.filter((bet) => bet.betId !== betId), { betId, stake, potentialWin }];
+}
 const isOtherUser = (error: unknown): boolean => error instanceof CallError && error.exceptionName === 'SessionChangedException';
 
 /**
@@ -66,6 +81,8 @@ export class Placer {
   #isBusy = false;
   #wake: (() => void) | undefined;
   #offer: Offer | undefined;
+  /** What the server last said of the bet's stake and return; of an offer that was taken, what it was taken at. */
+  #booked: BookedTerms | undefined;
   /** Whose bet is under way. */
   #userId: string | undefined;
 
@@ -110,6 +127,7 @@ export class Placer {
   async #follow(record: PlacementRecord, isResumed: boolean): Promise<void> {
     const run = ++this.#run;
     this.#isBusy = true;
+    this.#booked = undefined;
     this.#userId = record.userId;
     const end = await this.#decide(record, isResumed, () => run === this.#run);
     const isSessionOver = end.kind === 'unauthorized' || end.kind === 'otherUser';
@@ -190,7 +208,8 @@ export class Placer {
     const userId = this.#userId;
     if (!offer || userId === undefined) return;
     this.#offer = undefined;
-    this.#options.onState({ step: 'checking' });
+    if (isTaken) this.#booked = withOffer(this.#booked ?? [], offer);
+    this.#options.onState({ step: 'checking', ...this.#bookedPart() });
     const body = { betId: offer.betId, offerId: offer.offerId };
     const call = isTaken ? 'betslip.accepttraderoffer' : 'betslip.declinetraderoffer';
     await this.#inTime(this.#options.call(call, { body, meantFor: userId })).catch(() => undefined);
@@ -215,6 +234,7 @@ export class Placer {
         else if (found.kind === 'unauthorized' || found.kind === 'otherUser') return { kind: found.kind, isUnknown: true };
         else if (reply && !isWaiting(reply)) return { kind: 'decided', atMs: timers.wall(), bets: betsOfReply(record, reply) };
       }
+      if (tickets) this.#booked = bookedOf(tickets);
       if (tickets && !tickets.some(isWaiting))
         return { kind: 'decided', atMs: timers.wall(), bets: betsOfPlacement(record, tickets, reply) };
       await this.#wait(waitOf((tickets ?? []).filter(isWaiting), sinceMs, timers.wall()), attempt);
@@ -230,11 +250,17 @@ export class Placer {
     const again = BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? 0;
     this.#offer = waiting.kind === 'offered' ? waiting.offer : undefined;
     if (waiting.kind === 'offered') onState({ step: 'offered', offer: waiting.offer });
-    else if (waiting.kind === 'trader') onState({ step: 'trader', sinceMs: waiting.sinceMs, untilMs: waiting.untilMs });
-    else if (leftMs > 0) onState({ step: 'delayed', sinceMs: waiting.sinceMs, untilMs: waiting.untilMs });
-    else if (attempt > 0) onState({ step: 'checking' });
+    else {
+      const { kind: step, sinceMs, untilMs } = waiting;
+      if (step === 'trader' || leftMs > 0) onState({ step, sinceMs, untilMs, ...this.#bookedPart() });
+      else if (attempt > 0) onState({ step: 'checking', ...this.#bookedPart() });
+    }
     if (leftMs > 0) return this.#pause(leftMs + DELAY_GRACE_MS);
     return this.#pause(waiting.kind === 'delayed' ? again : ASK_AGAIN_MS);
+  }
+
+  #bookedPart(): { booked?: BookedTerms } {
+    return this.#booked ? { booked: this.#booked } : {};
   }
 
   /** Undefined when the answer takes too long. */

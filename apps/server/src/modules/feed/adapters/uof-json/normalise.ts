@@ -171,7 +171,7 @@ function unreadable(frame: string, json: unknown, seq: number | null, why: strin
   if (alive.success) {
     return { message: { kind: 'unreadable-alive', producer: alive.output.product }, seq, refused: [why], doubt: null };
   }
-  const urns = findUrns(frame);
+  const urns = findUrns(frame, json);
   return { message: null, seq, refused: [why], doubt: urns.length > 0 ? { urns, why } : null };
 }
 
