@@ -112,6 +112,18 @@ describe('requests that mean two things', () => {
     expect(handled).toBe(0);
   });
 
+  test.each([
+    ['headers without end', 431, `GET /en HTTP/1.1\r\nHost: duskline\r\nX-A: ${'b'.repeat(20_000)}\r\n\r\n`],
+    ['an address without end', 431, `GET /en?a=${'b'.repeat(20_000)} HTTP/1.1\r\nHost: duskline\r\n\r\n`],
+    ['no HTTP at all', 400, 'hello\r\n\r\n'],
+    ['a blank before the colon', 400, head('GET /en HTTP/1.1', 'X-A : b')],
+  ])('XR-36 %s is refused in the envelope of every refusal', async (_name, status, request) => {
+    const { text } = await sendRaw(port, [request]);
+    expect(text).toContain(`HTTP/1.1 ${status} `);
+    const body = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+    expect(body).toMatchObject({ HasErrors: true, ExceptionName: expect.stringMatching(/Exception$/) });
+  });
+
   test('a request with one Host, with port or address, is answered', async () => {
     for (const host of ['duskline', 'duskline:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect((await sendRaw(port, [`GET /en HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])).status, host).toBe(200);
