@@ -263,6 +263,7 @@ export interface CatalogueMatch {
   live_coverage: boolean;
   phase: string | null;
   producer: number;
+  sides_version: Generated<number>;
   source: string;
   start_time: Timestamp;
   state: Json | null;
