@@ -36,7 +36,7 @@ export interface SiteOptions {
 
 const YEAR_S = 31_536_000;
 /** What is refused instead of waiting: four times what a thread works on, and nobody longer than a reader's patience. */
-const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 100 };
+const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 250 };
 /** So many pages at once as come in ten seconds: everybody in an office may open the site when the match begins. */
 const BURST_S = 10;
 /** A page that is kept costs a copy and its compression, about a tenth of making it. */
