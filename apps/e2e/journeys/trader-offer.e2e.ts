@@ -44,3 +44,46 @@ for (const isTaken of [true, false]) {
     }
   });
 }
+
+test('S1-4 an accepted offer is placed at its own stake and odds: the slip shows them, and no price that moves declines it', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.live({ home: '2.00', draw: '3.45', away: '4.20' });
+  await productApi.limitMatch(match.id, '10');
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  const openingMinor = await site.balanceMinor();
+  await site.pick(match.home);
+  await site.stake.fill('40');
+  await site.press(site.placeButton);
+  const offer = site.rail.getByRole('region', { name: 'The trader offers' });
+  await expect(offer).toContainText(/ at \u2068?2\.00/);
+  const stake = /\$\d+\.\d\d/.exec((await offer.textContent()) ?? '')?.[0] ?? '';
+  const stakeMinor = BigInt(stake.replace(/\D/g, ''));
+  expect(stakeMinor).toBeLessThan(4_000n);
+  await expect(site.slip.locator('button[type=submit]')).toBeHidden();
+  // What the board says when the customer answers is another price.
+  await match.reprice({ home: '1.96', draw: '3.50', away: '4.20' });
+  await expect(site.main.getByRole('button', { name: new RegExp(`^${match.home}, .*1\\.96`) }).first()).toBeVisible();
+  await page.evaluate(NOTE_FOOTERS);
+  await site.press(offer.getByRole('button', { name: 'Accept' }));
+  const receipt = site.rail.getByRole('region', { name: 'Bet placed' });
+  await expect(receipt).toContainText('2.00');
+  await expect(receipt).toContainText(stake);
+  await expect(site.balance).toHaveText(shown(openingMinor - stakeMinor));
+  const seen = (await page.evaluate('window.seenFooters')) as string[];
+  const [own, total] = [stake, shown(stakeMinor * 2n)];
+  expect(seen.filter((text) => text.includes(`To return${total}`) && text.includes(own))).not.toEqual([]);
+  expect(seen.filter((text) => text.includes('$40.00') || text.includes('$80.00'))).toEqual([]);
+});
+
+/** Writes down what the foot of the slip says from now on: the delay of a live bet is short here. */
+const NOTE_FOOTERS = `{
+  const seen = (window.seenFooters = []);
+  new MutationObserver(() => {
+    const footer = document.querySelector('.slip-footer, .slip-alone');
+    if (footer) seen.push(footer.textContent);
+  }).observe(document.body, { subtree: true, childList: true, characterData: true });
+}`;

@@ -115,7 +115,11 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
   const betslip = createBetslip({
     db: house.db,
     clock: house.clock,
-    ports: betslipPorts(house.catalogue.board, config.liveDelayScale, house.trading.port.referMs !== null),
+    ports: betslipPorts(house.catalogue.board, {
+      liveDelayScale: config.liveDelayScale,
+      isReferred: house.trading.port.referMs !== null,
+      bootId: house.bootId,
+    }),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,
   });
@@ -125,6 +129,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     tickets: house.tickets,
     clock: house.clock,
     liveDelayScale: config.liveDelayScale,
+    oddsTolerance: config.oddsTolerance,
     freeBets: house.bonus.freeBets,
     customerLimits: house.trading.customerLimits,
     desk: house.trading.port,

@@ -35,7 +35,7 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
   OutdatedBalanceException: view('refusal.outdatedBalance', 'again'),
   PlaceBetInProgressException: view('refusal.inProgress', 'again'),
   TermsAndConditionsValidationException: view('refusal.terms'),
-  InsufficientBalanceException: view('refusal.balance', 'useBalance', 'slip.lessBalance'),
+  InsufficientBalanceException: view('slip.lessBalance', 'useBalance', 'refusal.balance'),
   MarketSuspendedException: view('refusal.suspended', 'removeClosed'),
   SelectionNotFoundException: view('refusal.gone', 'removeClosed'),
   OddsChangedException: view('refusal.oddsChanged', 'acceptOdds'),

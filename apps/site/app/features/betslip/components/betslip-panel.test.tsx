@@ -4,7 +4,7 @@ import { emptySlip, readReply, takePrice, takeReply } from '../model/slip.ts';
 import { noStakes, setStake } from '../model/stakes.ts';
 import type { SlipState } from '../state/slip-state.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
+import { NOW_MS, renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
 import { BetslipPanel } from './betslip-panel.tsx';
 import { SlipBar } from './slip-bar.tsx';
 
@@ -94,6 +94,15 @@ describe('betslip panel', () => {
     expect(words).toContain("OH NO! Don't miss to win your bet.");
   });
 
+  test('S1-9 our own plain line stands before those words, and in bold', () => {
+    const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '10'), problem: { kind: 'balance' } });
+    expect(html).toMatch(/<strong>This bet costs €10\.00, your balance is [^<]*<\/strong><p>OH NO!/);
+    const refused = { kind: 'declined', exceptionName: 'InsufficientBalanceException', message: '', lineIds: ['1.1'] } as const;
+    expect(panel({ data: data('1.1'), problem: refused })).toMatch(
+      /<strong>Your balance is too low for this bet\.<\/strong><p>OH NO!/,
+    );
+  });
+
   test('a stake that cannot be sent says why under its field, tied to it', () => {
     const html = panel({ data: data('1.1'), stakes: staked(['1.1'], '41') });
     expect(html).toMatch(/aria-invalid="true" aria-describedby="([^"]+)-error"/);
@@ -118,6 +127,38 @@ describe('betslip panel', () => {
     expect(words).toContain('To return €50.00');
     expect(words).toContain('One bet returns at most €50.00.');
     expect(wordsOf(panel({ data: capped, stakes: staked(['1.1'], '20') }))).not.toContain('returns at most');
+  });
+
+  test('S1-4 while an accepted offer is placed, its stake and return stand there and not what was typed', () => {
+    const booked = [{ betId: 'b1', stake: 15, potentialWin: 26.7 }];
+    for (const placing of [
+      { step: 'checking', booked },
+      { step: 'delayed', sinceMs: NOW_MS, untilMs: NOW_MS + 5_000, booked },
+    ] as const) {
+      const words = wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '40'), placing }));
+      expect(words).toContain('Stake €15.00 To return €26.70');
+      expect(words).not.toContain('€40.00');
+      expect(words).not.toContain('€74.00');
+      // A live bet takes its selection along.
+      expect(wordsOf(panel({ data: { ...data('1.1'), lines: [] }, placing }))).toContain('Stake €15.00 To return €26.70');
+    }
+  });
+
+  test('S2-28 what waits for a trader counts in seconds, and an offer has no second button', () => {
+    const waiting = { step: 'trader', sinceMs: NOW_MS, untilMs: NOW_MS + 60_000 } as const;
+    expect(wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '40'), placing: waiting }))).toContain(
+      'Waiting for trader 60 s',
+    );
+    const offer = {
+      betId: 'b1',
+      offerId: 'o1',
+      stake: 15,
+      oddsMilli: 1780,
+      potentialWin: 26.7,
+      sinceMs: NOW_MS,
+      untilMs: NOW_MS,
+    };
+    expect(panel({ data: data('1.1'), placing: { step: 'offered', offer } })).not.toContain('type="submit"');
   });
 
   test('a suspended selection has a lock, a word and no stake to place', () => {

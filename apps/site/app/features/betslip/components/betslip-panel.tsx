@@ -2,13 +2,14 @@ import '../betslip.css';
 import { inSignsOf, readTypedAmount } from '@duskline/betting/typed-amount';
 import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAmountNotation } from '../../../shared/ui/amount-input.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
 import { BetTabs } from './bet-tabs.tsx';
-import { PlaceBetButton } from './place-bet-button.tsx';
+import { LoneBet } from './booked-bet.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
@@ -18,7 +19,7 @@ import { usePlaceButton } from './use-place-button.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts, useStakeScale } from './use-slip.ts';
 
 const PANEL_ID = 'slip-bets';
-const multi = () => import('./multi/multi-stakes.tsx');
+const multi = () => loadPart(() => import('./multi/multi-stakes.tsx'));
 const MultiTerms = lazy(() => multi().then((module) => ({ default: module.MultiTerms })));
 const MultiRows = lazy(() => multi().then((module) => ({ default: module.MultiRows })));
 
@@ -173,8 +174,7 @@ export function BetslipPanel() {
       {isEmpty && (
         <div className="slip-alone">
           <SlipNotices />
-          {/* A live bet takes its selection along: after a reload there is nothing else left to show of it. */}
-          {isPlacing && <PlaceBetButton button={button} stakeMinor={0n} />}
+          <LoneBet sum={sum} button={button} />
         </div>
       )}
       {!isEmpty && (

@@ -49,7 +49,7 @@ function Delay({ placing }: { placing: Delayed }) {
       </span>
       {placing.step === 'trader' && seconds > 0 && (
         <bdi className="num" role="timer" aria-live="off">
-          {seconds}
+          {t('slip.button.seconds', { seconds })}
         </bdi>
       )}
     </>
@@ -70,6 +70,7 @@ export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; st
       type="submit"
       className="slip-place"
       data-action={button.action}
+      data-short={button.isShort ? '' : undefined}
       data-busy={isBusy ? '' : undefined}
       disabled={button.block !== undefined && button.action === 'none'}
       aria-disabled={button.block?.reason === 'request' && button.action === 'place' ? true : undefined}

@@ -14,7 +14,7 @@ function useTrouble(): string | undefined {
   const haveOddsChanged = useSlip((state) => state.data.haveOddsChanged);
   const isClosed = useSlip((state) => state.data.lines.some((line) => !line.isOpen));
   if (problem?.kind === 'add') return t('slip.notAdded');
-  if (problem?.kind === 'balance') return t('slip.lessBalance');
+  if (problem?.kind === 'balance') return t('slip.button.balanceLow');
   if (problem) return t(problem.kind === 'lost' ? 'slip.lost.title' : 'slip.declined.title');
   if (haveOddsChanged) return t('slip.oddsChangedShort');
   return isClosed ? t('slip.suspended') : undefined;

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { SlipSum } from '../model/bet-mode.ts';
 import type { PlaceButton } from '../model/place-button.ts';
 import { sumPrice } from '../model/sum-price.ts';
+import { BookedBet, useBooked } from './booked-bet.tsx';
 import { OddsPolicy } from './odds-policy.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
 import { SlipNotices } from './slip-notices.tsx';
@@ -10,8 +12,12 @@ import { SingleStakes } from './slip-stakes.tsx';
 import { useBetMode, useSlip, useSlipMoney, useSlipMoneyText } from './use-slip.ts';
 
 /** The stakes of bets of several selections, and the free bets, come with the first use. */
-const MultiStakes = lazy(() => import('./multi/multi-stakes.tsx').then((module) => ({ default: module.MultiStakes })));
-const FreeBetPicker = lazy(() => import('./multi/free-bet-picker.tsx').then((module) => ({ default: module.FreeBetPicker })));
+const MultiStakes = lazy(() =>
+  loadPart(() => import('./multi/multi-stakes.tsx')).then((module) => ({ default: module.MultiStakes })),
+);
+const FreeBetPicker = lazy(() =>
+  loadPart(() => import('./multi/free-bet-picker.tsx')).then((module) => ({ default: module.FreeBetPicker })),
+);
 
 function Sums({ sum }: { sum: SlipSum }) {
   const t = useT();
@@ -72,12 +78,19 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
   const { betType } = useBetMode();
   const step = useSlip((state) => state.placing.step);
   const hasFreeBets = useSlip((state) => state.freeBets.length > 0);
+  const booked = useBooked(sum);
   // What was asked for is not what is offered: only the offer and its answers are left.
   if (step === 'offered')
     return (
       <div className="slip-footer">
         <SlipNotices />
-        <PlaceBetButton button={button} stakeMinor={0n} />
+      </div>
+    );
+  if (booked)
+    return (
+      <div className="slip-footer">
+        <SlipNotices />
+        <BookedBet booked={booked} button={button} />
       </div>
     );
   return (

@@ -2,17 +2,18 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { refusalView } from '../../../shared/model/refusal.ts';
-import { useAccount } from '../../../shared/session/session-store.ts';
-import { type Cure, type CureInput, cureOf, lowerStake } from '../model/cure.ts';
+import { isBalanceLow } from '../model/afford.ts';
+import { type Cure, cureOf, lowerStake } from '../model/cure.ts';
 import { appliedLines, changedLines } from '../model/slip.ts';
-import { balanceOf } from '../state/placement.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
-import { useBetMode, useSlip, useSlipContent, useSlipMoneyText, useSlipParts } from './use-slip.ts';
+import { useCureInput } from './use-cure-input.ts';
+import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 
 /** Offers are rare: their card is loaded with the first one. */
-const OfferCard = lazy(() => import('./offer-card.tsx').then((module) => ({ default: module.OfferCard })));
+const OfferCard = lazy(() => loadPart(() => import('./offer-card.tsx')).then((module) => ({ default: module.OfferCard })));
 
 function CureButton({ cure }: { cure: Cure }) {
   const t = useT();
@@ -45,22 +46,19 @@ function ProblemCard({ title, text, cure }: { title: string; text?: string | und
   );
 }
 
-function useCureInput(): CureInput {
-  const content = useSlipContent();
-  const account = useAccount();
-  const mode = useBetMode();
-  const balanceMinor = useSlip((state) => balanceOf(state, account));
-  return { content, mode, sum: mode.sum(content), balanceMinor };
-}
-
 function Problem({ problem }: { problem: SlipProblem }) {
   const t = useT();
   const money = useSlipMoneyText();
   const input = useCureInput();
   if (problem.kind === 'lost') return <ProblemCard title={t('slip.lost.title')} text={t('slip.lost.text')} />;
+  if (problem.kind === 'stopped')
+    return (
+      <ProblemCard title={t('slip.stopped.title')} text={t(problem.isUnknown ? 'slip.stopped.unknown' : 'slip.stopped.unsent')} />
+    );
   if (problem.kind === 'balance') {
     const values = { balance: money(input.balanceMinor ?? 0n), stake: money(input.sum.stakeMinor) };
-    return <ProblemCard title={t('slip.lessBalance')} text={t('slip.lessBalanceText', values)} cure={lowerStake(input)} />;
+    // What it costs and what there is stands first; the words of the specification after it (MSG-BALANCE-02).
+    return <ProblemCard title={t('slip.lessBalanceText', values)} text={t('slip.lessBalance')} cure={lowerStake(input)} />;
   }
   const view = refusalView(problem.exceptionName);
   const max = input.content.bounds.maxMinor[problem.kind === 'declined' ? (problem.lineIds[0] ?? '') : ''];
@@ -88,6 +86,29 @@ function Note({ kind, children }: { kind: 'good' | 'warn'; children: ReactNode }
   );
 }
 
+/** A stake above the balance, said before the press, with the one press that puts it right. */
+function BalanceNote() {
+  const t = useT();
+  const money = useSlipMoneyText();
+  const input = useCureInput();
+  const { content, sum, balanceMinor } = input;
+  if (balanceMinor === undefined || !isBalanceLow(content, sum, balanceMinor)) return null;
+  const cure = lowerStake(input);
+  return (
+    <div className="slip-note slip-note-balance" data-kind="warn">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <div>
+        <strong>{t('slip.lessBalanceText', { balance: money(balanceMinor), stake: money(sum.stakeMinor) })}</strong>
+        {/* Said once, and not again with every figure that is typed. */}
+        <span className="sr-only" role="status">
+          {t('refusal.balance')}
+        </span>
+        {cure && <CureButton cure={cure} />}
+      </div>
+    </div>
+  );
+}
+
 /** What there is to say above the stake, one thing of each kind. */
 export function SlipNotices() {
   const t = useT();
@@ -102,6 +123,7 @@ export function SlipNotices() {
   return (
     <>
       {problem && <Problem problem={problem} />}
+      {!problem && !isPlacing && <BalanceNote />}
       {placing.step === 'offered' && (
         <Suspense fallback={<div className="skeleton slip-offer-place" />}>
           <OfferCard offer={placing.offer} />

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { useDecimalSign } from '../../../shared/ui/amount-input.tsx';
+import { mostOf, ownMax } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { quickStakes } from '../model/quick-stakes.ts';
 import { singleRow } from '../model/single-mode.ts';
@@ -47,11 +48,9 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
   );
 }
 
-const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
-
 /**
- * BETSLIP-36: the largest stake that can be placed: the limit of the bet, or what the player has if that is less. It is asked for; a
- * guest is told the limit of a selection that came with the slip.
+ * BETSLIP-36: the largest stake that can be placed: the limit of the bet, or what the player has for it if that is less. The limit is asked
+ * for; a guest is told that of a selection that came with the slip.
  */
 export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact?: boolean }) {
   const t = useT();
@@ -63,25 +62,30 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const isBusy = useIsPlacing();
   const balanceMinor = useSlip((state) => balanceOf(state, account));
   const [isAsking, setIsAsking] = useState(false);
-  const told = row.maxMinor;
+  const content = useSlipContent();
+  const rows = useBetMode().rows(content);
+  // Without a limit that is known there is no number yet: the balance alone is none.
+  const told = row.maxMinor === undefined ? undefined : mostOf(content, rows, row, balanceMinor);
   if (!currency || (isGuest && told === undefined)) return null;
-  const fill = (limit: bigint) => {
-    const own = balanceMinor === undefined || balanceMinor <= 0n ? limit : balanceMinor / BigInt(Math.max(1, row.lines));
-    const text = amountText(smaller(limit, own), currency);
-    slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, text));
+  const fill = (maxMinor: bigint) => {
+    const most = mostOf(content, rows, { ...row, maxMinor }, balanceMinor) ?? maxMinor;
+    slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(most, currency)));
   };
   const press = async () => {
-    if (isGuest) return fill(told ?? 0n);
+    if (isGuest) return fill(row.maxMinor ?? 0n);
     setIsAsking(true);
-    const limit = (await extras.askMax(row.key)) ?? told;
+    const limit = (await extras.askMax(row.key)) ?? row.maxMinor;
     setIsAsking(false);
     if (limit !== undefined) fill(limit);
     else slip.announce('slip.maxUnknown', {});
   };
+  // Nothing is left that could be staked: there is no largest stake.
+  const own = ownMax(content, rows, row, balanceMinor);
+  const isSpent = own !== undefined && (own === 0n || own * BigInt(Math.max(1, row.lines)) < content.bounds.minMinor);
   return (
-    <button type="button" className="slip-max" disabled={isBusy || isAsking} onClick={() => void press()}>
+    <button type="button" className="slip-max" disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
       {t('slip.max')}{' '}
-      {!isCompact && told !== undefined && told > 0n && (
+      {!isCompact && !isSpent && told !== undefined && told > 0n && (
         <bdi className="num">{format.number(Number(toDecimalText(told, currency)))}</bdi>
       )}
     </button>

@@ -2,8 +2,10 @@ import { exampleAmount } from '@duskline/betting/typed-amount';
 import { type ReactNode, useId } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { AmountInput, useAmountNotation } from '../../../shared/ui/amount-input.tsx';
+import { isBalanceLow, mostOf } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { amountText, setStake } from '../model/stakes.ts';
+import { useCureInput } from './use-cure-input.ts';
 import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts, useStakeScale } from './use-slip.ts';
 
 interface StakeFieldProps {
@@ -28,12 +30,18 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const isBusy = useIsPlacing();
   const bounds = useSlip((state) => state.data.bounds);
   const notation = useAmountNotation(useStakeScale());
+  const input = useCureInput();
   const { problem, isReferred, maxMinor = 0n } = row;
-  // Sent, it says nothing new any more.
+  // Sent, it says nothing new any more; and where the balance is too low, that is the one thing to put right.
   if ((!problem && !isReferred) || !bounds.currency || (isReferred && isBusy)) return null;
+  if (isReferred && isBalanceLow(input.content, input.sum, input.balanceMinor)) return null;
   const { currency } = bounds;
-  const bound = problem === 'belowMin' ? bounds.minMinor : maxMinor;
-  const values = { amount: money(bound) };
+  const limit = problem === 'belowMin' ? bounds.minMinor : maxMinor;
+  // The way back is one that the balance pays too.
+  const most = mostOf(input.content, input.mode.rows(input.content), row, input.balanceMinor) ?? limit;
+  const bound = problem === 'belowMin' || most > limit ? limit : most;
+  const isCut = bound < limit;
+  const values = { amount: money(limit) };
   const text = isReferred
     ? t(maxMinor > 0n ? 'slip.stakeReferred' : 'slip.stakeReferredAlways', values)
     : problem === 'invalid'
@@ -49,7 +57,7 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
           className="link"
           onClick={() => slip.setStakes((stakes, ids) => setStake(stakes, ids, row.key, amountText(bound, currency)))}
         >
-          {t(isReferred ? 'slip.betMax' : 'slip.useIt')}
+          {isCut ? t('slip.fix.stake', { amount: money(bound) }) : t(isReferred ? 'slip.betMax' : 'slip.useIt')}
         </button>
       )}
     </p>

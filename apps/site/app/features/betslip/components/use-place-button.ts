@@ -3,6 +3,7 @@ import { useFreshness } from '../../../shared/live/use-live.ts';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import type { SlipSum } from '../model/bet-mode.ts';
 import { type PlaceButton, placeButton } from '../model/place-button.ts';
+import { balanceOf } from '../state/placement.ts';
 import { pendingRequests } from '../state/slip-state.ts';
 import { useLasting } from './place-bet-button.tsx';
 import { useBetMode, useSlip, useSlipContent } from './use-slip.ts';
@@ -18,10 +19,14 @@ export function usePlaceButton(): { sum: SlipSum; button: PlaceButton } {
   const account = useAccount();
   const isGuest = useSessionPhase() === 'ready' && account === null;
   const isConnected = useFreshness() !== 'untrusted';
+  const balanceMinor = useSlip((state) => balanceOf(state, account));
   const sum = useMemo(() => mode.sum(content), [mode, content]);
   const input = useMemo(
-    () => ({ mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, pending: pendingRequests({ calls }) }),
-    [mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, calls],
+    () => ({
+      ...{ mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, balanceMinor },
+      pending: pendingRequests({ calls }),
+    }),
+    [mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, balanceMinor, calls],
   );
   const now = useMemo(() => placeButton(input), [input]);
   const isUpdating = now.block?.reason === 'request';

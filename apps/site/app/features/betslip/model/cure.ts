@@ -1,6 +1,7 @@
 import { stakeMinor } from '@duskline/betting/stake-input';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type RefusalFix, refusalView } from '../../../shared/model/refusal.ts';
+import { isOneStake, mostOf } from './afford.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import { stakeOf } from './stakes.ts';
 
@@ -27,15 +28,19 @@ const minorOf = ({ content }: CureInput, id: string): bigint => {
   return currency ? (stakeMinor(stakeOf(content.stakes, id).text, currency) ?? 0n) : 0n;
 };
 
-/** BETSLIP-39: with one bet the stake can be brought down to the balance; with several the customer has to choose. */
+/**
+ * BETSLIP-39: with one stake, be it that of all singles alike, it can be brought down to what the balance pays and the limit allows, in one
+ * press; with several the customer has to choose.
+ */
 export function lowerStake(input: CureInput): Cure | undefined {
   const { content, mode, balanceMinor } = input;
-  const [only, second] = mode.rows(content).filter((row) => row.text !== '');
-  if (!only || second || balanceMinor === undefined || balanceMinor < content.bounds.minMinor || balanceMinor === 0n)
-    return undefined;
+  const rows = mode.rows(content);
+  const [only, second] = rows.filter((row) => row.text !== '');
+  if (!only || (second && !isOneStake(content, rows)) || balanceMinor === undefined) return undefined;
   // The stake is that of one line: all of them together must fit.
-  const amountMinor = balanceMinor / BigInt(Math.max(1, only.lines));
-  if (amountMinor === 0n || minorOf(input, only.key) <= amountMinor) return undefined;
+  const amountMinor = mostOf(content, rows, only, balanceMinor) ?? 0n;
+  const costMinor = amountMinor * BigInt(Math.max(1, only.lines));
+  if (amountMinor === 0n || costMinor < content.bounds.minMinor || minorOf(input, only.key) <= amountMinor) return undefined;
   return { fix: 'useBalance', text: 'slip.fix.stake', amountMinor, lineIds: [only.key] };
 }
 

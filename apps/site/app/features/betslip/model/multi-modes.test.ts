@@ -49,6 +49,7 @@ function button(type: Type, content: SlipContent) {
     haveOddsChanged: false,
     isGuest: false,
     isConnected: true,
+    balanceMinor: undefined,
   });
 }
 

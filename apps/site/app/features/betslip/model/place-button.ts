@@ -2,6 +2,7 @@ import type { BetRefusal } from '@duskline/betting/bet-exception';
 import { type PlacementBlock, type PlacementState, placementBlock, type SlipRequest } from '@duskline/betting/slip-rules';
 import { compare, rational } from '@duskline/money/rational';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { type Balance, isBalanceLow } from './afford.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import type { PlacingState } from './placing-state.ts';
 import { chosenFreeBet } from './stake-row.ts';
@@ -18,6 +19,8 @@ export interface PlaceButton {
   /** Shows the stake at the end of the button. */
   readonly hasAmount: boolean;
   readonly block: PlacementBlock | undefined;
+  /** The balance does not pay it: a press places nothing. */
+  readonly isShort?: boolean;
 }
 
 export interface ButtonInput {
@@ -31,6 +34,8 @@ export interface ButtonInput {
   readonly isGuest: boolean;
   /** Prices on the page can be trusted (brief 2.5). */
   readonly isConnected: boolean;
+  /** What there is to spend. */
+  readonly balanceMinor: Balance;
 }
 
 /** What holds back beyond the rules of the tabs (BETSLIP-27), most urgent first. */
@@ -143,6 +148,9 @@ export function placeButton(input: ButtonInput): PlaceButton {
   if (input.isGuest) return { action: 'logIn', text: 'slip.button.logIn', hasAmount: false, block };
   if (input.sum.staked.length === 0) return { action: 'stake', text: 'slip.button.enterStake', hasAmount: false, block };
   if (input.sum.problem) return { action: 'stake', text: 'slip.button.checkStake', hasAmount: false, block };
+  // Said before the press; the press says what can be done about it (BETSLIP-39).
+  if (isBalanceLow(input.content, input.sum, input.balanceMinor))
+    return { action: 'place', text: 'slip.button.balanceLow', hasAmount: false, isShort: true, block };
   const isReferred = !chosenFreeBet(input.content) && input.mode.rows(input.content).some((row) => row.isReferred);
   return { action: 'place', text: isReferred ? 'slip.button.refer' : 'slip.button.place', hasAmount: true, block };
 }

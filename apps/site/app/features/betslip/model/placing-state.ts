@@ -11,13 +11,22 @@ export type PlacingState =
   /** Sent, no answer yet. */
   | { readonly step: 'sending' }
   /** The answer was lost: the server is asked what became of the bet. */
-  | { readonly step: 'checking' }
+  | { readonly step: 'checking'; readonly booked?: BookedTerms }
   /** A live bet waits; both moments are epoch milliseconds of this device. */
-  | { readonly step: 'delayed'; readonly sinceMs: number; readonly untilMs: number }
+  | { readonly step: 'delayed'; readonly sinceMs: number; readonly untilMs: number; readonly booked?: BookedTerms }
   /** A trader looks at the bet. `untilMs` 0 when no deadline was told. */
-  | { readonly step: 'trader'; readonly sinceMs: number; readonly untilMs: number }
+  | { readonly step: 'trader'; readonly sinceMs: number; readonly untilMs: number; readonly booked?: BookedTerms }
   /** A trader offers the bet at another stake or price (TRADER-01). */
   | { readonly step: 'offered'; readonly offer: Offer };
+
+/** What the server has on its books for a bet that is on its way, in units of the currency: an offer that was taken is not what was typed. */
+export interface BookedBet {
+  readonly betId: string;
+  readonly stake: number;
+  readonly potentialWin: number;
+}
+/** Several singles are a bet each. */
+export type BookedTerms = readonly BookedBet[];
 
 /** A trader's counter-offer. Amounts in units of the currency; undefined parts stay as they were asked for. */
 export interface Offer {
@@ -88,7 +97,9 @@ export type PlacementEnd =
   /** It never arrived, or is too old to be sent again unseen. */
   | { readonly kind: 'lost' }
   /** The session is over. `isUnknown`: an earlier try may have arrived. */
-  | { readonly kind: 'unauthorized'; readonly isUnknown: boolean };
+  | { readonly kind: 'unauthorized'; readonly isUnknown: boolean }
+  /** XR-07: somebody else is logged in by now. `isUnknown`: an earlier try may have arrived. */
+  | { readonly kind: 'otherUser'; readonly isUnknown: boolean };
 
 /** Reads a record as it was written; undefined when it makes no sense. */
 export function readRecord(text: string | null): PlacementRecord | undefined {

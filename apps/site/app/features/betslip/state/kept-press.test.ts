@@ -32,6 +32,7 @@ function button() {
     haveOddsChanged,
     isGuest: false,
     isConnected: true,
+    balanceMinor: undefined,
   });
 }
 

@@ -98,6 +98,26 @@ describe('a trader', () => {
     expect(fake.state.receipt?.bets).toMatchObject([{ stake: 15, isAccepted: true }]);
   });
 
+  test('S1-4 an accepted offer of a live bet is shown as what it is while it waits, to the end', async () => {
+    await place(3);
+    fake.answer('betslip.accepttraderoffer', () => {
+      status = 4;
+      stake = 15;
+      return { Status: 4, StatusText: 'delayed' };
+    });
+    const seen: unknown[] = [];
+    fake.slip.store.subscribe(({ placing }) => seen.push('booked' in placing ? placing.booked : placing.step));
+    void fake.parts.placement.answerOffer(true);
+    await fake.settle(500);
+    expect(seen[0]).toEqual([{ betId: 'b1', stake: 15, potentialWin: 48 }]);
+    expect(fake.state.placing).toMatchObject({ booked: [{ betId: 'b1', stake: 15 }] });
+    status = 1;
+    fake.parts.placement.wake();
+    await fake.settle(500);
+    expect(fake.state.placing).toEqual({ step: 'idle' });
+    expect(fake.state.receipt?.bets).toMatchObject([{ stake: 15, isAccepted: true }]);
+  });
+
   test('TRADER-01 declined, the bet is over, and selections and stake are still there', async () => {
     await place(3);
     fake.answer('betslip.declinetraderoffer', () => {

@@ -3,18 +3,25 @@ import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { Timers } from '@duskline/realtime/timers';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
 import { betsOfPlacement, betsOfReply } from '../model/placed-bets.ts';
-import { type Offer, type PlacementEnd, type PlacementRecord, type PlacingState, readRecord } from '../model/placing-state.ts';
+import {
+  type BookedTerms,
+  type Offer,
+  type PlacementEnd,
+  type PlacementRecord,
+  type PlacingState,
+  readRecord,
+} from '../model/placing-state.ts';
 import { type Waiting, waitOf } from '../model/waiting.ts';
 
 /** Several singles are a ticket each; any other bet is one, however many stakes it has. */
 const expectedTickets = ({ body }: PlacementRecord): number =>
   body.betType === BetType.MULTIPLE_SINGLES ? body.stakes.length : 1;
 
-/** Where the placement under way is written down. */
+/** Where the placement under way of each player is written down. */
 export interface RecordStore {
-  read(): string | null;
-  write(text: string): void;
-  remove(): void;
+  read(userId: string): string | null;
+  write(userId: string, text: string): void;
+  remove(userId: string): void;
 }
 
 export interface PlacerOptions {
@@ -47,10 +54,21 @@ type LookAnswer =
   | { readonly kind: 'tickets'; readonly tickets: readonly Ticket[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'otherUser' }
   | { readonly kind: 'silence' };
 
 const waitingStates: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
 const isWaiting = ({ Status }: { readonly Status: number }): boolean => waitingStates.has(Status);
+
+const bookedOf = (tickets: readonly Ticket[]): BookedTerms =>
+  tickets.map(({ ID, Stake, PotentialWin }) => ({ betId: ID, stake: Stake, potentialWin: PotentialWin }));
+
+/** An offer that is taken is what its bet is booked at; of the others of one press nothing changes. */
+function withOffer(booked: BookedTerms, { betId, stake, potentialWin }: Offer): BookedTerms {
+  if (stake === undefined || potentialWin === undefined) return booked;
+  return [...booked.filter((bet) => bet.betId !== betId), { betId, stake, potentialWin }];
+}
+const isOtherUser = (error: unknown): boolean => error instanceof CallError && error.exceptionName === 'SessionChangedException';
 
 /**
  * Places a bet exactly once, whatever the network does. The key is written down before anything is sent; a lost answer is looked up
@@ -63,6 +81,10 @@ export class Placer {
   #isBusy = false;
   #wake: (() => void) | undefined;
   #offer: Offer | undefined;
+  /** What the server last said of the bet's stake and return; of an offer that was taken, what it was taken at. */
+  #booked: BookedTerms | undefined;
+  /** Whose bet is under way. */
+  #userId: string | undefined;
 
   constructor(options: PlacerOptions) {
     this.#options = options;
@@ -75,16 +97,15 @@ export class Placer {
   /** Starts a placement; ignored while one is under way (BETSLIP-07). */
   place(record: PlacementRecord): void {
     if (this.#isBusy) return;
-    this.#options.records.write(JSON.stringify(record));
+    this.#options.records.write(record.userId, JSON.stringify(record));
     void this.#follow(record, false);
   }
 
   /** Takes up what a reload or a log-in interrupted, if it was this player's. */
   resume(userId: string): void {
-    const record = readRecord(this.#options.records.read());
-    if (!record || this.#isBusy) return;
-    if (record.userId === userId) void this.#follow(record, true);
-    else this.#options.records.remove();
+    const record = readRecord(this.#options.records.read(userId));
+    if (record?.userId !== userId || this.#isBusy) return;
+    void this.#follow(record, true);
   }
 
   /** Something may have happened: the stream spoke, or the network is back. */
@@ -92,25 +113,34 @@ export class Placer {
     this.#wake?.();
   }
 
-  /** The player has left. What was sent stays written down for his return. */
-  stop(): void {
+  /** The player has left. What was sent stays written down for his return. Answers whether a bet was under way. */
+  stop(): boolean {
+    const wasBusy = this.#isBusy;
     this.#run += 1;
     this.#isBusy = false;
+    this.#offer = undefined;
     this.#wake?.();
     this.#options.onState({ step: 'idle' });
+    return wasBusy;
   }
 
   async #follow(record: PlacementRecord, isResumed: boolean): Promise<void> {
     const run = ++this.#run;
     this.#isBusy = true;
+    this.#booked = undefined;
+    this.#userId = record.userId;
     const end = await this.#decide(record, isResumed, () => run === this.#run);
-    const isRefusedAtOnce = end.kind === 'unauthorized' && !end.isUnknown;
+    const isSessionOver = end.kind === 'unauthorized' || end.kind === 'otherUser';
+    const isRefusedAtOnce = isSessionOver && !end.isUnknown;
     // The end of a session also ends this run; that nothing was placed is true all the same.
-    if (run !== this.#run && !isRefusedAtOnce) return;
-    this.#isBusy = false;
-    // Of a bet that was sent before, nothing is known without a session: it is looked up after the next log-in.
-    if (end.kind !== 'unauthorized' || isRefusedAtOnce) this.#options.records.remove();
-    this.#options.onState({ step: 'idle' });
+    const isCurrent = run === this.#run;
+    if (!isCurrent && !isRefusedAtOnce) return;
+    // Of a bet that was sent before, nothing is known without its player's session: it is looked up after his next log-in.
+    if (!isSessionOver || isRefusedAtOnce) this.#options.records.remove(record.userId);
+    if (isCurrent) {
+      this.#isBusy = false;
+      this.#options.onState({ step: 'idle' });
+    }
     this.#options.onEnd(end, record);
   }
 
@@ -127,7 +157,7 @@ export class Placer {
       }
       this.#options.onState({ step: 'checking' });
       const found = await this.#look(record);
-      if (found.kind === 'unauthorized') return { kind: 'unauthorized', isUnknown: true };
+      if (found.kind === 'unauthorized' || found.kind === 'otherUser') return { kind: found.kind, isUnknown: true };
       const isGivenUp = faults >= MAX_FAULTS || this.#isTooOld(record);
       // Of several singles some may have arrived: sent again, the whole gets its one answer.
       if (found.kind === 'tickets' && (isGivenUp || found.tickets.length >= expectedTickets(record)))
@@ -145,12 +175,13 @@ export class Placer {
 
   async #send(record: PlacementRecord, isRepeated: boolean): Promise<SendAnswer> {
     try {
-      const reply = await this.#inTime(this.#options.call('betslip.placebet', { body: record.body }));
+      const reply = await this.#inTime(this.#options.call('betslip.placebet', { body: record.body, meantFor: record.userId }));
       return reply === undefined ? { kind: 'silence' } : { kind: 'reply', reply };
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0 || error.status === 408) return { kind: 'silence' };
       if (error.status >= 500) return { kind: 'fault' };
       if (error.status === 401) return { kind: 'end', end: { kind: 'unauthorized', isUnknown: isRepeated } };
+      if (isOtherUser(error)) return { kind: 'end', end: { kind: 'otherUser', isUnknown: isRepeated } };
       // Our own earlier try is still being worked on.
       if (isRepeated && error.exceptionName === 'PlaceBetInProgressException') return { kind: 'silence' };
       return { kind: 'end', end: { kind: 'refused', exceptionName: error.exceptionName, message: error.message } };
@@ -160,12 +191,13 @@ export class Placer {
   async #look(record: PlacementRecord): Promise<LookAnswer> {
     try {
       const query = { requestId: record.body.requestId };
-      const found = await this.#inTime(this.#options.call('betslip.placementbyrequest', { query }));
+      const found = await this.#inTime(this.#options.call('betslip.placementbyrequest', { query, meantFor: record.userId }));
       if (found === undefined) return { kind: 'silence' };
       return found.Tickets.length === 0 ? { kind: 'none' } : { kind: 'tickets', tickets: found.Tickets };
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return { kind: 'none' };
       if (error instanceof CallError && error.status === 401) return { kind: 'unauthorized' };
+      if (isOtherUser(error)) return { kind: 'otherUser' };
       return { kind: 'silence' };
     }
   }
@@ -173,12 +205,14 @@ export class Placer {
   /** TRADER-01: answers the offer that is on the table. What became of the bet is looked up, whatever the answer says. */
   async answerOffer(isTaken: boolean): Promise<void> {
     const offer = this.#offer;
-    if (!offer) return;
+    const userId = this.#userId;
+    if (!offer || userId === undefined) return;
     this.#offer = undefined;
-    this.#options.onState({ step: 'checking' });
+    if (isTaken) this.#booked = withOffer(this.#booked ?? [], offer);
+    this.#options.onState({ step: 'checking', ...this.#bookedPart() });
     const body = { betId: offer.betId, offerId: offer.offerId };
     const call = isTaken ? 'betslip.accepttraderoffer' : 'betslip.declinetraderoffer';
-    await this.#inTime(this.#options.call(call, { body })).catch(() => undefined);
+    await this.#inTime(this.#options.call(call, { body, meantFor: userId })).catch(() => undefined);
     this.#wake?.();
   }
 
@@ -197,9 +231,10 @@ export class Placer {
       if (tickets === undefined) {
         const found = await this.#look(record);
         if (found.kind === 'tickets') tickets = found.tickets;
-        else if (found.kind === 'unauthorized') return { kind: 'unauthorized', isUnknown: true };
+        else if (found.kind === 'unauthorized' || found.kind === 'otherUser') return { kind: found.kind, isUnknown: true };
         else if (reply && !isWaiting(reply)) return { kind: 'decided', atMs: timers.wall(), bets: betsOfReply(record, reply) };
       }
+      if (tickets) this.#booked = bookedOf(tickets);
       if (tickets && !tickets.some(isWaiting))
         return { kind: 'decided', atMs: timers.wall(), bets: betsOfPlacement(record, tickets, reply) };
       await this.#wait(waitOf((tickets ?? []).filter(isWaiting), sinceMs, timers.wall()), attempt);
@@ -215,11 +250,17 @@ export class Placer {
     const again = BACKOFF_MS[Math.min(attempt, BACKOFF_MS.length - 1)] ?? 0;
     this.#offer = waiting.kind === 'offered' ? waiting.offer : undefined;
     if (waiting.kind === 'offered') onState({ step: 'offered', offer: waiting.offer });
-    else if (waiting.kind === 'trader') onState({ step: 'trader', sinceMs: waiting.sinceMs, untilMs: waiting.untilMs });
-    else if (leftMs > 0) onState({ step: 'delayed', sinceMs: waiting.sinceMs, untilMs: waiting.untilMs });
-    else if (attempt > 0) onState({ step: 'checking' });
+    else {
+      const { kind: step, sinceMs, untilMs } = waiting;
+      if (step === 'trader' || leftMs > 0) onState({ step, sinceMs, untilMs, ...this.#bookedPart() });
+      else if (attempt > 0) onState({ step: 'checking', ...this.#bookedPart() });
+    }
     if (leftMs > 0) return this.#pause(leftMs + DELAY_GRACE_MS);
     return this.#pause(waiting.kind === 'delayed' ? again : ASK_AGAIN_MS);
+  }
+
+  #bookedPart(): { booked?: BookedTerms } {
+    return this.#booked ? { booked: this.#booked } : {};
   }
 
   /** Undefined when the answer takes too long. */
