@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { type AuthLibrary, CREDENTIAL } from './auth-library.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
+import { looksOf } from './look-alike.ts';
 
 /** Everything written when somebody becomes a customer. Texts are as typed; what is compared is folded here. */
 export interface NewAccount {
@@ -85,6 +86,10 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
     await library.store.linkAccount({ ...credential, createdAt: at, updatedAt: at });
     return user.id;
   });
+  // No two accounts look alike: the second of them is refused, as a name that is taken (XR-18).
+  await sql`INSERT INTO identity.name_look (look, user_id) SELECT unnest(${looksOf(account.userName)}::text[]), ${userId}`.execute(
+    tx,
+  );
   await insertProfile(tx, userId, account);
   for (const { kind, given, version } of account.consents) {
     await sql`INSERT INTO identity.consent (user_id, kind, given, version, at, ip)

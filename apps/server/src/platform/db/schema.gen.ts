@@ -331,6 +331,11 @@ export interface IdentityLoginAttempt {
   user_id: bigint | null;
 }
 
+export interface IdentityNameLook {
+  look: string;
+  user_id: bigint;
+}
+
 export interface IdentityProfile {
   address: string;
   affiliate_tag: string | null;
@@ -678,6 +683,7 @@ export interface DB {
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;
+  "identity.name_look": IdentityNameLook;
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
