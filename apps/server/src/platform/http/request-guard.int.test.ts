@@ -8,6 +8,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import type { Handlers } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
+import { REQUEST_TIMES } from './request-guard.ts';
 import { createHttpServer, type HttpServer } from './server.ts';
 
 /** What is refused before anything is read or decided, over real sockets. Handlers only echo; the times are short. */
@@ -136,6 +137,10 @@ describe('requests that take their time', () => {
     for (;;) yield then;
   }
   const inTime = TIMES.bodyMs + 6 * TIMES.checkEveryMs + 1_500;
+
+  test('XR-36 in production nobody has more than ten seconds for headers and fifteen for a body, five more until it is seen', () => {
+    expect(REQUEST_TIMES).toEqual({ headersMs: 10_000, bodyMs: 15_000, checkEveryMs: 5_000 });
+  });
 
   test('XR-36 nothing is sent, or headers drip: the connection ends', async () => {
     for (const parts of [[''], drip('GET /en HTTP/1.1\r\nHost: duskline\r\n', 'X-A: b\r\n')]) {
