@@ -13,7 +13,7 @@ import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts'
 import { buildHouse, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
 import { nightlyJobs } from './nightly.ts';
-import { watchReadiness } from './readiness.ts';
+import { isFedWeb, watchReadiness } from './readiness.ts';
 
 export interface App {
   readonly house: House;
@@ -90,7 +90,8 @@ export async function compose(
         house.sealing.start();
         daily.start();
       }
-      if (config.roles.has('web')) house.outbox.start();
+      // Whoever reads tells its own sockets only: a process that nobody should be sent to must not take the news from the others (XR-16).
+      if (isFedWeb(config)) house.outbox.start();
       if (config.roles.has('feed')) house.early.flow.start();
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
