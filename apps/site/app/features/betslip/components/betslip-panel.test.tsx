@@ -147,7 +147,7 @@ describe('betslip panel', () => {
   test('S2-28 what waits for a trader counts in seconds, and an offer has no second button', () => {
     const waiting = { step: 'trader', sinceMs: NOW_MS, untilMs: NOW_MS + 60_000 } as const;
     expect(wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '40'), placing: waiting }))).toContain(
-      'Waiting for trader 60 s',
+      'Waiting for trader, 60 s',
     );
     const offer = {
       betId: 'b1',
