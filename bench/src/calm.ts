@@ -41,7 +41,7 @@ export async function run(): Promise<{ holds: boolean }> {
     gone: share(gone, prices),
   }));
   for (const { sport, family, prices, lower, higher, gone } of rows) {
-    const name = `${sport} ${family}`.padEnd(20);
+    const name = `${sport} ${family}`.padEnd(24);
     console.info(
       `${name} ${String(prices).padStart(7)} prices: lower ${percent(lower)}, higher ${percent(higher)}, gone ${percent(gone)}`,
     );

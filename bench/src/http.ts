@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import autocannon, { type Request } from 'autocannon';
 import { median, startBenchDatabase } from './bench-database.ts';
+import { type Pick, prematchPicks, register } from './bench-players.ts';
 import { type BenchProduct, startBenchProduct } from './bench-product.ts';
 
 /**
@@ -13,11 +14,6 @@ const CONNECTIONS = 192;
 const ROUNDS = 3;
 const ROUND_S = 5;
 const BUDGET_RATIO = 0.7;
-
-interface Pick {
-  readonly selectionId: string;
-  readonly odds: number;
-}
 
 export async function run(): Promise<{ holds: boolean }> {
   const bench = await startBenchDatabase();
@@ -91,50 +87,4 @@ async function shoot(url: string, cookies: readonly string[], picks: readonly Pi
     p99Ms: result.latency.p99,
     refused: result.non2xx + result.errors + result.timeouts,
   };
-}
-
-async function register(url: string, n: number): Promise<string> {
-  const name = `bench${n}`;
-  const password = 'Bench-pays-for-speed-1';
-  const person = {
-    ...{ UserName: name, Email: `${name}@example.com`, Password: password, PasswordConfirmation: password, Currency: 'USD' },
-    ...{
-      AgreeWithTerms: true,
-      AllowEmailNotification: false,
-      AgreeWithPrivacyPolicy: true,
-      FirstName: 'Bench',
-      LastName: 'Player',
-    },
-    ...{
-      City: 'Graz',
-      Address: 'Ring 1',
-      PostalCode: '8010',
-      BirthDay: 1,
-      BirthMonth: 2,
-      BirthYear: 1990,
-      Gender: 'Female',
-      Country: 'AT',
-    },
-  };
-  const reply = await fetch(`${url}/api/session/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(person),
-  });
-  const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
-  if (reply.status !== 200) throw new Error(`${name} could not register: ${await reply.text()}`);
-  return cookie.join('; ');
-}
-
-/** Selections of matches that have not started, so that no bet waits. */
-async function prematchPicks(url: string): Promise<Pick[]> {
-  const reply = await fetch(`${url}/api/sportmatch/get?sportID=1&languageCode=en-US`);
-  const matches = (await reply.json()) as {
-    PreviewMarkets: Record<string, { ID: string; Value: number; IsLive?: boolean; IsSuspended?: boolean }[]>;
-    LiveMatchInfo?: unknown;
-  }[];
-  const odds = matches.flatMap((match) => (match.LiveMatchInfo ? [] : Object.values(match.PreviewMarkets).flat()));
-  const picks = odds.filter((odd) => odd.Value > 1.2 && odd.Value < 8).map((odd) => ({ selectionId: odd.ID, odds: odd.Value }));
-  if (picks.length < 50) throw new Error(`only ${picks.length} selections to bet on`);
-  return picks.slice(0, 400);
 }

@@ -72,6 +72,7 @@ const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
 /** Of so many requests one is a query. */
 const QUERY_EVERY = 5;
+const FILL_EVERY = 3;
 const WITNESS_EVERY = 400;
 const TYPES = [
   'application/json',
@@ -130,7 +131,10 @@ export class HttpAttack {
       return;
     }
     const call = CALLS[random.below(CALLS.length)] as Call;
-    const { text, how, where } = mutate(random, call.body(selection(), `adversary-${seed}-${number}`), Date.now());
+    const selectionId = selection();
+    // A bet that is still right after its change goes through, and costs money.
+    if (number % FILL_EVERY === 0) await this.#fill(player, selectionId);
+    const { text, how, where } = mutate(random, call.body(selectionId, `adversary-${seed}-${number}`), Date.now());
     const type = random.below(20) === 0 ? (TYPES[random.below(TYPES.length)] as string) : 'application/json';
     const headers = { cookie: player.cookies(), origin: new URL(target.url).origin, ...(type ? { 'content-type': type } : {}) };
     await this.#send(number, `${how} ${where}`, new URL(call.path, target.url), { method: 'POST', headers, body: text });
@@ -158,15 +162,22 @@ export class HttpAttack {
       violations.add('an answer shows the inside of the server', at, detail);
   }
 
+  async #fill(player: HttpPlayer, selectionId: string): Promise<void> {
+    await player.call('POST', '/api/betslip/clear');
+    await player.call('POST', '/api/betslip/addselection', { selectionId });
+  }
+
   /** An honest bet goes through between all this. */
   async #witness(number: number): Promise<void> {
     const { players, selection, violations } = this.#parts;
     const player = players[number % players.length] as HttpPlayer;
     const said: string[] = [];
     for (let tried = 0; tried < 3; tried++) {
+      const selectionId = selection();
+      await this.#fill(player, selectionId);
       const body = {
         betType: 1,
-        stakes: [{ selectionId: selection(), stake: '1.00' }],
+        stakes: [{ selectionId, stake: '1.00' }],
         oddsChangePolicy: 2,
         requestId: randomUUID(),
       };

@@ -15,3 +15,6 @@ if (process.channel) {
   });
   process.channel.unref();
 }
+
+// What it says may go into a file on a full disk: then the words are lost, and nothing else is.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -1,15 +1,61 @@
-import { appendFileSync } from 'node:fs';
-import { rotateLog } from './supervised-child.ts';
+import { appendFileSync, chmodSync, copyFileSync, existsSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
 
+const LOG_BYTES_MAX = 50 * 1024 * 1024;
 const LINES_BETWEEN_SIZE_CHECKS = 1000;
+/** Logs name accounts and addresses: they are their owner's alone. */
+const LOG_MODE = 0o600;
 
-/** A log that the launcher writes itself, line by line (PostgreSQL speaks through it). Without a path the lines go to the terminal. */
+/** A log that was made by an earlier version may still be open to others. */
+function closeToOthers(path: string): void {
+  try {
+    if (existsSync(path)) chmodSync(path, LOG_MODE);
+  } catch {
+    // Not ours, or no file of its own (a device): then its rights are its owner's business.
+  }
+}
+
+/**
+ * Keeps one earlier log. The file is open for appending, so copying and truncating loses nothing that matters and needs no reopening. On a
+ * full disk there is no earlier log: room is worth more.
+ */
+function rotateLog(path: string): void {
+  if (!existsSync(path) || statSync(path).size < LOG_BYTES_MAX) return;
+  try {
+    copyFileSync(path, `${path}.1`);
+  } catch {
+    rmSync(`${path}.1`, { force: true });
+  }
+  truncateSync(path, 0);
+}
+
+/** Where the output of a child goes: its log, or nowhere when not even that can be opened. The child comes first (XR-14). */
+export function openLog(path: string): number | 'ignore' {
+  try {
+    closeToOthers(path);
+    rotateLog(path);
+    return openSync(path, 'a', LOG_MODE);
+  } catch {
+    return 'ignore';
+  }
+}
+
+/**
+ * A log that the launcher writes itself, line by line (PostgreSQL speaks through it). Without a path the lines go to the terminal.
+ * A line that cannot be written (a full disk) is dropped and counted, and never ends anything (XR-14).
+ */
 export class LogFile {
   readonly #path: string | undefined;
   #lines = 0;
+  #dropped = 0;
 
   constructor(path: string | undefined) {
     this.#path = path;
+    if (path !== undefined) closeToOthers(path);
+  }
+
+  /** Lines that found no room since the last one that did. */
+  get dropped(): number {
+    return this.#dropped;
   }
 
   write(line: string): void {
@@ -17,8 +63,14 @@ export class LogFile {
       console.info(line);
       return;
     }
-    if (this.#lines % LINES_BETWEEN_SIZE_CHECKS === 0) rotateLog(this.#path);
-    this.#lines += 1;
-    appendFileSync(this.#path, `${line}\n`);
+    try {
+      if (this.#lines % LINES_BETWEEN_SIZE_CHECKS === 0) rotateLog(this.#path);
+      this.#lines += 1;
+      const missing = this.#dropped > 0 ? `${this.#dropped} lines are missing here: they could not be written\n` : '';
+      appendFileSync(this.#path, `${missing}${line}\n`, { mode: LOG_MODE });
+      this.#dropped = 0;
+    } catch {
+      this.#dropped += 1;
+    }
   }
 }

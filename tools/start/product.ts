@@ -1,4 +1,3 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
@@ -6,7 +5,7 @@ import { LogFile } from './log-file.ts';
 import { checkDatabase, checkPort, freePort } from './preflight.ts';
 import { say, seconds, step } from './progress.ts';
 import { ROOT } from './root.ts';
-import { writeRunFile } from './run-file.ts';
+import { keepRunFile } from './run-file.ts';
 import { unlessStopped } from './run-until-stopped.ts';
 import { loadSecrets, type Secrets } from './secrets.ts';
 import type { LauncherSettings } from './settings.ts';
@@ -20,7 +19,6 @@ const FEED_PATIENCE_MS = 60_000;
 const SERVER_GRACE_MS = 12_000;
 const FEED_GRACE_MS = 3000;
 const PROBE_TIMEOUT_MS = 2000;
-const RUN_FILE_EVERY_MS = 500;
 
 export type ProductOptions = {
   /** Added to the environment of the server, by development mode. */
@@ -233,7 +231,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
       () => `, ${feed?.url ?? 'switched off'}`,
     );
     await step('The server is ready', () => unlessStopped(options.signal, server.ready()));
-    stops.push(keepRunFile(settings, database, feed, server));
+    stops.push(showWhatRuns(settings, database, feed, server));
     return { stop };
   } catch (error) {
     await stop();
@@ -241,35 +239,23 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
   }
 }
 
-/** Keeps DATA_DIR/run.json true while children come and go. Returns the way to end that. */
-function keepRunFile(
+/** Keeps run.json true. Returns the way to end that. */
+function showWhatRuns(
   settings: LauncherSettings,
   database: DatabasePlace,
   feed: FeedPlace | undefined,
   server: SupervisedChild,
 ): () => Promise<void> {
-  const startedAt = new Date().toISOString();
-  let last = '';
-  const write = (): void => {
+  const end = keepRunFile(settings.dataDir, () => {
     const pids = { server: server.pid(), postgres: database.postgres?.pid || undefined, 'odds-feed': feed?.child?.pid() };
-    const known = Object.fromEntries(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined));
-    if (JSON.stringify(known) === last) return;
-    last = JSON.stringify(known);
-    writeRunFile(settings.dataDir, {
-      launcherPid: process.pid,
+    return {
       url: settings.publicUrl,
       databaseUrl: database.app,
       databaseMigrateUrl: database.owner,
       feedUrl: feed?.url,
       feedAdminToken: feed?.adminToken,
-      pids: known,
-      startedAt,
-    });
-  };
-  write();
-  const timer = setInterval(write, RUN_FILE_EVERY_MS);
-  return async () => {
-    clearInterval(timer);
-    rmSync(join(settings.dataDir, 'run.json'), { force: true });
-  };
+      pids: Object.fromEntries(Object.entries(pids).filter((entry): entry is [string, number] => entry[1] !== undefined)),
+    };
+  });
+  return async () => end();
 }

@@ -103,9 +103,26 @@ export const SETTINGS: readonly Setting[] = [
     meaning: 'Tickets and cashouts that one account may make a second at one process, over all its sessions.',
   },
   {
+    name: 'PAGES_PER_SECOND',
+    fallback: '10',
+    meaning:
+      'Pages that one address (an IPv4 address, an IPv6 network) may have made a second, after a burst of ten seconds worth.',
+  },
+  {
+    name: 'PAGE_THREADS',
+    fallback: '1, from four processors on 2',
+    meaning: 'Threads that make pages, beside the one that takes bets.',
+  },
+  {
     name: 'EARLY_PAYOUT_CONFIRM_MS',
     fallback: '60000',
     meaning: 'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
+  },
+  {
+    name: 'ODDS_TOLERANCE_PERMILLE',
+    fallback: '15',
+    meaning:
+      'A price that became shorter by no more than so many thousandths of what it would win is paid as asked, unless the customer accepts no change. 0 = never.',
   },
   { name: 'LIVE_DELAY_SCALE', fallback: '1', meaning: 'Multiplies the delay of live bets. Below 1 in tests only.' },
   {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -110,4 +110,14 @@ test('XR-15 a child that refuses to start is not tried again, and its own line i
   await expect(child.ready()).rejects.toThrow('The program does not start. another process has it');
   await sleep(300);
   expect(child.restarts()).toBe(0);
+});
+
+test('XR-14 a log that meets a full disk, or cannot be opened, keeps no child from its work', async () => {
+  const full = program("console.log('x'); console.error('y'); say(); setInterval(() => console.log('x'.repeat(100)), 5);");
+  symlinkSync('/dev/full', full.log);
+  const closed = program(STAYS);
+  const children = [start(full), start(closed, { logFile: join(closed.log, 'no', 'such', 'folder') })];
+  await Promise.all(children.map((child) => child.ready()));
+  await sleep(500);
+  expect(children.map((child) => child.restarts())).toEqual([0, 0]);
 });

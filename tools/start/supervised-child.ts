@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, copyFileSync, existsSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import { closeSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { openLog } from './log-file.ts';
 import { StartError } from './start-error.ts';
 
 /** A program of ours that runs for as long as the product does. */
@@ -41,14 +42,6 @@ const BACK_OFF_MS = [0, 250, 500, 1000, 2000, 5000];
 const FIRST_START_TRIES = 3;
 /** A child that ends with it before it was ever ready has said in one line why another try would change nothing. */
 const REFUSES_TO_START = 78;
-const LOG_BYTES_MAX = 50 * 1024 * 1024;
-
-/** Keeps one earlier log. The file is open for appending, so copying and truncating loses nothing that matters and needs no reopening. */
-export function rotateLog(path: string): void {
-  if (!existsSync(path) || statSync(path).size < LOG_BYTES_MAX) return;
-  copyFileSync(path, `${path}.1`);
-  truncateSync(path, 0);
-}
 
 export function logTail(path: string | undefined, lines: number): string {
   if (path === undefined || !existsSync(path)) return '';
@@ -85,8 +78,7 @@ class Supervised implements SupervisedChild {
 
   #spawn(): void {
     const { args, env, cwd, logFile } = this.#plan;
-    if (logFile !== undefined) rotateLog(logFile);
-    const out = logFile === undefined ? 'inherit' : openSync(logFile, 'a');
+    const out = logFile === undefined ? 'inherit' : openLog(logFile);
     const child = spawn(process.execPath, ['--import', GUARD, ...args], {
       cwd,
       env: { ...env },

@@ -74,3 +74,25 @@ test('a live bet that waits when the server dies is decided once, and the money 
   await site.showTab('Pending');
   await expect(stands ? site.rail.getByRole('article') : site.rail.getByText('No open bets.')).toHaveCount(1);
 });
+
+test('S1-8 a link pressed while the server is down leaves the page as it is, and opens when it is up again', async ({
+  page,
+  site,
+  matches,
+}) => {
+  const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
+  await site.open('/live');
+  await site.markDocument();
+  await site.pick(match.away);
+  const link = site.main.locator(`a[href$="${match.path}"]`).first();
+  const bar = page.getByRole('status').filter({ hasText: 'The page opens when it is back.' });
+  // The launcher is quick: pressed at once, the link finds nobody there.
+  killServer();
+  await link.click();
+  await expect(bar).toBeVisible({ timeout: 10_000 });
+  await expect(link).toBeVisible();
+  await expect(site.slip.getByRole('heading', { name: match.away })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(match.home, { timeout: 60_000 });
+  await expect(site.slip.getByRole('heading', { name: match.away })).toBeVisible();
+  await site.expectSameDocument();
+});

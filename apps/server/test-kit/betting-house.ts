@@ -77,7 +77,10 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   const bonus = createBonus({ db: db.db, log });
   const betslip = createBetslip({
     db: db.db,
-    ports: { ...betslipPorts(new Board(() => Date.now()), 1), view: (id) => viewOf(offered.get(id)) },
+    ports: {
+      ...betslipPorts(new Board(() => Date.now()), { liveDelayScale: 1, bootId: 'boot' }),
+      view: (id) => viewOf(offered.get(id)),
+    },
     clock: systemClock,
     defaultCurrency: 'EUR',
     toWire: (minor) => Number(minor) / 100,

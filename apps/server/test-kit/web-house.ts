@@ -16,6 +16,13 @@ export interface WebPlayer {
   cookie: string;
 }
 
+/** Who sends a request. */
+interface Sender {
+  cookie: string;
+  /** What a page of the site or a browser sends beside it. */
+  headers?: Record<string, string>;
+}
+
 export interface WebAnswer {
   status: number;
   headers: Headers;
@@ -66,16 +73,11 @@ export async function createWebHouse(settings: Record<string, string> = {}) {
   let stamp = Date.now();
 
   /** `payload` as text is sent as it is. */
-  async function send(
-    method: 'GET' | 'POST',
-    path: string,
-    who: { cookie: string } | null,
-    payload?: Payload,
-  ): Promise<WebAnswer> {
+  async function send(method: 'GET' | 'POST', path: string, who: Sender | null, payload?: Payload): Promise<WebAnswer> {
     const answer = await fetch(url() + path, {
       method,
       headers: {
-        ...(who ? { cookie: who.cookie } : {}),
+        ...(who ? { cookie: who.cookie, ...who.headers } : {}),
         ...(method === 'POST' ? { origin: ORIGIN, 'content-type': 'application/json' } : {}),
       },
       ...(payload === undefined ? {} : { body: typeof payload === 'string' ? payload : JSON.stringify(payload) }),
@@ -143,7 +145,7 @@ export async function createWebHouse(settings: Record<string, string> = {}) {
   }
 
   /** A single of 1.00 at the odds of 2.00, or what the test says instead. */
-  const bet = (who: { cookie: string } | null, selectionId: string, over: Record<string, unknown> = {}, odds_ = 2) =>
+  const bet = (who: Sender | null, selectionId: string, over: Record<string, unknown> = {}, odds_ = 2) =>
     send('POST', '/api/betslip/placebet', who, {
       ...{ betType: 1, stakes: [{ selectionId, stake: '1.00', odds: odds_ }], oddsChangePolicy: 1, requestId: newKey() },
       ...over,
@@ -179,8 +181,8 @@ export async function createWebHouse(settings: Record<string, string> = {}) {
 
   return {
     ...{ testDb, app, logged, url, send, join, logIn, aMatch, price, bet, state, expectRefused },
-    get: (who: { cookie: string } | null, path: string) => send('GET', path, who),
-    post: (who: { cookie: string } | null, path: string, payload: Payload) => send('POST', path, who, payload),
+    get: (who: Sender | null, path: string) => send('GET', path, who),
+    post: (who: Sender | null, path: string, payload: Payload) => send('POST', path, who, payload),
     async metric(name: string): Promise<string[]> {
       const answer = await fetch(`${url()}/metrics`, { headers: { authorization: 'Bearer for-tests-only' } });
       return (await answer.text()).split('\n').filter((line) => line.startsWith(name));

@@ -20,6 +20,9 @@ export { apiContext, nonceContext, originContext } from './shared/api/server-con
 /** Cookies that change the page of a guest. The host keeps pages apart by their values. */
 export const pageCookies: readonly string[] = [...Object.values(preferenceCookies), languageCookie];
 
+/** Names of a query that change a page: none so far. The host neither keeps pages apart by other names nor hands them over. */
+export const pageQuery: readonly string[] = [];
+
 /** The host has no router of its own: it takes the site's, so that there is only one. */
 export const createHandler = (build: ServerBuild, mode: string) => createRequestHandler(build, mode);
 export const createContextProvider = () => new RouterContextProvider();

@@ -1,4 +1,4 @@
-import { compare, parseRational, rational } from '@duskline/money/rational';
+import { compare, multiply, ONE, parseRational, product, type Rational, rational, subtract } from '@duskline/money/rational';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
@@ -7,6 +7,7 @@ import {
   type AcceptanceRequest,
   decideAcceptance,
   type OddsChangePolicy,
+  takenOdds,
 } from './acceptance.ts';
 import { isMaterialChange, liveDelayMs } from './live-delay.ts';
 
@@ -90,6 +91,79 @@ describe('decideAcceptance', () => {
         expect(decision.odds).toEqual(asked.map((one) => one.currentOdds));
         if (policy < 2) for (const one of asked) expect(compare(one.currentOdds, one.requestedOdds)).toBeGreaterThanOrEqual(0);
       }),
+    );
+  });
+
+  const TOLERANCE = rational(15, 1000);
+  const vectors: [string, string, string, string][] = [
+    // asked, now, what policy 1 gives with a tolerance of 1.5 % of the net odds, and why
+    ['2.00', '1.985', '2.00', 'the whole tolerance: 0.015 of 1.00'],
+    ['2.00', '1.984', 'declined', 'a thousandth more'],
+    ['2.00', '1.99', '2.00', 'one tick at evens'],
+    ['1.10', '1.099', '1.10', '0.0015 of 0.10'],
+    ['1.10', '1.09', 'declined', 'a tick is a tenth of what it would win'],
+    ['1.01', '1.009', 'declined', 'there is less than a thousandth to give'],
+    ['11.00', '10.85', '11.00', '0.15 of 10.00'],
+    ['2.00', '2.00', '2.00', 'not moved'],
+    ['2.00', '2.01', '2.01', 'better is taken over as ever'],
+  ];
+  test.each(vectors)('S1-3 rules 10.2 asked %s, now %s: %s (%s)', (asked, now, expected) => {
+    const decision = decideAcceptance(bet({ policy: 1, tolerance: TOLERANCE, legs: [leg(asked, now)] }));
+    if (expected === 'declined') expect(decision).toEqual({ status: 'DECLINED', reason: 'ODDS_CHANGED' });
+    else expect(decision).toEqual({ status: 'ACCEPTED', odds: [odds(expected)] });
+    // Who accepts no change is asked, who accepts any gets the odds of the board.
+    const [none, any] = ([0, 2] as const).map((policy) => said(bet({ policy, tolerance: TOLERANCE, legs: [leg(asked, now)] })));
+    expect([none, any]).toEqual([asked === now ? 'ACCEPTED' : 'DECLINED ODDS_CHANGED', 'ACCEPTED']);
+  });
+
+  test('S1-3 without a tolerance every shorter price is a refusal', () => {
+    expect(said(bet({ policy: 1, legs: [leg('2.00', '1.999')] }))).toBe('DECLINED ODDS_CHANGED');
+  });
+
+  test('S1-3 the tolerance is one for the whole bet: ten legs may not each use it up', () => {
+    const ten = Array.from({ length: 10 }, () => leg('2.00', '1.99'));
+    expect(said(bet({ betType: 'combo', policy: 1, tolerance: TOLERANCE, legs: ten }))).toBe('DECLINED ODDS_CHANGED');
+    const one = [leg('2.00', '1.99'), ...Array.from({ length: 9 }, () => leg('2.00'))];
+    expect(said(bet({ betType: 'combo', policy: 1, tolerance: TOLERANCE, legs: one }))).toBe('ACCEPTED');
+  });
+
+  test('S1-3 never across a goal or card, though the move be marginal', () => {
+    const legs = [leg('2.00', '1.99', { stateChanged: true })];
+    expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
+  });
+
+  test('XR-17 odds of before a goal are other odds, though the number be the same or better again', () => {
+    for (const now of ['2.40', '2.41']) {
+      const legs = [leg('2.40', now, { stateChanged: true })];
+      const answers = ([0, 1, 2] as const).map((policy) => said(bet({ policy, legs })));
+      expect(answers).toEqual(['DECLINED ODDS_CHANGED', 'DECLINED ODDS_CHANGED', 'ACCEPTED']);
+    }
+  });
+
+  test('S1-3 S14 whatever moves: nobody who accepts better only gets worse, and the book gives no more than the tolerance', () => {
+    const price = fc.integer({ min: 1001, max: 5000 });
+    const move = fc
+      .tuple(price, fc.integer({ min: -60, max: 20 }))
+      .map(([asked, by]) => [asked, Math.max(1001, asked + by)] as const);
+    const net = (all: readonly Rational[]) => subtract(product(all), ONE);
+    fc.assert(
+      fc.property(fc.array(move, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 60 }), (drawn, permille) => {
+        const tolerance = rational(permille, 1000);
+        const legs = drawn.map(([asked, now]) => ({ requestedOdds: rational(asked, 1000), currentOdds: rational(now, 1000) }));
+        const taken = takenOdds(legs, 1, tolerance);
+        if (taken === null) {
+          expect(legs.some((one) => compare(one.currentOdds, one.requestedOdds) < 0)).toBe(true);
+          return;
+        }
+        for (const [at, one] of legs.entries()) {
+          const got = taken[at] ?? ONE;
+          expect(compare(got, one.requestedOdds)).toBeGreaterThanOrEqual(0);
+          expect([one.currentOdds, one.requestedOdds].some((known) => compare(known, got) === 0)).toBe(true);
+        }
+        const given = subtract(net(taken), net(legs.map((one) => one.currentOdds)));
+        expect(compare(given, multiply(tolerance, net(taken)))).toBeLessThanOrEqual(0);
+      }),
+      { numRuns: 2_000 },
     );
   });
 

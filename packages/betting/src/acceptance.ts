@@ -1,4 +1,4 @@
-import { compare, type Rational } from '@duskline/money/rational';
+import { compare, multiply, ONE, product, type Rational, subtract, ZERO } from '@duskline/money/rational';
 import type { BetType } from './bet-type.ts';
 
 /** Acceptance states of a bet with the specification's numbers (BETSTATUS-01). */
@@ -24,6 +24,8 @@ export interface AcceptanceLeg {
   readonly currentOdds: Rational;
   /** Suspended, closed, deactivated, or the match is over. */
   readonly suspended: boolean;
+  /** A goal, card, penalty, review or bet stop since the customer saw these odds: they were for another match than the one there is now. */
+  readonly stateChanged?: boolean;
   readonly requestedLine?: string;
   readonly currentLine?: string;
 }
@@ -37,6 +39,8 @@ export interface AcceptanceRequest {
   readonly maxStakeMinor: bigint;
   readonly balanceMinor: bigint;
   readonly legs: readonly AcceptanceLeg[];
+  /** Share of the net odds (odds less one) by which odds may have become shorter and still be paid as asked; absent = none. */
+  readonly tolerance?: Rational;
 }
 
 export type AcceptanceDecision =
@@ -55,26 +59,54 @@ function lineMoved(leg: AcceptanceLeg): boolean {
   return leg.requestedLine !== undefined && leg.currentLine !== undefined && leg.requestedLine !== leg.currentLine;
 }
 
-/** "Better" is judged leg by leg, not on the product: one shorter leg is a worse bet (betting rules 18.11). */
-function oddsAllowed(legs: readonly AcceptanceLeg[], policy: OddsChangePolicy): boolean {
+/** Odds are shorter than asked by no more than this share of what they would win. */
+function isMarginal(asked: Rational, now: Rational, tolerance: Rational): boolean {
+  return compare(now, asked) < 0 && compare(subtract(asked, now), multiply(tolerance, subtract(asked, ONE))) <= 0;
+}
+
+/** What of a leg decides about its odds. */
+type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChanged'>;
+
+/**
+ * The odds at which each leg is taken, or null where the customer has not allowed what happened to them. A pure function, asked before a bet
+ * is built and again in its decision.
+ *
+ * "Better" is judged leg by leg, not on the product: one shorter leg is a worse bet (betting rules 18.11). Who accepts better odds never gets
+ * worse ones; so a marginal move against him is the book's (betting rules 10.2: books take marginal moves): the leg is taken at the odds that
+ * he asked for. It is marginal when every shorter leg, and the bet as a whole, has lost no more than the tolerance of what it would win.
+ * Never across a change of play: odds of before a goal are odds of another match, whether or not the number is the same again.
+ */
+export function takenOdds(
+  legs: readonly OddsMove[],
+  policy: OddsChangePolicy,
+  tolerance: Rational = ZERO,
+): readonly Rational[] | null {
+  const current = legs.map((leg) => leg.currentOdds);
+  if (policy === ODDS_CHANGE_POLICY.ACCEPT_ANY) return current;
+  if (legs.some((leg) => leg.stateChanged === true)) return null;
   const moves = legs.map((leg) => compare(leg.currentOdds, leg.requestedOdds));
-  if (policy === ODDS_CHANGE_POLICY.ACCEPT_ANY) return true;
-  return policy === ODDS_CHANGE_POLICY.ACCEPT_BETTER ? moves.every((move) => move >= 0) : moves.every((move) => move === 0);
+  if (moves.every((move) => move === 0)) return current;
+  if (policy === ODDS_CHANGE_POLICY.DECLINE_ANY) return null;
+  if (moves.every((move) => move >= 0)) return current;
+  if (!legs.every((leg, at) => (moves[at] ?? 0) >= 0 || isMarginal(leg.requestedOdds, leg.currentOdds, tolerance))) return null;
+  const taken = legs.map((leg, at) => ((moves[at] ?? 0) < 0 ? leg.requestedOdds : leg.currentOdds));
+  return isMarginal(product(taken), product(current), tolerance) ? taken : null;
 }
 
 /**
  * The acceptance decision (betting rules 10.2): a pure function, asked when the bet is submitted and again when a live delay
  * ends. Order matters: what is suspended is never priced, and limits are told only to somebody who could have paid.
- * An accepted bet always gets the current odds. Trader offers do not exist for systems (TRADER-02, AMB-44).
+ * An accepted bet gets the current odds, or those it asked for where they moved marginally ({@link takenOdds}). Trader offers do not exist
+ * for systems (TRADER-02, AMB-44).
  */
 export function decideAcceptance(request: AcceptanceRequest): AcceptanceDecision {
   const { legs, stakeMinor, minStakeMinor, maxStakeMinor, balanceMinor } = request;
   if (legs.some((leg) => leg.suspended)) return declined('MARKET_SUSPENDED');
   if (legs.some(lineMoved)) return declined('LINE_CHANGED');
-  if (!oddsAllowed(legs, request.policy)) return declined('ODDS_CHANGED');
+  const odds = takenOdds(legs, request.policy, request.tolerance);
+  if (odds === null) return declined('ODDS_CHANGED');
   if (stakeMinor < minStakeMinor) return declined('MIN_STAKE');
   if (stakeMinor > balanceMinor) return declined('INSUFFICIENT_BALANCE');
-  const odds = legs.map((leg) => leg.currentOdds);
   if (stakeMinor <= maxStakeMinor) return { status: 'ACCEPTED', odds };
   if (request.betType === 'system' || maxStakeMinor < minStakeMinor) return declined('LIMIT');
   return { status: 'NEW_OFFER', reason: 'LIMIT', odds, offeredStakeMinor: maxStakeMinor };

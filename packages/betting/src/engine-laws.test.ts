@@ -291,7 +291,7 @@ describe('laws of odds', () => {
 describe('laws of acceptance', () => {
   const moves = fc.array(fc.tuple(milli, milli, fc.nat(3)), { minLength: 1, maxLength: 6 });
 
-  test('BETSLIP-02 accept better never gives worse odds on any leg, and always the odds of the board', () => {
+  test('BETSLIP-02 accept better never gives worse odds on any leg, and without a tolerance always the odds of the board', () => {
     fc.assert(
       fc.property(moves, fc.bigInt({ min: 1n, max: 2_000n }), (drawn, stakeMinor) => {
         const legs = drawn.map(([asked, now, same]) => ({

@@ -39,6 +39,7 @@ export const errorCatalogue = {
   TraderOfferRefusedException: entry(409, 'You declined the offer for this bet.'),
   TraderOffersNotAvailableException: entry(400, 'Trader offers not available for this bet type'),
   BetAlreadyDecidedException: entry(409, 'This bet has already been decided.'),
+  SessionChangedException: entry(409, 'Somebody else is logged in by now. Nothing was done.'),
   UnauthorizedException: entry(401, 'Please log in.'),
   ForbiddenOriginException: entry(403, 'This request does not come from the site.'),
   InvalidCredentialsException: entry(401, 'The user name or password is not correct.'),

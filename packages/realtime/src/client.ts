@@ -44,6 +44,8 @@ export interface ClientOptions {
   readonly onOutdated?: () => void;
   /** The session was revoked; the transport goes on as a guest. */
   readonly onSessionEnded?: () => void;
+  /** A line stands, made with the session of this user; null for a guest. */
+  readonly onUser?: (userId: string | null) => void;
   /** A listener threw, or a frame made no sense. */
   readonly onError?: (error: unknown) => void;
 }
@@ -177,6 +179,7 @@ export class RealtimeClient {
       this.connectionId = message.connectionId;
       this.#connectedAtMs = nowMs;
       this.#setState('started');
+      this.#options.onUser?.(message.user ?? null);
     } else if (message.type === 'pong' && this.#pingAtMs !== undefined) {
       this.lagMs = nowMs - this.#pingAtMs;
       this.#pingAtMs = undefined;

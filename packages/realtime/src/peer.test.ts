@@ -85,3 +85,12 @@ test('a flood ends the connection, a steady talker may go on; a batch counts its
   }
   expect(steady.line.closes).toEqual([]);
 });
+
+test('XR-07 a line says whose session it was made with, and nothing of a guest', () => {
+  const { network, line, say } = stage();
+  say(hello);
+  expect(JSON.parse(line.sent[0] ?? '')).not.toHaveProperty('user');
+  const own = new MemoryConnection(new VirtualTime(), 0, { open() {}, message() {}, close() {} });
+  new Peer(network.hub, own, { userId: '7', sessionId: 's' }, 'c2').receive(JSON.stringify(hello));
+  expect(JSON.parse(own.sent[0] ?? '')).toEqual({ type: 'connected', connectionId: 'c2', protocol: PROTOCOL_VERSION, user: '7' });
+});

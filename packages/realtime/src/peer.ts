@@ -1,6 +1,6 @@
 import type { Hub } from './hub.ts';
 import type { HubConnection } from './hub-connection.ts';
-import type { CloseCode, Pace, SubscribeBody } from './protocol.ts';
+import type { CloseCode, Pace, ServerMessage, SubscribeBody } from './protocol.ts';
 import { CLOSE, CLOSE_REASON, HELLO_TIMEOUT_MS, MESSAGE_BURST, MESSAGES_PER_SECOND, PROTOCOL_VERSION } from './protocol.ts';
 import type { Viewer, Wire } from './topic.ts';
 
@@ -84,10 +84,14 @@ export class Peer<Frame, Tail> {
     }
     this.#hasGreeted = true;
     this.#cancelHello();
-    const { wire } = this.connection;
-    wire.send(
-      this.#hub.codec.frame(JSON.stringify({ type: 'connected', connectionId: this.connectionId, protocol: PROTOCOL_VERSION })),
-    );
+    const { wire, viewer } = this.connection;
+    const connected: ServerMessage = {
+      type: 'connected',
+      connectionId: this.connectionId,
+      protocol: PROTOCOL_VERSION,
+      ...(viewer === null ? {} : { user: viewer.userId }),
+    };
+    wire.send(this.#hub.codec.frame(JSON.stringify(connected)));
     if (fields.pace !== undefined && !this.#setPace(fields.pace)) return false;
     const { recover = [] } = fields;
     if (!Array.isArray(recover)) return false;

@@ -91,7 +91,8 @@ export type AckMessage =
     };
 
 export type ServerMessage =
-  | { readonly type: 'connected'; readonly connectionId: string; readonly protocol: number }
+  /** `user`: whose session the line was made with; absent for a guest. A page made for somebody else knows by it that it is old (XR-07). */
+  | { readonly type: 'connected'; readonly connectionId: string; readonly protocol: number; readonly user?: string }
   | AckMessage
   | ({ readonly type: 'update'; readonly topic: string; readonly key: string } & Position & Payload)
   /** Unasked whole state, sent to a connection that was held back and has caught up. Replaces what the client had. */

@@ -1,3 +1,4 @@
+import { judgeResults } from '@duskline/betting/judge-result';
 import type { MarketResult as RuleResult } from '@duskline/betting/outcome';
 import { type Score, score } from '@duskline/betting/score';
 import { settleAbandoned } from '@duskline/betting/settle-abandoned';
@@ -19,6 +20,15 @@ const SAYS: Readonly<Record<LineResult, RuleResult>> = {
   refund: 'REFUND',
   halfLoss: 'HALFLOSE',
   loss: 'LOST',
+};
+
+/** The same in the words of the feed. */
+const FEED: Readonly<Record<LineResult, { result: 1 | 0; voidFactor?: string }>> = {
+  win: { result: 1 },
+  halfWin: { result: 1, voidFactor: '0.5' },
+  refund: { result: 0, voidFactor: '1' },
+  halfLoss: { result: 0, voidFactor: '0.5' },
+  loss: { result: 0 },
 };
 
 const SPECS: readonly MatchSpec[] = [
@@ -97,6 +107,26 @@ describe('the feed and the rule book', () => {
       expect(said.filter(({ feed, rules }) => rules !== undefined && rules !== feed)).toEqual([]);
     }
     expect(judged.size).toBeGreaterThan(12);
+  });
+
+  test('XR-20 nothing that is played is doubtful, neither at the end nor what is decided on the way', () => {
+    const doubts: string[] = [];
+    let judged = 0;
+    for (const model of models(20)) {
+      const last = model.entries.length - 1;
+      const offered = new Map(
+        model.resultsAt(last).map((one) => [`${one.type}/${one.specifiers}`, one.outcomes.map(({ id }) => id)]),
+      );
+      const stops = [0.1, 0.3, 0.5, 0.8].map((share) => model.standingAt(Math.floor(share * last)));
+      for (const { type: marketType, specifiers, outcomes } of [...model.resultsAt(last), ...stops.flat()]) {
+        const said = outcomes.map(({ id, result }) => ({ outcomeId: id, ...FEED[result] }));
+        const doubt = judgeResults({ marketType, specifiers, offered: offered.get(`${marketType}/${specifiers}`) ?? null }, said);
+        judged++;
+        if (doubt !== null) doubts.push(`${marketType}/${specifiers}: ${doubt}`);
+      }
+    }
+    expect(doubts).toEqual([]);
+    expect(judged).toBeGreaterThan(1_000);
   });
 
   test('rules 8.6 8.7 what stands when play stops is what the rule book calls determined', () => {

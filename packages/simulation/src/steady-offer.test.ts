@@ -5,7 +5,7 @@ import { ladderSteps } from './price-ladder.ts';
 import { type PricedMarket, priceMarket } from './price-market.ts';
 import { soccerChances, soccerLadder } from './soccer-markets.ts';
 import { soccerKickOff } from './soccer-state.ts';
-import { STEADY, steadyOffer } from './steady-offer.ts';
+import { steadinessOf, steadyOffer } from './steady-offer.ts';
 
 const means = { home: 1.5, away: 1.2, rho: -0.05 };
 const ladder = soccerLadder(means);
@@ -43,12 +43,12 @@ describe('steady offer', () => {
   });
 
   test('S1-3 no price is ever further from the model than the hysteresis', () => {
-    const { steps, relative, share } = STEADY.soccer;
     fc.assert(
       fc.property(moodWalk, (moods) => {
         for (const { offered, model } of walk(moods)) {
           const known = byKey(model);
           for (const market of offered) {
+            const { steps, relative, share } = steadinessOf('soccer', market.type);
             const right = known.get(`${market.type}/${market.specifiers}`);
             expect(market.open).toBe(right?.open);
             market.outcomes.forEach((outcome, i) => {

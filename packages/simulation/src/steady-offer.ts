@@ -17,11 +17,20 @@ interface Steadiness {
 }
 
 /** In basketball every possession moves the chances by about 0.025, up or down: one alone is not worth a new price. */
-export const STEADY: Readonly<Record<SportName, Steadiness>> = {
+const STEADY: Readonly<Record<SportName, Steadiness>> = {
   soccer: { steps: 2, relative: 0.05, share: 0.015 },
   tennis: { steps: 2, relative: 0.05, share: 0.015 },
   basketball: { steps: 2, relative: 0.08, share: 0.03 },
 };
+
+/** The first half runs out twice as fast: its markets would be sent twice as often. */
+const HALF_TYPES: ReadonlySet<number> = new Set([60, 68]);
+
+/** How far prices of a market type of the sport may stay off the model. */
+export function steadinessOf(sport: SportName, type: number): Steadiness {
+  const { steps, relative, share } = STEADY[sport];
+  return HALF_TYPES.has(type) ? { steps, relative: 2 * relative, share: 2 * share } : STEADY[sport];
+}
 
 const HANDICAPS: ReadonlySet<number> = new Set([16, 187, 223]);
 const LINE_TYPES: ReadonlySet<number> = new Set([...HANDICAPS, 18, 19, 20, 68, 189, 225]);
@@ -76,7 +85,7 @@ function steadyFamily(
 }
 
 /**
- * The offer after a while without an event: a market takes its present prices when they have moved by more than {@link STEADY}, else it
+ * The offer after a while without an event: a market takes its present prices when they have moved by more than {@link steadinessOf}, else it
  * keeps what it had. Lines of one type that would no longer fit each other are all taken anew. Both offers are of the same
  * state of play.
  */
@@ -92,5 +101,5 @@ export function steadyOffer(
     if (family === undefined) families.set(market.type, [market]);
     else family.push(market);
   }
-  return [...families.values()].flatMap((family) => steadyFamily(known, family, STEADY[sport]));
+  return [...families.values()].flatMap((family) => steadyFamily(known, family, steadinessOf(sport, family[0]?.type ?? 0)));
 }

@@ -137,6 +137,8 @@ function sendingRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
     const change = body(matchPatch, request.body);
     if (change.start_time !== undefined) session.setStart(change.start_time);
     if (change.status !== undefined) session.setStatus(change.status);
+    if (change.swap_sides) session.setSides(session.info.away, session.info.home);
+    if (change.broken !== undefined) session.setBroken(change.broken);
     const changeType = change.change_type ?? (change.start_time === undefined ? 4 : 2);
     const head = { product: session.product(), event_id: session.urn, timestamp: sandbox.clock.wall() };
     sandbox.engine.send([{ type: 'fixture_change', ...head, change_type: changeType, start_time: session.startWallMs() }]);

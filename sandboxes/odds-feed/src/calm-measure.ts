@@ -43,10 +43,16 @@ const LOOK_MS = 3000;
 /** No match lasts longer. */
 const LONGEST_MS = 6 * 3_600_000;
 
+interface Offered {
+  readonly odds: string;
+  /** Of the main line of its family: what lists show and most bets are placed on. */
+  readonly isMain: boolean;
+}
+
 interface Look {
   readonly atMs: number;
-  /** Odds text of what is offered, by market and outcome. */
-  readonly prices: ReadonlyMap<string, string>;
+  /** What is offered, by market and outcome. */
+  readonly prices: ReadonlyMap<string, Offered>;
 }
 
 type Counts = { -readonly [key in keyof CalmTally]: CalmTally[key] };
@@ -58,23 +64,30 @@ function playOf(status: EventStatus | undefined): string {
   return JSON.stringify(play);
 }
 
-function pricesOf(session: EventSession): Map<string, string> {
-  const prices = new Map<string, string>();
+function pricesOf(session: EventSession): Map<string, Offered> {
+  const prices = new Map<string, Offered>();
   for (const [key, market] of session.book.markets) {
     if (market.status !== MARKET.active) continue;
-    for (const { id, odds } of market.outcomes ?? []) if (odds !== undefined) prices.set(`${key}/${id}`, odds);
+    for (const { id, odds } of market.outcomes ?? [])
+      if (odds !== undefined) prices.set(`${key}/${id}`, { odds, isMain: market.favourite === 1 });
   }
   return prices;
 }
 
-function compare(before: Look, after: ReadonlyMap<string, string>, countsOf: (marketType: number) => Counts): void {
-  for (const [key, odds] of before.prices) {
-    const counts = countsOf(Number(key.slice(0, key.indexOf('/'))));
+function compare(
+  before: Look,
+  after: ReadonlyMap<string, Offered>,
+  countsOf: (marketType: number, isMain: boolean) => Counts,
+): void {
+  for (const [key, { odds, isMain }] of before.prices) {
+    const marketType = Number(key.slice(0, key.indexOf('/')));
     const now = after.get(key);
-    counts.prices++;
-    if (now === undefined) counts.gone++;
-    else if (Number(now) < Number(odds)) counts.lower++;
-    else if (Number(now) > Number(odds)) counts.higher++;
+    for (const counts of isMain ? [countsOf(marketType, false), countsOf(marketType, true)] : [countsOf(marketType, false)]) {
+      counts.prices++;
+      if (now === undefined) counts.gone++;
+      else if (Number(now.odds) < Number(odds)) counts.lower++;
+      else if (Number(now.odds) > Number(odds)) counts.higher++;
+    }
   }
 }
 
@@ -88,8 +101,8 @@ function follow(
   const { sport } = match.tournament;
   const { fromMs, lengthMs } = request;
   const delayMs = request.delayMs[sport];
-  const countsOf = (marketType: number): Counts => {
-    const family = FAMILIES[marketType] ?? OTHERS;
+  const countsOf = (marketType: number, isMain: boolean): Counts => {
+    const family = `${isMain ? 'main ' : ''}${FAMILIES[marketType] ?? OTHERS}`;
     const known = tally.get(`${sport}/${family}`);
     if (known !== undefined) return known;
     const counts: Counts = { sport, family, prices: 0, lower: 0, higher: 0, gone: 0 };

@@ -4,7 +4,7 @@ import { moodAt } from '@duskline/simulation/mood';
 import { ladderSteps } from '@duskline/simulation/price-ladder';
 import { type PricedMarket, type PricedOutcome, priceMarket } from '@duskline/simulation/price-market';
 import { hash32 } from '@duskline/simulation/rng';
-import { STEADY } from '@duskline/simulation/steady-offer';
+import { steadinessOf } from '@duskline/simulation/steady-offer';
 import { createWorld, type WorldMatch } from '@duskline/simulation/world';
 import type { SportName } from '@duskline/simulation/world-entities';
 import { describe, expect, test } from 'vitest';
@@ -33,8 +33,8 @@ function sessionOf(match: WorldMatch, wall: () => number): EventSession {
 }
 
 /** Whether a price as said is that of the model but for what does not count as a move. */
-function isNear(sport: SportName, said: FeedOutcome, exact: PricedOutcome): boolean {
-  const { steps, relative, share } = STEADY[sport];
+function isNear(sport: SportName, type: number, said: FeedOutcome, exact: PricedOutcome): boolean {
+  const { steps, relative, share } = steadinessOf(sport, type);
   const win = Number(said.probability);
   const [halfWin, refund, halfLoss] = [said.half_win_probability, said.refund_probability, said.half_loss_probability].map(
     (text) => Number(text ?? 0),
@@ -54,13 +54,20 @@ describe('calm prices', () => {
     const tallies = measureCalm({ seed: 'calm', fromMs: FROM_MS, lengthMs: 30 * MINUTE_MS, delayMs });
     expect(tallies.map(({ sport, family }) => `${sport} ${family}`)).toEqual([
       'basketball handicap',
+      'basketball main handicap',
+      'basketball main total',
       'basketball total',
       'basketball winner',
       'soccer 1x2',
       'soccer handicap',
+      'soccer main handicap',
+      'soccer main others',
+      'soccer main total',
       'soccer others',
       'soccer total',
       'tennis handicap',
+      'tennis main handicap',
+      'tennis main total',
       'tennis others',
       'tennis total',
       'tennis winner',
@@ -131,7 +138,7 @@ describe('calm prices', () => {
             compared++;
             const exact = [looked, latest].map((markets) => markets.get(key)?.outcomes.find(({ id }) => id === outcome.id));
             expect(
-              exact.some((right) => right !== undefined && isNear(sport, outcome, right)),
+              exact.some((right) => right !== undefined && isNear(sport, market.id, outcome, right)),
               `${sport} ${key} ${outcome.odds} at ${lookMs}`,
             ).toBe(true);
           }

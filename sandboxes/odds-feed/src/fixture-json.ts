@@ -1,11 +1,20 @@
 import { EVENT } from './protocol.ts';
 import type { EventSession } from './session.ts';
 
+/** How a scripted match answers when its fixture is asked for; `none`: as it should. */
+export type Broken = 'none' | 'status' | 'html';
+
+export const brokenAs = (session: EventSession): Broken =>
+  'broken' in session ? (session as EventSession & { broken(): Broken }).broken() : 'none';
+
+/** An event status that the protocol does not have. */
+const NO_STATUS = 99;
+
 /** Fixture as `GET /v1/fixtures` shows it. */
 export function fixtureJson(session: EventSession): Record<string, unknown> {
   const { info, book } = session;
   const { liveCoverage, ...named } = info;
-  const status = session.statusCode();
+  const status = brokenAs(session) === 'status' ? NO_STATUS : session.statusCode();
   return {
     ...named,
     start_time: session.startWallMs(),

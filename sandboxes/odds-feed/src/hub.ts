@@ -28,7 +28,8 @@ export interface Hub {
   close(): void;
 }
 
-export const ALIVE_MS = 5000;
+/** A sign of life comes every so often. Running matches are told more often: their data may not be old. */
+export const ALIVE_MS: Readonly<Record<Product, number>> = { 1: 1000, 3: 5000 };
 const JOURNAL_SIZE = 5000;
 /** A reader that lets this much pile up is cut off: it will recover. */
 const MOST_BUFFERED_BYTES = 64 * 1024 * 1024;
@@ -107,7 +108,7 @@ export function createHub(wall: () => number): Hub {
     },
     alive: (nowMs) => {
       for (const product of PRODUCTS) {
-        if (silent(product) || nowMs - (lastAlive.get(product) ?? 0) < ALIVE_MS) continue;
+        if (silent(product) || nowMs - (lastAlive.get(product) ?? 0) < ALIVE_MS[product]) continue;
         lastAlive.set(product, nowMs);
         for (const connection of connections) sendAlive(connection, product, nowMs);
       }

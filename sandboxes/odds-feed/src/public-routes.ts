@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { MARKET_DESCRIPTIONS } from '@duskline/simulation/market-descriptions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Engine } from './engine.ts';
-import { fixtureJson } from './fixture-json.ts';
+import { brokenAs, fixtureJson } from './fixture-json.ts';
 import { badRequest, HttpError, notFound } from './http-error.ts';
 import { ALIVE_MS } from './hub.ts';
 import { LIVE, PREMATCH, type Product } from './protocol.ts';
@@ -11,6 +11,7 @@ import { RECOVERY_WINDOW_MS, type Recovery } from './recovery.ts';
 const HOUR_MS = 3_600_000;
 const PAGE = 200;
 const LARGEST_PAGE = 500;
+const DOWN_AFTER_MS = 20_000;
 const LARGEST_REQUEST_ID = 2_147_483_647;
 
 /** Constant-time comparison of secrets. */
@@ -94,17 +95,18 @@ export function publicRoutes(app: FastifyInstance, engine: Engine, recovery: Rec
       ].map((producer) => ({
         ...producer,
         active: true,
-        alive_interval_ms: ALIVE_MS,
-        down_after_ms: 4 * ALIVE_MS,
+        alive_interval_ms: ALIVE_MS[producer.id],
+        down_after_ms: DOWN_AFTER_MS,
         recovery_window_ms: RECOVERY_WINDOW_MS,
       })),
     }));
     scope.get('/v1/descriptions/markets', async () => ({ markets: DESCRIPTIONS }));
     scope.get('/v1/fixtures', async (request) => fixturePage(engine, wall(), request.query as Record<string, unknown>));
-    scope.get('/v1/fixtures/:urn', async (request) => {
+    scope.get('/v1/fixtures/:urn', async (request, reply) => {
       const { urn } = request.params as { urn: string };
       const session = engine.find(urn);
       if (session === undefined) throw notFound(`no event ${urn}`);
+      if (brokenAs(session) === 'html') return reply.type('text/html').send('<html><body>We are working on it.</body></html>');
       return fixtureJson(session);
     });
     scope.post('/v1/producers/:id/recovery', async (request, reply) => {

@@ -147,11 +147,13 @@ export function createRecovery(
     startEvent: (product, session, requestId) => {
       const wait = waitFor(product, 'event');
       if (wait > 0) return wait;
-      setImmediate(() => {
+      const answer = (): void => {
         for (const message of session.log) if (message.product === product) send(mark(message, requestId));
         if (session.product() === product) send(mark(session.snapshot(clock.wall()), requestId));
         complete(product, requestId, session.urn);
-      });
+      };
+      if (faults.delayMs > 0) setTimeout(answer, faults.delayMs);
+      else setImmediate(answer);
       return 0;
     },
     reset: () => {

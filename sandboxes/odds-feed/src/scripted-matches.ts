@@ -31,6 +31,8 @@ export type MatchRequest = v.InferOutput<typeof matchRequest>;
 export const matchPatch = v.strictObject({
   start_time: v.optional(epochMs),
   status: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9))),
+  swap_sides: v.optional(v.literal(true)),
+  broken: v.optional(v.picklist(['none', 'status', 'html'])),
   change_type: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5))),
 });
 

@@ -1,6 +1,7 @@
 import type { MarketResult } from '@duskline/simulation/chance';
 import { type SoccerScore, soccerResults } from '@duskline/simulation/soccer-settle';
 import { applyToBook, createEventBook } from './event-book.ts';
+import type { Broken } from './fixture-json.ts';
 import type { EventInfo } from './match-source.ts';
 import {
   EVENT,
@@ -22,6 +23,11 @@ export interface ScriptedSession extends EventSession {
   record(message: EventMessage): void;
   setStart(startMs: number): void;
   setStatus(status: number): void;
+  /** Other sides play from now on. */
+  setSides(home: EventInfo['home'], away: EventInfo['away']): void;
+  /** How its fixture is shown from now on. */
+  setBroken(broken: Broken): void;
+  broken(): Broken;
   /** Ends a soccer match with this score: everything its book knows is settled. */
   settleWith(score: SoccerScore, nowMs: number): EventMessage[];
 }
@@ -56,14 +62,18 @@ function endMessages(
 }
 
 /** A scripted event that starts at `startMs` (wall time). */
-export function createScriptedSession(info: EventInfo, startMs: number, statusCode: number): ScriptedSession {
+export function createScriptedSession(given: EventInfo, startMs: number, statusCode: number): ScriptedSession {
+  let info = given;
+  let broken: Broken = 'none';
   const book = createEventBook();
   const log: EventMessage[] = [];
   let product: Product = PREMATCH;
   let start = startMs;
   let status = statusCode;
   return {
-    info,
+    get info() {
+      return info;
+    },
     urn: info.urn,
     book,
     log,
@@ -90,6 +100,13 @@ export function createScriptedSession(info: EventInfo, startMs: number, statusCo
       }
       return messages;
     },
+    setSides: (home, away) => {
+      info = { ...info, home, away };
+    },
+    setBroken: (value) => {
+      broken = value;
+    },
+    broken: () => broken,
     setStart: (value) => {
       start = value;
     },

@@ -33,6 +33,9 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
   };
 }
 
+/** Counters of the board start again with the process: a bet that waited through a restart counts as changed. */
+const matchStateOf = (view: SelectionView, bootId: string): string => (view.isLive ? `${bootId}/${view.matchStateVersion}` : '');
+
 const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<SelectionView['titles']>) => ({
   ...{ match, market, outcome, matchLink, home, away },
 });
@@ -58,8 +61,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     isMainLine: board.market(view.marketId)?.isFavourite ?? false,
     startTimeMs: view.startTimeMs,
     bettingSourceType: view.bettingSourceType,
-    // Counters of the board start again with the process: a bet that waited through a restart counts as changed.
-    matchState: view.isLive ? `${bootId}/${view.matchStateVersion}` : '',
+    matchState: matchStateOf(view, bootId),
     ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
     titles: titlesOf(titles),
     sportSystemId: view.sportSystemId,
@@ -68,12 +70,19 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
 
 const codeOf = (currency: string): CurrencyCode => (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
 
-/** `isReferred`: there are traders who look at stakes above the largest one. */
-export function betslipPorts(board: Board, liveDelayScale: number, isReferred = false): BetslipPorts {
+export interface SlipTerms {
+  liveDelayScale: number;
+  /** There are traders who look at stakes above the largest one. */
+  isReferred?: boolean;
+  /** Of the board that bets are placed on: a slip names the states of its matches as a placement does. */
+  bootId: string;
+}
+
+export function betslipPorts(board: Board, { liveDelayScale, isReferred = false, bootId }: SlipTerms): BetslipPorts {
   return {
     view(selectionId, language) {
       const view = board.selection(selectionId);
-      return view === null ? null : toSlipView(board, view, language);
+      return view === null ? null : toSlipView(board, view, language, bootId);
     },
     bounds(view, currency) {
       const code = codeOf(currency);
@@ -126,14 +135,19 @@ function toRunningMatch(match: MatchNode): RunningMatch {
 /** Sports whose tournaments all take part in the play-money profile. */
 const EARLY_PAYOUT_SPORTS: ReadonlySet<string> = new Set(['soccer']);
 
-export function earlyPayoutBoard(board: Board, isPlayMoney: boolean): EarlyPayoutBoard {
+/** `isHeld`: its sides changed, so nobody knows whose lead it is until a person has looked (XR-04). */
+export function earlyPayoutBoard(
+  board: Board,
+  isPlayMoney: boolean,
+  isHeld: (matchId: number) => boolean = () => false,
+): EarlyPayoutBoard {
   return {
     match(matchId) {
-      const match = board.match(matchId);
+      const match = isHeld(matchId) ? null : board.match(matchId);
       return match === null ? null : toRunningMatch(match);
     },
     *live() {
-      for (const match of board.state.live) yield toRunningMatch(match);
+      for (const match of board.state.live) if (!isHeld(match.id)) yield toRunningMatch(match);
     },
     *byDefault() {
       if (!isPlayMoney) return;
@@ -142,7 +156,7 @@ export function earlyPayoutBoard(board: Board, isPlayMoney: boolean): EarlyPayou
   };
 }
 
-function toSlipView(board: Board, view: SelectionView, language: string): SlipView {
+function toSlipView(board: Board, view: SelectionView, language: string, bootId: string): SlipView {
   const titles = view.titles(language);
   return {
     selectionId: view.selectionId,
@@ -162,6 +176,7 @@ function toSlipView(board: Board, view: SelectionView, language: string): SlipVi
     bettingSourceType: view.bettingSourceType,
     producer: view.producer,
     startTimeMs: view.startTimeMs,
+    matchState: matchStateOf(view, bootId),
     title: titles.outcome,
     originalTitle: view.titles('en-US').outcome,
     marketTitle: titles.market,

@@ -6,6 +6,7 @@ import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.t
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
@@ -13,15 +14,17 @@ import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogu
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { hasBetsOn } from '../modules/tickets/bets-on-match.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
-import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
-import { createAlarms } from '../platform/alarms.ts';
+import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { type Alarms, createAlarms } from '../platform/alarms.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
@@ -46,18 +49,15 @@ export interface HouseOptions {
 export type House = ReturnType<typeof buildHouse>;
 
 /** Every part below HTTP, built and wired; nothing runs yet. */
-export function buildHouse({ config, log, metrics, db }: HouseOptions) {
+export function buildHouse(options: HouseOptions) {
+  const { config, log, metrics, db } = options;
   const clock = systemClock;
+  const databaseClock = createDatabaseClock({ db, log });
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
-  const tickets = createTicketService({
-    db,
-    onCall: ({ items, tookMs }) => {
-      metrics.observe('bet_place_seconds', tookMs / 1000);
-      metrics.count('bet_place_items_total', {}, items);
-    },
-  });
+  const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
+  const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
     ...{ db, clock, log, metrics, source: 'duskline-feed', producers: PRODUCERS },
@@ -65,14 +65,9 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
-  const identity = createIdentity({
-    db,
-    clock,
-    log,
-    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
-    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
-  });
-  const board = placementBoard(catalogue.board, gates, randomUUID().slice(0, 8));
+  const identity = buildIdentity(options, databaseClock, wallet);
+  const bootId = randomUUID().slice(0, 8);
+  const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
     publish: (notice) => players.publish(notice),
     balances: (wanted) => readBalances(wallet, wanted),
@@ -83,6 +78,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     liveDelayScale: config.liveDelayScale,
     wake: () => outbox.wake(),
     isBoardReady: () => feed === null || feed.isUp(),
+    isHeld: (matchId) => changedSides.isHeld(matchId),
   });
   const outbox = createOutboxReader({
     ...{ db, reader: PLAYER_READER, parking, log, metrics },
@@ -95,6 +91,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
     ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => outbox.wake(),
   });
+  const changedSides = buildChangedSides(options, { clock, catalogue, parking, settlement });
   const delays = createDelayResolver({
     board,
     tickets: delayedTickets(
@@ -102,6 +99,7 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
       () => outbox.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
+    oddsTolerance: config.oddsTolerance,
     ...{ parking, log, metrics },
   });
   const trading = createTradingParts({
@@ -110,27 +108,70 @@ export function buildHouse({ config, log, metrics, db }: HouseOptions) {
   });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
-    finalScore: (matchId) => finalScore(catalogue.board, matchId),
+    finalScore: (matchId) => (changedSides.isHeld(matchId) ? null : finalScore(catalogue.board, matchId)),
   });
-  const early = buildEarlyPayouts({ config, log, metrics, db }, { catalogue, settlement, parking }, () => feed?.isUp() ?? false);
-  const feed = buildFeed({ config, log, metrics, db }, { clock, catalogue, gates, settlement });
+  const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
+  const feed = buildFeed(options, { clock, alarms, catalogue, gates, settlement: changedSides });
   return {
-    ...{ clock, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
+    ...{ bonus, catalogue, gates, players, identity },
     ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }
 
+/** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
+function buildIdentity({ config, log, db }: HouseOptions, clock: Clock, wallet: WalletService) {
+  return createIdentity({
+    ...{ db, clock, log },
+    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
+    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
+  });
+}
+
+function measuredTickets(db: Database, metrics: Metrics) {
+  return createTicketService({
+    db,
+    onCall: ({ items, tookMs }) => {
+      metrics.observe('bet_place_seconds', tookMs / 1000);
+      metrics.count('bet_place_items_total', {}, items);
+    },
+  });
+}
+
 interface FeedParts {
+  alarms: Alarms;
   clock: Clock;
   catalogue: Catalogue;
   gates: GateKeeper;
   settlement: Pick<SettlementFlow, 'port'>;
 }
 
+/** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
+function buildChangedSides(
+  { db, log }: Pick<HouseOptions, 'db' | 'log'>,
+  { clock, catalogue, parking, settlement }: Pick<FeedParts, 'clock' | 'catalogue' | 'settlement'> & { parking: Parking },
+): ChangedSides {
+  const changed = createChangedSides({
+    ...{ port: settlement.port, parking, log, now: () => clock.now() },
+    hasBets: (matchId, beforeMs) => hasBetsOn(db, matchId, beforeMs),
+  });
+  catalogue.onChange(({ matchId, sides }) => {
+    if (sides) changed.changed(matchId, { ...sides });
+  });
+  return changed;
+}
+
+interface EarlyParts {
+  catalogue: Catalogue;
+  settlement: Pick<SettlementFlow, 'payEarly'>;
+  parking: Parking;
+  changedSides: ChangedSides;
+}
+
 /** Early payouts: who takes part, and what watches the scores. A node that hears no feed pays nothing. */
 function buildEarlyPayouts(
   { config, log, metrics, db }: HouseOptions,
-  { catalogue, settlement, parking }: { catalogue: Catalogue; settlement: Pick<SettlementFlow, 'payEarly'>; parking: Parking },
+  { catalogue, settlement, parking, changedSides }: EarlyParts,
   isBoardReady: () => boolean,
 ) {
   const { board } = catalogue;
@@ -140,7 +181,7 @@ function buildEarlyPayouts(
     sportOf: (tournamentId) => board.state.tournaments.get(tournamentId)?.category.sport.slug ?? null,
   });
   const flow = createEarlyPayoutFlow({
-    board: earlyPayoutBoard(board, config.profile === 'play'),
+    board: earlyPayoutBoard(board, config.profile === 'play', changedSides.isHeld),
     early: payouts,
     record: (fact) => settlement.payEarly(fact),
     ...{ marketIdOf, isBoardReady, confirmMs, parking, log, metrics },
@@ -152,10 +193,10 @@ function buildEarlyPayouts(
 }
 
 /** The reader of the provider, in the process that has this role. */
-function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, catalogue, gates, settlement }: FeedParts) {
+function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, alarms, catalogue, gates, settlement }: FeedParts) {
   if (!config.feed || !config.roles.has('feed')) return null;
   return createFeed({
-    ...{ db, clock, log, metrics, gates, producers: PRODUCERS },
+    ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },
     provider: createUofJson(config.feed),
     book: catalogue,
     settlements: settlement.port,

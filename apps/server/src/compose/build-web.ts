@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { callEntries } from '@duskline/contract/calls';
@@ -16,7 +17,7 @@ import { lineExposure } from '../modules/tickets/line-exposure.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { mountCalls, type ServerCaller } from '../platform/http/mount-calls.ts';
+import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
@@ -54,8 +55,16 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     log,
     metrics,
   });
-  const openApi = JSON.stringify(makeOpenApi(API_VERSION));
-  app.get('/api/docs', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
+  const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;
+  app.get('/api/docs', (request, reply) =>
+    sendBytes(
+      request,
+      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600'),
+      openApi,
+      docsTag,
+    ),
+  );
   mountGateway(app, {
     config: { origins: config.origins, trustedHops: config.trustProxyHops },
     ports: {
@@ -79,14 +88,22 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
 }
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
-async function mountPages(app: HttpServer, { config, log }: WebOptions, api: ServerCaller): Promise<void> {
+async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions, api: ServerCaller): Promise<void> {
   const [publicUrl = ''] = config.origins;
   const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
   if (!config.siteDev && !existsSync(config.siteBuildDir)) {
     log.warn({ event: 'no_site', buildDir: config.siteBuildDir }, 'no built site here: only calls and sockets are served');
     return;
   }
-  await mountSite(app, { buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev });
+  await mountSite(app, {
+    ...{ buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev },
+    threads: config.pageThreads,
+    pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,
+    onEvent: (event, fields) => {
+      metrics.count('pages_total', { result: event });
+      if (event === 'thread_lost') log.error({ event: 'page_thread', ...fields }, 'a thread that makes pages ended');
+    },
+  });
 }
 
 function gatherHandlers({ config, house }: WebOptions): Handlers {
@@ -98,7 +115,11 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
   const betslip = createBetslip({
     db: house.db,
     clock: house.clock,
-    ports: betslipPorts(house.catalogue.board, config.liveDelayScale, house.trading.port.referMs !== null),
+    ports: betslipPorts(house.catalogue.board, {
+      liveDelayScale: config.liveDelayScale,
+      isReferred: house.trading.port.referMs !== null,
+      bootId: house.bootId,
+    }),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,
   });
@@ -108,6 +129,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     tickets: house.tickets,
     clock: house.clock,
     liveDelayScale: config.liveDelayScale,
+    oddsTolerance: config.oddsTolerance,
     freeBets: house.bonus.freeBets,
     customerLimits: house.trading.customerLimits,
     desk: house.trading.port,

@@ -25,13 +25,19 @@ export interface CashoutPartsOptions {
   wake(): void;
   /** The prices of now are known. */
   isBoardReady(): boolean;
+  /** The sides of the match changed, and a person has not decided yet what the bets on it are worth. */
+  isHeld(matchId: number): boolean;
   parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
 }
 
 /** The board as cashouts see it. */
-export function cashoutBoard(board: Board, versions: GateVersions): CashoutBoard {
+export function cashoutBoard(
+  board: Board,
+  versions: GateVersions,
+  isHeld: (matchId: number) => boolean = () => false,
+): CashoutBoard {
   // Counters of the board start again with the process: states of another process are no news.
   const bootId = randomUUID().slice(0, 8);
   return {
@@ -41,7 +47,8 @@ export function cashoutBoard(board: Board, versions: GateVersions): CashoutBoard
       const status = board.market(view.marketId)?.status;
       return {
         oddsMilli: view.oddsMilli,
-        isOpen: view.isActive && !view.isSuspended,
+        // What was bought may be the other side by now: nothing is bought back until a person has looked (XR-04).
+        isOpen: view.isActive && !view.isSuspended && !isHeld(view.matchId),
         isDecided: status === 'settled' || status === 'cancelled',
         isLive: view.isLive,
         sportAlias: board.sport(view.sportId)?.slug ?? 'other',
@@ -58,7 +65,7 @@ export type CashoutParts = ReturnType<typeof createCashoutParts>;
 export function createCashoutParts(options: CashoutPartsOptions) {
   const { tickets, players, clock, log, metrics, wake } = options;
   const { cashouts } = tickets;
-  const board = cashoutBoard(options.board, options.versions);
+  const board = cashoutBoard(options.board, options.versions, options.isHeld);
   const resolver = createCashoutResolver({
     ...{ board, cashouts, log, metrics, parking: options.parking },
     onDecided: wake,

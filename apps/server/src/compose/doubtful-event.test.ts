@@ -5,6 +5,7 @@ import { Feed } from '../modules/feed/feed.ts';
 import type { BookPort } from '../modules/feed/index.ts';
 import { UnreadableError } from '../modules/feed/provider.ts';
 import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
+import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { bookOf } from './test-kit/board-book.ts';
@@ -21,6 +22,7 @@ let metrics: Metrics;
 let feed: Feed;
 let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
+const positions = new Map<number, number>();
 
 const fixture = (n: number, producer: number) => ({
   urn: `df:match:${n}`,
@@ -46,22 +48,25 @@ const moneyline = (home = '2.10'): WireMarket => ({
 const LIVE = { status: 1, match_status: 6, home_score: 0, away_score: 0 };
 
 function makeFeed(): Feed {
+  const log = createLog('error', { write: (line) => logged.push(JSON.parse(line)) });
   return new Feed({
+    alarms: createAlarms({ log, metrics }),
     provider,
     clock: { now: () => Date.now() },
-    log: createLog('error', { write: (line) => logged.push(JSON.parse(line)) }),
+    log,
     metrics,
     book,
     gates,
     settlements,
     producers: [1, 3],
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
   });
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON });
   logged = [];
+  positions.clear();
   provider = new FakeProvider(() => Date.now());
   provider.addEvent(fixture(1, 1));
   provider.addEvent(fixture(2, 1));
@@ -122,6 +127,9 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     ['an end with broken statistics', () => odds({ sport_event_status: { ...LIVE, statistics: { red_cards_home: 'one' } } })],
     ['markets as an object', () => odds({ markets: { 0: moneyline() } })],
     ['a market id as text', () => odds({ markets: [{ ...moneyline(), id: '1' }] })],
+    ['a market status that there is none', () => odds({ markets: [{ ...moneyline(), status: 99 }] })],
+    ['a favourite that is none', () => odds({ markets: [{ ...moneyline(), favourite: 'yes' }] })],
+    ['an outcome without an id', () => odds({ markets: [{ ...moneyline(), outcomes: [{ odds: '2.00' }] }] })],
     ['a market id beyond every column', () => odds({ markets: [{ ...moneyline(), id: 2 ** 40 }] })],
     ['2,001 markets', () => odds({ markets: Array.from({ length: 2_001 }, () => moneyline()) })],
     ['an unknown type', () => odds({ type: 'odds_chance' })],
@@ -227,6 +235,12 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect(takesBets(1)).toBe(true);
   });
 
+  test('XR-11 a message that claims to answer a question that nobody asked is no complete one: it takes nothing away', async () => {
+    raw(odds({ request_id: 77, markets: [] }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
+  });
+
   test('a frame that names nobody we know is refused and touches nobody', async () => {
     for (const text of ['', 'null', '[]', '{"type":"bet_stop"', JSON.stringify(stop({ event_id: 'df:match:404', reason: null }))])
       raw(text);
@@ -234,6 +248,19 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
     expect(provider.eventRecoveries).toEqual([]);
     expect(feed.isUp()).toBe(true);
+  });
+
+  test('XR-11 a restart asks again for what could not be read before it', async () => {
+    await vi.advanceTimersByTimeAsync(120_000);
+    const doubtfulMs = Date.now();
+    provider.ignoreNextEventRecoveries = 1_000;
+    raw({ ...odds({ markets: 'none' }), type: 'bet_settlement' });
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(positions.get(1)).toBeLessThan(doubtfulMs);
+    expect(positions.get(1)).toBeGreaterThan(NOON);
+    provider.ignoreNextEventRecoveries = 0;
+    await vi.advanceTimersByTimeAsync(400_000);
+    expect(positions.get(1)).toBeGreaterThan(doubtfulMs + 400_000);
   });
 
   test('what is broken again in the answer stays shut, is asked for ever more seldom, and a person is told', async () => {

@@ -44,6 +44,7 @@ beforeEach(() => {
     clock: { now: () => Date.now() },
     log: createLog('silent'),
     metrics: createMetrics(),
+    alarms: { raise: () => undefined },
     book: bookOf(board),
     gates,
     settlements,

@@ -1,54 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, createUofJson, type FeedHandle } from '../modules/feed/index.ts';
 import { FakeSettlements } from '../modules/feed/test-kit.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
+import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
-
-const MAIN = fileURLToPath(new URL('../../../../sandboxes/odds-feed/src/main.ts', import.meta.url));
-const TOKEN = 'feed-token-test';
-const ADMIN = 'feed-admin-test';
-
-interface Sandbox {
-  url: string;
-  admin<T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<T>;
-  stop(): void;
-}
-
-/** The sandbox as its own process, as in production. */
-async function startSandbox(world: 'small' | 'empty'): Promise<Sandbox> {
-  const child: ChildProcess = spawn(process.execPath, [MAIN], {
-    env: { ...process.env, PORT: '0', WORLD: world, FEED_TOKEN: TOKEN, ADMIN_TOKEN: ADMIN, SEED: 'ingest' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    child.once('exit', (code) => reject(new Error(`the sandbox ended with ${code}`)));
-    child.stdout?.on('data', (text: Buffer) => {
-      const found = /listening on (\S+)/.exec(text.toString());
-      if (found?.[1]) resolve(found[1]);
-    });
-  });
-  return {
-    url,
-    async admin<T>(method: string, path: string, body?: unknown) {
-      const response = await fetch(`${url}/admin/${path}`, {
-        method,
-        headers: { 'x-sandbox-admin': ADMIN, ...(body !== undefined && { 'content-type': 'application/json' }) },
-        // So that an answer that never comes says which one it was.
-        signal: AbortSignal.timeout(30_000),
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-      if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as T;
-    },
-    stop: () => child.kill('SIGKILL'),
-  };
-}
+import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
 
 let sandbox: Sandbox;
 let testDb: TestDb;
@@ -61,7 +21,7 @@ async function startNode() {
   const clock = { now: () => Date.now() };
   const tickets = createTicketService({ db: testDb.db });
   const gates: GateKeeper = createGateKeeper(tickets.gates, log, metrics);
-  const provider = createUofJson({ url: sandbox.url, token: TOKEN });
+  const provider = createUofJson({ url: sandbox.url, token: FEED_TOKEN });
   const catalogue: Catalogue = createCatalogue({
     db: testDb.db,
     clock,
@@ -77,6 +37,7 @@ async function startNode() {
     clock,
     log,
     metrics,
+    alarms: createAlarms({ log, metrics }),
     book: catalogue,
     gates,
     settlements,

@@ -1,4 +1,5 @@
 import { liveDelayMs } from '@duskline/betting/live-delay';
+import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
@@ -168,6 +169,49 @@ describe('TR-B8 how long a bet waits', () => {
     // The delay begins when the ledger has the bet, never before it was sent.
     expect(rows[0].ms).toBeGreaterThanOrEqual(delayMs);
     await house.tickets.resolveDelayed([{ ticketId: id, accept: false, reason: 'STATE_CHANGED' }]);
+  });
+});
+
+describe('S1-3 marginal moves while a bet waits', () => {
+  const tolerant = () =>
+    createDelayResolver({
+      board: house.board,
+      tickets: delayedTickets(
+        house.tickets,
+        () => undefined,
+        () => Promise.resolve(false),
+      ),
+      oddsTolerance: rational(15, 1000),
+      parking: testParking(house.db.db),
+      log: createLog('silent'),
+      metrics: createMetrics(),
+    });
+
+  test.each([
+    [1, 1990, { acceptance: 1, reason: null, odds: 2000 }],
+    [1, 1985, { acceptance: 1, reason: null, odds: 2000 }],
+    [1, 1984, { acceptance: 2, reason: 'ODDS_CHANGED', odds: 2000 }],
+    [1, 2050, { acceptance: 1, reason: null, odds: 2050 }],
+    [0, 1990, { acceptance: 2, reason: 'ODDS_CHANGED', odds: 2000 }],
+    [2, 1990, { acceptance: 1, reason: null, odds: 1990 }],
+  ] as const)('S1-3 rules 10.2 policy %s, 2.000 has become %s: %j', async (policy, oddsMilli, expected) => {
+    const { selection, id } = await waiting(policy);
+    move(selection, { oddsMilli });
+    await endIn(id, -1);
+    const late = tolerant();
+    await late.run();
+    await late.stop();
+    expect(await outcome(id)).toMatchObject(expected);
+  });
+
+  test('S1-3 XR-17 a goal ends the bet, however little the price has moved', async () => {
+    const { selection, id } = await waiting();
+    move(selection, { oddsMilli: 1999, matchState: 'boot/2' });
+    await endIn(id, -1);
+    const late = tolerant();
+    await late.run();
+    await late.stop();
+    expect(await outcome(id)).toMatchObject({ acceptance: 2, reason: 'STATE_CHANGED' });
   });
 });
 

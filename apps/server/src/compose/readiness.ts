@@ -33,7 +33,7 @@ export function watchReadiness({ config, house, roleLock, disk, cluster, alarms,
       { name: 'cluster', check: () => cluster.check() },
       { name: 'roles', check: async () => roleLock.fault() },
       { name: 'board', check: async () => boardFault(config) },
-      { name: 'feed', check: async () => (house.feed === null || house.feed.isUp() ? null : 'the feed has not recovered') },
+      { name: 'feed', check: async () => house.feed?.fault() ?? null },
     ],
   });
 }

@@ -1,7 +1,7 @@
-import { decideAcceptance } from '@duskline/betting/acceptance';
+import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { rational } from '@duskline/money/rational';
+import { compare, ONE, type Rational, rational, ZERO } from '@duskline/money/rational';
 import { buildTicket } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -45,6 +45,8 @@ export interface ResolveDelayedOptions {
     /** Decides them, each on its own, reading the gates again; what is decided already is left alone. */
     resolveDelayed(decisions: readonly DelayDecision[]): Promise<void>;
   };
+  /** Share of the net odds by which odds may have become shorter while the bet waited and still be paid as agreed; absent = none. */
+  oddsTolerance?: Rational;
   parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
@@ -56,10 +58,10 @@ const ANY_STAKE = rational(1_000_000_000);
 
 /** Decides live bets when their delay ends (betting rules 10.2 and 10.3, TR-B8). */
 export function createDelayResolver(options: ResolveDelayedOptions) {
-  const { board, tickets, log, metrics } = options;
+  const { board, tickets, oddsTolerance, log, metrics } = options;
   const parked = options.parking.kind('delayed-bet');
   async function decide(due: readonly WaitingTicket[]): Promise<void> {
-    const decisions = due.map((ticket) => decideWaiting(board, ticket));
+    const decisions = due.map((ticket) => decideWaiting(board, ticket, oddsTolerance));
     await tickets.resolveDelayed(decisions);
     for (const decision of decisions)
       metrics.count('bet_delay_decided_total', { result: decision.accept ? 'accepted' : decision.reason });
@@ -79,7 +81,7 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
 }
 
 /** The second decision: nothing material may have happened, and the odds must still be allowed by the customer's policy. */
-export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket): DelayDecision {
+export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket, tolerance: Rational = ZERO): DelayDecision {
   const { ticketId } = ticket;
   const legs = ticket.legs.map((leg) => ({ leg, selection: board.selection(leg.selectionId) }));
   if (legs.some(({ leg, selection }) => selection !== null && leg.matchState !== '' && selection.matchState !== leg.matchState)) {
@@ -87,19 +89,28 @@ export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket): Del
   }
   const now = legs.flatMap(({ leg, selection }) => (selection === null ? [] : [{ leg, selection }]));
   if (now.length === 0 || now.length < legs.length) return { ticketId, accept: false, reason: 'MARKET_SUSPENDED' };
-  return decideOnBoard(board, ticket, now);
+  return decideOnBoard(board, ticket, now, tolerance);
 }
 
 function decideOnBoard(
   board: PlacementBoard,
   ticket: WaitingTicket,
   legs: readonly { leg: WaitingTicket['legs'][number]; selection: BoardSelection }[],
+  tolerance: Rational,
 ): DelayDecision {
   const currency = ticket.currency as CurrencyCode;
   const limits = stakeLimits(currency);
   // The ticket as it would be sold now: current odds, and the cap of the house instead of the return at the old ones.
   const terms = { ...ticket, maxPayoutMinor: limits.maxPayoutMinor };
-  const now = legs.map(({ leg, selection }) => ({ oddsMilli: selection.oddsMilli, isBanker: leg.isBanker }));
+  const moves = legs.map(({ leg, selection }) => ({
+    requestedOdds: rational(leg.oddsMilli, 1000),
+    currentOdds: rational(selection.oddsMilli, 1000),
+  }));
+  const taken = takenOdds(moves, ticket.policy, tolerance);
+  const oddsMilli = legs.map(({ leg, selection }, at) =>
+    taken !== null && compare(taken[at] ?? ONE, moves[at]?.currentOdds ?? ONE) > 0 ? leg.oddsMilli : selection.oddsMilli,
+  );
+  const now = legs.map(({ leg }, at) => ({ oddsMilli: oddsMilli[at] ?? leg.oddsMilli, isBanker: leg.isBanker }));
   const open = buildTicket(
     { ...terms, legs: now },
     legs.map(() => LEG_RESULTS.PENDING),
@@ -113,17 +124,14 @@ function decideOnBoard(
     // What the customer may stake was decided when he asked; the odds of now may only cut it by the cap on payouts.
     maxStakeMinor: maxTotalStake(open, { currency, isLive, customerFactor: ANY_STAKE }),
     balanceMinor: ticket.stakeMinor,
-    legs: legs.map(({ leg, selection }) => ({
-      requestedOdds: rational(leg.oddsMilli, 1000),
-      currentOdds: rational(selection.oddsMilli, 1000),
-      suspended: !selection.isOpen,
-    })),
+    legs: legs.map(({ selection }, at) => ({ ...(moves[at] as (typeof moves)[number]), suspended: !selection.isOpen })),
+    tolerance,
   });
   if (decision.status !== 'ACCEPTED') return { ticketId: ticket.ticketId, accept: false, reason: decision.reason };
   return {
     ticketId: ticket.ticketId,
     accept: true,
-    oddsMilli: legs.map(({ selection }) => selection.oddsMilli),
+    oddsMilli,
     priceVersions: legs.map(({ selection }) => selection.priceVersion),
     gateVersions: legs.map(({ selection }) => board.gateVersion(selection)),
     maxPayoutMinor: maxPayoutMinor(open, currency),

@@ -23,5 +23,15 @@ export function createLog(level: string, destination?: { write(line: string): vo
       censor: '[removed]',
     },
   };
-  return destination ? pino(options, destination) : pino(options);
+  return pino(options, destination ?? standardOutput());
+}
+
+/** So much is kept for a moment in which nothing can be written; what comes then is dropped. */
+const KEPT_BYTES = 1024 * 1024;
+
+/** Standard output, which may be a file on a full disk: a line that finds no room is dropped, and never ends the server (XR-14). */
+function standardOutput(): pino.DestinationStream {
+  const out = pino.destination({ fd: 1, sync: true, maxLength: KEPT_BYTES });
+  out.on('error', () => undefined);
+  return out;
 }

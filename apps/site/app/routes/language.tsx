@@ -13,6 +13,7 @@ import { ConnectionBanner, Loader } from '../features/shell/status-line.tsx';
 import { ToTop } from '../features/shell/to-top.tsx';
 import { SportsTree, type TreePlace } from '../features/sports-tree/sports-tree.tsx';
 import { browserCall } from '../shared/api/browser-call.ts';
+import { loadPart } from '../shared/api/load-part.ts';
 import { queryClient } from '../shared/api/query-client.ts';
 import { serverSource } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
@@ -27,7 +28,7 @@ import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
 
 /** Betslip and bets come right after the page: prices can be read without them, and early presses wait for them. */
-const BetHosts = lazy(() => import('./bet-hosts.tsx').then((module) => ({ default: module.BetHosts })));
+const BetHosts = lazy(() => loadPart(() => import('./bet-hosts.tsx')).then((module) => ({ default: module.BetHosts })));
 
 /** The first segment is a language, or becomes one before anything is loaded (SR-01, SR-03 to SR-05, AMB-09). */
 export const middleware: MiddlewareFunction<Response>[] = [

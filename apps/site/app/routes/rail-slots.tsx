@@ -2,19 +2,24 @@ import { lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react';
 import { usePendingCount } from '../features/bets/state/use-bets.ts';
 import type { RailSlot } from '../features/shell/rail.tsx';
 import type { RailTabId } from '../features/shell/rail-state.ts';
+import { loadPart } from '../shared/api/load-part.ts';
 import { onPickedCount, pickedCount } from '../shared/slip/slip-port.ts';
 
 const BetslipPanel = lazy(() =>
-  import('../features/betslip/components/betslip-panel.tsx').then((m) => ({ default: m.BetslipPanel })),
+  loadPart(() => import('../features/betslip/components/betslip-panel.tsx')).then((m) => ({ default: m.BetslipPanel })),
 );
-const SettingsPanel = lazy(() => import('../features/settings/settings-panel.tsx').then((m) => ({ default: m.SettingsPanel })));
+const SettingsPanel = lazy(() =>
+  loadPart(() => import('../features/settings/settings-panel.tsx')).then((m) => ({ default: m.SettingsPanel })),
+);
 const PendingPanel = lazy(() =>
-  import('../features/bets/components/pending-panel.tsx').then((m) => ({ default: m.PendingPanel })),
+  loadPart(() => import('../features/bets/components/pending-panel.tsx')).then((m) => ({ default: m.PendingPanel })),
 );
 const HistoryPanel = lazy(() =>
-  import('../features/bets/components/history-panel.tsx').then((m) => ({ default: m.HistoryPanel })),
+  loadPart(() => import('../features/bets/components/history-panel.tsx')).then((m) => ({ default: m.HistoryPanel })),
 );
-const MyBetsPanel = lazy(() => import('../features/bets/components/my-bets-panel.tsx').then((m) => ({ default: m.MyBetsPanel })));
+const MyBetsPanel = lazy(() =>
+  loadPart(() => import('../features/bets/components/my-bets-panel.tsx')).then((m) => ({ default: m.MyBetsPanel })),
+);
 
 /** Each panel is a piece of its own: the page stands before any of them is loaded. */
 const later = (panel: ReactNode): ReactNode => <Suspense fallback={<div className="skeleton h-[120px]" />}>{panel}</Suspense>;

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
+import { loadPart } from '../shared/api/load-part.ts';
 import { useSessionDialog } from '../shared/session/session-store.ts';
 
-const SessionDialogs = lazy(() => import('../features/session/session-dialogs.tsx'));
+const SessionDialogs = lazy(() => loadPart(() => import('../features/session/session-dialogs.tsx')));
 
 /** The dialogs are loaded when the first one is asked for. */
 export function SessionDialogSlot() {

@@ -7,8 +7,9 @@ import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/s
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
 import { pathAfterLanguage } from '../shared/routing/paths.ts';
-import { checkSession, forgetAccount } from '../shared/session/session-actions.ts';
-import { sessionStore } from '../shared/session/session-store.ts';
+import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
+import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
+import { sessionStore, shownName } from '../shared/session/session-store.ts';
 import { toast } from '../shared/ui/toast.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';
@@ -50,6 +51,13 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
 
   useEffect(doEarlyPresses, []);
 
+  useEffect(() => {
+    // The development server changes pages under the router's feet.
+    if (import.meta.env.DEV) return;
+    const preload = guardRoutes();
+    return whenIdle(() => void preload());
+  }, []);
+
   useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
 
   useEffect(() => {
@@ -66,6 +74,14 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
       void toast(t('session.ended'));
     });
   }, [navigate, locale.segment, t]);
+
+  useEffect(
+    () =>
+      watchSession((_before, now) => {
+        void toast(now ? t('session.changed', { name: shownName(now.userName) }) : t('session.ended'));
+      }),
+    [t],
+  );
 
   useEffect(() => {
     if (location.search === '' || pathAfterLanguage(location.pathname) === '/set-password') return;

@@ -1,4 +1,4 @@
-import { multiply, ONE, rational } from '@duskline/money/rational';
+import { compare, multiply, ONE, rational } from '@duskline/money/rational';
 import { roundToText } from '@duskline/money/rounding';
 import { decideAcceptance } from '../../src/acceptance.ts';
 import type { RuleCheck } from '../../src/bet-exception.ts';
@@ -36,16 +36,20 @@ export function acceptance(input: Input): Answer {
     minStakeMinor: minor(input.minStake, money),
     maxStakeMinor: minorDown(input.maxStake, money),
     balanceMinor: minor(input.balance, money),
+    ...(input.tolerance === undefined ? {} : { tolerance: number(input.tolerance) }),
     legs: input.legs.map((leg: Input) => ({
       requestedOdds: number(leg.requested),
       currentOdds: number(leg.current),
       suspended: leg.suspended === true,
+      stateChanged: leg.stateChanged === true,
       ...(leg.line === undefined ? {} : { requestedLine: leg.line }),
       ...(leg.currentLine === undefined ? {} : { currentLine: leg.currentLine }),
     })),
   });
   if (decision.status === 'DECLINED') return { status: decision.status, reason: decision.reason };
-  const odds = input.legs.map((leg: Input) => leg.current);
+  const odds = input.legs.map((leg: Input, at: number) =>
+    compare(decision.odds[at] ?? ONE, number(leg.current)) === 0 ? leg.current : leg.requested,
+  );
   if (decision.status === 'ACCEPTED') return { status: decision.status, odds };
   return { status: decision.status, reason: decision.reason, odds, offeredStake: toText(decision.offeredStakeMinor, money) };
 }

@@ -15,6 +15,9 @@ const policy = v.picklist([0, 1, 2], 'must be 0, 1 or 2');
  */
 export const stakeValue = v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]);
 
+/** ours: MatchState as the page showed it; absent, the state at which the slip last showed these odds (XR-17). */
+const matchState = v.optional(v.pipe(v.string(), v.maxLength(64)));
+
 const guestPost = <B extends v.GenericSchema | undefined, R extends v.GenericSchema>(
   path: string,
   summary: string,
@@ -172,6 +175,7 @@ export const betslipCalls = {
             system: v.optional(text(10)),
             stake: stakeValue,
             odds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
+            state: matchState,
           }),
         ),
         v.minLength(1, 'has no stake'),
@@ -183,7 +187,13 @@ export const betslipCalls = {
        */
       selections: v.optional(
         v.pipe(
-          v.array(v.strictObject({ selectionId, odds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))) })),
+          v.array(
+            v.strictObject({
+              selectionId,
+              odds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
+              state: matchState,
+            }),
+          ),
           v.maxLength(60),
         ),
       ),
@@ -198,6 +208,7 @@ export const betslipCalls = {
     }),
     reply: PlaceBetResult,
     cache: 'private',
+    meantFor: 'user',
     rate: 'money',
     tickets: ({ betType, stakes }) => (betType === BetType.MULTIPLE_SINGLES ? stakes.length : 1),
   }),
@@ -212,6 +223,7 @@ export const betslipCalls = {
     body: undefined,
     reply: v.object({ Tickets: v.array(Ticket) }),
     cache: 'private',
+    meantFor: 'user',
     rate: 'read',
   }),
 } as const;

@@ -12,7 +12,7 @@ const betId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[
 const post = <B extends v.GenericSchema>(path: string, summary: string, source: string, body: B) =>
   defineCall({
     ...{ method: 'POST', path, auth: 'player', summary, source, query: none, body },
-    ...{ reply: CashoutResult, cache: 'private', rate: 'money' },
+    ...{ reply: CashoutResult, cache: 'private', meantFor: 'user', rate: 'money' },
   });
 
 /** Tickets bought back (spec CASHOUT, AMB-20). A refused cashout is a 4xx with Status 2 and, where there is one, the value of now of that which was asked for. */

@@ -40,6 +40,7 @@ const act = <B extends AnySchema, R extends AnySchema>(path: string, summary: st
     body,
     reply,
     cache: 'private',
+    meantFor: 'user',
     rate: 'write',
   });
 
@@ -127,6 +128,7 @@ const answerOffer = (path: string, summary: string) =>
     body: v.strictObject({ betId, offerId: v.optional(betId) }),
     reply: PlaceBetResult,
     cache: 'private',
+    meantFor: 'user',
     rate: 'money',
   });
 

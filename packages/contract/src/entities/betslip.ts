@@ -27,6 +27,8 @@ export const BetslipSelection = v.object({
   IsSuspended: v.optional(v.boolean()),
   HasOddChanged: v.optional(v.boolean()),
   TournamentName: v.optional(v.string()),
+  /** ours: changes with every goal, card, penalty, review and bet stop. Sent with a bet it says what the customer saw (XR-17). */
+  MatchState: v.optional(v.string()),
   /** ours: the line this selection gets in each teaser, by the teaser's ID: "+3" where the market says "-3". */
   TeaserLines: v.optional(v.record(v.string(), v.string())),
 });
@@ -169,6 +171,8 @@ export const SelectionStatus = v.object({
   IsSuspended: v.boolean(),
   OddValue: v.number(),
   HasOddChanged: v.boolean(),
+  /** ours: as BetslipSelection.MatchState. */
+  MatchState: v.optional(v.string()),
   incompatibleWith: v.array(v.string()),
 });
 export type SelectionStatus = v.InferOutput<typeof SelectionStatus>;

@@ -22,9 +22,14 @@ export interface Refusal {
 
 /** A leg on the board. */
 export interface BuiltLeg {
+  /** As the board has it, at the odds at which it is sold. */
   selection: BoardSelection;
+  /** Odds of the board: those at which it is sold, but where a marginal move is the book's (betting rules 10.2). */
+  boardOddsMilli: number;
   /** Odds the customer saw, integer milli. */
   seenOddsMilli: number;
+  /** Play has moved since he saw them. */
+  isStateChanged: boolean;
   isBanker: boolean;
   /** Teasers: the line that is sold instead of the market's own. */
   teased: TeasedLine | null;

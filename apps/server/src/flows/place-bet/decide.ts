@@ -1,9 +1,9 @@
-import { decideAcceptance } from '@duskline/betting/acceptance';
+import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import type { ErrorName } from '@duskline/contract/errors';
-import { rational } from '@duskline/money/rational';
+import { compare, ONE, type Rational, rational } from '@duskline/money/rational';
 import { type BetBounds, maxTotalStake, maxUnitStake, totalStakeMinor } from '../bet-worth.ts';
 import { stakeLimits } from '../stake-limits.ts';
-import type { BuiltBet } from './build-bet.ts';
+import type { BuiltBet, BuiltLeg } from './build-bet.ts';
 
 /** Refusals of the acceptance rules by the names of the error catalogue. Also what SQL writes as a decline reason. */
 export const REFUSAL_NAMES: Record<string, ErrorName> = {
@@ -30,6 +30,8 @@ export type BetDecision =
 export interface DecideInput {
   bet: BuiltBet;
   policy: 0 | 1 | 2;
+  /** See {@link AcceptanceRequest.tolerance}. */
+  tolerance: Rational;
   bounds: BetBounds;
   /** Stake of one input unit, for the limit that is named. */
   unitMinor: bigint;
@@ -37,8 +39,25 @@ export interface DecideInput {
   amountText(minor: bigint): string;
 }
 
+/** What happened to the odds of a leg since the customer saw them. A teaser is priced by its table: what the odds of its legs do is nothing to it. */
+const movesOf = ({ seenOddsMilli, boardOddsMilli, isStateChanged }: BuiltLeg, isTeaser: boolean) => ({
+  requestedOdds: rational(isTeaser ? boardOddsMilli : seenOddsMilli, 1000),
+  currentOdds: rational(boardOddsMilli, 1000),
+  stateChanged: isStateChanged,
+});
+
+/** The legs at the odds at which they are sold: those of the board, or those asked for where the move is the book's (betting rules 10.2). */
+export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, policy: 0 | 1 | 2, tolerance: Rational): BuiltLeg[] {
+  const moves = legs.map((leg) => movesOf(leg, isTeaser));
+  const taken = takenOdds(moves, policy, tolerance);
+  return legs.map((leg, at) => {
+    const isAsAsked = taken !== null && compare(taken[at] ?? ONE, moves[at]?.currentOdds ?? ONE) > 0;
+    return isAsAsked ? { ...leg, selection: { ...leg.selection, oddsMilli: leg.seenOddsMilli } } : leg;
+  });
+}
+
 /** Acceptance as far as the board can tell (betting rules 10.2). The balance is the ledger's to judge, under the player lock. */
-export function decideBet({ bet, policy, bounds, unitMinor, amountText }: DecideInput): BetDecision {
+export function decideBet({ bet, policy, tolerance, bounds, unitMinor, amountText }: DecideInput): BetDecision {
   const { currency } = bounds;
   const limits = stakeLimits(currency);
   const stakeMinor = totalStakeMinor(bet.ticket);
@@ -50,12 +69,8 @@ export function decideBet({ bet, policy, bounds, unitMinor, amountText }: Decide
     minStakeMinor: limits.minMinor,
     maxStakeMinor,
     balanceMinor: stakeMinor,
-    legs: bet.legs.map(({ selection, seenOddsMilli }) => ({
-      // A teaser is priced by its table: what the odds of its legs do is nothing to it.
-      requestedOdds: rational(bet.teaser ? selection.oddsMilli : seenOddsMilli, 1000),
-      currentOdds: rational(selection.oddsMilli, 1000),
-      suspended: !selection.isOpen,
-    })),
+    legs: bet.legs.map((leg) => ({ ...movesOf(leg, bet.teaser !== null), suspended: !leg.selection.isOpen })),
+    tolerance,
   });
   if (decision.status === 'ACCEPTED') return { kind: 'accept' };
   if (decision.status === 'NEW_OFFER' || decision.reason === 'LIMIT')

@@ -37,7 +37,7 @@ export function makeItem(input: ItemInput): PlacementItem {
     ticketId: input.ticketId,
     userId: BigInt(session.userId),
     key: asked.key,
-    requestHash: requestHash(request, asked),
+    requestHash: requestHash(request),
     betType: BET_TYPE_NUMBER[bet.ticket.betType],
     currency,
     stakeMinor,

@@ -5,7 +5,7 @@ import type { CallContext, Handler, Session } from '../../platform/http/handler.
 import { PlacementsInFlight } from './in-flight.ts';
 import { type PlaceOneOptions, placeOne } from './place-one.ts';
 import { answerOf, type Placed } from './placed.ts';
-import { type PlacementRequest, readPlacement } from './read-request.ts';
+import { type LegRequest, type PlacementRequest, readPlacement } from './read-request.ts';
 
 export interface PlaceBetOptions extends PlaceOneOptions {
   slips: Pick<BetslipService, 'read' | 'remove'>;
@@ -39,7 +39,9 @@ function slipsOf({ userId }: Session, { connectionId, bets }: PlacementRequest):
 
 async function place(options: PlaceBetOptions, context: CallContext, session: Session, request: PlacementRequest) {
   const caller: Caller = { userId: session.userId, visitorId: context.visitorId };
-  const isSaid = request.bets.every((bet) => bet.legs?.every((leg) => leg.seenOddsMilli !== null) ?? false);
+  // A live price that a request names without the state of its match: what the slip has shown tells it.
+  const isStateSaid = (leg: LegRequest) => leg.seenState !== null || options.board.selection(leg.selectionId)?.isLive !== true;
+  const isSaid = request.bets.every((bet) => bet.legs?.every((leg) => leg.seenOddsMilli !== null && isStateSaid(leg)) ?? false);
   const slip = isSaid ? null : await options.slips.read(caller);
   const placed = await Promise.all(request.bets.map((bet) => placeOne(options, { context, session, request, bet, slip })));
   options.onPlaced?.();

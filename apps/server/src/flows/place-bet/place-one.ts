@@ -1,7 +1,9 @@
+import { hasPlayMoved } from '@duskline/betting/match-state';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
 import { MAX_MINOR, toDecimalText } from '@duskline/money/amount';
 import type { CurrencyCode } from '@duskline/money/currency';
+import { type Rational, ZERO } from '@duskline/money/rational';
 import type { Slip } from '../../modules/betslip/index.ts';
 import type { PlacementAnswer, PlacementItem } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -10,22 +12,26 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { totalStakeMinor } from '../bet-worth.ts';
 import { fromBookCents } from '../book-amounts.ts';
 import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, type Refusal } from './build-bet.ts';
-import { decideBet } from './decide.ts';
+import { decideBet, sellLegs } from './decide.ts';
 import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
 import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
 import { fromStored, type Placed, refusalName, type StoredTicket, unplaced } from './placed.ts';
 import type { CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
-import { type BetRequest, type PlacementRequest, requestHash } from './read-request.ts';
+import { type BetRequest, type LegRequest, type PlacementRequest, requestHash } from './read-request.ts';
 
 export interface PlaceOneOptions {
   board: PlacementBoard;
   tickets: {
     place(item: PlacementItem): Promise<PlacementAnswer>;
     byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
+    /** Hash of the whole request that came under this id; null = none did. */
+    requestHash(userId: bigint, requestId: string): Promise<Uint8Array | null>;
   };
   clock: Clock;
   liveDelayScale: number;
+  /** Share of the net odds by which odds may have become shorter and still be paid as asked (betting rules 10.2); absent = none. */
+  oddsTolerance?: Rational;
   customerLimits: CustomerLimitsPort;
   desk: DeskPort;
   freeBets: FreeBetPort;
@@ -48,7 +54,8 @@ export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise
   const found = findLegs(options.board, input);
   if ('refusal' in found) return replayOr(options, input, found.refusal);
   const currency = request.currency.code as CurrencyCode;
-  const built = buildBet({ bet, legs: found.legs, currency, isFreeBet: request.freeBet !== null });
+  const legs = sellLegs(found.legs, bet.structure === 'teaser', request.policy, options.oddsTolerance ?? ZERO);
+  const built = buildBet({ bet, legs, currency, isFreeBet: request.freeBet !== null });
   if (!built.ok) return replayOr(options, input, built.refusal);
   // Many lines of a large stake: more than the ledger can hold is no amount.
   if (totalStakeMinor(built.bet.ticket) > MAX_MINOR)
@@ -62,7 +69,7 @@ export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise
   // A refusal by the board is recorded under the key too: a retry must not succeed later behind the customer's back.
   const { item, refusal } = outcome;
   const result = await options.tickets.place(refusal === null ? item : { ...item, refusal: refusal.name });
-  return describe(options, input, { item, result, refusal, legs: found.legs });
+  return describe(options, input, { item, result, refusal, legs });
 }
 
 type Found = { legs: BuiltLeg[] } | { refusal: Refusal };
@@ -70,19 +77,30 @@ type Found = { legs: BuiltLeg[] } | { refusal: Refusal };
 /** The legs of a bet on the board, with the odds the customer saw: said in the request, or confirmed in the slip. */
 function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
   const fromSlip = slip?.selections ?? [];
-  const asked = bet.legs ?? fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli }));
+  const asked: readonly LegRequest[] =
+    bet.legs ?? fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli, seenState: null }));
   const bankers = bet.bankers ?? (bet.legs === null && bet.structure === 'system' ? (slip?.bankers ?? []) : []);
   const counted = checkCounts(bet, asked.length, bankers);
   if (counted) return { refusal: counted };
   if (bankers.some((id) => !asked.some((leg) => leg.selectionId === id)))
     return { refusal: { name: 'InvalidBetCombinationException', params: {} } };
   const legs: BuiltLeg[] = [];
-  for (const { selectionId, seenOddsMilli } of asked) {
+  for (const { selectionId, seenOddsMilli, seenState } of asked) {
     const selection = board.selection(selectionId);
     if (selection === null) return { refusal: { name: 'SelectionNotFoundException', params: {} } };
-    const seen = seenOddsMilli ?? fromSlip.find((row) => row.id === selectionId)?.oddsMilli;
+    const row = fromSlip.find(({ id }) => id === selectionId);
+    const seen = seenOddsMilli ?? row?.oddsMilli;
     if (seen === undefined) return { refusal: { name: 'MinimumSelectionsRequiredException', params: { min: asked.length } } };
-    legs.push({ selection, seenOddsMilli: seen, isBanker: bankers.includes(selectionId), teased: null });
+    // Of the odds that the slip has shown it is known at which state it did.
+    const shownState = seenState ?? (row?.oddsMilli === seen ? (row.matchState ?? null) : null);
+    legs.push({
+      ...{ selection, boardOddsMilli: selection.oddsMilli, seenOddsMilli: seen },
+      ...{
+        isStateChanged: hasPlayMoved(shownState, selection.matchState),
+        isBanker: bankers.includes(selectionId),
+        teased: null,
+      },
+    });
   }
   return { legs };
 }
@@ -120,6 +138,7 @@ function judge(
   const decision = decideBet({
     bet,
     policy: request.policy,
+    tolerance: options.oddsTolerance ?? ZERO,
     bounds: { currency, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, currency) },
     unitMinor: asked.unitMinor > 0n ? asked.unitMinor : (asked.rows[0]?.unitMinor ?? 0n),
     amountText,
@@ -146,9 +165,12 @@ function deskLimit(desk: DeskPort, bet: BuiltBet, currency: CurrencyCode): bigin
 /** A refusal that writes nothing, unless the key already has its answer. */
 async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusal): Promise<Placed> {
   const { session, request, bet } = input;
-  const stored = await options.tickets.byKey(BigInt(session.userId), bet.key);
+  const userId = BigInt(session.userId);
+  const known = await options.tickets.requestHash(userId, request.requestId);
+  if (!known) return unplaced(bet, refusal);
+  if (!requestHash(request).equals(known)) throw new AppError('IdempotencyKeyReusedException');
+  const stored = await options.tickets.byKey(userId, bet.key);
   if (!stored) return unplaced(bet, refusal);
-  if (!requestHash(request, bet).equals(stored.requestHash)) throw new AppError('IdempotencyKeyReusedException');
   return fromStored(bet, stored, request.freeBet !== null);
 }
 

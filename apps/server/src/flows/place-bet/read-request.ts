@@ -14,6 +14,8 @@ export interface LegRequest {
   selectionId: string;
   /** Odds the customer confirmed in this very request; otherwise those confirmed in the slip count. */
   seenOddsMilli: number | null;
+  /** State of the match that the page showed with them; null = not said. */
+  seenState: string | null;
 }
 
 /** A row of a system: "2/4" with its stake per line. */
@@ -98,7 +100,7 @@ function readSingles(body: PlaceBetBody, currency: Currency): BetRequest[] {
       ...PLAIN,
       structure: 'single',
       key: body.betType === BetType.SINGLE ? body.requestId : `${body.requestId}/${row.selectionId}`,
-      legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds) }],
+      legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds), seenState: row.state ?? null }],
       unitMinor: readStake(row.stake, currency),
     };
   });
@@ -111,7 +113,7 @@ const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null } a
 function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency): BetRequest {
   const { stakes, bankers, layOption, teaserBetTypeId } = body;
   const isLaid = structure === 'ifbet' || structure === 'reverse';
-  if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined))
+  if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined || row.state !== undefined))
     throw new AppError('InvalidBetCombinationException');
   if (isLaid && layOption !== 1 && layOption !== 2) throw new AppError('InvalidLayOptionException');
   const isOther =
@@ -119,7 +121,10 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency)
     (structure !== 'system' && bankers !== undefined && bankers.length > 0) ||
     (structure === 'teaser') !== (teaserBetTypeId !== undefined);
   if (isOther) throw new AppError('InvalidBetCombinationException');
-  const legs = body.selections?.map(({ selectionId, odds }) => ({ selectionId, seenOddsMilli: toMilli(odds) })) ?? null;
+  const legs =
+    body.selections?.map(({ selectionId, odds, state }) => ({
+      ...{ selectionId, seenOddsMilli: toMilli(odds), seenState: state ?? null },
+    })) ?? null;
   if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
   refuseTwice(bankers ?? []);
   const rows = structure === 'system' ? readRows(body, currency) : [];
@@ -162,22 +167,27 @@ function refuseTwice(ids: readonly string[]): void {
 
 const toMilli = (odds: number | undefined): number | null => (odds === undefined ? null : Math.round(odds * 1000));
 
+/** What one ticket of a request was confirmed with, in the order in which it is hashed. */
+const confirmedBet = (bet: BetRequest) => [
+  bet.legs?.map(({ selectionId, seenOddsMilli, seenState }) => [
+    ...[selectionId, seenOddsMilli],
+    ...(seenState === null ? [] : [seenState]),
+  ]) ?? null,
+  bet.unitMinor.toString(),
+  bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
+  bet.bankers && [...bet.bankers].sort(),
+  bet.layOption,
+  bet.teaserTypeId,
+];
+
 /**
- * What the customer confirmed, hashed: the same key with anything else behind it is a different bet and is refused.
- * Only what the request itself says takes part; what the server knew at the time must not make a retry look different.
+ * The whole of what the customer confirmed, hashed: the same request id with anything else behind it, a row more or another bet type, is
+ * another request and is refused (XR-23). Only what the request itself says takes part; what the server knew at the time must not make a
+ * retry look different.
  */
-export function requestHash(request: PlacementRequest, bet: BetRequest): Buffer {
-  const confirmed = [
-    request.betType,
-    request.policy,
-    request.currency.code,
-    bet.legs?.map((leg) => [leg.selectionId, leg.seenOddsMilli]) ?? null,
-    bet.unitMinor.toString(),
-    bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
-    bet.bankers && [...bet.bankers].sort(),
-    bet.layOption,
-    bet.teaserTypeId,
-    request.freeBet && [request.freeBet.id],
-  ];
+export function requestHash({ betType, policy, currency, freeBet, bets }: PlacementRequest): Buffer {
+  const isSeveral = betType === BetType.MULTIPLE_SINGLES;
+  const rows = isSeveral ? [bets.map(confirmedBet)] : bets.flatMap(confirmedBet);
+  const confirmed = [betType, policy, currency.code, ...rows, freeBet && [freeBet.id]];
   return createHash('sha256').update(JSON.stringify(confirmed)).digest();
 }

@@ -1,16 +1,16 @@
-import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
+import type { SettlementPort } from '../../modules/feed/index.ts';
 import { type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
+import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
 import { SettleLanes } from './settle-lanes.ts';
 
 export interface SettlementFlowOptions {
   settlement: Pick<Settlement, 'recordFacts' | 'settleChunk' | 'requeue'>;
   parking: Pick<Parking, 'kind'>;
-  /** Our handle of a market, made from its natural key. */
-  marketIdOf(matchId: number, key: { marketType: number; specifiers: string }): number;
+  marketIdOf: MarketIdOf;
   /** Told after tickets changed, e.g. to wake the reader of the outbox. */
   onSettled?: () => void;
   log: Logger;
@@ -33,8 +33,6 @@ export interface SettlementFlow {
   drain(): Promise<void>;
 }
 
-type Keyed = { matchId: number; marketType: number; specifiers: string; producer: number; timestampMs: number };
-
 /** A result on its way from the feed to money: stored first, with the work it makes, then worked off (architecture 3). */
 export function createSettlementFlow(options: SettlementFlowOptions): SettlementFlow {
   const { settlement, marketIdOf, log, metrics, clock } = options;
@@ -53,15 +51,6 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     metrics,
   });
 
-  const base = ({ matchId, marketType, specifiers, producer, timestampMs }: Keyed) => ({
-    matchId,
-    marketId: marketIdOf(matchId, { marketType, specifiers }),
-    marketType,
-    specifiers,
-    producer,
-    timestampMs,
-  });
-
   async function store(facts: readonly ResultFact[]): Promise<void> {
     const stored = await settlement.recordFacts(facts);
     const newest = Math.max(...facts.map(({ timestampMs }) => timestampMs));
@@ -72,37 +61,12 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     lanes.kick();
   }
 
-  const settlementOf = (fact: SettlementFact): ResultFact => ({
-    ...base(fact),
-    kind: 'settlement',
-    outcomeId: fact.outcomeId,
-    result: fact.result,
-    voidFactor: fact.voidFactor,
-    deadHeatFactor: fact.deadHeatFactor,
-    voidReason: fact.voidReason,
-    certainty: fact.certainty,
-  });
-  const cancelOf = (fact: CancelFact): ResultFact => ({
-    ...base(fact),
-    kind: 'cancel',
-    fromMs: fact.fromMs,
-    toMs: fact.toMs,
-    voidReason: fact.voidReason,
-  });
-  const rollbackOf = (fact: RollbackFact): ResultFact => ({ ...base(fact), kind: 'rollback-settlement' });
-  const rollbackCancelOf = (fact: CancelFact): ResultFact => ({
-    ...base(fact),
-    kind: 'rollback-cancel',
-    fromMs: fact.fromMs,
-    toMs: fact.toMs,
-  });
-
   return {
     port: {
-      onSettlement: (facts) => store(facts.map(settlementOf)),
-      onCancel: (facts) => store(facts.map(cancelOf)),
-      onRollbackSettlement: (facts) => store(facts.map(rollbackOf)),
-      onRollbackCancel: (facts) => store(facts.map(rollbackCancelOf)),
+      onSettlement: (facts) => store(facts.map((fact) => settlementOf(marketIdOf, fact))),
+      onCancel: (facts) => store(facts.map((fact) => cancelOf(marketIdOf, fact))),
+      onRollbackSettlement: (facts) => store(facts.map((fact) => rollbackOf(marketIdOf, fact))),
+      onRollbackCancel: (facts) => store(facts.map((fact) => rollbackCancelOf(marketIdOf, fact))),
     },
     payEarly: (fact) => store([fact]),
     start: () => lanes.start(),

@@ -26,6 +26,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
   bettingSourceType: 1,
   producer: 3,
   startTimeMs: 0,
+  matchState: '',
   title: 'Home',
   originalTitle: 'Home',
   marketTitle: '1X2',

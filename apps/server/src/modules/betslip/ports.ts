@@ -23,6 +23,8 @@ export interface SelectionView {
   /** Producer of the price. */
   producer: number;
   startTimeMs: number;
+  /** Text that changes with every goal, card, penalty, review and bet stop; '' before the start. */
+  matchState: string;
   title: string;
   originalTitle: string;
   marketTitle: string;
@@ -94,6 +96,8 @@ export interface SlipSelection {
   marketTitle: string;
   matchName: string;
   isLive: boolean;
+  /** State of the match when the customer saw and confirmed them; absent in slips of old. */
+  matchState?: string;
   addedAtMs: number;
 }
 

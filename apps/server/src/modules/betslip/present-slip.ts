@@ -1,3 +1,4 @@
+import { hasPlayMoved } from '@duskline/betting/match-state';
 import type { Betslip, BetslipSelection } from '@duskline/contract/entities/betslip';
 import { BetType } from '@duskline/contract/enums';
 import type { BetslipPorts, SelectionView, Slip, SlipSelection } from './ports.ts';
@@ -19,7 +20,7 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
   return {
     selections: pairs.map(({ stored, view }) => presentSelection(stored, view, ports)),
     ...ports.summary(views, slip.bankers, currency),
-    haveSelectionOddsChanged: pairs.some(({ stored, view }) => view !== null && view.oddsMilli !== stored.oddsMilli),
+    haveSelectionOddsChanged: pairs.some(({ stored, view }) => view !== null && hasChanged(stored, view)),
     bankers: slip.bankers,
     oddsChangePolicy: slip.policy,
     traderOffers: [],
@@ -33,10 +34,14 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
   };
 }
 
+/** Other odds than the customer confirmed, or the same number for another state of play: either has to be confirmed (XR-17). */
+export const hasChanged = (stored: SlipSelection, view: SelectionView): boolean =>
+  stored.oddsMilli !== view.oddsMilli || hasPlayMoved(stored.matchState ?? null, view.matchState);
+
 /** A selection the board has dropped keeps its last titles and shows as closed, so that the customer sees what he had. */
 function presentSelection(stored: SlipSelection, view: SelectionView | null, ports: BetslipPorts): BetslipSelection {
   const lines = view === null ? undefined : ports.teaserLines(view);
-  const changed = view !== null && view.oddsMilli !== stored.oddsMilli;
+  const isOther = view !== null && view.oddsMilli !== stored.oddsMilli;
   return {
     ID: stored.id,
     MatchID: stored.matchId,
@@ -50,17 +55,18 @@ function presentSelection(stored: SlipSelection, view: SelectionView | null, por
     MatchName: view?.matchName ?? stored.matchName,
     MarketTitle: view?.marketTitle ?? stored.marketTitle,
     Value: (view?.oddsMilli ?? stored.oddsMilli) / 1000,
-    ...(changed ? { PreviousValue: stored.oddsMilli / 1000 } : {}),
+    ...(isOther ? { PreviousValue: stored.oddsMilli / 1000 } : {}),
     IsLive: view?.isLive ?? stored.isLive,
     BettingSourceType: view?.bettingSourceType ?? (stored.isLive ? 2 : 1),
     IsSuspended: view === null || !view.isOpen,
-    HasOddChanged: changed,
+    HasOddChanged: view !== null && hasChanged(stored, view),
     ...(view
       ? {
           MatchLink: view.matchLink,
           StartDateJs: view.startTimeMs,
           SpecialBetValue: view.line,
           TournamentName: view.tournamentName,
+          MatchState: view.matchState,
           ...(lines ? { TeaserLines: lines } : {}),
         }
       : {}),

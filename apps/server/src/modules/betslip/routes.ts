@@ -1,6 +1,6 @@
 import type { CallContext, Handlers } from '../../platform/http/handler.ts';
 import type { BetslipPorts, Slip } from './ports.ts';
-import { presentSlip } from './present-slip.ts';
+import { hasChanged, presentSlip } from './present-slip.ts';
 import type { BetslipService, Caller } from './service.ts';
 
 type SlipCalls =
@@ -66,7 +66,8 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
           IsActive: view?.isActive ?? false,
           IsSuspended: view === null || !view.isOpen,
           OddValue: (view?.oddsMilli ?? stored?.oddsMilli ?? 0) / 1000,
-          HasOddChanged: view !== null && stored !== undefined && stored.oddsMilli !== view.oddsMilli,
+          HasOddChanged: view !== null && stored !== undefined && hasChanged(stored, view),
+          ...(view === null ? {} : { MatchState: view.matchState }),
           incompatibleWith: clashes.map((other) => other.selectionId),
         };
       });

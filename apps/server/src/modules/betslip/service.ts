@@ -98,7 +98,7 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
           const wanted = shown?.find((one) => one.selectionId === selection.id);
           // Confirming odds that have moved on again must not confirm the newer ones unseen.
           const confirms = view !== null && (shown === undefined || wanted?.oddsMilli === view.oddsMilli);
-          return confirms ? { ...selection, oddsMilli: view.oddsMilli } : selection;
+          return confirms ? { ...selection, oddsMilli: view.oddsMilli, matchState: view.matchState } : selection;
         }),
       })),
   };
@@ -124,6 +124,7 @@ export function toStored(view: SelectionView, nowMs: number): SlipSelection {
     marketTitle: view.marketTitle,
     matchName: view.matchName,
     isLive: view.isLive,
+    matchState: view.matchState,
     addedAtMs: nowMs,
   };
 }

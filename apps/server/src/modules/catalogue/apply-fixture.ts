@@ -170,7 +170,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   upsertTournament(state, fixture, upsertCategory(state, fixture, sport));
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
-  if (haveSidesChanged(sidesBefore, sidesOf(match))) doubtSides(edit);
+  if (haveSidesChanged(sidesBefore, sidesOf(match))) doubtSides(edit, sidesBefore);
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has told a state, it also knows better who is responsible.
@@ -199,7 +199,9 @@ const haveSidesChanged = (before: Sides, now: Sides): boolean =>
   (before.home.name !== before.away.name && (now.home.name === before.away.name || now.away.name === before.home.name));
 
 /** Every price was made for other sides: nothing is offered until the feed has said everything anew (XR-04). */
-function doubtSides(edit: MatchEdit): void {
+function doubtSides(edit: MatchEdit, before: Sides): void {
+  const namesOf = ({ home, away }: Sides) => ({ home: home.name, away: away.name });
+  edit.sides = { before: namesOf(before), now: namesOf(sidesOf(edit.match)) };
   doubtMatch(edit, 'competitors_changed');
   edit.doubts.push('competitors_changed');
 }

@@ -11,6 +11,11 @@ export interface PriceChangeRecord {
   preview: boolean;
 }
 
+export interface SideNames {
+  home: string;
+  away: string;
+}
+
 /** What one message changed on one match. Everything a stream, a gate keeper or a log needs. */
 export interface BoardChange {
   matchId: number;
@@ -31,6 +36,8 @@ export interface BoardChange {
   gates: { isOpen: boolean; markets: { marketId: number; isOpen: boolean }[] };
   /** Every market that was looked at, for the mirror in SQL. */
   touchedMarkets: number[];
+  /** Other sides play now: who was bet on, and who it is now. */
+  sides?: { before: SideNames; now: SideNames };
   /** Why the feed cannot be right about the match: `competitors_changed`, `phase_back`. It is shut and has to be asked for anew. */
   doubts: string[];
   refused: { marketId: number; marketType: number; specifiers: string; refusal: Refusal }[];

@@ -31,6 +31,7 @@ export class MatchEdit {
   readonly refused: BoardChange['refused'] = [];
   /** Why what was said cannot be right; told to the feed, which asks again. */
   readonly doubts: string[] = [];
+  sides: BoardChange['sides'];
   /** Set when something outside markets, state and place changed, e.g. a team name. */
   isChanged = false;
 
@@ -105,6 +106,7 @@ export class MatchEdit {
       touchedMarkets: Array.from(this.#before.keys(), ({ id }) => id),
       refused: this.refused,
       doubts: this.doubts,
+      ...(this.sides && { sides: this.sides }),
     };
   }
 

@@ -39,6 +39,7 @@ export class Connection {
     this.#timer = null;
     const stream = this.#options.provider.openStream({
       onOpen: () => {
+        if (this.#stream !== stream) return;
         this.#isOpen = true;
         this.#provedTimer = setTimeout(() => this.proved(), PROVED_AFTER_MS);
         this.#options.onOpen();

@@ -72,6 +72,7 @@ function makeFeed(): Feed {
     clock: { now: () => Date.now() },
     log: createLog('silent'),
     metrics: createMetrics(),
+    alarms: { raise: () => undefined },
     book,
     gates,
     settlements,
@@ -146,6 +147,14 @@ describe('start', () => {
     feed = makeFeed();
     await startUp();
     expect(provider.recoveryRequests.at(-1)?.afterMs).toBe(stood);
+  });
+
+  test('XR-10 a position that lies ahead of the clock asks for everything there is', async () => {
+    positions.saved = new Map([[3, NOON + 3_600_000]]);
+    await startUp();
+    expect(provider.recoveryRequests.find(({ producer }) => producer === 3)?.afterMs).toBeNull();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(feed.isUp()).toBe(true);
   });
 
   test('F-F5 a position older than the window asks for everything there is', async () => {

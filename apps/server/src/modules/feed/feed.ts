@@ -1,9 +1,10 @@
+import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { type Alarm, createAlarm } from './alarm.ts';
 import { Connection } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
+import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
 import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { Doubts } from './judge/doubts.ts';
@@ -15,31 +16,14 @@ import { Producers } from './producers.ts';
 import type { Provider, ProviderMessage } from './provider.ts';
 import { type ReferenceData, readReference } from './read-reference.ts';
 import { Recoveries } from './recoveries.ts';
+import { Refusals } from './refusals.ts';
 import { SequenceWatch } from './sequence-watch.ts';
 import type { PositionStore } from './store.ts';
 
-export interface FeedTimings {
-  /** How often silence, age, losses and overdue matches are looked for. */
-  tickMs: number;
-  /** A missing frame is waited for so long before it counts as lost. */
-  framePatienceMs: number;
-  /** A recovery without a message for so long has died. */
-  recoveryTimeoutMs: number;
-  /** Fixtures are listed from so long ago to so far ahead. */
-  fixturesBackMs: number;
-  fixturesAheadMs: number;
-}
-
-const HOUR_MS = 3_600_000;
-const DEFAULT_TIMINGS: FeedTimings = {
-  tickMs: 250,
-  framePatienceMs: 1_000,
-  recoveryTimeoutMs: 30_000,
-  fixturesBackMs: 12 * HOUR_MS,
-  fixturesAheadMs: 8 * 24 * HOUR_MS,
-};
 const SILENT_LINE_MS = 20_000;
 const ORPHANS_AT_ONCE = 8;
+/** A doubt is younger than what caused it. */
+const DOUBT_MARGIN_MS = 60_000;
 const MAX_REQUEST_ID = 2 ** 31 - 1;
 
 export interface FeedDeps {
@@ -49,6 +33,7 @@ export interface FeedDeps {
   steady?: () => number;
   log: Logger;
   metrics: Metrics;
+  alarms: Pick<Alarms, 'raise'>;
   book: BookPort;
   gates: GatePort;
   settlements: SettlementPort;
@@ -65,7 +50,8 @@ export class Feed {
   readonly #deps: FeedDeps;
   readonly #steady: () => number;
   readonly #timings: FeedTimings;
-  readonly #alarm: Alarm;
+  readonly #alarm: Alarms['raise'];
+  readonly #refusals: Refusals;
   readonly #queues: EventQueues;
   readonly #judge: Judge;
   readonly #doubts: Doubts;
@@ -86,7 +72,8 @@ export class Feed {
     this.#deps = deps;
     this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
-    this.#alarm = createAlarm(deps);
+    this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
+    this.#refusals = new Refusals({ log: deps.log, metrics: deps.metrics, steady: this.#steady });
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
@@ -103,7 +90,11 @@ export class Feed {
         if (this.#producers.isUp()) this.#markReady();
       },
     });
-    this.#judge = new Judge({ now: () => deps.clock.now(), lateAfterMs: (id) => this.#producers.lateAfterMs(id) });
+    this.#judge = new Judge({
+      now: () => deps.clock.now(),
+      lateAfterMs: (id) => this.#producers.lateAfterMs(id),
+      isOwnRequest: (requestId) => this.#recoveries?.isOwn(requestId) ?? false,
+    });
     this.#doubts = this.#makeDoubts();
     this.#ingest = new Ingest({
       ...{ provider: deps.provider, book: deps.book, settlements: deps.settlements, ...common },
@@ -130,6 +121,7 @@ export class Feed {
     });
     return new Doubts({
       steady: this.#steady,
+      now: () => this.#deps.clock.now(),
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
       producers: () => this.#producers.ids,
@@ -198,7 +190,7 @@ export class Feed {
     const now = this.#deps.clock.now();
     const pages = this.#deps.provider.fixtures(now - this.#timings.fixturesBackMs, now + this.#timings.fixturesAheadMs);
     for await (const { fixtures, refused } of pages) {
-      this.#countRefused(refused.map(({ why }) => why));
+      this.#refusals.count(refused.map(({ why }) => why));
       for (const { urn, why } of refused) {
         if (urn !== null && (await this.#ingest.leaveOut(urn))) this.#doubts.raise(urn, why, true);
       }
@@ -229,13 +221,6 @@ export class Feed {
     this.#deps.metrics.count('feed_trouble_total', { what });
     const { error, ...rest } = details;
     this.#deps.log.warn({ what, ...rest, ...(error !== undefined && { err: error }) }, 'feed trouble');
-  }
-
-  #countRefused(refused: readonly string[]): void {
-    for (const reason of refused) {
-      this.#deps.metrics.count('feed_refused_total', { reason: reason.replace(/\d+/g, 'n').slice(0, 60) });
-      this.#deps.log.warn({ reason }, 'feed input refused');
-    }
   }
 
   // --- connection
@@ -270,7 +255,7 @@ export class Feed {
     const decoded = this.#deps.provider.decode(text);
     if (decoded.seq !== null) this.#watch.seen(decoded.seq, steadyMs);
     const { message, doubt, refused } = this.#judge.judge(decoded);
-    if (refused.length > 0) this.#countRefused(refused);
+    this.#refusals.count(refused);
     // Before the message: it shuts what the message might open.
     for (const urn of doubt?.urns ?? []) if (this.#ingest.isKnown(urn)) this.#doubts.raise(urn, doubt?.why ?? '');
     if (message) this.#believe(message);
@@ -332,8 +317,10 @@ export class Feed {
     const watch = this.#watch;
     await this.#queues.barrier();
     if (!this.#producers.monitor(producer)?.isUp || watch !== this.#watch) return;
-    // A clock that is a little ahead must not make the next start ask for the future.
-    const positionMs = Math.min(timestampMs, this.#deps.clock.now());
+    // A clock that is a little ahead must not make the next start ask for the future, nor a doubt be forgotten by it.
+    const missingMs = this.#doubts.missingSinceMs();
+    const knownMs = missingMs === null ? timestampMs : Math.min(timestampMs, missingMs - DOUBT_MARGIN_MS);
+    const positionMs = Math.min(knownMs, this.#deps.clock.now());
     this.#recoveries?.processed(producer, positionMs);
     try {
       await this.#deps.positions.save(producer, positionMs);

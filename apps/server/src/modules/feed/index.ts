@@ -1,9 +1,11 @@
+import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createUofJson } from './adapters/uof-json/uof-json.ts';
-import { Feed, type FeedTimings } from './feed.ts';
+import { Feed } from './feed.ts';
+import type { FeedTimings } from './feed-timings.ts';
 import type { BookPort, GatePort, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import type { Provider } from './provider.ts';
@@ -20,6 +22,7 @@ export interface FeedOptions {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  alarms: Pick<Alarms, 'raise'>;
   book: BookPort;
   gates: GatePort;
   settlements: SettlementPort;
@@ -41,8 +44,19 @@ export interface FeedHandle {
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
   producers(): ProducerStatus[];
-  /** Every producer is up now. */
+  /** Every producer is up now, and what it tells is fresh. */
   isUp(): boolean;
+  /** Why it is not, in words for /readyz; null when it is. */
+  fault(): string | null;
+}
+
+/** Old data is told apart from a recovery that is under way: the one is the provider's or the clock's fault, the other passes. */
+function feedFault(statuses: readonly ProducerStatus[]): string | null {
+  const shut = statuses.filter(({ state }) => state !== 'up');
+  if (statuses.length > 0 && shut.length === 0) return null;
+  const stale = shut.filter(({ state }) => state === 'stale');
+  const ages = stale.map(({ name, ageMs }) => `${name} ${Math.round((ageMs ?? 0) / 1000)} s`);
+  return stale.length > 0 ? `the data of the feed is old: ${ages.join(', ')}` : 'the feed has not recovered';
 }
 
 /** Reads one provider into the book, the gates and the facts: the only door of this module. */
@@ -55,5 +69,6 @@ export function createFeed(options: FeedOptions): FeedHandle {
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),
+    fault: () => feedFault(feed.statuses()),
   };
 }

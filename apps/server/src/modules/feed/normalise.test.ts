@@ -117,6 +117,36 @@ describe('frames', () => {
     expect(refused).toEqual([reason]);
   });
 
+  test.each([
+    ['in its own field, behind everything else', JSON.stringify({ type: 'x', pad: 'y'.repeat(300_000), event_id: 'df:match:1' })],
+    ['in its field, the frame being cut', '{"type":"bet_stop","event_id":"df:match:1","gro'],
+    ['in its field, cut before the end of another', '{"event_id": "df:match:1", "reason":"goa'],
+    ['somewhere, where the field is no urn', '{"type":"bet_stop","event_id":{"urn":"df:match:1"}}'],
+    ['with a blank behind it', '{"type":"bet_stop","event_id":"df:match:1 "}'],
+    ['at the end of a long broken frame', `{"pad":"${'y'.repeat(300_000)}","id":"df:match:1`],
+  ])('XR-11 a frame that cannot be read names its event %s', (_name, text) => {
+    const { message, doubt } = decodeFrame(text);
+    expect(message).toBeNull();
+    expect(doubt?.urns).toContain('df:match:1');
+  });
+
+  test('XR-11 the number of a cut frame counts as arrived', () => {
+    expect(decodeFrame('{"seq":17,"type":"bet_stop","event_id":"df:mat').seq).toBe(17);
+    expect(decodeFrame('{"seq":17').seq).toBeNull();
+  });
+
+  test('XR-11 what the database cannot keep is not believed: one value would hold up every row written with it', () => {
+    const broken = (market: object) => frame({ type: 'odds_change', markets: [{ id: 1, status: 1, outcomes: [], ...market }] });
+    for (const market of [{ id: 2 ** 31 }, { id: 0 }, { specifiers: 'total=\u0000' }, { specifiers: 'total=\ud800' }])
+      expect(broken(market).doubt, JSON.stringify(market)).not.toBeNull();
+    const outcomes = [{ id: '1', odds: '2', probability: '\u0000' }];
+    expect(broken({ outcomes })).toMatchObject({
+      doubt: { urns: ['df:match:1'] },
+      message: { markets: [{ status: 'suspended' }] },
+    });
+    expect(frame({ type: 'bet_stop', reason: 'a\u0000' }).doubt).not.toBeNull();
+  });
+
   test('rule 9.2 results keep their factors, impossible ones are refused', () => {
     const settlement = (outcome: object) =>
       frame({ type: 'bet_settlement', certainty: 2, markets: [{ id: 18, specifiers: 'total=2.75', outcomes: [outcome] }] });
@@ -195,7 +225,12 @@ describe('fixtures', () => {
     ['a team against itself', { away: listed.home }, 'fixture:same_teams'],
     ['no start', { start_time: 'soon' }, 'fixture:start_time'],
     ['an unknown status', { status: 12 }, 'fixture:status'],
-  ])('%s is refused', (_name, change, reason) => {
+    ['a name that the database cannot keep', { home: { urn: 'x', name: 'A\u0000' } }, 'fixture:home.name'],
+    ['half a character', { tournament: { urn: 'x', name: 'A\ud800', rank: 1 } }, 'fixture:tournament.name'],
+    ['a producer beyond its column', { product: 70_000 }, 'fixture:product'],
+    ['a start in the year 9999', { start_time: 253_370_764_800_000 }, 'fixture:start_time'],
+    ['a score beyond every game', { status_summary: { status: 1, home_score: 1e15 } }, 'fixture:status:home_score'],
+  ])('XR-03 %s is refused, and it is told which event it is', (_name, change, reason) => {
     expect(toFixture({ ...listed, ...change })).toEqual({ urn: listed.urn, why: reason });
   });
 });

@@ -26,6 +26,7 @@ export class SequenceWatch {
       this.#isBroken = true;
       return;
     }
+    if (this.#suspect !== null && this.#suspect === seq - 1) this.#highest = this.#suspect;
     this.#suspect = null;
     // A jump of thousands is a broken counter, not thousands of frames to wait for one by one.
     const from = Math.max(this.#highest + 1, seq - 1000);

@@ -7,9 +7,11 @@ import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 import { dueReferred, exposures, type LineExposureRow } from './referred.ts';
 import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './resolve-delayed.ts';
 import { createSettlement, type Settlement } from './settlement/index.ts';
+import { createResultCases, type ResultCases } from './settlement/result-cases.ts';
 import {
   dueDelayed,
   listTickets,
+  requestHash,
   type StoredTicket,
   type TicketFilter,
   type TicketView,
@@ -34,6 +36,13 @@ export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export { type ChunkReport, type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from './settlement/index.ts';
+export {
+  RESULT_CASES,
+  type ResultActAnswer,
+  type ResultCase,
+  type ResultCases,
+  type ToldResult,
+} from './settlement/result-cases.ts';
 export { storedBonus } from './settlement/stored-bonus.ts';
 export type { BaseFact, TeasedLeg } from './teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
@@ -47,6 +56,8 @@ export type TicketService = {
   /** Places many bets in one transaction, past the batcher. Order of the items. */
   placeBatch(items: readonly PlacementItem[]): Promise<PlacementAnswer[]>;
   byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
+  /** Hash of the whole request that came under this id; null = none did. */
+  requestHash(userId: bigint, requestId: string): Promise<Uint8Array | null>;
   byId(ticketIds: readonly string[]): Promise<TicketView[]>;
   list(userId: bigint, filter: TicketFilter): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
   /** Delayed tickets whose time has come, by the database's clock, without those named. */
@@ -57,6 +68,8 @@ export type TicketService = {
   exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
   /** Results and what they do to tickets. */
   readonly settlement: Settlement;
+  /** Results that wait for a person. */
+  readonly resultCases: ResultCases;
   /** Tickets bought back, whole or in part. */
   readonly cashouts: Cashouts;
   readonly gates: Gates;
@@ -76,6 +89,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     refuse: (item, reason) => batcher.place({ ...item, refusal: reason }),
     placeBatch: async (items) => (await callPlaceBatch(db, items, false, known)).answers,
     byKey: (userId, key) => ticketByKey(db, userId, key),
+    requestHash: (userId, requestId) => requestHash(db, userId, requestId),
     byId: (ticketIds) => ticketsById(db, ticketIds),
     list: (userId, filter) => listTickets(db, userId, filter),
     dueDelayed: (limit, except = []) => dueDelayed(db, limit, except),
@@ -83,6 +97,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     dueReferred: (limit, except = []) => dueReferred(db, limit, except),
     exposures: (where) => exposures(db, where),
     settlement: createSettlement({ db }),
+    resultCases: createResultCases(db),
     cashouts: createCashouts(db),
     gates: createGates(db, (waitedMs) => batcher.suspendWaited(waitedMs)),
     get waiting() {

@@ -112,15 +112,29 @@ describe('the placement batcher', () => {
     const one = item(1, { key: 'the-same' });
     const first = batcher.place(one);
     const again = batcher.place(item(1, { key: 'the-same' }));
-    const other = batcher.place(item(1, { key: 'the-same', requestHash: Buffer.alloc(32, 9) }));
     const stranger = batcher.place(item(2, { key: 'the-same' }));
     await turn();
     expect(calls.flatMap(({ items }) => items)).toHaveLength(2);
     calls[0]?.answer();
     expect(await first).toMatchObject({ status: 'placed', ticketId: one.ticketId });
     expect(await again).toMatchObject({ status: 'replay', ticketId: one.ticketId });
-    expect(await other).toMatchObject({ status: 'key-reused', ticketId: one.ticketId });
     expect((await stranger).ticketId).not.toBe(one.ticketId);
+  });
+
+  test('XR-23 another request under a key that is undecided waits, and is then decided by the ledger, not by who came first', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const first = batcher.place(item(1, { key: 'the-same' }));
+    const rightful = item(1, { key: 'the-same', requestHash: Buffer.alloc(32, 9) });
+    const other = batcher.place(rightful);
+    await turn();
+    expect(calls).toHaveLength(1);
+    calls[0]?.answer();
+    await first;
+    await turn();
+    expect(calls[1]?.items).toEqual([rightful]);
+    calls[1]?.answer();
+    expect(await other).toMatchObject({ status: 'placed', ticketId: rightful.ticketId });
   });
 
   test('an item that breaks the call fails alone', async () => {

@@ -37,7 +37,7 @@ const isBusy = (error: unknown): boolean => error instanceof DatabaseFaultError 
  * Puts placements that arrive while a call is in flight into the next call: one transaction, one write to disk for many bets.
  *
  * - A player's items are decided in the order in which they came; two calls never hold items of one player at once.
- * - The same key sent again while it is undecided waits for that decision.
+ * - The same key sent again while it is undecided waits for that decision; with another request behind it, it is then decided by itself.
  * - An item that breaks a constraint fails alone: the rest of its call is placed again without it.
  * - After a lost connection the same items are sent again. Their keys make that safe, and it is the only way to know: a query
  *   could miss a transaction that is still running. Only when the database stays away does the caller get the `lost` fault,
@@ -104,9 +104,11 @@ export class PlacementBatcher {
   }
 
   async #follow(first: { hash: Uint8Array; answer: Promise<PlacementAnswer> }, item: PlacementItem): Promise<PlacementAnswer> {
-    const same = Buffer.compare(first.hash, item.requestHash) === 0;
-    const answer = await first.answer;
-    return { ...answer, status: same ? 'replay' : 'key-reused', balanceMinor: null };
+    if (Buffer.compare(first.hash, item.requestHash) === 0)
+      return { ...(await first.answer), status: 'replay', balanceMinor: null };
+    // Which of two requests an id belongs to is the ledger's to say: the first one here may be the wrong one itself (XR-23).
+    await first.answer.catch(() => undefined);
+    return this.place(item);
   }
 
   /** Once per turn of the event loop, so that requests read in the same turn share a call. */

@@ -32,9 +32,9 @@ export type PlacementItem = {
   /** UUID version 7. */
   ticketId: string;
   userId: bigint;
-  /** The client's idempotency key, 8 to 200 characters. */
+  /** The client's idempotency key, 8 to 200 characters: the request id, or request id/part where one request makes several tickets. */
   key: string;
-  /** SHA-256 of the canonical request. */
+  /** SHA-256 of the canonical request, whole: the same for all tickets of a request id (XR-23). */
   requestHash: Uint8Array;
   betType: number;
   currency: string;

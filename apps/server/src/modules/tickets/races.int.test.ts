@@ -79,7 +79,8 @@ describe('races on real PostgreSQL, two nodes', () => {
       }
     });
     const next = random(7);
-    for (let round = 0; round < 30; round++) {
+    // Thirty, and on a slow machine more, until enough bets have met them.
+    for (let round = 0; round < 30 || counts.accepted <= 100 || counts.refused <= 10; round++) {
       await sleep(next() * 20);
       if (round % 3 === 0) await node(round).gates.closeMarkets(1, [1_001]);
       else if (round % 3 === 1) await node(round).gates.closeMatch(1);
@@ -118,7 +119,7 @@ describe('races on real PostgreSQL, two nodes', () => {
       }
     });
     const next = random(99);
-    for (let round = 0; round < 80; round++) {
+    for (let round = 0; round < 80 || accepted <= 50; round++) {
       const match = 1 + Math.floor(next() * 8);
       await node(round).gates.closeMatch(match);
       await sleep(next() * 4);
@@ -153,17 +154,20 @@ describe('races on real PostgreSQL, two nodes', () => {
     await arrange(db, { players: 10, cashMinor: 10_000_000n });
     const wallet = createWalletService({ db: db.db });
     const late: string[] = [];
+    let accepted = 0;
     let isOver = false;
     const excluded = new Set<number>();
     const bettors = Array.from({ length: 10 }, async (_, index) => {
       while (!isOver) {
         const wasExcluded = excluded.has(index + 1);
         const { acceptance, ticketId } = await node(index).place(anItem(index + 1, { stakeMinor: 10n }));
+        if (acceptance === 1) accepted++;
         if (wasExcluded && acceptance === 1) late.push(ticketId);
       }
     });
     for (let player = 1; player <= 10; player++) {
-      await sleep(15);
+      // However slow the machine: everybody who may still bet is betting.
+      while (accepted < player * 6) await sleep(5);
       await wallet.setPlayerState(BigInt(player), { isLocked: false, excludedUntil: 'forever', hasAcceptedTerms: true });
       excluded.add(player);
     }
@@ -261,7 +265,9 @@ describe('races on real PostgreSQL, two nodes', () => {
       }
     });
     for (let blow = 0; blow < 8; blow++) {
-      await sleep(150);
+      // However slow the machine: bets are on their way again.
+      for (const before = acknowledged.length; acknowledged.length < before + 10; ) await sleep(20);
+      await sleep(100);
       await db.ownerPool.query(
         "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duskline-money' AND datname = current_database() ORDER BY random() LIMIT 2",
       );

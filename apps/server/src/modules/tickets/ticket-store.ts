@@ -271,3 +271,14 @@ export async function ticketByKey(db: Database, userId: bigint, key: string): Pr
     delayUntilMs: row.delay_until?.getTime() ?? null,
   };
 }
+
+/** What came under this request id of the player, hashed whole (XR-23); null = nothing did. */
+export async function requestHash(db: Database, userId: bigint, requestId: string): Promise<Uint8Array | null> {
+  const [row] = await db.call<{ request_hash: Buffer }>(
+    'request_hash',
+    'SELECT r.request_hash FROM betting.request r WHERE r.request_id = $1 AND r.user_id = $2',
+    [requestId, userId],
+    'reads',
+  );
+  return row?.request_hash ?? null;
+}

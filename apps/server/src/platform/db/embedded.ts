@@ -7,6 +7,7 @@ import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { chooseUser, findBinaries, isReachableBy, type PostgresBinaries, type RunAs } from './embedded-binaries.ts';
+import { forgetDeadServer, runningServer } from './postmaster-file.ts';
 
 /** Roles of the cluster: `postgres` administers, `duskline_owner` migrates, `duskline_app` serves, `duskline_report` reads. */
 export type PostgresRole = 'postgres' | 'duskline_owner' | 'duskline_app' | 'duskline_report';
@@ -162,33 +163,14 @@ async function initialise(place: Place, password: string): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
-
-/** The holder of the data folder according to postmaster.pid, if that process lives. */
-function holder(cluster: string): number | undefined {
-  try {
-    const pid = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-    return Number.isInteger(pid) && pid > 0 && isAlive(pid) ? pid : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** A launcher that was killed leaves a server that is shutting down: wait for it instead of failing. */
 async function waitUntilFree(cluster: string, patienceMs: number): Promise<void> {
   for (let waited = 0; waited < patienceMs; waited += 100) {
-    if (holder(cluster) === undefined) return;
+    if (runningServer(cluster) === undefined) return;
     await sleep(100);
   }
   throw new Error(
-    `PostgreSQL (process ${holder(cluster)}) already runs on ${cluster}. Stop it first, or use another data folder.`,
+    `PostgreSQL (process ${runningServer(cluster)}) already runs on ${cluster}. Stop it first, or use another data folder.`,
   );
 }
 
@@ -283,15 +265,16 @@ class Postmaster implements RunningPostgres {
 
   /** After a crash the old children hold the shared memory for a moment, and the server says so: try again. */
   async #launch(): Promise<void> {
-    const until = Date.now() + START_PATIENCE_MS;
+    const until = performance.now() + START_PATIENCE_MS;
     for (;;) {
       try {
+        forgetDeadServer(this.#place.cluster);
         return await this.#launchOnce();
       } catch (error) {
         const message = String((error as Error).message);
         // Killed while it recovered: recovery starts again from the same log.
         const transient = /shared memory block|lock file|Address already in use|did not start \(SIG/.test(message);
-        if (!transient || Date.now() > until || this.#stopping) throw error;
+        if (!transient || performance.now() > until || this.#stopping) throw error;
         await sleep(200);
       }
     }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { createAlarms } from '../alarms.ts';
 import { createLog } from '../log.ts';
@@ -31,6 +31,13 @@ describe('the outbox and its reader', () => {
     await db.close();
   });
 
+  /** A reader that has never read starts at the end: what is written before it has a position is not its news. */
+  const started = (reader: string): Promise<void> =>
+    vi.waitFor(async () => {
+      const { rowCount } = await db.ownerPool.query('SELECT 1 FROM platform.outbox_position WHERE reader = $1', [reader]);
+      expect(rowCount).toBe(1);
+    }, 20_000);
+
   const write = (n: number): Promise<unknown> =>
     db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', json_build_object('n', ARRAY[$1::int]))", [n]);
   const read = (reader: string, from: Database, handle: (row: OutboxRow) => Promise<void>) =>
@@ -50,8 +57,7 @@ describe('the outbox and its reader', () => {
       seen.push(...((events.n ?? []) as number[]));
     });
     reader.start();
-    await until(() => reader !== undefined);
-    await sleep(50);
+    await started('order');
     const writers = Array.from({ length: 6 }, async (_, writer) => {
       for (let round = 0; round < 20; round++) {
         const client = await db.ownerPool.connect();
@@ -87,7 +93,7 @@ describe('the outbox and its reader', () => {
     };
     const readers = [read('twins', db.db, handle), read('twins', other, handle)];
     for (const reader of readers) reader.start();
-    await sleep(100);
+    await started('twins');
     const writing = (async () => {
       for (let n = 100_000; n < 100_120; n++) await write(n);
     })();
@@ -142,7 +148,7 @@ describe('the outbox and its reader', () => {
       const one = aReader('poison-player');
       await one.parking.start();
       one.outbox.start();
-      await sleep(100);
+      await started('poison-player');
       await tell(['alice', 1], ['bob', 1]);
       await tell(['alice', -1], ['bob', 2], ['carol', 2]);
       await tell(['alice', 3], ['bob', 3]);
@@ -169,7 +175,7 @@ describe('the outbox and its reader', () => {
       await tell(['alice', 6]);
       await until(() => one.of('alice').length === 5);
       expect(one.of('alice')).toEqual(['alice 1', 'alice -1', 'alice 3', 'alice 4', 'alice 6']);
-      expect(await one.parking.list('outbox/poison-player')).toEqual([]);
+      await vi.waitFor(async () => expect(await one.parking.list('outbox/poison-player')).toEqual([]), 20_000);
       await one.outbox.stop();
       await one.parking.stop();
     });
@@ -180,7 +186,7 @@ describe('the outbox and its reader', () => {
         const reader = `poison-${events}`;
         const one = aReader(reader);
         one.outbox.start();
-        await sleep(50);
+        await started(reader);
         await db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [events]);
         await tell(['bob', 1]);
         await until(() => one.told.includes('bob 1'));
@@ -192,10 +198,10 @@ describe('the outbox and its reader', () => {
     test('XR-08 a reader that takes over knows what is parked, and overtakes nothing', async () => {
       const first = aReader('poison-heir');
       first.outbox.start();
-      await sleep(50);
+      await started('poison-heir');
       await tell(['alice', -1], ['bob', 1]);
       await until(() => first.told.includes('bob 1'));
-      await sleep(300);
+      await vi.waitFor(async () => expect(await first.parking.list('outbox/poison-heir')).toHaveLength(1), 20_000);
       await first.outbox.stop();
       const second = aReader('poison-heir');
       second.outbox.start();
@@ -219,7 +225,7 @@ describe('the outbox and its reader', () => {
       };
       const outbox = createOutboxReader({ db: db.db, reader: 'away', handle, log, metrics, idleMs: 1, parking });
       outbox.start();
-      await sleep(50);
+      await started('away');
       await tell(['bob', 9]);
       await until(() => told.includes(9));
       expect(await parking.list('outbox/away')).toEqual([]);

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -115,6 +123,39 @@ export interface BettingPlayerState {
   locked: Generated<boolean>;
   terms_accepted: Generated<boolean>;
   user_id: bigint;
+}
+
+export interface BettingRequest {
+  received_at: Generated<Timestamp>;
+  request_hash: Buffer;
+  request_id: string;
+  user_id: bigint;
+}
+
+export interface BettingResultAct {
+  answer: Json;
+  at: Generated<Timestamp>;
+  hash: Buffer;
+  request_id: string;
+  user_id: bigint;
+}
+
+export interface BettingResultCase {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  doubt: string;
+  facts: Json;
+  facts_hash: Buffer;
+  feed_ts: bigint;
+  id: Generated<bigint>;
+  kind: number;
+  market_id: bigint;
+  market_type: number;
+  match_id: number;
+  producer: number;
+  received_at: Generated<Timestamp>;
+  specifiers: string;
+  state: Generated<string>;
 }
 
 export interface BettingSettlement {
@@ -431,6 +472,16 @@ export interface MoneyJournal {
   xid: Generated<string>;
 }
 
+export interface MoneySeal {
+  bet_rows: Buffer;
+  hash: Buffer;
+  journals: ArrayType<bigint>;
+  money_rows: Buffer;
+  number: bigint;
+  previous: Buffer;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface MoneyTransfer {
   amount: bigint;
   credit_account: bigint;
@@ -438,6 +489,12 @@ export interface MoneyTransfer {
   debit_account: bigint;
   journal_id: bigint;
   seq: number;
+}
+
+export interface MoneyUnsealed {
+  id: Generated<bigint>;
+  journals: ArrayType<bigint>;
+  queued_at: Generated<Timestamp>;
 }
 
 export interface PlatformCluster {
@@ -603,6 +660,9 @@ export interface DB {
   "betting.fact": BettingFact;
   "betting.leg": BettingLeg;
   "betting.player_state": BettingPlayerState;
+  "betting.request": BettingRequest;
+  "betting.result_act": BettingResultAct;
+  "betting.result_case": BettingResultCase;
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
   "betting.ticket": BettingTicket;
@@ -631,7 +691,9 @@ export interface DB {
   "money.gate": MoneyGate;
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
+  "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
+  "money.unsealed": MoneyUnsealed;
   "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
   "platform.deployment": PlatformDeployment;

@@ -1,4 +1,4 @@
-import type { AnySchema } from '@duskline/contract/call';
+import { type AnySchema, MEANT_FOR_HEADER } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
 import { errorCatalogue } from '@duskline/contract/errors';
 import { toJsonSchema } from '@valibot/to-json-schema';
@@ -12,12 +12,15 @@ export function makeOpenApi(version: string): Record<string, unknown> {
       operationId: id,
       summary: call.summary,
       description: `Source: ${call.source}. Needs: ${call.auth}.`,
-      parameters: Object.entries(entries).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: schema.type !== 'optional',
-        schema: jsonSchema(schema, 'input'),
-      })),
+      parameters: [
+        ...Object.entries(entries).map(([name, schema]) => ({
+          name,
+          in: 'query',
+          required: schema.type !== 'optional',
+          schema: jsonSchema(schema, 'input'),
+        })),
+        ...(call.meantFor === 'user' ? [meantFor] : []),
+      ],
       ...(call.body ? { requestBody: { content: { 'application/json': { schema: jsonSchema(call.body, 'input') } } } } : {}),
       responses: {
         200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
@@ -41,6 +44,14 @@ export function makeOpenApi(version: string): Record<string, unknown> {
     components: { schemas: { ErrorReply: errorSchema } },
   };
 }
+
+const meantFor = {
+  name: MEANT_FOR_HEADER,
+  in: 'header',
+  required: false,
+  description: 'ID of the user the call is meant for: with another session nothing is done. Browsers must send it.',
+  schema: { type: 'string' },
+};
 
 const errorSchema = {
   type: 'object',

@@ -23,7 +23,7 @@ const createHandler = () => async (request, context) => {
   const body = '<p>' + pages + ' ' + sports.length + ' ' + context.get(originContext) + ' ' + new URL(request.url).host + '</p><script nonce="' + nonce + '"></script>';
   return new Response(request.method === 'HEAD' ? null : body, { status: pathname === '/en/missing' ? 404 : 200, headers });
 };
-export const entry = { module: { apiContext, nonceContext, originContext, pageCookies: ['theme'], createHandler, createContextProvider: () => new Provider() } };
+export const entry = { module: { apiContext, nonceContext, originContext, pageCookies: ['theme'], pageQuery: ['tab'], createHandler, createContextProvider: () => new Provider() } };
 `;
 
 let app: FastifyInstance;
@@ -39,7 +39,7 @@ beforeEach(async () => {
   for (const name of ['robots.txt', 'favicon.svg']) writeFileSync(join(buildDir, 'client', name), 'a file');
   app = Fastify();
   app.all('/api/*', () => ({ api: true }));
-  const api = (async () => [{ ID: 1 }]) as unknown as ServerCaller;
+  const api: ServerCaller = () => async () => Buffer.from('[{"ID":1}]');
   await mountSite(app, { buildDir, api, publicUrl: 'https://duskline.example', now: () => 0 });
 });
 afterEach(async () => {
@@ -62,6 +62,13 @@ test('a guest page is kept for a moment, yet every answer has a nonce of its own
   expect(nonceOf(a.body)).not.toBe(nonceOf(b.body));
   for (const page of [a, b]) expect(page.headers['content-security-policy']).toContain(`'nonce-${nonceOf(page.body)}'`);
   expect(a.headers['cache-control']).toBe('private, no-cache');
+});
+
+test('XR-13 names of a query that the site does not read make no other page, in whatever number; those it reads do', async () => {
+  await get('/en');
+  for (let at = 0; at < 20; at++) expect((await get(`/en?x=${at}&fbclid=${at}`)).body).toContain('<p>1 ');
+  expect((await get('/en?tab=live&x=1')).body).toContain('<p>2 ');
+  expect((await get('/en/moved?x=1')).headers.location).toBe('/de?x=1');
 });
 
 test('preferences and sessions are kept apart', async () => {
@@ -111,7 +118,7 @@ test('hostile addresses are answered, not fatal', async () => {
 });
 
 test('a missing build is said in one line', async () => {
-  await expect(mountSite(Fastify(), { buildDir: join(buildDir, 'nowhere'), api: (async () => []) as never })).rejects.toThrow(
-    /not built/,
-  );
+  await expect(
+    mountSite(Fastify(), { buildDir: join(buildDir, 'nowhere'), api: () => async () => Buffer.from('[]') }),
+  ).rejects.toThrow(/not built/);
 });

@@ -2,11 +2,18 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressed, type Encoding, encodingOf, MIN_BYTES } from '../http/compress-reply.ts';
 import type { ServerCaller } from '../http/mount-calls.ts';
+import { networkOf } from '../http/network-of.ts';
+import { TokenBuckets } from '../http/token-buckets.ts';
+import { BUSY_POLICY, busyPage } from './busy-page.ts';
 import { startDevSite } from './dev-site.ts';
-import { cookiesOf, type Page, PageCache, pageKey } from './page-cache.ts';
+import { LoopLag } from './loop-lag.ts';
+import { isHtml, type Page, type PageRequest, withNonce } from './page.ts';
+import { cookiesOf, PageCache, pageKey, readAddress } from './page-cache.ts';
+import { type PageEvent, PagePool, PagesBusyError } from './page-pool.ts';
+import { renderPage } from './render-page.ts';
 import { contentSecurityPolicy, makeNonce, NONCE_PLACEHOLDER } from './security-headers.ts';
-import { loadSiteBundle, type SiteBundle } from './site-bundle.ts';
 
 export interface SiteOptions {
   /** Folder of the built site, with `client` and `server` in it. */
@@ -17,10 +24,31 @@ export interface SiteOptions {
   publicUrl?: string;
   /** Source folder of the site: serve from source with hot reload instead of from the build. */
   dev?: { siteDir: string };
+  /** Threads that make pages. */
+  threads?: number;
+  /** Pages a second that one address may have made; absent: no limit. */
+  pagesPerSecond?: number | null;
+  /** Bounds of the pool, for tests. */
+  bounds?: Partial<typeof BOUNDS>;
+  onEvent?(event: PageEvent | 'limited', fields?: Record<string, unknown>): void;
   now?: () => number;
 }
 
 const YEAR_S = 31_536_000;
+/** What is refused instead of waiting: four times what a thread works on, and nobody longer than a reader's patience. */
+const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 100 };
+/** So many pages at once as come in ten seconds: everybody in an office may open the site when the match begins. */
+const BURST_S = 10;
+/** A page that is kept costs a copy and its compression, about a tenth of making it. */
+const KEPT_COST = 0.1;
+const BUSY_RETRY_S = 3;
+
+/** How pages are made: by threads of their own, or while developing by this very thread, from the newest source. */
+interface PageMaker {
+  readonly pageCookies: readonly string[];
+  readonly pageQuery: readonly string[];
+  make(request: PageRequest, signal?: AbortSignal): Promise<Page>;
+}
 
 /**
  * Mounts the server-rendered site: its files with immutable caching, and every other GET as a page. Call it after the routes of the
@@ -28,29 +56,86 @@ const YEAR_S = 31_536_000;
  */
 export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   const isDevelopment = options.dev !== undefined;
-  const load = options.dev ? await startDevSite(app, options.dev.siteDir) : await loadBuild(app, options.buildDir);
-  const cache = new PageCache(options.now ?? (() => performance.now()));
+  const maker = options.dev ? await developing(app, options, options.dev.siteDir) : await built(app, options);
+  const now = options.now ?? (() => performance.now());
+  const cache = new PageCache(now);
+  const perSecond = options.pagesPerSecond ?? null;
+  const limits = perSecond === null ? null : new TokenBuckets({ perSecond, most: perSecond * BURST_S, now });
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const bundle = await load();
+    const { pageCookies, pageQuery, make } = await maker();
     const cookies = cookiesOf(request.headers.cookie);
-    const key =
-      isDevelopment || request.method !== 'GET' || isData(request.url)
-        ? null
-        : pageKey(request.url, cookies, bundle.pageCookies, request.headers['accept-language'] ?? '');
-    const make = (signal?: AbortSignal) => makePage(bundle, webRequest(request, signal), options);
-    // A page for many must not end because the one who asked first has gone.
-    const page = await (key === null ? make(goneSignal(reply)) : cache.get(key, () => make()));
-    return send(reply, page, isDevelopment);
+    const isData = DATA.test(request.url);
+    const { url, unread } = isData ? { url: request.url, unread: '' } : readAddress(request.url, pageQuery);
+    const mayKeep = !isDevelopment && !isData && request.method === 'GET';
+    const key = mayKeep ? pageKey(url, cookies, pageCookies, request.headers['accept-language'] ?? '') : null;
+    const waitS = limits?.take(networkOf(request.ip), key !== null && cache.has(key) ? KEPT_COST : 1) ?? 0;
+    if (waitS > 0) {
+      options.onEvent?.('limited');
+      return sendBusy(request, reply, 429, waitS);
+    }
+    try {
+      const nonce = makeNonce();
+      const encoding = encodingOf(request.headers['accept-encoding']);
+      const wanted = pageRequest(request, url);
+      // A page for many must not end because the one who asked first has gone; one for this reader alone is finished where it is made.
+      const page = await (key === null
+        ? make({ ...wanted, finish: { nonce, encoding } }, goneSignal(reply))
+        : cache.get(key, () => make(wanted)));
+      return await send(reply, page, { unread, nonce, encoding, isDevelopment });
+    } catch (error) {
+      if (!(error instanceof PagesBusyError)) throw error;
+      return sendBusy(request, reply, 503, BUSY_RETRY_S);
+    }
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
 }
 
 /** Data of a page for navigation inside the site. */
-const isData = (url: string) => /\.data(\?|$)/.test(url);
+const DATA = /\.data(\?|$)/;
 
-async function loadBuild(app: FastifyInstance, buildDir: string): Promise<() => Promise<SiteBundle>> {
-  const bundle = await loadSiteBundle(buildDir);
-  const client = join(buildDir, 'client');
+async function developing(
+  app: FastifyInstance,
+  { api, publicUrl }: SiteOptions,
+  siteDir: string,
+): Promise<() => Promise<PageMaker>> {
+  const load = await startDevSite(app, siteDir);
+  const values = { placeholder: NONCE_PLACEHOLDER, origin: publicUrl ?? '' };
+  return async () => {
+    const bundle = await load();
+    const make = (request: PageRequest, signal = new AbortController().signal) => {
+      const call = api(headersOf(request));
+      const parsed = async (...[id, input]: Parameters<typeof call>) => JSON.parse((await call(id, input)).toString()) as unknown;
+      return renderPage(bundle, request, { ...values, api: parsed as never }, signal);
+    };
+    return { ...bundle, make };
+  };
+}
+
+async function built(app: FastifyInstance, options: SiteOptions): Promise<() => Promise<PageMaker>> {
+  const { buildDir, api, publicUrl = '', threads = 1, onEvent = () => undefined } = options;
+  const bounds = { ...BOUNDS, ...options.bounds };
+  const file = join(buildDir, 'server', 'index.js');
+  if (!existsSync(file)) throw new Error(`The site is not built: ${file} does not exist`);
+  const lag = new LoopLag();
+  const pool = new PagePool({
+    ...{ threads, onEvent, ...bounds },
+    thread: { buildDir, placeholder: NONCE_PLACEHOLDER, origin: publicUrl },
+    isLagging: () => lag.ms > bounds.lagMs,
+  });
+  app.addHook('onClose', async () => {
+    lag.close();
+    await pool.close();
+  });
+  await mountFiles(app, join(buildDir, 'client'));
+  const known = await pool.ready;
+  const maker = {
+    ...known,
+    make: (request: PageRequest, signal?: AbortSignal) => pool.make(request, api(headersOf(request)), signal),
+  };
+  return async () => maker;
+}
+
+async function mountFiles(app: FastifyInstance, client: string): Promise<void> {
   const assets = join(client, 'assets');
   await app.register(fastifyStatic, {
     root: assets,
@@ -74,18 +159,17 @@ async function loadBuild(app: FastifyInstance, buildDir: string): Promise<() => 
       return reply.sendFile(name, client, { cacheControl: false });
     });
   }
-  return async () => bundle;
 }
 
-/** The request as the web platform has it. The host name says nothing: nothing in a page is made of it. */
-function webRequest(request: FastifyRequest, signal: AbortSignal | undefined): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !name.startsWith(':')) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-  }
-  const url = new URL(request.url.replace(/^\/+/, '/'), 'http://site.internal');
-  return new Request(url, { method: request.method, headers, ...(signal ? { signal } : {}) });
+function pageRequest({ method, headers }: FastifyRequest, url: string): PageRequest {
+  const plain: [string, string][] = [];
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !name.startsWith(':')) plain.push([name, Array.isArray(value) ? value.join(', ') : value]);
+  return { method, url, headers: plain };
 }
+
+const headersOf = ({ headers }: PageRequest): Headers =>
+  new Headers(headers.map(([name, value]): [string, string] => [name, value]));
 
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
@@ -95,28 +179,40 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-async function makePage(bundle: SiteBundle, request: Request, options: SiteOptions): Promise<Page> {
-  const response = await bundle.handle(request, {
-    api: options.api,
-    nonce: NONCE_PLACEHOLDER,
-    origin: options.publicUrl ?? '',
-  });
-  const headers: [string, string][] = [];
-  response.headers.forEach((value, name) => {
-    if (name !== 'set-cookie') headers.push([name, value]);
-  });
-  // Headers joins values with commas, which cookies do not survive.
-  for (const cookie of response.headers.getSetCookie()) headers.push(['set-cookie', cookie]);
-  return { status: response.status, headers, html: await response.text() };
+interface Sending {
+  /** What of the query the site did not read. */
+  unread: string;
+  nonce: string;
+  encoding: Encoding | null;
+  isDevelopment: boolean;
 }
 
-function send(reply: FastifyReply, page: Page, isDevelopment: boolean): FastifyReply {
-  const nonce = makeNonce();
+async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, isDevelopment }: Sending): Promise<FastifyReply> {
   reply.code(page.status);
-  for (const [name, value] of page.headers) reply.header(name, value);
+  for (const [name, value] of page.headers) reply.header(name, name === 'location' ? takeAlong(value, unread) : value);
   // A page belongs to the moment and to its reader's cookies: browsers ask again, proxies keep nothing.
   reply.header('cache-control', 'private, no-cache');
-  if (!String(reply.getHeader('content-type') ?? '').startsWith('text/html')) return reply.send(page.html);
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
-  return reply.send(page.html.replaceAll(NONCE_PLACEHOLDER, nonce));
+  if (isHtml(page)) reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
+  const body =
+    page.nonceAt.length > 0 ? withNonce(page, nonce) : Buffer.from(page.body.buffer, page.body.byteOffset, page.body.length);
+  const isFinished = page.headers.some(([name]) => name === 'content-encoding');
+  if (isFinished || encoding === null || body.length < MIN_BYTES) return reply.send(body);
+  reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+  return reply.send(await compressed(body, encoding));
+}
+
+const takeAlong = (location: string, query: string): string =>
+  query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`;
+
+/** Says that it is too much just now, without making anything. */
+function sendBusy(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, retryAfterS: number): FastifyReply {
+  const { headers, url } = request;
+  reply
+    .code(status)
+    .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store' })
+    .header('content-security-policy', BUSY_POLICY)
+    .type('text/html; charset=utf-8');
+  return reply.send(
+    busyPage(url.split('?', 1)[0] as string, cookiesOf(headers.cookie).get('language'), headers['accept-language']),
+  );
 }

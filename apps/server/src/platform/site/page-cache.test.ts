@@ -1,7 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { cookiesOf, KEEP_MS, type Page, PageCache, pageKey } from './page-cache.ts';
+import type { Page } from './page.ts';
+import { cookiesOf, KEEP_MS, PageCache, pageKey, readAddress } from './page-cache.ts';
 
-const page = (html: string, more: Partial<Page> = {}): Page => ({ status: 200, headers: [], html, ...more });
+const page = (html: string, more: Partial<Page> = {}): Page => ({
+  ...{ status: 200, headers: [], body: Buffer.from(html), nonceAt: [] },
+  ...more,
+});
 const names = ['theme', 'oddsFormat'];
 const key = (url: string, cookie = '', language = 'en') => pageKey(url, cookiesOf(cookie), names, language);
 
@@ -38,6 +42,31 @@ test('walking through addresses does not fill the memory', async () => {
   const cache = new PageCache(() => 0);
   for (let i = 0; i < 3000; i += 1) await cache.get(String(i), async () => page('x'));
   expect(cache.size).toBeLessThanOrEqual(500);
+});
+
+test('XR-13 what is kept is bounded in bytes, and what goes is given back', async () => {
+  let nowMs = 0;
+  const cache = new PageCache(() => nowMs, 1_000);
+  for (let i = 0; i < 50; i += 1) {
+    await cache.get(String(i), async () => page('x'.repeat(300)));
+    expect(cache.bytes).toBeLessThanOrEqual(1_000);
+  }
+  expect(cache.size).toBe(3);
+  nowMs = KEEP_MS;
+  await cache.get('49', async () => page('y'));
+  await cache.get('large', async () => page('z'.repeat(5_000)));
+  expect([cache.size, cache.bytes]).toEqual([0, 0]);
+});
+
+test('XR-13 of a query only the names that the site reads are the page', () => {
+  expect(readAddress('/en?x=1&tab=a&%74ab=b&y', ['tab'])).toEqual({ url: '/en?tab=a', unread: 'x=1&%74ab=b&y' });
+  expect(readAddress('/en?', [])).toEqual({ url: '/en', unread: '' });
+  expect(readAddress('/en', ['tab'])).toEqual({ url: '/en', unread: '' });
+});
+
+test('XR-13 an absurdly long wish is no usual page', () => {
+  expect(key(`/en/${'a'.repeat(700)}`)).toBeNull();
+  expect(key('/en', `theme=${'a'.repeat(700)}`)).toBeNull();
 });
 
 test('a page that may be personal has no key: a session cookie, or a query', () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
-/** Stands in a page for the nonce until it is sent. Made anew with every start, so that no content can contain it. */
-export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('base64url')}`;
+/** Stands in a page for the nonce until it is sent, and is as long. Made anew with every start, so that no content can contain it. */
+export const NONCE_PLACEHOLDER = randomBytes(18).toString('base64url');
 
 export const makeNonce = (): string => randomBytes(16).toString('base64');
 

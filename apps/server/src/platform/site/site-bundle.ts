@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { ServerCaller } from '../http/mount-calls.ts';
+
+/** How the site's loaders ask the server: the answer is parsed JSON. The request is the page's own. */
+export type LoaderCaller = (
+  id: string,
+  input: { query?: Record<string, unknown>; body?: unknown },
+  request: Request,
+) => Promise<unknown>;
 
 /**
  * What the host needs of the built site. The site is a program of its own: the host knows its shape, not its source, and takes the
@@ -12,10 +18,12 @@ export interface SiteBundle {
   handle(request: Request, values: RequestValues): Promise<Response>;
   /** Cookies that change what a guest sees. */
   readonly pageCookies: readonly string[];
+  /** Names of a query that change a page; all others change nothing. */
+  readonly pageQuery: readonly string[];
 }
 
 export interface RequestValues {
-  readonly api: ServerCaller;
+  readonly api: LoaderCaller;
   readonly nonce: string;
   readonly origin: string;
 }
@@ -31,10 +39,11 @@ interface ContextProvider {
 interface ServerBuild {
   readonly entry: {
     readonly module: {
-      readonly apiContext: RouterContext<ServerCaller>;
+      readonly apiContext: RouterContext<LoaderCaller>;
       readonly nonceContext: RouterContext<string>;
       readonly originContext: RouterContext<string>;
       readonly pageCookies: readonly string[];
+      readonly pageQuery: readonly string[];
       createHandler(build: unknown, mode: string): (request: Request, context: ContextProvider) => Promise<Response>;
       createContextProvider(): ContextProvider;
     };
@@ -47,6 +56,7 @@ export function siteBundle(build: unknown, mode: 'production' | 'development'): 
   const handler = module.createHandler(build, mode);
   return {
     pageCookies: module.pageCookies,
+    pageQuery: module.pageQuery,
     handle(request, { api, nonce, origin }) {
       const context = module.createContextProvider();
       context.set(module.apiContext, api);

@@ -1,3 +1,4 @@
+import { untilReachable } from '../../shared/api/reach.ts';
 import type { LanguageLink } from '../../shared/i18n/boot.ts';
 import { cookieText } from '../../shared/preferences/cookies.ts';
 import { languageCookie } from '../../shared/preferences/preferences.ts';
@@ -9,5 +10,8 @@ export function chooseLanguage(languages: readonly LanguageLink[], segment: stri
   if (code === undefined) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
   document.cookie = cookieText(languageCookie, code, location.protocol === 'https:');
-  location.assign(withLanguage(location.pathname, segment));
+  const go = () => location.assign(withLanguage(location.pathname, segment));
+  // Without a network the new document would be the browser's error page.
+  if (navigator.onLine) go();
+  else void untilReachable().then(go);
 }

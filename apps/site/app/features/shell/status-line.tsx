@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { createPath, useLocation, useNavigate, useNavigation } from 'react-router';
+import { setWanted } from '../../shared/api/load-part.ts';
+import { useIsWaiting } from '../../shared/api/reach.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { useFreshness } from '../../shared/live/use-live.ts';
 import { useSessionPhase } from '../../shared/session/session-store.ts';
+import { MAIN_ID } from './skip-link.tsx';
 
 /** A page that comes quickly needs no sign that it is coming (brief 2.5). */
 const SHOW_AFTER_MS = 200;
@@ -22,13 +25,38 @@ export function Loader() {
   return <div className="progress" role="progressbar" aria-label={t('common.loading')} />;
 }
 
+/** A page was asked for and the server cannot be reached: this page stays until then, or for good. */
+function PageWaits() {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  // Going to a place on this page ends the way to another one and loads nothing; the place itself need not be seen.
+  const stay = async () => {
+    await navigate({ pathname, search, hash: MAIN_ID }, { replace: true, preventScrollReset: true });
+    history.replaceState(history.state, '', pathname + search);
+  };
+  return (
+    <div className="banner" role="status">
+      <span>{t('live.pageWaits')}</span>
+      <button type="button" className="link" onClick={() => void stay()}>
+        {t('live.stayHere')}
+      </button>
+    </div>
+  );
+}
+
 /** Says that prices may be old, and that they are locked when they are (brief 2.5). */
 export function ConnectionBanner() {
   const t = useT();
   const freshness = useFreshness();
+  const { location } = useNavigation();
+  const isWaiting = useIsWaiting();
+  const wanted = location && createPath(location);
+  useEffect(() => setWanted(wanted), [wanted]);
   useEffect(() => {
     document.documentElement.dataset.freshness = freshness;
   }, [freshness]);
+  if (location && isWaiting) return <PageWaits />;
   if (freshness === 'fresh') return null;
   return (
     <div className="banner" role="status">

@@ -1,4 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPart } from '../../shared/api/load-part.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
@@ -7,8 +8,8 @@ import { PrematchTree } from './prematch-tree.tsx';
 import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
 
 /** Most visitors never leave the first mode. */
-const LiveTree = lazy(() => import('./live-tree.tsx').then((module) => ({ default: module.LiveTree })));
-const ResultsTree = lazy(() => import('./results-tree.tsx').then((module) => ({ default: module.ResultsTree })));
+const LiveTree = lazy(() => loadPart(() => import('./live-tree.tsx')).then((module) => ({ default: module.LiveTree })));
+const ResultsTree = lazy(() => loadPart(() => import('./results-tree.tsx')).then((module) => ({ default: module.ResultsTree })));
 
 const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };
 

@@ -1,3 +1,5 @@
+import { MEANT_FOR_HEADER } from '@duskline/contract/call';
+import { sessionStore } from '../session/session-store.ts';
 import { CallError, type Caller } from './caller.ts';
 import { endpoints, type SiteCallId } from './endpoints.ts';
 
@@ -45,11 +47,28 @@ export function setUnauthorizedHandler(handler: () => void): void {
   onUnauthorized = handler;
 }
 
+/** XR-07: told that the page's user is not the session's any more. */
+let onSessionChanged: (() => void) | undefined;
+export function setSessionChangedHandler(handler: () => void): void {
+  onSessionChanged = handler;
+}
+
+/** Calls that ask who is here, or change it, are meant for nobody yet. */
+const ASKS_WHO: ReadonlySet<string> = new Set<SiteCallId>([
+  'session.status',
+  'session.getuser',
+  'session.login',
+  'session.register',
+  'session.logout',
+]);
+
 /** Calls the server over HTTP. No network counts as a CallError of status 0. */
 export const browserCall: Caller = async (id, input = {}) => {
   const [method, path] = endpoints[id as SiteCallId];
   const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
   if (method === 'POST') headers['content-type'] = 'application/json';
+  const meantFor = ASKS_WHO.has(id) ? undefined : (input.meantFor ?? sessionStore.getState().account?.id);
+  if (meantFor !== undefined) headers[MEANT_FOR_HEADER] = meantFor;
   let response: Response;
   try {
     response = await fetch(path + queryText(input.query ?? {}), {
@@ -63,7 +82,9 @@ export const browserCall: Caller = async (id, input = {}) => {
   }
   if (!response.ok) {
     if (response.status === 401) onUnauthorized?.();
-    throw await refusal(response);
+    const error = await refusal(response);
+    if (error.exceptionName === 'SessionChangedException') onSessionChanged?.();
+    throw error;
   }
   return response.json();
 };

@@ -6,6 +6,8 @@ type QueryValue = string | number | boolean | readonly (string | number)[] | und
 export interface CallInput<Id extends CallId> {
   query?: { readonly [Name in keyof CallQuery<Id>]?: QueryValue };
   body?: CallBody<Id>;
+  /** ID of the user it is meant for; absent, whoever the page shows. With another session the server does nothing (XR-07). */
+  meantFor?: string;
 }
 
 /** Answers a call of the contract: over HTTP in the browser, in the same process on the server. */

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { browserCall } from './browser-call.ts';
-import type { Caller } from './caller.ts';
+import { CallError, type Caller } from './caller.ts';
 import { queryClient } from './query-client.ts';
+import { untilReachable } from './reach.ts';
 import { serverCall } from './server-context.ts';
 
 /** A named piece of data and how to get it; react-query takes it as it is. */
@@ -22,7 +23,27 @@ export function serverSource(context: Readonly<RouterContextProvider>, request: 
   return { call: serverCall(context, request), load: (query) => query.queryFn() };
 }
 
+const UNAVAILABLE = new Set([502, 503, 504]);
+/** A server that is there and says that it cannot is asked so often; one that is not there is waited for. */
+const MOST_TRIES = 4;
+
+const isUnreachable = (error: unknown, tries: number): boolean =>
+  error instanceof CallError && (error.status === 0 || (UNAVAILABLE.has(error.status) && tries < MOST_TRIES));
+
+/** A page that is asked for without a connection is not lost: it comes when the server can be reached again. */
+const patientCall: Caller = async (id, input) => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await browserCall(id, input);
+    } catch (error) {
+      if (!isUnreachable(error, tries)) throw error;
+      await untilReachable();
+    }
+  }
+};
+
 export const browserSource: Source = {
-  call: browserCall,
-  load: (query) => queryClient().fetchQuery(query),
+  call: patientCall,
+  // Without a network the call itself waits, and says so; a query that is put off would not.
+  load: (query) => queryClient().fetchQuery({ ...query, networkMode: 'always' }),
 };

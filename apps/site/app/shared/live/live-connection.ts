@@ -15,6 +15,14 @@ export interface BoardListener {
   reload?(): void;
 }
 
+/** What the line knows of the session it was made with. */
+export interface SessionListener {
+  /** It has ended. */
+  ended(): void;
+  /** A new line stands, with the session of this user; null for a guest. */
+  user(userId: string | null): void;
+}
+
 const PRUNE_MS = 60_000;
 
 /** The page's one line to the server: prices and scores into the store, everything else to who asked. */
@@ -22,6 +30,7 @@ export class LiveConnection {
   readonly store: LiveStore;
   readonly client: BrowserClient;
   readonly #freshnessListeners = new Set<() => void>();
+  #sessionListener: SessionListener | undefined;
 
   constructor() {
     this.store = new LiveStore(systemTimers);
@@ -31,6 +40,8 @@ export class LiveConnection {
         for (const listener of this.#freshnessListeners) listener();
       },
       onOutdated: () => location.reload(),
+      onSessionEnded: () => this.#sessionListener?.ended(),
+      onUser: (userId) => this.#sessionListener?.user(userId),
       onError: (error) => console.error(error),
     });
   }
@@ -44,6 +55,11 @@ export class LiveConnection {
     return () => {
       this.#freshnessListeners.delete(listener);
     };
+  }
+
+  /** One listener: who watches over the session of the page. */
+  onSession(listener: SessionListener): void {
+    this.#sessionListener = listener;
   }
 
   start(): () => void {

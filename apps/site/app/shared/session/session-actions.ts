@@ -1,8 +1,9 @@
 import type { CallBody } from '@duskline/contract/calls';
 import type { BalancePayload } from '@duskline/contract/realtime';
-import { browserCall } from '../api/browser-call.ts';
+import { browserCall, setSessionChangedHandler } from '../api/browser-call.ts';
+import { isUnauthorized } from '../api/caller.ts';
 import { liveConnection } from '../live/live-connection.ts';
-import { sessionStore, toAccount } from './session-store.ts';
+import { type Account, sessionStore, toAccount } from './session-store.ts';
 
 let stopBalance: (() => void) | undefined;
 
@@ -27,6 +28,74 @@ async function refreshBalance(): Promise<void> {
   if (account) sessionStore.setState({ account: { ...account, balance: reply.Balances.TotalBalance } });
 }
 
+/** What the tabs of one browser tell each other: they share the session cookie (XR-07). Absent where the browser has no such thing. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('duskline.session');
+
+interface TabMessage {
+  /** Who is logged in from now on; null for nobody. */
+  readonly userId: string | null;
+}
+
+const tellTabs = (userId: string | null): void => tabs?.postMessage({ userId } satisfies TabMessage);
+
+let checks = 0;
+/** This page ends the session itself: that the line hears of it first is no news. */
+let isLeaving = false;
+let onChanged: ((before: Account, now: Account | null) => void) | undefined;
+
+/**
+ * Somebody else may be here by now. Nothing of the one before is shown or sent while the server is asked; whatever a feature does for
+ * him ends with his account. The listener of {@link watchSession} is told how it ended.
+ */
+async function checkAgain(): Promise<void> {
+  const check = ++checks;
+  const before = sessionStore.getState().account;
+  forgetAccount();
+  sessionStore.setState({ phase: 'pending' });
+  const user = await browserCall('session.getuser').catch((error) => (isUnauthorized(error) ? null : undefined));
+  if (check !== checks) return;
+  const account = user ? toAccount(user) : null;
+  sessionStore.setState({ phase: 'ready', account, ...(account ? { dialog: null } : {}) });
+  if (account) {
+    // The line was made again without knowing whose session it would be.
+    liveConnection().client.restart();
+    followBalance();
+  }
+  // Without an answer nobody is here until the next line says who.
+  if (user !== undefined && before && before.id !== account?.id) onChanged?.(before, account);
+}
+
+/**
+ * Keeps the page with the session of its browser: another tab logs in or out, the server ends the session of the line, a new line is
+ * somebody else's, or a call was meant for somebody who is not here any more.
+ */
+export function watchSession(onUserChanged: (before: Account, now: Account | null) => void): () => void {
+  onChanged = onUserChanged;
+  const differs = (userId: string | null) => {
+    const { phase, account } = sessionStore.getState();
+    return phase === 'ready' && (account?.id ?? null) !== userId;
+  };
+  const hear = ({ data }: MessageEvent<Partial<TabMessage> | null>) => {
+    if (differs(data?.userId ?? null)) void checkAgain();
+  };
+  tabs?.addEventListener('message', hear);
+  liveConnection().onSession({
+    ended: () => {
+      if (!isLeaving && sessionStore.getState().account !== null) void checkAgain();
+    },
+    user: (userId) => {
+      if (differs(userId)) void checkAgain();
+    },
+  });
+  setSessionChangedHandler(() => {
+    if (sessionStore.getState().account !== null) void checkAgain();
+  });
+  return () => {
+    tabs?.removeEventListener('message', hear);
+    onChanged = undefined;
+  };
+}
+
 /** SESSION-02, SESSION-03: everything about the person is gone. */
 export function forgetAccount(): void {
   stopBalance?.();
@@ -49,10 +118,12 @@ export async function checkSession(mayHaveSession: boolean): Promise<void> {
 }
 
 function enter(user: Parameters<typeof toAccount>[0]): void {
+  checks += 1;
   sessionStore.setState({ account: toAccount(user), dialog: null, phase: 'ready' });
   // The line reads the session when it is made: a new session needs a new line.
   liveConnection().client.restart();
   followBalance();
+  tellTabs(user.ID);
 }
 
 /** Throws CallError with the reason. */
@@ -66,6 +137,12 @@ export async function register(form: CallBody<'session.register'>): Promise<void
 }
 
 export async function logOut(): Promise<void> {
-  await browserCall('session.logout');
-  forgetAccount();
+  isLeaving = true;
+  try {
+    await browserCall('session.logout');
+    forgetAccount();
+    tellTabs(null);
+  } finally {
+    isLeaving = false;
+  }
 }

@@ -5,20 +5,25 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** An answer takes no longer; then the question is asked again. */
 const ANSWER_MS = 10_000;
-/** An event that becomes doubtful again within this time goes on where its pauses were. */
+/** An event that becomes doubtful again goes on where its pauses were, one step less for each of these times that passed in between. */
+const FORGIVEN_MS = 10_000;
 const REMEMBERED_MS = 5 * 60_000;
-/** The provider takes 600 questions about single events in ten minutes: a row of them at once, then so many a second. */
-const AT_ONCE = 40;
-const A_SECOND = 0.9;
+/** Our own bound over all events; what the provider allows it says itself (429), and it is waited for. */
+const AT_ONCE = 200;
+const A_SECOND = 10;
 const NO_TOKEN_PAUSE_MS = 1_000;
 /** After so many questions without a clean answer a person is told once more. */
 const STUBBORN_AFTER = 5;
+/** What was said so long ago is not asked for again by a restart either. */
+const POSITION_HELD_MS = 24 * 3_600_000;
 /** Events that we do not offer and whose fixture cannot be read: more than this are not kept. */
 const MOST = 5_000;
 
 export interface DoubtsOptions {
   /** A clock that only goes forward, ms. */
   steady(): number;
+  /** Epoch ms. */
+  now(): number;
   requestId(): number;
   /** Producer to ask first, and all that may be asked. */
   producerOf(urn: string): number;
@@ -39,6 +44,7 @@ export interface DoubtsOptions {
 interface Doubtful {
   urn: string;
   why: string;
+  sinceMs: number;
   /** Grows with every doubt: an answer counts when none came since it was asked for. */
   turn: number;
   needsFixture: boolean;
@@ -72,8 +78,16 @@ export class Doubts {
     return this.#events.size;
   }
 
-  has(urn: string): boolean {
-    return this.#events.has(urn);
+  /**
+   * Since when something may be missing, epoch ms; null when nothing is. A restart forgets what is doubtful: so its recovery has to begin
+   * before the first doubt that nobody has cleared, or a result that could not be read would never be asked for again.
+   */
+  missingSinceMs(): number | null {
+    const earliestMs = this.#options.now() - POSITION_HELD_MS;
+    let oldestMs: number | null = null;
+    for (const { sinceMs } of this.#events.values())
+      if (sinceMs >= earliestMs && (oldestMs === null || sinceMs < oldestMs)) oldestMs = sinceMs;
+    return oldestMs;
   }
 
   /** Its fixture could not be read, and it is being asked for. */
@@ -97,7 +111,8 @@ export class Doubts {
       return;
     }
     const attempt = this.#attemptOf(urn);
-    const doubtful: Doubtful = { urn, why, turn: 1, needsFixture, attempt, empty: 0, timer: null, asked: null };
+    const sinceMs = this.#options.now();
+    const doubtful: Doubtful = { urn, why, sinceMs, turn: 1, needsFixture, attempt, empty: 0, timer: null, asked: null };
     this.#events.set(urn, doubtful);
     this.#options.shut(urn, why);
     this.#options.onAlarm(
@@ -113,7 +128,7 @@ export class Doubts {
     const recent = this.#recent.get(urn);
     if (!recent) return 0;
     this.#recent.delete(urn);
-    return now - recent.atMs < REMEMBERED_MS ? recent.attempt + 1 : 0;
+    return Math.max(0, recent.attempt + 1 - Math.floor((now - recent.atMs) / FORGIVEN_MS));
   }
 
   #plan(doubtful: Doubtful, pauseMs: number): void {

@@ -36,7 +36,8 @@ export type EarlyPayoutFact = FactBase & { kind: 'early-payout'; outcomeId: stri
 
 const KIND = { settlement: 1, cancel: 2, 'rollback-settlement': 3, 'rollback-cancel': 4, 'early-payout': 5 } as const;
 
-function toRow(fact: ResultFact): Record<string, unknown> {
+/** A row of betting.fact, as JSON. */
+export function toRow(fact: ResultFact): Record<string, unknown> {
   const { kind, matchId, marketId, marketType, specifiers, producer, timestampMs } = fact;
   const base = {
     market_id: marketId,

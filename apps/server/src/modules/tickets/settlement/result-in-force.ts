@@ -2,9 +2,9 @@ import { LEG_RESULTS, type LegResult, legResultFromFeed } from '@duskline/bettin
 
 /** A stored fact, as far as it decides what a leg is worth. Times in epoch milliseconds; factors as the feed wrote them. */
 export interface KnownFact {
-  /** `''` for everything but a settlement and an early payout: those concern the whole market. */
+  /** `''` for everything but a settlement, an early payout and the word of the desk: those concern the whole market. */
   readonly outcomeId: string;
-  readonly kind: 'settlement' | 'cancel' | 'rollback-settlement' | 'rollback-cancel' | 'early-payout';
+  readonly kind: 'settlement' | 'cancel' | 'rollback-settlement' | 'rollback-cancel' | 'early-payout' | 'desk';
   /** Provider's time; of an early payout: when the lead was scored. */
   readonly timestampMs: number;
   readonly certainty: number | null;
@@ -58,7 +58,7 @@ function newerFirst(a: KnownFact, b: KnownFact): number {
 }
 
 /** Settlements of the outcome that no later rollback took back. */
-function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFact[] {
+export function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFact[] {
   const rolledBackAt = Math.max(
     ...facts.filter(({ kind }) => kind === 'rollback-settlement').map(({ timestampMs }) => timestampMs),
     Number.NEGATIVE_INFINITY,
@@ -82,6 +82,14 @@ function cancelsInForce(facts: readonly KnownFact[]): Cancel[] {
     .filter(({ kind }) => kind === 'cancel')
     .map((fact) => ({ ...spanOf(fact), fact }))
     .filter(({ from, to, fact }) => !rollbacks.some((one) => one.sentAt >= fact.timestampMs && one.from <= from && one.to >= to));
+}
+
+/** What a person said of the outcome last; null = nothing, or he has given it back to the feed. */
+function wordOfTheDesk(outcomeId: string, facts: readonly KnownFact[]): KnownFact | null {
+  const newest = facts
+    .filter((fact) => fact.kind === 'desk' && fact.outcomeId === outcomeId)
+    .sort((a, b) => b.number - a.number)[0];
+  return newest === undefined || newest.result === -1 ? null : newest;
 }
 
 const holds = ({ from, to }: Span, acceptedAtMs: number): boolean => acceptedAtMs >= from && acceptedAtMs < to;
@@ -116,20 +124,22 @@ function read(fact: KnownFact): LegResult {
 }
 
 /**
- * What an outcome of a market is worth by everything known of that market (betting rules 9.3): the newest settlement that no
+ * What an outcome of a market is worth by everything known of that market (betting rules 9.3): what a person at the desk said last, whatever
+ * it is dated (XR-22); else the newest settlement that no
  * later rollback took back, and before that any cancel in force whose window holds the moment the bet was accepted
  * (`from <= t < to`). A pure function of the SET of facts: order of arrival and repetition do not matter to what the feed says. An
  * early payout is ours and asks what was known when it was stored; that order is part of the facts (`number`).
  */
 export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): LineResult {
-  const settlement = settlementsOf(outcomeId, facts).sort(newerFirst)[0];
+  const desk = wordOfTheDesk(outcomeId, facts);
+  const settlement = desk ?? settlementsOf(outcomeId, facts).sort(newerFirst)[0];
   const cancels = cancelsInForce(facts);
   const payouts = earlyPayouts(outcomeId, facts);
   const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts);
   let result: LegResult | undefined;
   return {
     at(acceptedAtMs) {
-      if (cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
+      if (desk === null && cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
       if (isForgotten) throw new UnreadableResultError('The market is settled without this outcome.');
       result ??= settlement ? read(settlement) : LEG_RESULTS.PENDING;
       return result;

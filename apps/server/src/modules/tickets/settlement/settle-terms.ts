@@ -52,7 +52,7 @@ type LegRow = [place: number, marketId: number, outcomeId: string, oddsMilli: nu
 type FactRow = [
   marketId: number,
   outcomeId: string,
-  kind: 1 | 2 | 3 | 4 | 5,
+  kind: 1 | 2 | 3 | 4 | 5 | 6,
   timestampMs: number,
   certainty: number | null,
   result: 1 | 0 | -1 | null,
@@ -78,7 +78,14 @@ function rowsOf<Row extends readonly unknown[]>(columns: Columns<Row>): Row[] {
   return (all[0] ?? []).map((_, index) => all.map((column) => column?.[index]) as readonly unknown[] as Row);
 }
 
-const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel', 5: 'early-payout' } as const;
+const KINDS = {
+  1: 'settlement',
+  2: 'cancel',
+  3: 'rollback-settlement',
+  4: 'rollback-cancel',
+  5: 'early-payout',
+  6: 'desk',
+} as const;
 
 /** Every line is judged once, however many tickets stand on it. */
 class Lines {

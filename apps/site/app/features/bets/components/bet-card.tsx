@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense, useId } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { formatCombined, formatPrice } from '../../../shared/format/format-price.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
@@ -8,7 +9,7 @@ import type { Bet } from '../model/bet.ts';
 import { LegRow } from './leg-row.tsx';
 
 /** Comes with the first open bet. */
-const CashoutBox = lazy(() => import('./cashout-box.tsx').then((module) => ({ default: module.CashoutBox })));
+const CashoutBox = lazy(() => loadPart(() => import('./cashout-box.tsx')).then((module) => ({ default: module.CashoutBox })));
 
 /** The end of a bet's number: enough to tell bets apart; the whole stands in the title. */
 const shortId = (id: string): string => id.slice(-8).toUpperCase();

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useMinute } from '../../../shared/live/ticker.ts';
@@ -10,7 +11,9 @@ import { BetCards, BetsEmpty, BetsLoading, betsOf, MoreBets, useBetScores } from
 import { BetsGate } from './bets-gate.tsx';
 
 /** Few look for what was never a bet. */
-const DeclinedList = lazy(() => import('./declined-list.tsx').then((module) => ({ default: module.DeclinedList })));
+const DeclinedList = lazy(() =>
+  loadPart(() => import('./declined-list.tsx')).then((module) => ({ default: module.DeclinedList })),
+);
 
 const NO_DAYS = { from: '', to: '' };
 

@@ -2,6 +2,7 @@ import '../betslip.css';
 import { inSignsOf, readTypedAmount } from '@duskline/betting/typed-amount';
 import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAmountNotation } from '../../../shared/ui/amount-input.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
@@ -18,7 +19,7 @@ import { usePlaceButton } from './use-place-button.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts, useStakeScale } from './use-slip.ts';
 
 const PANEL_ID = 'slip-bets';
-const multi = () => import('./multi/multi-stakes.tsx');
+const multi = () => loadPart(() => import('./multi/multi-stakes.tsx'));
 const MultiTerms = lazy(() => multi().then((module) => ({ default: module.MultiTerms })));
 const MultiRows = lazy(() => multi().then((module) => ({ default: module.MultiRows })));
 

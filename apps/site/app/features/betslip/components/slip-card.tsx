@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
@@ -13,7 +14,9 @@ import { SlipPrice } from './slip-price.tsx';
 import { StakeField } from './stake-field.tsx';
 import { useBetMode, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
-const CardExtras = lazy(() => import('./multi/card-extras.tsx').then((module) => ({ default: module.CardExtras })));
+const CardExtras = lazy(() =>
+  loadPart(() => import('./multi/card-extras.tsx')).then((module) => ({ default: module.CardExtras })),
+);
 
 /** Stake and return of one selection among several. */
 function CardStake({ line }: { line: ShownLine }) {

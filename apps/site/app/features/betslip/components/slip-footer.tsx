@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { SlipSum } from '../model/bet-mode.ts';
 import type { PlaceButton } from '../model/place-button.ts';
@@ -11,8 +12,12 @@ import { SingleStakes } from './slip-stakes.tsx';
 import { useBetMode, useSlip, useSlipMoney, useSlipMoneyText } from './use-slip.ts';
 
 /** The stakes of bets of several selections, and the free bets, come with the first use. */
-const MultiStakes = lazy(() => import('./multi/multi-stakes.tsx').then((module) => ({ default: module.MultiStakes })));
-const FreeBetPicker = lazy(() => import('./multi/free-bet-picker.tsx').then((module) => ({ default: module.FreeBetPicker })));
+const MultiStakes = lazy(() =>
+  loadPart(() => import('./multi/multi-stakes.tsx')).then((module) => ({ default: module.MultiStakes })),
+);
+const FreeBetPicker = lazy(() =>
+  loadPart(() => import('./multi/free-bet-picker.tsx')).then((module) => ({ default: module.FreeBetPicker })),
+);
 
 function Sums({ sum }: { sum: SlipSum }) {
   const t = useT();

@@ -26,17 +26,18 @@ function useStart(): void {
     return () => setPickHandler(undefined);
   }, [slip, locale.code]);
   useEffect(() => {
-    if (phase !== 'ready') return;
     const isFirst = known.current === undefined;
+    if (isFirst && phase !== 'ready') return;
     const isOther = known.current !== (accountId ?? null);
     known.current = accountId ?? null;
     if (!isOther) return;
     // The slip was loaded with the page's own cookie, so the first answer of the session changes nothing.
     if (!isFirst) void slip.load();
-    if (accountId === undefined) {
+    if (!isFirst) {
       placement.stop();
-      if (!isFirst) slip.forgetPlayer();
-    } else placement.resume();
+      slip.forgetPlayer();
+    }
+    if (accountId !== undefined) placement.resume();
   }, [slip, placement, phase, accountId]);
   useExtras(extras);
 }

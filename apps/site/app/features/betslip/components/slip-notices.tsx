@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { lazy, type ReactNode, Suspense } from 'react';
+import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { refusalView } from '../../../shared/model/refusal.ts';
 import { isBalanceLow } from '../model/afford.ts';
@@ -12,7 +13,7 @@ import { useCureInput } from './use-cure-input.ts';
 import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 
 /** Offers are rare: their card is loaded with the first one. */
-const OfferCard = lazy(() => import('./offer-card.tsx').then((module) => ({ default: module.OfferCard })));
+const OfferCard = lazy(() => loadPart(() => import('./offer-card.tsx')).then((module) => ({ default: module.OfferCard })));
 
 function CureButton({ cure }: { cure: Cure }) {
   const t = useT();
@@ -50,6 +51,10 @@ function Problem({ problem }: { problem: SlipProblem }) {
   const money = useSlipMoneyText();
   const input = useCureInput();
   if (problem.kind === 'lost') return <ProblemCard title={t('slip.lost.title')} text={t('slip.lost.text')} />;
+  if (problem.kind === 'stopped')
+    return (
+      <ProblemCard title={t('slip.stopped.title')} text={t(problem.isUnknown ? 'slip.stopped.unknown' : 'slip.stopped.unsent')} />
+    );
   if (problem.kind === 'balance') {
     const values = { balance: money(input.balanceMinor ?? 0n), stake: money(input.sum.stakeMinor) };
     // What it costs and what there is stands first; the words of the specification after it (MSG-BALANCE-02).

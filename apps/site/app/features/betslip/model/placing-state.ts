@@ -97,7 +97,9 @@ export type PlacementEnd =
   /** It never arrived, or is too old to be sent again unseen. */
   | { readonly kind: 'lost' }
   /** The session is over. `isUnknown`: an earlier try may have arrived. */
-  | { readonly kind: 'unauthorized'; readonly isUnknown: boolean };
+  | { readonly kind: 'unauthorized'; readonly isUnknown: boolean }
+  /** XR-07: somebody else is logged in by now. `isUnknown`: an earlier try may have arrived. */
+  | { readonly kind: 'otherUser'; readonly isUnknown: boolean };
 
 /** Reads a record as it was written; undefined when it makes no sense. */
 export function readRecord(text: string | null): PlacementRecord | undefined {

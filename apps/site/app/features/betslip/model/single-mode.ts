@@ -5,6 +5,7 @@ import { toDecimalText } from '@duskline/money/amount';
 import type { BetMode, SlipContent, SlipSum, StakeRow } from './bet-mode.ts';
 import type { ShownLine } from './slip.ts';
 import {
+  agreedOdds,
   cappedWorth,
   chosenFreeBet,
   freeBetPart,
@@ -76,7 +77,7 @@ function stakeRow(line: ShownLine, content: SlipContent): CallBody<'betslip.plac
   const row = singleRow(line, content);
   if (!currency || row.stakeMinor === 0n) return [];
   // The odds that the customer agreed to travel with the stake: the server compares with these and with nothing else.
-  return [{ selectionId: line.id, stake: toDecimalText(row.stakeMinor, currency), odds: line.confirmedOddsMilli / 1000 }];
+  return [{ selectionId: line.id, stake: toDecimalText(row.stakeMinor, currency), ...agreedOdds(line) }];
 }
 
 /** Singles: every selection with a stake is a bet of its own (BETSLIP-05, BETSLIP-15). */
@@ -91,7 +92,7 @@ export const singleMode: BetMode = {
     const token = chosenFreeBet(content);
     if (token && only && !second) {
       const stake = sentStake(token.amountMinor, content);
-      const stakes = [{ selectionId: only.id, stake, odds: only.confirmedOddsMilli / 1000 }];
+      const stakes = [{ selectionId: only.id, stake, ...agreedOdds(only) }];
       return { betType: 1, stakes, ...freeBetPart(token) };
     }
     const stakes = content.lines.flatMap((line) => stakeRow(line, content));

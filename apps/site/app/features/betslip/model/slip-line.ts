@@ -25,6 +25,8 @@ export interface SlipLine {
   readonly isOpen: boolean;
   /** The market knows this selection no more: it will not come back. */
   readonly isGone: boolean;
+  /** State of the match that the server showed with these odds; undefined when it has not said any (XR-17). */
+  readonly state?: string;
   /** Line of the market from this side, '' when it has none; and the line in each teaser, by its id. */
   readonly line: string;
   readonly teaserLines: Readonly<Record<string, string>>;
@@ -47,6 +49,7 @@ export function toSlipLine(wire: BetslipSelection): SlipLine {
     confirmedOddsMilli: wire.PreviousValue === undefined ? oddsMilli : toMilli(wire.PreviousValue),
     isOpen: wire.ActiveOdds && wire.ActiveMarkets && wire.IsSuspended !== true,
     isGone: !wire.ActiveOdds,
+    ...(wire.MatchState === undefined ? {} : { state: wire.MatchState }),
     line: wire.SpecialBetValue ?? '',
     teaserLines: wire.TeaserLines ?? {},
   };

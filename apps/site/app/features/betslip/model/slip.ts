@@ -16,6 +16,7 @@ export type SlipChange =
   | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
   | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
+  | { readonly key: number; readonly kind: 'policy'; readonly policy: OddsChangePolicy }
   | { readonly key: number; readonly kind: 'clear' };
 
 /** A selection as it is shown. */
@@ -38,6 +39,9 @@ export interface SlipData {
   /** Odds agreed to on this page: by pressing the price, by accepting a change, or by the policy. Win over the server's. */
   readonly confirmed: Readonly<Record<string, number>>;
   readonly was: Readonly<Record<string, number>>;
+  /** What happens when odds change, as the server holds it. */
+  readonly storedPolicy: OddsChangePolicy;
+  /** The same as the customer wants it: an answer to an earlier call never takes back what was chosen since. Derived by `withLines`. */
   readonly policy: OddsChangePolicy;
   readonly bounds: StakeBounds;
   /** How long a live bet of this slip waits, milliseconds. */
@@ -59,6 +63,7 @@ export const emptySlip: SlipData = {
   prices: {},
   confirmed: {},
   was: {},
+  storedPolicy: Policy.ACCEPT_BETTER,
   policy: Policy.ACCEPT_BETTER,
   bounds: noBounds,
   liveDelayMs: 0,
@@ -105,7 +110,9 @@ const hasChanged = (line: ShownLine): boolean => line.isOpen && !line.isArriving
 
 function withLines(data: SlipData): SlipData {
   const lines = overlay(data.base, data.changes).map((line) => show(data, line));
-  return { ...data, lines, haveOddsChanged: lines.some(hasChanged) };
+  const wish = data.changes.findLast((change) => change.kind === 'policy');
+  const policy = wish?.kind === 'policy' ? wish.policy : data.storedPolicy;
+  return { ...data, policy, lines, haveOddsChanged: lines.some(hasChanged) };
 }
 
 export const changedLines = (data: SlipData): readonly ShownLine[] => data.lines.filter(hasChanged);
@@ -153,7 +160,7 @@ export function takeReply(data: SlipData, reply: SlipReply, answered?: number): 
     prices: { ...keep(data.prices, ids), ...prices },
     confirmed: keep(data.confirmed, ids),
     was: keep(data.was, ids),
-    policy,
+    storedPolicy: policy,
     bounds,
     liveDelayMs,
     incompatible,
@@ -185,6 +192,15 @@ export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipDat
   return applyPolicy(remember(next));
 }
 
+/** The states of the matches as the server says them now, by selection: what is shown is shown with these. */
+export function takeStates(data: SlipData, states: Readonly<Record<string, string>>): SlipData {
+  const isOther = (line: SlipLine) => states[line.id] !== undefined && states[line.id] !== line.state;
+  if (!data.base.some(isOther)) return data;
+  const stateOf = (line: SlipLine) => states[line.id] ?? line.state;
+  const base = data.base.map((line) => (isOther(line) ? { ...line, state: stateOf(line) ?? '' } : line));
+  return withLines({ ...data, base });
+}
+
 /** Keeps the agreed odds of what moved, to be shown struck beside the new ones. */
 function remember(data: SlipData): SlipData {
   const moved = changedLines(data).filter((line) => data.was[line.id] !== line.confirmedOddsMilli);
@@ -210,7 +226,13 @@ export function confirmOdds(data: SlipData, odds: Readonly<Record<string, number
   return withLines({ ...data, confirmed: { ...data.confirmed, ...odds } });
 }
 
-export const setPolicy = (data: SlipData, policy: OddsChangePolicy): SlipData => applyPolicy(withLines({ ...data, policy }));
+/** Another policy is chosen: it counts at once, and stays through every answer but its own. */
+export const choosePolicy = (data: SlipData, key: number, policy: OddsChangePolicy): SlipData =>
+  applyPolicy(startChange(data, { key, kind: 'policy', policy }));
+
+/** The server has stored it. */
+export const policyStored = (data: SlipData, key: number, policy: OddsChangePolicy): SlipData =>
+  withLines({ ...data, storedPolicy: policy, changes: data.changes.filter((change) => change.key !== key) });
 
 /** The struck old prices have been seen. */
 export const forgetWas = (data: SlipData): SlipData =>

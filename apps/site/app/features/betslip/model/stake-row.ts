@@ -91,9 +91,15 @@ export function rowProblem(rows: readonly StakeRow[]): Pick<SlipSum, 'problem'> 
   return faulty?.problem === undefined ? {} : { problem: { key: faulty.key, kind: faulty.problem } };
 }
 
+/** What the customer agreed to of a selection: its odds, and the state of the match that they were shown with (XR-17). */
+export const agreedOdds = (line: ShownLine): { odds: number; state?: string } => ({
+  odds: line.confirmedOddsMilli / 1000,
+  ...(line.state === undefined ? {} : { state: line.state }),
+});
+
 /** The legs as the customer sees them, at the odds agreed to. */
 export const agreedLegs = (lines: readonly ShownLine[]): NonNullable<BetRequest['selections']> =>
-  lines.map((line) => ({ selectionId: line.id, odds: line.confirmedOddsMilli / 1000 }));
+  lines.map((line) => ({ selectionId: line.id, ...agreedOdds(line) }));
 
 /** Text of an amount as it is sent. */
 export function sentStake(minor: bigint, { bounds }: Pick<SlipContent, 'bounds'>): string {

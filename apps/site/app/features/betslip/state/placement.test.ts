@@ -12,7 +12,7 @@ import { cureInput } from './placement.ts';
 import { ANSWER_TIMEOUT_MS, RESEND_WITHIN_MS } from './placer.ts';
 import { pendingRequests } from './slip-state.ts';
 
-const RECORD = 'slip.placement';
+const RECORD = 'slip.placement.7';
 let fake: FakeSlip;
 beforeEach(() => {
   fake = new FakeSlip();
@@ -151,7 +151,7 @@ describe('placing', () => {
     other.parts.placement.resume();
     await other.settle();
     expect(other.sent).toEqual([]);
-    expect(other.stored.has(RECORD)).toBe(false);
+    expect(other.stored.get(RECORD)).toBe(record);
     const same = new FakeSlip();
     same.stored.set(RECORD, record);
     same.answer('betslip.get', () => wireSlip([]));

@@ -22,7 +22,8 @@ import type { Slip } from './slip.ts';
 import type { SlipPlayer, SlipPorts } from './slip-ports.ts';
 import { pendingRequests, type Receipt, type SlipState } from './slip-state.ts';
 
-const RECORD_KEY = 'slip.placement';
+/** Each player's own: what became of a bet is told to nobody else, and is not lost when somebody else bets here meanwhile. */
+const recordKey = (userId: string): string => `slip.placement.${userId}`;
 
 const sumOf = (state: SlipState): SlipSum => modeOf(state.mode).sum(contentOf(state));
 
@@ -66,9 +67,9 @@ export class Placement {
       call: ports.call,
       timers: ports.timers,
       records: {
-        read: () => ports.storage.read(RECORD_KEY),
-        write: (text) => ports.storage.write(RECORD_KEY, text),
-        remove: () => ports.storage.remove(RECORD_KEY),
+        read: (userId) => ports.storage.read(recordKey(userId)),
+        write: (userId, text) => ports.storage.write(recordKey(userId), text),
+        remove: (userId) => ports.storage.remove(recordKey(userId)),
       },
       onState: (state) => this.#onState(state),
       onEnd: (end, record) => this.#onEnd(end, record),
@@ -172,11 +173,14 @@ export class Placement {
   resume(): void {
     const player = this.#ports.player();
     if (player) this.#placer.resume(player.id);
+    // His own bet is followed again: what was said of it is over.
+    if (this.#placer.isBusy && this.#slip.state.problem?.kind === 'stopped') this.#slip.setProblem(undefined);
   }
 
+  /** The player has left, or is another one: nothing more is sent for him. What was under way is said, since nobody sees it end here. */
   stop(): void {
     this.#endWaiting();
-    this.#placer.stop();
+    if (this.#placer.stop()) this.#slip.setProblem({ kind: 'stopped', isUnknown: true });
   }
 
   wake(): void {
@@ -233,7 +237,10 @@ export class Placement {
   #onEnd(end: PlacementEnd, record: PlacementRecord): void {
     const slip = this.#slip;
     const lineIds = record.lines.map((line) => line.selectionId);
-    if (end.kind === 'unauthorized') this.#logIn();
+    if (end.kind === 'unauthorized') {
+      if (!end.isUnknown && slip.state.problem?.kind === 'stopped') slip.setProblem(undefined);
+      this.#logIn();
+    } else if (end.kind === 'otherUser') slip.setProblem({ kind: 'stopped', isUnknown: end.isUnknown });
     else if (end.kind === 'lost') slip.setProblem({ kind: 'lost' });
     else if (end.kind === 'refused') {
       slip.setProblem({ kind: 'declined', exceptionName: end.exceptionName, message: end.message, lineIds });

@@ -17,11 +17,11 @@ import { type Waiting, waitOf } from '../model/waiting.ts';
 const expectedTickets = ({ body }: PlacementRecord): number =>
   body.betType === BetType.MULTIPLE_SINGLES ? body.stakes.length : 1;
 
-/** Where the placement under way is written down. */
+/** Where the placement under way of each player is written down. */
 export interface RecordStore {
-  read(): string | null;
-  write(text: string): void;
-  remove(): void;
+  read(userId: string): string | null;
+  write(userId: string, text: string): void;
+  remove(userId: string): void;
 }
 
 export interface PlacerOptions {
@@ -54,6 +54,7 @@ type LookAnswer =
   | { readonly kind: 'tickets'; readonly tickets: readonly Ticket[] }
   | { readonly kind: 'none' }
   | { readonly kind: 'unauthorized' }
+  | { readonly kind: 'otherUser' }
   | { readonly kind: 'silence' };
 
 const waitingStates: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
@@ -67,6 +68,7 @@ function withOffer(booked: BookedTerms, { betId, stake, potentialWin }: Offer): 
   if (stake === undefined || potentialWin === undefined) return booked;
   return [...booked.filter((bet) => bet.betId !== betId), { betId, stake, potentialWin }];
 }
+const isOtherUser = (error: unknown): boolean => error instanceof CallError && error.exceptionName === 'SessionChangedException';
 
 /**
  * Places a bet exactly once, whatever the network does. The key is written down before anything is sent; a lost answer is looked up
@@ -81,6 +83,8 @@ export class Placer {
   #offer: Offer | undefined;
   /** What the server last said of the bet's stake and return; of an offer that was taken, what it was taken at. */
   #booked: BookedTerms | undefined;
+  /** Whose bet is under way. */
+  #userId: string | undefined;
 
   constructor(options: PlacerOptions) {
     this.#options = options;
@@ -93,16 +97,15 @@ export class Placer {
   /** Starts a placement; ignored while one is under way (BETSLIP-07). */
   place(record: PlacementRecord): void {
     if (this.#isBusy) return;
-    this.#options.records.write(JSON.stringify(record));
+    this.#options.records.write(record.userId, JSON.stringify(record));
     void this.#follow(record, false);
   }
 
   /** Takes up what a reload or a log-in interrupted, if it was this player's. */
   resume(userId: string): void {
-    const record = readRecord(this.#options.records.read());
-    if (!record || this.#isBusy) return;
-    if (record.userId === userId) void this.#follow(record, true);
-    else this.#options.records.remove();
+    const record = readRecord(this.#options.records.read(userId));
+    if (record?.userId !== userId || this.#isBusy) return;
+    void this.#follow(record, true);
   }
 
   /** Something may have happened: the stream spoke, or the network is back. */
@@ -110,26 +113,34 @@ export class Placer {
     this.#wake?.();
   }
 
-  /** The player has left. What was sent stays written down for his return. */
-  stop(): void {
+  /** The player has left. What was sent stays written down for his return. Answers whether a bet was under way. */
+  stop(): boolean {
+    const wasBusy = this.#isBusy;
     this.#run += 1;
     this.#isBusy = false;
+    this.#offer = undefined;
     this.#wake?.();
     this.#options.onState({ step: 'idle' });
+    return wasBusy;
   }
 
   async #follow(record: PlacementRecord, isResumed: boolean): Promise<void> {
     const run = ++this.#run;
     this.#isBusy = true;
     this.#booked = undefined;
+    this.#userId = record.userId;
     const end = await this.#decide(record, isResumed, () => run === this.#run);
-    const isRefusedAtOnce = end.kind === 'unauthorized' && !end.isUnknown;
+    const isSessionOver = end.kind === 'unauthorized' || end.kind === 'otherUser';
+    const isRefusedAtOnce = isSessionOver && !end.isUnknown;
     // The end of a session also ends this run; that nothing was placed is true all the same.
-    if (run !== this.#run && !isRefusedAtOnce) return;
-    this.#isBusy = false;
-    // Of a bet that was sent before, nothing is known without a session: it is looked up after the next log-in.
-    if (end.kind !== 'unauthorized' || isRefusedAtOnce) this.#options.records.remove();
-    this.#options.onState({ step: 'idle' });
+    const isCurrent = run === this.#run;
+    if (!isCurrent && !isRefusedAtOnce) return;
+    // Of a bet that was sent before, nothing is known without its player's session: it is looked up after his next log-in.
+    if (!isSessionOver || isRefusedAtOnce) this.#options.records.remove(record.userId);
+    if (isCurrent) {
+      this.#isBusy = false;
+      this.#options.onState({ step: 'idle' });
+    }
     this.#options.onEnd(end, record);
   }
 
@@ -146,7 +157,7 @@ export class Placer {
       }
       this.#options.onState({ step: 'checking' });
       const found = await this.#look(record);
-      if (found.kind === 'unauthorized') return { kind: 'unauthorized', isUnknown: true };
+      if (found.kind === 'unauthorized' || found.kind === 'otherUser') return { kind: found.kind, isUnknown: true };
       const isGivenUp = faults >= MAX_FAULTS || this.#isTooOld(record);
       // Of several singles some may have arrived: sent again, the whole gets its one answer.
       if (found.kind === 'tickets' && (isGivenUp || found.tickets.length >= expectedTickets(record)))
@@ -164,12 +175,13 @@ export class Placer {
 
   async #send(record: PlacementRecord, isRepeated: boolean): Promise<SendAnswer> {
     try {
-      const reply = await this.#inTime(this.#options.call('betslip.placebet', { body: record.body }));
+      const reply = await this.#inTime(this.#options.call('betslip.placebet', { body: record.body, meantFor: record.userId }));
       return reply === undefined ? { kind: 'silence' } : { kind: 'reply', reply };
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0 || error.status === 408) return { kind: 'silence' };
       if (error.status >= 500) return { kind: 'fault' };
       if (error.status === 401) return { kind: 'end', end: { kind: 'unauthorized', isUnknown: isRepeated } };
+      if (isOtherUser(error)) return { kind: 'end', end: { kind: 'otherUser', isUnknown: isRepeated } };
       // Our own earlier try is still being worked on.
       if (isRepeated && error.exceptionName === 'PlaceBetInProgressException') return { kind: 'silence' };
       return { kind: 'end', end: { kind: 'refused', exceptionName: error.exceptionName, message: error.message } };
@@ -179,12 +191,13 @@ export class Placer {
   async #look(record: PlacementRecord): Promise<LookAnswer> {
     try {
       const query = { requestId: record.body.requestId };
-      const found = await this.#inTime(this.#options.call('betslip.placementbyrequest', { query }));
+      const found = await this.#inTime(this.#options.call('betslip.placementbyrequest', { query, meantFor: record.userId }));
       if (found === undefined) return { kind: 'silence' };
       return found.Tickets.length === 0 ? { kind: 'none' } : { kind: 'tickets', tickets: found.Tickets };
     } catch (error) {
       if (error instanceof CallError && error.status === 404) return { kind: 'none' };
       if (error instanceof CallError && error.status === 401) return { kind: 'unauthorized' };
+      if (isOtherUser(error)) return { kind: 'otherUser' };
       return { kind: 'silence' };
     }
   }
@@ -192,13 +205,14 @@ export class Placer {
   /** TRADER-01: answers the offer that is on the table. What became of the bet is looked up, whatever the answer says. */
   async answerOffer(isTaken: boolean): Promise<void> {
     const offer = this.#offer;
-    if (!offer) return;
+    const userId = this.#userId;
+    if (!offer || userId === undefined) return;
     this.#offer = undefined;
     if (isTaken) this.#booked = withOffer(this.#booked ?? [], offer);
     this.#options.onState({ step: 'checking', ...this.#bookedPart() });
     const body = { betId: offer.betId, offerId: offer.offerId };
     const call = isTaken ? 'betslip.accepttraderoffer' : 'betslip.declinetraderoffer';
-    await this.#inTime(this.#options.call(call, { body })).catch(() => undefined);
+    await this.#inTime(this.#options.call(call, { body, meantFor: userId })).catch(() => undefined);
     this.#wake?.();
   }
 
@@ -217,7 +231,7 @@ export class Placer {
       if (tickets === undefined) {
         const found = await this.#look(record);
         if (found.kind === 'tickets') tickets = found.tickets;
-        else if (found.kind === 'unauthorized') return { kind: 'unauthorized', isUnknown: true };
+        else if (found.kind === 'unauthorized' || found.kind === 'otherUser') return { kind: found.kind, isUnknown: true };
         else if (reply && !isWaiting(reply)) return { kind: 'decided', atMs: timers.wall(), bets: betsOfReply(record, reply) };
       }
       if (tickets) this.#booked = bookedOf(tickets);

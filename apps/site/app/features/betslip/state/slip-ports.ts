@@ -35,3 +35,12 @@ export interface SlipPorts {
     remove(name: string): void;
   };
 }
+
+/** A price that was pressed. Titles are there when the button knows them; the server's answer brings them otherwise. */
+export interface SlipPress {
+  readonly selectionId: string;
+  readonly matchId?: number;
+  readonly isLive?: boolean;
+  readonly outcome?: string;
+  readonly market?: string;
+}

@@ -33,6 +33,8 @@ export type SlipProblem =
     }
   /** A bet was looked for and is not there. */
   | { readonly kind: 'lost' }
+  /** XR-07: the player changed while a bet was under way, and nothing more is sent for it. `isUnknown`: it may have been placed. */
+  | { readonly kind: 'stopped'; readonly isUnknown: boolean }
   /** BETSLIP-39: the stake is above the balance. */
   | { readonly kind: 'balance' };
 

@@ -259,6 +259,29 @@ describe('odds that move', () => {
     expect(fake.count('betslip.setoddschangepolicy')).toBe(2);
   });
 
+  test('BETSLIP-02 a policy stays as it was chosen, whatever answers to earlier calls say while it is being stored', async () => {
+    await fake.load('1.1');
+    const old = held();
+    fake.answer('betslip.get', () => old.promise);
+    const looking = fake.slip.load();
+    await fake.settle();
+    const stored = held();
+    fake.answer('betslip.setoddschangepolicy', () => stored.promise);
+    fake.slip.setPolicy(2);
+    old.give(wireSlip([selection('1.1')], { oddsChangePolicy: 1 }));
+    await looking;
+    expect(fake.state.data.policy).toBe(2);
+    fake.push('1.1', 1700);
+    expect(fake.state.data.haveOddsChanged).toBe(false);
+    stored.give(wireSlip([]));
+    await fake.settle();
+    expect(fake.state.data.policy).toBe(2);
+    // What another device chooses later is taken over.
+    fake.answer('betslip.get', () => wireSlip([selection('1.1')], { oddsChangePolicy: 0 }));
+    await fake.slip.load();
+    expect(fake.state.data.policy).toBe(0);
+  });
+
   test('a policy that could not be stored goes back', async () => {
     await fake.load('1.1');
     fake.answer('betslip.setoddschangepolicy', () => Promise.reject(new CallError(503, '', '')));

@@ -7,32 +7,25 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { toMilli } from '../../../shared/model/price.ts';
 import {
   changedLines,
+  choosePolicy,
   confirmOdds,
   forgetWas,
+  policyStored,
   readReply,
   type SlipChange,
   type SlipData,
-  setPolicy,
   startChange,
   takePrice,
   takeReply,
+  takeStates,
   undoChange,
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
 import { followLines, type Stakes, setStake } from '../model/stakes.ts';
 import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
-import type { SlipPorts } from './slip-ports.ts';
+import type { SlipPorts, SlipPress } from './slip-ports.ts';
 import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
 import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
-
-/** A price that was pressed. Titles are there when the button knows them; the server's answer brings them otherwise. */
-export interface SlipPress {
-  readonly selectionId: string;
-  readonly matchId?: number;
-  readonly isLive?: boolean;
-  readonly outcome?: string;
-  readonly market?: string;
-}
 
 const TERMS_KEY = 'slip.terms';
 const MODE_KEY = 'slip.mode';
@@ -184,11 +177,17 @@ export class Slip {
   }
 
   setPolicy(policy: OddsChangePolicy): void {
-    const before = this.state.data.policy;
-    this.#update(setPolicy(this.state.data, policy));
-    this.#enqueue('setPolicy', () =>
-      this.#ports.call('betslip.setoddschangepolicy', { body: { oddsChangePolicy: policy } }),
-    ).catch(() => this.#update(setPolicy(this.state.data, before)));
+    const key = ++this.#keys;
+    this.#update(choosePolicy(this.state.data, key, policy));
+    const send = async () => {
+      try {
+        await this.#ports.call('betslip.setoddschangepolicy', { body: { oddsChangePolicy: policy } });
+        this.#update(policyStored(this.state.data, key, policy));
+      } catch {
+        this.#update(undoChange(this.state.data, key));
+      }
+    };
+    void this.#enqueue('setPolicy', send);
   }
 
   /** The customer agrees to the odds that are on the screen, and to no others. */
@@ -213,7 +212,8 @@ export class Slip {
         if (this.#heard.has(row.SelectionId)) continue;
         data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
       }
-      this.#update(data);
+      const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
+      this.#update(takeStates(data, Object.fromEntries(states)));
     }).catch(() => undefined);
   }
 
@@ -249,7 +249,10 @@ export class Slip {
   /** Another person is here: what was said to the one before is nobody else's business. */
   forgetPlayer(): void {
     const terms = { ...this.state.terms, freeBetId: undefined };
-    this.store.setState({ receipt: undefined, problem: undefined, cleared: [], freeBets: [], maxima: {}, terms });
+    // That a bet was stopped by the change itself has just been said.
+    const { problem } = this.state;
+    const kept = problem?.kind === 'stopped' ? problem : undefined;
+    this.store.setState({ receipt: undefined, problem: kept, cleared: [], freeBets: [], maxima: {}, terms });
   }
 
   dismissReceipt(): void {

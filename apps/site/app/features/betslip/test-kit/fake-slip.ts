@@ -48,7 +48,12 @@ export const wireSlip = (selections: readonly BetslipSelection[], over: Partial<
   ...over,
 });
 
-type Handler = (input: { query?: Record<string, unknown>; body?: Record<string, unknown> }) => unknown;
+interface Input {
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  meantFor?: string;
+}
+type Handler = (input: Input) => unknown;
 
 const STEP_MS = 100;
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -57,7 +62,7 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 export class FakeSlip {
   readonly time = new VirtualTime();
   readonly handlers = new Map<string, Handler>();
-  readonly sent: { readonly id: string; readonly body: unknown; readonly query: unknown }[] = [];
+  readonly sent: { readonly id: string; readonly body: unknown; readonly query: unknown; readonly meantFor?: string }[] = [];
   readonly stored = new Map<string, string>();
   readonly prices = new Map<string, SlipPrice>();
   readonly #listeners = new Map<string, () => void>();
@@ -68,8 +73,9 @@ export class FakeSlip {
   picked: readonly string[] = [];
 
   constructor(initial: Partial<SlipState> = {}) {
-    const call = (async (id: string, input: { query?: Record<string, unknown>; body?: Record<string, unknown> } = {}) => {
-      this.sent.push({ id, body: input.body, query: input.query });
+    const call = (async (id: string, input: Input = {}) => {
+      const { body, query, meantFor } = input;
+      this.sent.push({ id, body, query, ...(meantFor === undefined ? {} : { meantFor }) });
       const handler = this.handlers.get(id);
       if (!handler) throw new Error(`No answer for ${id}`);
       return handler(input);

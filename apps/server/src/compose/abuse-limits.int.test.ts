@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { createWebHouse, newKey, type WebAnswer, type WebHouse } from '../../../test-kit/web-house.ts';
-import { createSessionCookie } from '../../modules/identity/session-cookie.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { createWebHouse, newKey, type WebAnswer, type WebHouse } from '../../test-kit/web-house.ts';
+import { createSessionCookie } from '../modules/identity/session-cookie.ts';
 
 /** What one account and one address may ask for, on the whole server with its limits on. */
 const SECRET = 'a-secret-of-this-test-that-is-long-enough';

@@ -1,0 +1,326 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { marketIdOf } from '../modules/catalogue/index.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type App, compose } from './compose.ts';
+import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+
+/**
+ * A provider that says what cannot be read or cannot be right: the composed server on PostgreSQL over the real sandbox, where bets are really
+ * placed. After each hostile frame a bet on its event is refused and a bet on its neighbour is accepted.
+ */
+const ORIGIN = 'http://127.0.0.1:3000';
+let sandbox: Sandbox;
+let testDb: TestDb;
+let app: App;
+let demo = '';
+let neighbour: Match;
+
+interface Match {
+  urn: string;
+  matchId: number;
+  marketId: number;
+}
+
+beforeAll(async () => {
+  [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
+  const environment = {
+    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
+    ...{ FEED_URL: sandbox.url, FEED_TOKEN, LIVE_DELAY_SCALE: '0.01', MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
+  };
+  app = await compose(readConfig(environment), createLog('silent'), environment);
+  await app.http.ready();
+  const { house } = app;
+  await house.identity.seedDemo();
+  await house.catalogue.start();
+  await house.gates.load();
+  await house.parking.start();
+  await house.trading.settings.start();
+  house.settlement.start();
+  house.delays.start();
+  house.outbox.start();
+  await house.feed?.start();
+  await house.feed?.ready();
+  demo = await logIn();
+  neighbour = await newMatch('Neighbour');
+  // Long enough to look at what is shut.
+  await sandbox.admin('POST', 'recovery', { delay_ms: 1_000 });
+});
+afterAll(async () => {
+  await expectReconciled(testDb);
+  await app.stop();
+  await testDb.close();
+  sandbox.stop();
+});
+
+const post = (url: string, payload: object) =>
+  app.http.inject({
+    method: 'POST',
+    url,
+    headers: { cookie: demo, origin: ORIGIN, 'content-type': 'application/json' },
+    payload,
+  });
+const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie: demo } });
+
+async function logIn(): Promise<string> {
+  const answer = await post('/api/session/login', { UserName: 'demo1', Password: 'Demo-1-plays-fair', RememberMe: false });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+
+async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await check())) {
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const moneyline = (home = '2.00') => ({
+  id: 1,
+  status: 1,
+  outcomes: [home, '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 })),
+});
+const LIVE = { status: 1, match_status: 6, home_score: 0, away_score: 0 };
+const send = (message: object) => sandbox.admin('POST', 'send', message);
+const raw = (frame: object | string) =>
+  sandbox.admin('POST', 'send', { raw: typeof frame === 'string' ? frame : JSON.stringify(frame) });
+const odds = ({ urn }: Match, more: object = {}) =>
+  send({ type: 'odds_change', product: 3, event_id: urn, markets: [moneyline()], ...more });
+
+let made = 0;
+async function newMatch(name: string, isLive = false): Promise<Match> {
+  const answer = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
+    ...{ sport: 'soccer', home: `${name} ${++made}`, away: `Visitors ${made}` },
+  });
+  const { urn } = answer.fixture;
+  const { catalogue } = app.house;
+  await until('the match is known', async () => (await catalogue.matchIds([urn])).has(urn));
+  const matchId = (await catalogue.matchIds([urn])).get(urn) ?? 0;
+  const match = { urn, matchId, marketId: marketIdOf(matchId, { marketType: 1, specifiers: '' }) };
+  await odds(match, isLive ? { product: 1, sport_event_status: LIVE } : {});
+  await until('it takes bets', () => isOpen(match));
+  return match;
+}
+
+/** What SQL would say to a bet. */
+async function isOpen({ matchId, marketId }: Match): Promise<boolean> {
+  const { rows } = await testDb.pool.query<{ kind: number; open: boolean }>(
+    'SELECT kind, open FROM money.gate WHERE (kind, id) IN ((1, $1), (2, $2))',
+    [matchId, marketId],
+  );
+  const openOf = (kind: number) => rows.find((row) => row.kind === kind)?.open;
+  return openOf(1) === true && openOf(2) !== false;
+}
+
+/** @returns the name of the refusal, or the acceptance: `accepted`, `delayed`. */
+async function bet({ marketId }: Match, outcome = '1'): Promise<string> {
+  const answer = await post('/api/betslip/placebet', {
+    betType: 1,
+    stakes: [{ selectionId: `${marketId}.${outcome}`, stake: '1.00', odds: 2 }],
+    oddsChangePolicy: 2,
+    requestId: `hostile-feed-${++made}`,
+  });
+  const body = answer.json();
+  if (answer.statusCode !== 200) return body.ExceptionName;
+  return ['pending', 'accepted', 'declined', 'offer', 'delayed'][body.Status] ?? String(body.Status);
+}
+
+const now = () => Date.now();
+const alarmsOf = (urn: string) => app.house.alarms.latest().filter(({ details }) => details.urn === urn);
+
+describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused, a bet on another is accepted', () => {
+  const stop = { type: 'bet_stop', product: 3, groups: 'all', market_status: -1 };
+  const change = { type: 'odds_change', product: 3, markets: [] };
+  const frames: [string, (event_id: string) => object | string][] = [
+    [
+      'XR-09 a stop with a reason of 31 characters',
+      (event_id) => ({ ...stop, event_id, timestamp: now(), reason: 'x'.repeat(31) }),
+    ],
+    ['XR-09 a stop with groups as a list', (event_id) => ({ ...stop, event_id, timestamp: now(), groups: ['all'] })],
+    ['XR-09 a stop with its timestamp as text', (event_id) => ({ ...stop, event_id, timestamp: String(now()) })],
+    ['XR-09 a stop with the product as text', (event_id) => ({ ...stop, event_id, timestamp: now(), product: '3' })],
+    ['XR-09 a stop with request_id null', (event_id) => ({ ...stop, event_id, timestamp: now(), request_id: null })],
+    [
+      'XR-10 a price dated in an hour',
+      (event_id) => ({ ...change, event_id, timestamp: now() + 3_600_000, markets: [moneyline('1.90')] }),
+    ],
+    ['XR-10 a price dated in the year 9999', (event_id) => ({ ...change, event_id, timestamp: 253_370_764_800_000 })],
+    [
+      'XR-11 an event status that there is none',
+      (event_id) => ({ ...change, event_id, timestamp: now(), sport_event_status: { status: 99 } }),
+    ],
+    ['XR-11 markets as an object', (event_id) => ({ ...change, event_id, timestamp: now(), markets: {} })],
+    [
+      'XR-11 a market id as text',
+      (event_id) => ({ ...change, event_id, timestamp: now(), markets: [{ ...moneyline(), id: '1' }] }),
+    ],
+    ['XR-11 2,001 markets', (event_id) => ({ ...change, event_id, timestamp: now(), markets: Array(2_001).fill(moneyline()) })],
+    ['XR-11 an unknown type', (event_id) => ({ ...change, type: 'odds_chance', event_id, timestamp: now() })],
+    ['XR-11 cut JSON', (event_id) => JSON.stringify({ ...stop, event_id, timestamp: now() }).slice(0, -12)],
+    [
+      'XR-11 a settlement with a result that there is none',
+      (event_id) => ({
+        ...{ ...change, type: 'bet_settlement', event_id, timestamp: now() },
+        markets: [{ id: 1, outcomes: [{ id: '1', result: 5 }] }],
+      }),
+    ],
+    [
+      'XR-11 a cancellation that cannot be read',
+      (event_id) => ({ ...change, type: 'bet_cancel', event_id, timestamp: now(), markets: 'all' }),
+    ],
+    [
+      'XR-11 a rollback that cannot be read',
+      (event_id) => ({ ...change, type: 'rollback_bet_settlement', event_id, timestamp: now(), markets: [{}] }),
+    ],
+  ];
+
+  test.each(frames)('%s; a recovery of this one event opens it again', async (_name, frame) => {
+    const match = await newMatch('Victim');
+    expect(await bet(match)).toBe('accepted');
+    await raw(frame(match.urn));
+    await until('its gate is shut', async () => !(await isOpen(match)), 2_000);
+    expect(await bet(match)).toBe('MarketSuspendedException');
+    expect(await bet(neighbour)).toBe('accepted');
+    expect(alarmsOf(match.urn)).toMatchObject([{ name: 'feed_event_doubtful' }]);
+    expect(app.house.feed?.fault()).toBeNull();
+    await until('it opens again', () => isOpen(match));
+    expect(await bet(match)).toBe('accepted');
+  });
+});
+
+describe('XR-02 producers have ranks', () => {
+  test('XR-02 a running match that is suspended for a goal is not opened by a late prematch price, nor turned back', async () => {
+    const match = await newMatch('Live', true);
+    await raw({
+      type: 'bet_stop',
+      product: 1,
+      event_id: match.urn,
+      timestamp: now(),
+      groups: 'all',
+      market_status: -1,
+      reason: 'goal',
+    });
+    await until('its gate is shut', async () => !(await isOpen(match)));
+    await raw({ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now() + 5, markets: [moneyline('2.10')] });
+    await raw({
+      ...{ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now() + 10 },
+      ...{ sport_event_status: { ...LIVE, status: 0 }, markets: [moneyline('2.10')] },
+    });
+    expect(await bet(neighbour)).toBe('accepted');
+    expect(await bet(match)).toBe('MarketSuspendedException');
+    expect(await isOpen(match)).toBe(false);
+    await odds(match, { product: 1, timestamp: now() + 20, sport_event_status: { ...LIVE, home_score: 1 } });
+    await until('the live price opens it', () => isOpen(match));
+    expect(await bet(match)).toBe('delayed');
+  });
+
+  test('XR-02 while the live producer is silent no prematch price opens its match', async () => {
+    const match = await newMatch('Live', true);
+    await sandbox.admin('POST', 'producers/1/silence', { on: true });
+    await until('its data is too old', async () => (await bet(match)) !== 'delayed');
+    await raw({ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now(), markets: [moneyline('2.05')] });
+    expect(await bet(neighbour)).toBe('accepted');
+    expect(await bet(match)).toBe('MarketSuspendedException');
+    await sandbox.admin('POST', 'producers/1/silence', { off: true });
+    await until('the live producer is back', () => app.house.feed?.isUp() ?? false, 20_000);
+  });
+});
+
+describe('XR-03 a fixture that cannot be read', () => {
+  test.each(['status', 'html'])(
+    'XR-03 (%s): its event is shut, the others and readiness go on, also after a restart of the feed',
+    async (broken) => {
+      const match = await newMatch('Broken');
+      await sandbox.admin('PATCH', `matches/${match.urn}`, { broken });
+      await until('its gate is shut', async () => !(await isOpen(match)));
+      expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
+      await sandbox.admin('POST', 'disconnect', {});
+      await until('the producers are down', () => !(app.house.feed?.isUp() ?? true));
+      const startedAt = performance.now();
+      await until('the product is ready', () => app.house.feed?.isUp() ?? false, 30_000);
+      expect(performance.now() - startedAt).toBeLessThan(15_000);
+      expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
+      await sandbox.admin('PATCH', `matches/${match.urn}`, { broken: 'none' });
+      await until('it opens when it can be read', () => isOpen(match), 60_000);
+    },
+    120_000,
+  );
+});
+
+describe('XR-04 the sides are swapped', () => {
+  const shown = async () =>
+    (await get('/api/betplacementhistory/pendingbets')).json().Bets[0].Selections[0] as Record<string, string>;
+
+  test('XR-04 everything is shut at once, opens with new prices only, and the ticket shows what was bought', async () => {
+    const match = await newMatch('Ada');
+    expect(await bet(match)).toBe('accepted');
+    const bought = await shown();
+    expect(bought.OutcomeTitle).toMatch(/^Ada/);
+    await sandbox.admin('PATCH', `matches/${match.urn}`, { swap_sides: true });
+    await until('its gate is shut', async () => !(await isOpen(match)));
+    expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
+    await until('it opens again', () => isOpen(match));
+    const { Bets } = (await get('/api/betplacementhistory/pendingbets')).json();
+    const ticket = Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
+    expect(ticket.Selections[0]).toMatchObject({ MatchName: bought.MatchName, OutcomeTitle: bought.OutcomeTitle });
+    expect(app.house.catalogue.board.match(match.matchId)?.home.name).toMatch(/^Visitors/);
+  });
+
+  test('XR-04 what was bet on it is paid by nobody but a person: the match is parked and its results wait behind it', async () => {
+    const { parking, cashouts } = app.house;
+    const match = await newMatch('Ada');
+    expect(await bet(match)).toBe('accepted');
+    const find = async (list: 'pendingbets' | 'settledbets') => {
+      const { Bets } = (await get(`/api/betplacementhistory/${list}?pageSize=100`)).json();
+      return Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
+    };
+    await sandbox.admin('PATCH', `matches/${match.urn}`, { swap_sides: true });
+    await until('it is parked', async () => (await parking.list('changed_match', `match:${match.matchId}`)).length === 1);
+    await until('it opens again', () => isOpen(match));
+    expect(cashouts.board.price(`${match.marketId}.1`)?.isOpen).toBe(false);
+    // Ada, who is the away side by now, won.
+    const outcomes = ['1', '2', '3'].map((id) => ({ id, result: id === '3' ? 1 : 0 }));
+    await send({ type: 'bet_settlement', product: 3, event_id: match.urn, certainty: 2, markets: [{ id: 1, outcomes }] });
+    await until('the result waits', async () => {
+      const items = await parking.list('changed_match');
+      return items.some(({ key }) => key.startsWith(`result:${match.matchId}/`));
+    });
+    // Longer than nobody's bets are waited for: this one has a bet.
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    expect([await find('settledbets'), (await find('pendingbets'))?.Outcome]).toEqual([undefined, 0]);
+    expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person')).toBeGreaterThan(0);
+    await parking.refresh();
+    await until('the ticket is settled', async () => (await find('settledbets')) !== undefined);
+  });
+
+  test('XR-04 a match that nobody had bet on goes on by itself', async () => {
+    const { parking } = app.house;
+    const match = await newMatch('Nobody');
+    const isParked = async () => (await parking.list('changed_match', `match:${match.matchId}`)).length === 1;
+    await sandbox.admin('PATCH', `matches/${match.urn}`, { swap_sides: true });
+    await until('it is parked', isParked);
+    await until('it is not', async () => {
+      await parking.refresh();
+      return !(await isParked());
+    });
+  });
+});
+
+describe('XR-12 the age of the data', () => {
+  test('XR-12 the feed lags by 6 s, signs of life too: live matches are shut and readiness says so, then they open again', async () => {
+    const match = await newMatch('Live', true);
+    expect(await bet(match)).toBe('delayed');
+    await sandbox.admin('POST', 'faults', { delay_ms: 6_000 });
+    await until('the live gate is shut', async () => (await bet(match)) === 'MarketSuspendedException', 8_000);
+    expect(await bet(neighbour)).toBe('accepted');
+    await until('readiness tells it', async () => (await get('/readyz')).json().checks.feed.includes('old'), 30_000);
+    // What comes now is six seconds old: it comes, and opens nothing.
+    await new Promise((resolve) => setTimeout(resolve, 8_000));
+    expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
+    await sandbox.admin('POST', 'faults', {});
+    await until('it opens again', async () => (await bet(match)) === 'delayed', 40_000);
+  }, 120_000);
+});

@@ -1,0 +1,94 @@
+import { MEANT_FOR_HEADER } from '@duskline/contract/call';
+import { callEntries } from '@duskline/contract/calls';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { createWebHouse, newKey, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+
+/** Who acts is said (XR-07): a call that moves money names its user, and under anybody else's session it does nothing. */
+let house: WebHouse;
+let alice: WebPlayer;
+let bob: WebPlayer;
+let selectionId = '';
+
+beforeAll(async () => {
+  house = await createWebHouse();
+  [alice, bob] = [await house.join(), await house.join()];
+  ({ selectionId } = await house.aMatch());
+});
+afterAll(async () => {
+  await expectReconciled(house.testDb);
+  await house.close();
+});
+
+/** A page made for one player, sent with the cookie that the browser has now. */
+const pageOf = (player: WebPlayer, { cookie }: { cookie: string }) => ({
+  cookie,
+  headers: { [MEANT_FOR_HEADER]: String(player.userId), 'sec-fetch-site': 'same-origin' },
+});
+const OTHER = { status: 409, name: 'SessionChangedException' };
+const MISSING = { status: 400, name: 'ValidationException' };
+
+describe('XR-07 the user a call is meant for', () => {
+  const marked = callEntries.filter(([, call]) => call.meantFor === 'user');
+
+  test('XR-07 every call that moves money or changes what is somebody’s own is marked in the contract', () => {
+    const leaves = new Set(['session.logout']);
+    const owned = callEntries.filter(([id, call]) => call.auth !== 'guest' && call.method === 'POST' && !leaves.has(id));
+    expect(owned.length).toBeGreaterThan(10);
+    expect(owned.filter(([, call]) => call.meantFor !== 'user').map(([id]) => id)).toEqual([]);
+    expect(callEntries.filter(([, call]) => call.rate === 'money' && call.meantFor !== 'user')).toEqual([]);
+  });
+
+  test.each(marked)(
+    'XR-07 %s of Alice’s page under Bob’s session is 409 before anything else is looked at',
+    async (_id, call) => {
+      if (call.auth !== 'player') return;
+      const path = call.method === 'GET' ? `${call.path}?requestId=${newKey()}` : call.path;
+      await house.expectRefused(() => house.send(call.method, path, pageOf(alice, bob), call.body && {}), OTHER);
+    },
+  );
+
+  test('XR-07 a stored bet of Alice that is sent again under Bob’s session buys nothing for either', async () => {
+    const body = { requestId: newKey() };
+    await house.expectRefused(() => house.bet(pageOf(alice, bob), selectionId, body), OTHER);
+    const placed = await house.bet(pageOf(alice, alice), selectionId, body);
+    expect(placed.body).toMatchObject({ Status: 1, IsReplay: false });
+    await house.expectRefused(() => house.bet(pageOf(alice, bob), selectionId, body), OTHER);
+  });
+
+  test('XR-07 fifty at once, half of them meant for the other: exactly the right ones are placed', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) => house.bet(pageOf(at % 2 === 0 ? alice : bob, bob), selectionId)),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, at) => (at % 2 === 0 ? 409 : 200)));
+  });
+
+  test.each(['', '0', '-1', '1.0', 'alice', '9'.repeat(30), '1, 2'])('XR-07 the name %j is no user', async (name) => {
+    const sender = { cookie: alice.cookie, headers: { [MEANT_FOR_HEADER]: name } };
+    await house.expectRefused(() => house.bet(sender, selectionId), MISSING);
+  });
+
+  test('XR-07 a browser that names nobody is refused: no page can forget it', async () => {
+    const page = { cookie: alice.cookie, headers: { 'sec-fetch-site': 'same-origin' } };
+    await house.expectRefused(() => house.bet(page, selectionId), MISSING);
+  });
+
+  test('XR-07 a program with the calls of the specification has a cookie of its own and need not name anybody', async () => {
+    expect((await house.bet({ cookie: alice.cookie }, selectionId)).body).toMatchObject({ Status: 1 });
+  });
+
+  test('XR-07 whatever is sent with a name is compared: the slip and the lists of a page are its user’s too', async () => {
+    const page = pageOf(alice, bob);
+    const add = await house.post(page, '/api/betslip/addselection', { selectionId });
+    expect([add.status, add.body.ExceptionName]).toEqual([409, 'SessionChangedException']);
+    const list = await house.get(page, '/api/betplacementhistory/pendingbets');
+    expect([list.status, list.body.ExceptionName]).toEqual([409, 'SessionChangedException']);
+    expect((await house.get(pageOf(bob, bob), '/api/betslip/get')).body.selections).toEqual([]);
+  });
+
+  test('XR-07 without any session it is 401 as ever, for guests’ calls no matter at all', async () => {
+    const nobody = { cookie: '', headers: pageOf(alice, alice).headers };
+    expect((await house.bet(nobody, selectionId)).status).toBe(401);
+    expect((await house.get(nobody, '/api/betslip/get')).status).toBe(200);
+  });
+});

@@ -1,0 +1,116 @@
+import { judgeResults, type SaidResult } from '@duskline/betting/judge-result';
+import { type JudgedMatch, judgeDate, judgeResultTime } from '@duskline/betting/judge-result-time';
+import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
+import { RESULT_CASES, type ResultCases, type ResultFact, type ToldResult } from '../../modules/tickets/index.ts';
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
+
+export interface JudgedResultsOptions {
+  /** Where results go that may be believed. */
+  port: SettlementPort;
+  cases: Pick<ResultCases, 'keep' | 'known'>;
+  /** What is known of a match now; null = nothing. */
+  match(matchId: number): JudgedMatch | null;
+  /** Outcomes a market was offered with; null = not known. */
+  offered(marketId: number): readonly string[] | null;
+  marketIdOf: MarketIdOf;
+  parking: Pick<Parking, 'kind'>;
+  alarms: Alarms;
+  clock: Clock;
+  metrics: Metrics;
+}
+
+type Fact = SettlementFact | CancelFact | RollbackFact;
+const keyOf = ({ matchId, marketType, specifiers }: Fact): string => `${matchId}/${marketType}/${specifiers}`;
+
+const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldResult): SaidResult => ({
+  outcomeId,
+  result,
+  ...(voidFactor === null ? {} : { voidFactor }),
+  ...(deadHeatFactor === null ? {} : { deadHeatFactor }),
+});
+
+/**
+ * The one place where results of the feed are judged before they have any effect (XR-20, XR-21, XR-22). What cannot be right, or cannot
+ * come now, becomes a case for a person: it is kept, nobody is paid, and the market stays as shut as the feed has made it. The
+ * caller has shut it before this is called.
+ */
+export function createJudgedResults(options: JudgedResultsOptions): SettlementPort {
+  const { port, cases, marketIdOf, alarms, clock, metrics } = options;
+  options.parking.kind(RESULT_CASES, {
+    onRequeue: () => Promise.reject(new Error('doubtful results are decided at the trading desk')),
+  });
+
+  async function keep<F extends Fact>(facts: readonly F[], doubt: string, toFact: (fact: F) => ResultFact): Promise<void> {
+    const [first] = facts;
+    if (!first) return;
+    const caseId = await cases.keep(facts.map(toFact), doubt);
+    if (caseId === null) return;
+    const { matchId, marketType, specifiers, timestampMs } = first;
+    metrics.count('doubtful_results_total', { doubt });
+    alarms.raise(
+      'doubtful_result',
+      { caseId, doubt, matchId, marketType, specifiers, timestampMs },
+      'results wait for a person, nobody is paid by them',
+    );
+  }
+
+  /** Everything that is known of the results of a market once these are believed: several messages together may be impossible. */
+  function together(known: readonly (ToldResult & { timestampMs: number })[], facts: readonly SettlementFact[]): SaidResult[] {
+    const all = new Map<string, ToldResult & { timestampMs: number }>();
+    for (const one of [...known, ...facts])
+      if (one.timestampMs >= (all.get(one.outcomeId)?.timestampMs ?? 0)) all.set(one.outcomeId, one);
+    return [...all.values()].map(saidOf);
+  }
+
+  async function onSettlement(facts: readonly SettlementFact[]): Promise<void> {
+    const byMarket = Map.groupBy(facts, keyOf);
+    const idOf = (fact: Fact) => marketIdOf(fact.matchId, fact);
+    const known = await cases.known([...byMarket.values()].flatMap(([first]) => (first ? [idOf(first)] : [])));
+    const believed: SettlementFact[] = [];
+    for (const own of byMarket.values()) {
+      const [first] = own;
+      if (!first) continue;
+      const marketId = idOf(first);
+      const market = { ...first, offered: options.offered(marketId) };
+      const doubt =
+        judgeResultTime(first, own.map(saidOf), options.match(first.matchId), clock.now()) ??
+        judgeResults(market, together(known.get(marketId) ?? [], own));
+      if (doubt === null) believed.push(...own);
+      else await keep(own, doubt, (fact) => settlementOf(marketIdOf, fact));
+    }
+    if (believed.length > 0) await port.onSettlement(believed);
+  }
+
+  /** Cancels and what takes back: nothing true could follow what is dated in the future. */
+  function dated<F extends CancelFact | RollbackFact>(
+    pass: (facts: readonly F[]) => Promise<void>,
+    toFact: (fact: F) => ResultFact,
+  ) {
+    return async (facts: readonly F[]): Promise<void> => {
+      const [late, good] = [[] as F[], [] as F[]];
+      for (const fact of facts) (judgeDate(fact.timestampMs, clock.now()) === null ? good : late).push(fact);
+      for (const fact of late) await keep([fact], 'future', toFact);
+      if (good.length > 0) await pass(good);
+    };
+  }
+
+  return {
+    onSettlement,
+    onCancel: dated<CancelFact>(
+      (facts) => port.onCancel(facts),
+      (fact) => cancelOf(marketIdOf, fact),
+    ),
+    onRollbackSettlement: dated<RollbackFact>(
+      (facts) => port.onRollbackSettlement(facts),
+      (fact) => rollbackOf(marketIdOf, fact),
+    ),
+    onRollbackCancel: dated<CancelFact>(
+      (facts) => port.onRollbackCancel(facts),
+      (fact) => rollbackCancelOf(marketIdOf, fact),
+    ),
+  };
+}

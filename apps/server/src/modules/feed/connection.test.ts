@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Connection } from './connection.ts';
+import type { Provider, StreamHandlers } from './provider.ts';
+
+/** A provider whose streams do what the test says. */
+let streams: StreamHandlers[];
+let connection: Connection;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  streams = [];
+  const provider = {
+    openStream(handlers: StreamHandlers) {
+      streams.push(handlers);
+      return { close: () => undefined };
+    },
+  } as unknown as Provider;
+  connection = new Connection({
+    provider,
+    onOpen: () => undefined,
+    onFrame: () => undefined,
+    onLost: () => undefined,
+    random: () => 1,
+  });
+});
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+});
+
+const newest = () => streams.at(-1);
+
+describe('XR-30 back-off', () => {
+  test('XR-30 a provider that accepts and closes at once is asked ever more seldom', async () => {
+    connection.start();
+    for (let second = 0; second < 700; second++) {
+      const stream = newest();
+      stream?.onOpen();
+      stream?.onClose('closed 1000');
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    // 70 seconds: after 250, 500, 1,000 ... 15,000 ms.
+    expect(streams.length).toBeLessThan(12);
+  });
+
+  test.each([
+    ['a sign of life', () => connection.proved()],
+    ['ten seconds of life', () => vi.advanceTimersByTime(10_000)],
+  ])('XR-30 it begins anew after %s', async (_name, live) => {
+    connection.start();
+    for (let n = 0; n < 6; n++) {
+      newest()?.onClose('closed 1012');
+      await vi.advanceTimersByTimeAsync(20_000);
+    }
+    newest()?.onOpen();
+    live();
+    const before = streams.length;
+    newest()?.onClose('closed 1012');
+    await vi.advanceTimersByTimeAsync(251);
+    expect(streams.length).toBe(before + 1);
+  });
+});

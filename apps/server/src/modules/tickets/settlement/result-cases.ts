@@ -1,0 +1,187 @@
+import { int8Array } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { type ResultFact, toRow } from './record-facts.ts';
+import { type KnownFact, settlementsOf } from './result-in-force.ts';
+
+/** Under this name doubtful results stand among what is parked; the trading desk decides them. */
+export const RESULT_CASES = 'result-case';
+
+/** Results of one market that wait for a person, or waited. */
+export interface ResultCase {
+  readonly caseId: number;
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly marketType: number;
+  readonly specifiers: string;
+  readonly producer: number;
+  readonly kind: 'settlement' | 'cancel' | 'rollback-settlement' | 'rollback-cancel';
+  readonly doubt: string;
+  readonly timestampMs: number;
+  readonly receivedAtMs: number;
+  /** Empty for what concerns the whole market. */
+  readonly results: readonly ToldResult[];
+  readonly state: 'open' | 'paid' | 'refused' | 'superseded';
+  readonly decidedBy: string | null;
+}
+
+export interface ToldResult {
+  readonly outcomeId: string;
+  readonly result: 1 | 0 | -1;
+  readonly voidFactor: string | null;
+  readonly deadHeatFactor: string | null;
+}
+
+export interface ResultAct {
+  /** Who decides, for the book of acts: `{kind, userId, name, ip, requestId}`. */
+  readonly actor: object;
+  /** Idempotency key of the person: the same key gets the same answer for ever. */
+  readonly requestId: string;
+  readonly reason: string;
+}
+
+/** `unknown` = there is no such thing; `reused` = the key was used for something else; `isNew` false = it had been decided before. */
+export interface ResultActAnswer {
+  readonly state: ResultCase['state'] | 'unknown' | 'reused';
+  readonly isNew?: boolean;
+}
+
+export interface ResultMarket {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly marketType: number;
+  readonly specifiers: string;
+  readonly producer: number;
+}
+
+/** A result of the feed that is in force. */
+export type KnownResult = ToldResult & { readonly timestampMs: number };
+
+export interface ResultCases {
+  /** Keeps facts of ONE market without effect. Answers the number of the case, or null when it is known already. */
+  keep(facts: readonly ResultFact[], doubt: string): Promise<number | null>;
+  /** Results of the feed that are in force, by market, with the provider's time. */
+  known(marketIds: readonly number[]): Promise<Map<number, KnownResult[]>>;
+  /** Open ones first, oldest first; decided ones only when asked for. */
+  list(onlyOpen: boolean, limit: number): Promise<ResultCase[]>;
+  decide(caseId: number, act: 'pay' | 'refuse', by: ResultAct): Promise<ResultActAnswer>;
+  /** Says what is right, whatever the feed says; result -1 gives an outcome back to the feed. */
+  supersede(market: ResultMarket, results: readonly ToldResult[], caseId: number | null, by: ResultAct): Promise<ResultActAnswer>;
+}
+
+type CaseRow = {
+  id: bigint;
+  match_id: number;
+  market_id: bigint;
+  market_type: number;
+  specifiers: string;
+  producer: number;
+  kind: 1 | 2 | 3 | 4;
+  doubt: string;
+  feed_ts: bigint;
+  facts: { outcome_id: string; result?: 1 | 0 | -1; void_factor?: string | null; dead_heat_factor?: string | null }[];
+  received_at: Date;
+  state: ResultCase['state'];
+  decided_by: string | null;
+};
+type KnownRow = {
+  market_id: bigint;
+  outcome_id: string;
+  kind: 1 | 3;
+  feed_ts: bigint;
+  certainty: number | null;
+  result: 1 | 0 | -1 | null;
+  void_factor: string | null;
+  dead_heat_factor: string | null;
+  number: bigint;
+};
+
+const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel' } as const;
+
+const LIST = `SELECT id, match_id, market_id, market_type, specifiers, producer, kind, doubt, feed_ts, facts, received_at, state, decided_by
+   FROM betting.result_case WHERE state = 'open' OR NOT $1::boolean ORDER BY (state <> 'open'), id LIMIT $2::int`;
+const KNOWN = `SELECT market_id, outcome_id, kind, feed_ts, certainty, result, void_factor, dead_heat_factor, number
+   FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind IN (1, 3)`;
+
+const caseOf = (row: CaseRow): ResultCase => ({
+  caseId: Number(row.id),
+  matchId: row.match_id,
+  marketId: Number(row.market_id),
+  marketType: row.market_type,
+  specifiers: row.specifiers,
+  producer: row.producer,
+  kind: KINDS[row.kind],
+  doubt: row.doubt,
+  timestampMs: Number(row.feed_ts),
+  receivedAtMs: row.received_at.getTime(),
+  results: row.facts.flatMap(({ outcome_id, result, void_factor = null, dead_heat_factor = null }) =>
+    result === undefined ? [] : [{ outcomeId: outcome_id, result, voidFactor: void_factor, deadHeatFactor: dead_heat_factor }],
+  ),
+  state: row.state,
+  decidedBy: row.decided_by,
+});
+
+const factOf = (row: KnownRow): KnownFact => ({
+  outcomeId: row.outcome_id,
+  kind: KINDS[row.kind],
+  timestampMs: Number(row.feed_ts),
+  certainty: row.certainty,
+  result: row.result,
+  voidFactor: row.void_factor,
+  deadHeatFactor: row.dead_heat_factor,
+  fromMs: null,
+  toMs: null,
+  number: Number(row.number),
+});
+
+function inForce(facts: readonly KnownFact[]): KnownResult[] {
+  const outcomes = new Set(facts.filter(({ kind }) => kind === 'settlement').map(({ outcomeId }) => outcomeId));
+  return [...outcomes].flatMap((outcomeId) => {
+    const newest = settlementsOf(outcomeId, facts).sort((a, b) => b.timestampMs - a.timestampMs)[0];
+    if (!newest || newest.result === null) return [];
+    const { result, voidFactor, deadHeatFactor, timestampMs } = newest;
+    return [{ outcomeId, result, voidFactor, deadHeatFactor, timestampMs }];
+  });
+}
+
+/** The same message makes the same text, in whatever order it names its outcomes. */
+const textOf = (facts: readonly ResultFact[]): string => {
+  const rows = facts.map(toRow);
+  return JSON.stringify(rows.sort((a, b) => (String(a.outcome_id) < String(b.outcome_id) ? -1 : 1)));
+};
+
+/** Results that are kept until a person decides (XR-20, XR-21, XR-22). */
+export function createResultCases(db: Database): ResultCases {
+  return {
+    async keep(facts, doubt) {
+      const [row] = await db.call<{ id: bigint | null }>('result_keep', 'SELECT betting.record_case($1::json, $2) AS id', [
+        textOf(facts),
+        doubt,
+      ]);
+      return row?.id == null ? null : Number(row.id);
+    },
+    async known(marketIds) {
+      const rows = await db.call<KnownRow>('result_known', KNOWN, [int8Array(marketIds)], 'reads');
+      const byMarket = Map.groupBy(rows, ({ market_id }) => Number(market_id));
+      return new Map([...byMarket].map(([marketId, own]) => [marketId, inForce(own.map(factOf))]));
+    },
+    async list(onlyOpen, limit) {
+      return (await db.call<CaseRow>('result_cases', LIST, [onlyOpen, limit], 'reads')).map(caseOf);
+    },
+    async decide(caseId, act, { actor, requestId, reason }) {
+      const [row] = await db.call<{ answer: ResultActAnswer }>(
+        'result_decide',
+        'SELECT betting.decide_case($1::bigint, $2, $3::jsonb, $4, $5) AS answer',
+        [caseId, act, JSON.stringify(actor), requestId, reason],
+      );
+      return row?.answer ?? { state: 'unknown' };
+    },
+    async supersede(market, results, caseId, { actor, requestId, reason }) {
+      const [row] = await db.call<{ answer: ResultActAnswer }>(
+        'result_supersede',
+        'SELECT betting.supersede_results($1::jsonb, $2::jsonb, $3::bigint, $4::jsonb, $5, $6) AS answer',
+        [JSON.stringify(market), JSON.stringify(results), caseId, JSON.stringify(actor), requestId, reason],
+      );
+      return row?.answer ?? { state: 'unknown' };
+    },
+  };
+}

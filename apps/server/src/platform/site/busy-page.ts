@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
+import { resolveSegment } from '@duskline/i18n/resolve-segment';
+
+/**
+ * What a reader sees when pages are refused: a page that costs nothing to send, in the reader's language. It is no part of the site, whose
+ * texts and styles would have to be made.
+ */
+const TEXTS = {
+  en: {
+    title: 'One moment, please',
+    text: 'Very many people are here right now. Bets and balances are safe.',
+    again: 'Try again',
+  },
+  de: {
+    title: 'Einen Augenblick bitte',
+    text: 'Gerade sind sehr viele Menschen hier. Wetten und Guthaben sind sicher.',
+    again: 'Noch einmal versuchen',
+  },
+  ar: { title: 'لحظة من فضلك', text: 'عدد الزوار كبير جدًا الآن. رهاناتك ورصيدك في أمان.', again: 'أعد المحاولة' },
+} as const;
+type Language = keyof typeof TEXTS;
+
+const STYLE = [
+  ':root{color-scheme:dark light}',
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1rem/1.5 system-ui,sans-serif;background:#0d0d18;color:#f6f3ee}',
+  'main{max-width:26rem;margin:1.5rem;padding:2rem;border:1px solid #2d2d3d;border-radius:1rem;background:#151623}',
+  'h1{margin:0 0 .5rem;font-size:1.25rem}p{margin:0 0 1.5rem;color:#bfc0cd}',
+  'a{display:inline-block;padding:.625rem 1.25rem;border-radius:.5rem;background:#fdb880;color:#26120c;font-weight:600;text-decoration:none}',
+  'a:focus-visible{outline:2px solid #b0a8f9;outline-offset:2px}',
+  '@media(prefers-color-scheme:light){body{background:#f4f2ee;color:#17162d}main{background:#fff;border-color:#dddde4}p{color:#48485d}',
+  'a:focus-visible{outline-color:#5641b9}}',
+].join('');
+
+/** Only this style, and nothing else, applies to it. */
+export const BUSY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const pages = Object.fromEntries(Object.keys(TEXTS).map((language) => [language, html(language as Language)])) as Record<
+  Language,
+  string
+>;
+
+function html(language: Language): string {
+  const { title, text, again } = TEXTS[language];
+  return [
+    `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
+    `<title>${title} – Duskline</title><style>${STYLE}</style></head>`,
+    `<body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`,
+  ].join('');
+}
+
+/** The page for whoever asked for `path`: its language, else the one chosen before, else the browser's. */
+export function busyPage(path: string, chosen: string | undefined, acceptLanguage: string | undefined): string {
+  const said = resolveSegment(path.split('/')[1] ?? '');
+  const { code } = said.kind === 'unknown' ? negotiateLocale(chosen, acceptLanguage) : said.locale;
+  const language = code.slice(0, 2);
+  return pages[Object.hasOwn(pages, language) ? (language as Language) : 'en'];
+}

@@ -1,0 +1,49 @@
+import { untilReachable } from './reach.ts';
+
+const RENEWED_KEY = 'renewedAtMs';
+/** A document that was opened anew and still lacks a part is not opened again: the part is broken, not old. */
+const RENEW_ONCE_MS = 30_000;
+
+let wanted: string | undefined;
+
+/** Where the visitor is going while a page is on its way; undefined when nowhere. */
+export function setWanted(href: string | undefined): void {
+  wanted = href;
+}
+
+function mayRenew(): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(RENEWED_KEY) ?? 0);
+    sessionStorage.setItem(RENEWED_KEY, String(Date.now()));
+    return Date.now() - last > RENEW_ONCE_MS;
+  } catch {
+    // Nothing can be noted: rather an error on the page than a page that opens itself for ever.
+    return false;
+  }
+}
+
+/** Opens the document anew, at the page that was asked for: the server is there, but the files of this document are not any more. */
+function renew(): void {
+  const here = location.pathname + location.search;
+  if (wanted === undefined || wanted === here) location.reload();
+  else location.assign(wanted);
+}
+
+/**
+ * Loads a part of the program, and never lets a lost connection take the page away: it waits for the server and tries once more. What
+ * then still fails is gone (a new version is out), or the browser remembers the failure: the document is opened anew, once.
+ */
+export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+  try {
+    return await load();
+  } catch {
+    await untilReachable();
+  }
+  try {
+    return await load();
+  } catch (error) {
+    if (!mayRenew()) throw error;
+    renew();
+    return new Promise(() => undefined);
+  }
+}
