@@ -61,7 +61,7 @@ export function buildHouse(options: HouseOptions) {
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
-    ...{ db, clock, log, metrics, source: 'duskline-feed', producers: PRODUCERS },
+    ...{ db, clock, log, metrics, parking, source: 'duskline-feed', producers: PRODUCERS },
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
