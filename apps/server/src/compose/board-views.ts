@@ -1,4 +1,5 @@
 import { incompatiblePairs } from '@duskline/betting/compatibility';
+import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { MatchChange } from '@duskline/contract/realtime';
 import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
@@ -114,6 +115,29 @@ export function finalScore(board: Board, matchId: number): { home: number; away:
   const match = board.match(matchId);
   if (!match?.state || (match.status !== 'ended' && match.status !== 'closed')) return null;
   return { home: match.state.homeScore, away: match.state.awayScore };
+}
+
+const OVER: ReadonlySet<string> = new Set(['ended', 'closed', 'cancelled', 'abandoned', 'interrupted', 'postponed']);
+
+/** A match as results of it are judged by; null when the board does not have it. */
+export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
+  const match = board.match(matchId);
+  if (!match) return null;
+  const { state, phase, status, startTimeMs } = match;
+  return {
+    startTimeMs,
+    hasBegun: phase !== 'prematch',
+    isOver: phase === 'ended' || OVER.has(status),
+    periodKey: state?.periodKey ?? '',
+    clockS: state?.clock?.matchTimeS ?? null,
+    stateMs: match.stateTimestampMs,
+  };
+}
+
+/** Outcomes a market was offered with; null when that is not known. */
+export function offeredOutcomes(board: Board, marketId: number): string[] | null {
+  const outcomes = board.market(marketId)?.outcomes ?? [];
+  return outcomes.length === 0 ? null : outcomes.map(({ outcomeId }) => outcomeId);
 }
 
 function toRunningMatch(match: MatchNode): RunningMatch {

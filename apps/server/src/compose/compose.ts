@@ -72,6 +72,7 @@ export async function compose(
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
       await cluster.adopt();
+      await house.databaseClock.start();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
@@ -86,6 +87,7 @@ export async function compose(
         house.teasedLines.start();
         house.cashouts.resolver.start();
         house.trading.start();
+        house.sealing.start();
         daily.start();
       }
       if (config.roles.has('web')) house.outbox.start();
@@ -108,11 +110,13 @@ export async function compose(
       await house.cashouts.stop();
       await house.trading.stop();
       await house.settlement.stop();
+      await house.sealing.stop();
       await house.outbox.stop();
       await house.parking.stop();
       await house.tickets.close();
       await house.catalogue.stop();
       house.identity.close();
+      house.databaseClock.stop();
       await roleLock.release();
       await db.close();
     },

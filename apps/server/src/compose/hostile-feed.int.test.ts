@@ -293,6 +293,13 @@ describe('XR-04 the sides are swapped', () => {
     expect([await find('settledbets'), (await find('pendingbets'))?.Outcome]).toEqual([undefined, 0]);
     expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person')).toBeGreaterThan(0);
     await parking.refresh();
+    // The match has not begun: that is judged apart, and decided apart (XR-21).
+    const { resultCases } = app.house.tickets;
+    const caseOf = async () => (await resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
+    await until('it is a case', async () => (await caseOf()) !== undefined);
+    const { caseId = 0 } = (await caseOf()) ?? {};
+    const actor = { kind: 'trader', userId: '1', name: 'a person', ip: '203.0.113.7', requestId: 'r' };
+    await resultCases.decide(caseId, 'pay', { actor, requestId: 'hostile-feed-1', reason: 'it was played' });
     await until('the ticket is settled', async () => (await find('settledbets')) !== undefined);
   });
 

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { PRODUCTION_COST } from './password-hasher.ts';
 import type { IdentityTuning } from './types.ts';
 
@@ -13,7 +14,9 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   touchMs: MINUTE,
   revokePollMs: 500,
   hashCost: PRODUCTION_COST,
-  hashQueue: { concurrency: 4, maxWaiting: 64 },
+  // A hash takes a processor and one of the four threads that also compress answers: a flood of log-ins leaves bets a processor, and
+  // answers a thread (XR-13). Two processors hash some thirty passwords a second, and who waits longer than two seconds has gone.
+  hashQueue: { concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)), maxWaiting: 64 },
   // 15, 30, 60 ... 900 s from the fifth failure on. At the longest delay a guesser has 96 tries a day, so forgiving one
   // failure a quarter of an hour gives nothing away.
   accountThrottle: { failures: 5, forgiveMs: 15 * MINUTE, firstDelayMs: 15_000, longestDelayMs: 15 * MINUTE },

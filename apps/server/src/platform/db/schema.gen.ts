@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -469,6 +477,16 @@ export interface MoneyJournal {
   xid: Generated<string>;
 }
 
+export interface MoneySeal {
+  bet_rows: Buffer;
+  hash: Buffer;
+  journals: ArrayType<bigint>;
+  money_rows: Buffer;
+  number: bigint;
+  previous: Buffer;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface MoneyTransfer {
   amount: bigint;
   credit_account: bigint;
@@ -476,6 +494,12 @@ export interface MoneyTransfer {
   debit_account: bigint;
   journal_id: bigint;
   seq: number;
+}
+
+export interface MoneyUnsealed {
+  id: Generated<bigint>;
+  journals: ArrayType<bigint>;
+  queued_at: Generated<Timestamp>;
 }
 
 export interface PlatformCluster {
@@ -673,7 +697,9 @@ export interface DB {
   "money.gate": MoneyGate;
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
+  "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
+  "money.unsealed": MoneyUnsealed;
   "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
   "platform.deployment": PlatformDeployment;

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressed, type Encoding, encodingOf, MIN_BYTES } from '../http/compress-reply.ts';
 import type { ServerCaller } from '../http/mount-calls.ts';
 import { networkOf } from '../http/network-of.ts';
 import { TokenBuckets } from '../http/token-buckets.ts';
@@ -73,10 +74,14 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
       return sendBusy(request, reply, 429, waitS);
     }
     try {
+      const nonce = makeNonce();
+      const encoding = encodingOf(request.headers['accept-encoding']);
       const wanted = pageRequest(request, url);
-      // A page for many must not end because the one who asked first has gone.
-      const page = await (key === null ? make(wanted, goneSignal(reply)) : cache.get(key, () => make(wanted)));
-      return send(reply, page, unread, isDevelopment);
+      // A page for many must not end because the one who asked first has gone; one for this reader alone is finished where it is made.
+      const page = await (key === null
+        ? make({ ...wanted, finish: { nonce, encoding } }, goneSignal(reply))
+        : cache.get(key, () => make(wanted)));
+      return await send(reply, page, { unread, nonce, encoding, isDevelopment });
     } catch (error) {
       if (!(error instanceof PagesBusyError)) throw error;
       return sendBusy(request, reply, 503, BUSY_RETRY_S);
@@ -174,15 +179,26 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function send(reply: FastifyReply, page: Page, unread: string, isDevelopment: boolean): FastifyReply {
+interface Sending {
+  /** What of the query the site did not read. */
+  unread: string;
+  nonce: string;
+  encoding: Encoding | null;
+  isDevelopment: boolean;
+}
+
+async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, isDevelopment }: Sending): Promise<FastifyReply> {
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, name === 'location' ? takeAlong(value, unread) : value);
   // A page belongs to the moment and to its reader's cookies: browsers ask again, proxies keep nothing.
   reply.header('cache-control', 'private, no-cache');
-  if (!isHtml(page)) return reply.send(Buffer.from(page.body));
-  const nonce = makeNonce();
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
-  return reply.send(withNonce(page, nonce));
+  if (isHtml(page)) reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
+  const body =
+    page.nonceAt.length > 0 ? withNonce(page, nonce) : Buffer.from(page.body.buffer, page.body.byteOffset, page.body.length);
+  const isFinished = page.headers.some(([name]) => name === 'content-encoding');
+  if (isFinished || encoding === null || body.length < MIN_BYTES) return reply.send(body);
+  reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+  return reply.send(await compressed(body, encoding));
 }
 
 const takeAlong = (location: string, query: string): string =>
