@@ -61,7 +61,14 @@ export async function compose(
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
   const watch = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
   const app = await buildWeb({ config, log, metrics, house, readiness: watch.checks, isStopping: () => isStopping });
-  const daily = createDailyJobs({ db, jobs: nightlyJobs(house, log, metrics), clock: house.clock, log, metrics });
+  const daily = createDailyJobs({
+    db,
+    jobs: nightlyJobs(house, log, metrics),
+    parking: house.parking,
+    clock: house.clock,
+    log,
+    metrics,
+  });
 
   return {
     house,

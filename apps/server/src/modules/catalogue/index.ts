@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
 import { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
@@ -31,6 +32,8 @@ export interface CatalogueOptions {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** Rows of the mirror that cannot be written are parked there. */
+  parking: Pick<Parking, 'kind'>;
   /** Provider whose urns these are. */
   source: string;
   /** Producers of the provider: they count as silent until the feed says otherwise. */
@@ -78,7 +81,7 @@ export { liveInfoOf } from './live-info.ts';
 export { marketIdOf, selectionIdOf } from './market-key.ts';
 export { priceFlags } from './market-status.ts';
 export type { MarketNode, MatchNode } from './model.ts';
-export type { Board, BoardChange, PlacedFixture };
+export type { Board, BoardChange, BoughtSelection, PlacedFixture };
 
 /** Sports, matches and the present book: the only door of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
@@ -93,6 +96,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
           board,
           store,
           everyMs: FLUSH_MS,
+          parking: options.parking,
           onError: (error) => {
             metrics.count('catalogue_mirror_errors_total');
             log.error({ err: error }, 'the book could not be mirrored into SQL, trying again');
@@ -140,7 +144,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     routes: createRoutes(board, () => clock.now()),
     async start() {
       const startedAt = performance.now();
-      const loaded = await warmStart(store, registry, board);
+      const loaded = await warmStart(store, registry, board, clock.now());
       sweeper = setInterval(sweep, SWEEP_MS);
       sweeper.unref();
       const tookMs = Math.round(performance.now() - startedAt);
