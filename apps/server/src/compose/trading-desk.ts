@@ -15,6 +15,7 @@ import type { GateKeeper } from './gate-keeper.ts';
 
 export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'parking' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
+  oddsTolerance: Config['oddsTolerance'];
   db: Database;
   tickets: TicketService;
   catalogue: Catalogue;
@@ -33,6 +34,7 @@ export function createTradingParts(options: TradingPartsOptions) {
   const parts: DeskParts = {
     ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
     offerMs: config.offerMs,
+    oddsTolerance: options.oddsTolerance,
     onActed: () => options.wake(),
   };
   const desk = createDesk(parts);
