@@ -62,7 +62,7 @@ export function buildHouse(options: HouseOptions) {
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
-  const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
+  const players = createPlayerEvents();
   const identity = createIdentity({
     ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
