@@ -11,8 +11,22 @@ export async function expectAccessibleInThemes(page: Page, screen: string): Prom
   }
 }
 
+/**
+ * Waits for what fades: a change of theme or of a button's state takes a moment also without motion, some with a delay before it, and half
+ * way through a colour has a contrast that nobody reads. Signs that something works run on for ever and are let be. Two frames come
+ * first: a change that was just made has not begun to fade.
+ */
+const UNTIL_STILL = `(async () => {
+  const frame = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  await frame();
+  await frame();
+  const fading = () => document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity);
+  for (let round = 0; round < 20 && fading().length > 0; round += 1) await Promise.allSettled(fading().map((one) => one.finished));
+})()`;
+
 /** No finding of axe on the screen as it stands. A failure names the rule, the element and what is wrong with it. */
 export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  await page.evaluate(UNTIL_STILL);
   // There are no frames to look into: the simple mode does without a second page.
   const axe = new AxeBuilder({ page }).withTags(TAGS).setLegacyMode();
   const { violations } = await axe.analyze();

@@ -67,7 +67,8 @@ export function createEngine(options: EngineOptions): Engine {
 
   const schedule = (session: EventSession, nowMs: number): void => {
     if (session.closed()) due.remove(session.urn);
-    else due.put(session.urn, session.nextDueMs(nowMs));
+    // Never for the moment that is being worked on: the loop over what is due has to end.
+    else due.put(session.urn, Math.max(nowMs + 1, session.nextDueMs(nowMs)));
   };
 
   const send = (messages: readonly EventMessage[]): void => {

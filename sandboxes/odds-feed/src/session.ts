@@ -167,7 +167,8 @@ export function createSession(source: MatchSource, timing: SessionTiming): LedSe
     offer: undefined,
     announcedStartMs: undefined,
   };
-  const nearStart = (nowMs: number): boolean => timing.clock.toWorld(nowMs) >= source.startMs - POSTPONE_LEAD_MS;
+  // The very moment that `nextDue` names, in the same time: a rounding apart, a session would be due and have nothing to do, for ever.
+  const nearStart = (nowMs: number): boolean => nowMs >= timing.clock.toWall(source.startMs - POSTPONE_LEAD_MS);
   return {
     info: source.info,
     urn: source.info.urn,

@@ -35,7 +35,12 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
 }
 
 /** Counters of the board start again with the process: a bet that waited through a restart counts as changed. */
-const matchStateOf = (view: SelectionView, bootId: string): string => (view.isLive ? `${bootId}/${view.matchStateVersion}` : '');
+/** Of a match whose competitors changed the state says how often: what was seen before was another market (XR-04). */
+function matchStateOf(view: SelectionView, bootId: string): string {
+  const sides = view.matchSidesVersion === 0 ? '' : `${view.matchSidesVersion}.`;
+  if (view.isLive) return `${bootId}/${sides}${view.matchStateVersion}`;
+  return sides === '' ? '' : `sides/${sides}0`;
+}
 
 const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<SelectionView['titles']>) => ({
   ...{ match, market, outcome, matchLink, home, away },

@@ -18,13 +18,14 @@ import { createIdentity } from '../modules/identity/index.ts';
 import { hasBetsOn } from '../modules/tickets/bets-on-match.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
-import { createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
@@ -52,10 +53,12 @@ export type House = ReturnType<typeof buildHouse>;
 export function buildHouse(options: HouseOptions) {
   const { config, log, metrics, db } = options;
   const clock = systemClock;
+  const databaseClock = createDatabaseClock({ db, log });
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
   const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
+  const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
     ...{ db, clock, log, metrics, parking, source: 'duskline-feed', producers: PRODUCERS },
@@ -63,11 +66,7 @@ export function buildHouse(options: HouseOptions) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents();
-  const identity = createIdentity({
-    ...{ db, clock, log },
-    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
-    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
-  });
+  const identity = buildIdentity(options, databaseClock, wallet);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
@@ -117,9 +116,19 @@ export function buildHouse(options: HouseOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   return {
-    ...{ clock, bootId, alarms, parking, db, tickets, wallet, bonus, catalogue, gates, players, identity },
+    ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
+    ...{ bonus, catalogue, gates, players, identity },
     ...{ settlement, results: changedSides.port, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
+}
+
+/** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
+function buildIdentity({ config, log, db }: HouseOptions, clock: Clock, wallet: WalletService) {
+  return createIdentity({
+    ...{ db, clock, log },
+    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
+    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
+  });
 }
 
 function measuredTickets(db: Database, metrics: Metrics) {

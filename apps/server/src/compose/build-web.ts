@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { callEntries } from '@duskline/contract/calls';
@@ -6,6 +7,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { bonusCalls } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
+import { enterWithSlip } from '../flows/enter-with-slip.ts';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
 import { slipCalls } from '../flows/slip-calls.ts';
@@ -16,7 +18,7 @@ import { lineExposure } from '../modules/tickets/line-exposure.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
 import type { Handlers } from '../platform/http/handler.ts';
-import { mountCalls, type ServerCaller } from '../platform/http/mount-calls.ts';
+import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
 import { createHttpServer, type HttpServer } from '../platform/http/server.ts';
@@ -54,8 +56,16 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     log,
     metrics,
   });
-  const openApi = JSON.stringify(makeOpenApi(API_VERSION));
-  app.get('/api/docs', (_request, reply) => reply.type('application/json; charset=utf-8').send(openApi));
+  const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
+  const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;
+  app.get('/api/docs', (request, reply) =>
+    sendBytes(
+      request,
+      reply.type('application/json; charset=utf-8').header('cache-control', 'public, max-age=3600'),
+      openApi,
+      docsTag,
+    ),
+  );
   mountGateway(app, {
     config: { origins: config.origins, trustedHops: config.trustProxyHops },
     ports: {
@@ -131,6 +141,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...house.catalogue.routes,
     ...house.early.routes,
     ...house.identity.routes,
+    ...enterWithSlip(house.identity.routes, betslip.service),
     ...betslip.routes,
     ...house.trading.routes,
     ...ticketRoutes(

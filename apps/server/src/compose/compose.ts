@@ -13,7 +13,7 @@ import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts'
 import { buildHouse, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
 import { nightlyJobs } from './nightly.ts';
-import { watchReadiness } from './readiness.ts';
+import { isFedWeb, watchReadiness } from './readiness.ts';
 
 export interface App {
   readonly house: House;
@@ -79,6 +79,7 @@ export async function compose(
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
       await cluster.adopt();
+      await house.databaseClock.start();
       await house.identity.checkProfile();
       if (config.profile === 'play') await house.identity.seedDemo();
       await house.catalogue.start();
@@ -93,9 +94,11 @@ export async function compose(
         house.teasedLines.start();
         house.cashouts.resolver.start();
         house.trading.start();
+        house.sealing.start();
         daily.start();
       }
-      if (config.roles.has('web')) house.outbox.start();
+      // Whoever reads tells its own sockets only: a process that nobody should be sent to must not take the news from the others (XR-16).
+      if (isFedWeb(config)) house.outbox.start();
       if (config.roles.has('feed')) house.early.flow.start();
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
@@ -115,11 +118,13 @@ export async function compose(
       await house.cashouts.stop();
       await house.trading.stop();
       await house.settlement.stop();
+      await house.sealing.stop();
       await house.outbox.stop();
       await house.parking.stop();
       await house.tickets.close();
       await house.catalogue.stop();
       house.identity.close();
+      house.databaseClock.stop();
       await roleLock.release();
       await db.close();
     },

@@ -127,6 +127,9 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     ['an end with broken statistics', () => odds({ sport_event_status: { ...LIVE, statistics: { red_cards_home: 'one' } } })],
     ['markets as an object', () => odds({ markets: { 0: moneyline() } })],
     ['a market id as text', () => odds({ markets: [{ ...moneyline(), id: '1' }] })],
+    ['a market status that there is none', () => odds({ markets: [{ ...moneyline(), status: 99 }] })],
+    ['a favourite that is none', () => odds({ markets: [{ ...moneyline(), favourite: 'yes' }] })],
+    ['an outcome without an id', () => odds({ markets: [{ ...moneyline(), outcomes: [{ odds: '2.00' }] }] })],
     ['a market id beyond every column', () => odds({ markets: [{ ...moneyline(), id: 2 ** 40 }] })],
     ['2,001 markets', () => odds({ markets: Array.from({ length: 2_001 }, () => moneyline()) })],
     ['an unknown type', () => odds({ type: 'odds_chance' })],
@@ -230,6 +233,12 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     raw(odds({ timestamp: now() + 5, markets: [moneyline('2.20'), moneyline('2.20')] }));
     await vi.advanceTimersByTimeAsync(1);
     expect(takesBets(1)).toBe(true);
+  });
+
+  test('XR-11 a message that claims to answer a question that nobody asked is no complete one: it takes nothing away', async () => {
+    raw(odds({ request_id: 77, markets: [] }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
   });
 
   test('a frame that names nobody we know is refused and touches nobody', async () => {

@@ -1,8 +1,11 @@
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
-import type { Logger } from '../platform/log.ts';
+import { createSealing } from '../modules/wallet/index.ts';
+import { createAlarms } from '../platform/alarms.ts';
+import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import type { House } from './build-house.ts';
 import { nightlyJobs } from './nightly.ts';
@@ -40,7 +43,14 @@ test('a result that was never worked off is found in the night, named, and made 
   const named: unknown[] = [];
   const log = { info() {}, warn() {}, debug() {}, error: (line: { tickets: unknown[] }) => named.push(...line.tickets) };
   const metrics = createMetrics();
-  const house = { db: db.db, tickets, identity: { sweep: async () => undefined } } as unknown as House;
+  const sealing = createSealing({
+    db: db.db,
+    alarms: createAlarms({ log: createLog('silent'), metrics }),
+    log: createLog('silent'),
+    metrics,
+  });
+  const alarms = createAlarms({ log: createLog('silent'), metrics });
+  const house = { db: db.db, tickets, sealing, alarms, identity: { sweep: async () => undefined } } as unknown as House;
   for (const job of nightlyJobs(house, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);
   expect(await metrics.text()).toContain('recompute_differences 1');
@@ -48,4 +58,14 @@ test('a result that was never worked off is found in the night, named, and made 
   expect((await tickets.settlement.recompute('all')).differences).toEqual([]);
   const { rows } = await db.ownerPool.query<{ outcome: number }>('SELECT outcome FROM betting.ticket');
   expect(rows[0]?.outcome).toBeGreaterThan(0);
+  expect(alarms.latest()).toEqual([]);
+
+  // What somebody edited by day is named in the night.
+  await sealing.sealNow();
+  const admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  await admin.query("SET session_replication_role = 'replica'; UPDATE betting.leg SET odds_milli = odds_milli + 1");
+  await admin.end();
+  for (const job of nightlyJobs(house, log as unknown as Logger, metrics)) if (job.name === 'reconcile-books') await job.run();
+  expect(alarms.latest()).toMatchObject([{ name: 'books_broken', details: { checks: [{ id: 'R13' }] } }]);
 });

@@ -1,4 +1,5 @@
 import { forgetOldSlips } from '../modules/betslip/index.ts';
+import { reconcile } from '../modules/wallet/index.ts';
 import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -21,6 +22,7 @@ export function nightlyJobs(house: House, log: Logger, metrics: Metrics): DailyJ
       },
     },
     { name: 'recompute-tickets', run: () => recomputeTickets(house, log, metrics) },
+    { name: 'reconcile-books', run: () => reconcileBooks(house, metrics) },
   ];
 }
 
@@ -39,4 +41,14 @@ async function recomputeTickets(house: House, log: Logger, metrics: Metrics): Pr
     'tickets are not what the facts make of them',
   );
   await settlement.requeue(differences.map(({ ticketId }) => ticketId));
+}
+
+/** The checks of `npm run reconcile`, and where the chain of seals ends: an edit of the day before is not found by chance. */
+async function reconcileBooks({ db, alarms, sealing }: House, metrics: Metrics): Promise<void> {
+  await sealing.publishHead();
+  const broken = (await reconcile(db.pools.report)).filter(({ breaks }) => breaks > 0);
+  metrics.gauge('reconcile_broken_checks', broken.length);
+  if (broken.length === 0) return;
+  const checks = broken.map(({ id, title, breaks, sample }) => ({ id, title, breaks, sample }));
+  alarms.raise('books_broken', { checks }, 'the books contradict themselves: see the runbook of reconciliation');
 }

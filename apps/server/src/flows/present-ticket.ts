@@ -9,6 +9,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
 import { parseRational, toApproximateNumber, ZERO } from '@duskline/money/rational';
 import { floor, roundToText } from '@duskline/money/rounding';
+import type { BoughtSelection } from '../modules/catalogue/index.ts';
 import { buildTicket, storedBonus, type TicketLeg, type TicketView } from '../modules/tickets/index.ts';
 import { refusalName } from './place-bet/placed.ts';
 import { oddsNumber } from './slip-summary.ts';
@@ -49,16 +50,6 @@ type Wire = (minor: bigint) => number;
 
 /** For the traders, for the customer's answer, for the live delay. */
 const WAITS: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
-
-/** A selection as it was when it was bought: everything here stands on the ticket. */
-export interface BoughtSelection {
-  marketType: number;
-  specifiers: string;
-  outcomeId: string;
-  home: string;
-  away: string;
-  sportSystemId: number;
-}
 
 /** What a bought selection is called, in one language; null when there is only the text of the moment of the bet. */
 export type SelectionNames = (bought: BoughtSelection) => { market: string; outcome: string } | null;

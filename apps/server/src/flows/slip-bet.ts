@@ -87,4 +87,9 @@ export function linesOf({ structure, selections, bankers, size }: ThoughtOf): nu
   return size === undefined ? 0 : systemLines(count, bankers.length, [size]);
 }
 
-export const smallestStake = (currency: CurrencyCode): bigint => stakeLimits(currency).minMinor;
+/** Smallest stake of one input unit, minor units: the smallest stake of a ticket is shared by its lines, rounded up to what can be staked. */
+export function smallestUnit(bet: ThoughtOf, currency: CurrencyCode): bigint {
+  const { minMinor } = stakeLimits(currency);
+  const lines = bet.structure === 'single' ? 1n : BigInt(Math.max(1, linesOf(bet)));
+  return (minMinor + lines - 1n) / lines;
+}

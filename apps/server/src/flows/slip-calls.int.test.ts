@@ -46,27 +46,43 @@ describe('max bet', () => {
     ['reverse bet', [90_000, 20_000, 5000], { betType: 5 }, { betType: 5, layOption: 2 }, (stake) => [{ stake }]],
     ['teaser', [1900, 1900], { betType: 6, teaserBetTypeId: 1 }, { betType: 6, teaserBetTypeId: 1 }, (stake) => [{ stake }]],
   ];
+  const requestOf = (
+    body: Partial<PlaceBetBody>,
+    stakes: PlaceBetBody['stakes'],
+    ids: readonly string[],
+    odds: readonly number[],
+  ): Partial<PlaceBetBody> => {
+    const priced = ids.map((selectionId, at) => ({ selectionId, odds: (odds[at] ?? 0) / 1000 }));
+    if (body.betType !== 1) return { ...body, stakes, selections: priced };
+    return { ...body, stakes: [{ stake: stakes[0]?.stake ?? '', ...priced[0] }] };
+  };
   test.each(KINDS)('BETSLIP-36 %s: the number is accepted, a cent more is not', async (name, odds, query, body, stakesOf) => {
     const user = ++player;
     const legs = odds.map((one, at) => house.offer(one, name === 'teaser' ? basket(String(-3.5 - at)) : {}));
     const ids = legs.map((leg) => leg.selectionId);
     await added(user, ...ids);
     const { MaxBet, MinBet, Currency } = await maxBet(user, query);
-    expect([MinBet, Currency]).toEqual([0.1, 'EUR']);
+    // The smallest stake of a ticket is 0.10; a line of many may be less.
+    expect([MinBet, Currency]).toEqual([{ system: 0.04, 'reverse bet': 0.02 }[name] ?? 0.1, 'EUR']);
     expect(MaxBet).toBeGreaterThan(1);
     const cents = Math.round(MaxBet * 100);
-    const request = (minor: number): Partial<PlaceBetBody> => {
-      const stakes = stakesOf((minor / 100).toFixed(2));
-      if (body.betType === 1)
-        return {
-          ...body,
-          stakes: [{ ...stakes[0], stake: stakes[0]?.stake ?? '', selectionId: ids[0], odds: (odds[0] ?? 0) / 1000 }],
-        };
-      return { ...body, stakes, selections: ids.map((selectionId, at) => ({ selectionId, odds: (odds[at] ?? 0) / 1000 })) };
-    };
+    const request = (minor: number) => requestOf(body, stakesOf((minor / 100).toFixed(2)), ids, odds);
     expect((await house.refusal(user, request(cents + 1))).name).toBe('LineBettingLimitReachedException');
     expect(await house.place(user, request(cents))).toMatchObject({ Status: 1 });
   });
+
+  test.each(KINDS)(
+    'trust review: %s: the smallest stake that is named is accepted, a cent less is not',
+    async (name, odds, query, body, stakesOf) => {
+      const user = ++player;
+      const ids = odds.map((one, at) => house.offer(one, name === 'teaser' ? basket(String(-3.5 - at)) : {}).selectionId);
+      await added(user, ...ids);
+      const least = Math.round((await maxBet(user, query)).MinBet * 100);
+      const request = (minor: number) => requestOf(body, stakesOf((minor / 100).toFixed(2)), ids, odds);
+      expect((await house.refusal(user, request(least - 1))).name).toBe('MinimumAllowedStakeException');
+      expect(await house.place(user, request(least))).toMatchObject({ Status: 1 });
+    },
+  );
 
   test('BETSLIP-36 a bet that its rule forbids has a largest stake of nothing, an unknown selection is told', async () => {
     const user = ++player;

@@ -10,7 +10,7 @@ import { bonusTerms } from './bonus-terms.ts';
 import { fromBookCents } from './book-amounts.ts';
 import { type Exposure, largestFitting, type Room, roomOf, usedUp } from './book-limits.ts';
 import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } from './place-bet/ports.ts';
-import { largestUnit, linesOf, smallestStake, type ThoughtOf } from './slip-bet.ts';
+import { largestUnit, linesOf, smallestUnit, type ThoughtOf } from './slip-bet.ts';
 import { bonusOf } from './slip-summary.ts';
 import { findTeaserType, type TeaserType, teasedLine } from './teaser-types.ts';
 
@@ -43,7 +43,7 @@ export function slipCalls(options: SlipCallOptions): Handlers<SlipReadCalls> {
       const rooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
       const maxMinor = largestFitting(largest, bet.structure === 'single' ? 1 : linesOf(bet), currency, rooms);
       const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
-      return { MaxBet: wire(maxMinor), MinBet: wire(smallestStake(currency)), Currency: currency };
+      return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, currency)), Currency: currency };
     },
     'betslip.getremaininglimit': (context, { query }) => remainingLimit(options, context, query.selectionId, currencyOf(context)),
     'betslip.getaccumulatorbonus': async (context, { query }) => {

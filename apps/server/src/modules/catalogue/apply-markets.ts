@@ -12,7 +12,10 @@ type Stop = Extract<BoardMessage, { kind: 'stop' }>;
 type Decided = Extract<BoardMessage, { kind: 'decided' }>;
 type Undecided = Extract<BoardMessage, { kind: 'undecided' }>;
 
-/** @returns null when another market already has this id: such a market is never offered. */
+/** The largest matches have some hundreds. What comes beyond is never offered: made-up lines must not fill the memory. */
+const MOST_MARKETS = 3_000;
+
+/** @returns null when another market already has this id, or the match too many: such a market is never offered. */
 function findOrMake(state: BoardState, edit: MatchEdit, ref: MarketRef, producer: number): MarketNode | null {
   const { match } = edit;
   const specifiers = canonicalSpecifiers(ref.specifiers);
@@ -21,6 +24,10 @@ function findOrMake(state: BoardState, edit: MatchEdit, ref: MarketRef, producer
   if (known) {
     if (known.match === match && known.marketType === ref.marketType && known.specifiers === specifiers) return known;
     count(state, 'market_id_collision');
+    return null;
+  }
+  if (match.markets.size >= MOST_MARKETS) {
+    count(state, 'too_many_markets');
     return null;
   }
   const market = newMarket(match, id, ref.marketType, specifiers, producer);

@@ -98,6 +98,7 @@ describe('XR-04 competitors change', () => {
     const change = board.applyFixture(changed());
     expect(change).toMatchObject({ doubts: ['competitors_changed'], gates: { isOpen: false } });
     expect(change?.gates.markets).toHaveLength(2);
+    expect(board.selection(home)?.matchSidesVersion).toBe(1);
     board.apply(odds(20, [moneyline('2.20')]));
     expect(board.selection(home)?.isSuspended).toBe(true);
     board.apply(clear);
@@ -127,6 +128,20 @@ describe('XR-09 XR-11 a doubtful match', () => {
     board.apply(clear);
     expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2200 });
     expect(board.apply(clear)).toBeNull();
+  });
+
+  test('XR-11 lines that are made up without end are counted, and never offered', () => {
+    const board = boardWith(fixture());
+    for (let n = 0; n < 5; n++)
+      board.apply(
+        odds(
+          10 + n,
+          Array.from({ length: 1_000 }, (_, at) => ({ ...total(`${n}.${at}`), status: 'suspended' as const })),
+        ),
+      );
+    board.apply(odds(20, [moneyline('2.00')]));
+    expect([board.match(1)?.markets.size, board.selection(home)]).toEqual([3_000, null]);
+    expect(board.state.counters.get('too_many_markets')).toBe(2_001);
   });
 
   test('XR-09 a stop of all groups covers a market whose description lists no group at all', () => {

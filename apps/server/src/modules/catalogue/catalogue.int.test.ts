@@ -123,6 +123,27 @@ describe('mirror and warm start', () => {
     await again.stop();
   });
 
+  test('XR-02 XR-10 a restart forgets neither that a match has begun nor does it believe a time that lies ahead', async () => {
+    const first = makeCatalogue();
+    await first.start();
+    const [placed] = await first.admit([listed({ matchId: 1 })]);
+    if (!placed) throw new Error('a fixture expected');
+    const { matchId } = placed;
+    first.apply({ kind: 'fixture', fixture: placed });
+    first.apply(odds(NOON, [moneyline()], { matchId, producer: 1, state: liveState() }));
+    first.apply(odds(NOON + 1, [], { matchId, producer: 1, state: liveState({ status: 'not_started' }) }));
+    await first.stop();
+    await testDb.ownerPool.query('UPDATE catalogue.market SET feed_ms = $1', [NOON + HOUR]);
+    await testDb.ownerPool.query('UPDATE catalogue.match SET state_ms = $1', [NOON + HOUR]);
+    const again = makeCatalogue();
+    await again.start();
+    for (const producer of [1, 3]) again.apply({ kind: 'producer', producer, isDown: false });
+    expect(again.board.match(matchId)).toMatchObject({ phase: 'live', isOpen: false });
+    again.apply(odds(NOON + 2, [moneyline('2.20')], { matchId, producer: 1, state: liveState({ homeScore: 1 }), isFull: true }));
+    expect(again.board.match(matchId)).toMatchObject({ phase: 'live', isOpen: true, state: { homeScore: 1 } });
+    await again.stop();
+  });
+
   test('the book of before stands again, suspended until the feed has recovered', async () => {
     const first = makeCatalogue();
     await first.start();

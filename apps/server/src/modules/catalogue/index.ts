@@ -81,7 +81,7 @@ export { liveInfoOf } from './live-info.ts';
 export { marketIdOf, selectionIdOf } from './market-key.ts';
 export { priceFlags } from './market-status.ts';
 export type { MarketNode, MatchNode } from './model.ts';
-export type { Board, BoardChange, PlacedFixture };
+export type { Board, BoardChange, BoughtSelection, PlacedFixture };
 
 /** Sports, matches and the present book: the only door of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
@@ -144,7 +144,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     routes: createRoutes(board, () => clock.now()),
     async start() {
       const startedAt = performance.now();
-      const loaded = await warmStart(store, registry, board);
+      const loaded = await warmStart(store, registry, board, clock.now());
       sweeper = setInterval(sweep, SWEEP_MS);
       sweeper.unref();
       const tookMs = Math.round(performance.now() - startedAt);

@@ -47,11 +47,19 @@ function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyM
   };
 }
 
-function placeMarket(board: Board, match: MatchNode, row: MarketRow, edit: MatchEdit): void {
+/** A time that lies ahead would make everything true look old (XR-10): what stands so in the mirror is of before it was refused. */
+const FUTURE_TOLERANCE_MS = 60_000;
+const believable = (timestampMs: number, nowMs: number): number => (timestampMs > nowMs + FUTURE_TOLERANCE_MS ? 0 : timestampMs);
+
+function placeMarket(
+  match: MatchNode,
+  row: MarketRow,
+  { board, edit, nowMs }: { board: Board; edit: MatchEdit; nowMs: number },
+): void {
   const market = newMarket(match, row.id, row.market_type, row.specifiers, row.producer);
   edit.touch(market, true);
   market.feedStatus = row.status;
-  market.feedTimestampMs = row.feed_ms;
+  market.feedTimestampMs = believable(row.feed_ms, nowMs);
   market.decidedTimestampMs = row.decided_ms;
   market.isFavourite = row.is_favourite;
   market.priceVersion = row.price_version;
@@ -72,6 +80,7 @@ export async function warmStart(
   store: CatalogueStore,
   registry: Registry,
   board: Board,
+  nowMs: number,
 ): Promise<{ matches: number; markets: number }> {
   const [matchRows, marketRows] = await Promise.all([store.openMatches(), store.openMarkets(), registry.load()]);
   const competitorIds = [...new Set(matchRows.flatMap(({ home_id, away_id }) => [home_id, away_id]))];
@@ -85,8 +94,9 @@ export async function warmStart(
     board.applyFixture(fixture);
     const match = board.match(row.id);
     if (!match) continue;
-    match.stateTimestampMs = row.state_ms;
+    match.stateTimestampMs = believable(row.state_ms, nowMs);
     match.stateVersion = row.state_version;
+    match.sidesVersion = row.sides_version;
     match.version = row.version;
     const edit = new MatchEdit(board.state, match);
     // A match that ran before the restart has not gone back, whatever was said of its status last.
@@ -95,7 +105,7 @@ export async function warmStart(
   }
   for (const row of marketRows) {
     const edit = edits.get(row.match_id);
-    if (edit) placeMarket(board, edit.match, row, edit);
+    if (edit) placeMarket(edit.match, row, { board, edit, nowMs });
   }
   for (const edit of edits.values()) edit.finish();
   return { matches: edits.size, markets: board.state.markets.size };

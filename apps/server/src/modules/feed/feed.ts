@@ -16,6 +16,7 @@ import { Producers } from './producers.ts';
 import type { Provider, ProviderMessage } from './provider.ts';
 import { type ReferenceData, readReference } from './read-reference.ts';
 import { Recoveries } from './recoveries.ts';
+import { Refusals } from './refusals.ts';
 import { SequenceWatch } from './sequence-watch.ts';
 import type { PositionStore } from './store.ts';
 
@@ -50,6 +51,7 @@ export class Feed {
   readonly #steady: () => number;
   readonly #timings: FeedTimings;
   readonly #alarm: Alarms['raise'];
+  readonly #refusals: Refusals;
   readonly #queues: EventQueues;
   readonly #judge: Judge;
   readonly #doubts: Doubts;
@@ -71,6 +73,7 @@ export class Feed {
     this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
     this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
+    this.#refusals = new Refusals({ log: deps.log, metrics: deps.metrics, steady: this.#steady });
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
@@ -87,7 +90,11 @@ export class Feed {
         if (this.#producers.isUp()) this.#markReady();
       },
     });
-    this.#judge = new Judge({ now: () => deps.clock.now(), lateAfterMs: (id) => this.#producers.lateAfterMs(id) });
+    this.#judge = new Judge({
+      now: () => deps.clock.now(),
+      lateAfterMs: (id) => this.#producers.lateAfterMs(id),
+      isOwnRequest: (requestId) => this.#recoveries?.isOwn(requestId) ?? false,
+    });
     this.#doubts = this.#makeDoubts();
     this.#ingest = new Ingest({
       ...{ provider: deps.provider, book: deps.book, settlements: deps.settlements, ...common },
@@ -183,7 +190,7 @@ export class Feed {
     const now = this.#deps.clock.now();
     const pages = this.#deps.provider.fixtures(now - this.#timings.fixturesBackMs, now + this.#timings.fixturesAheadMs);
     for await (const { fixtures, refused } of pages) {
-      this.#countRefused(refused.map(({ why }) => why));
+      this.#refusals.count(refused.map(({ why }) => why));
       for (const { urn, why } of refused) {
         if (urn !== null && (await this.#ingest.leaveOut(urn))) this.#doubts.raise(urn, why, true);
       }
@@ -214,13 +221,6 @@ export class Feed {
     this.#deps.metrics.count('feed_trouble_total', { what });
     const { error, ...rest } = details;
     this.#deps.log.warn({ what, ...rest, ...(error !== undefined && { err: error }) }, 'feed trouble');
-  }
-
-  #countRefused(refused: readonly string[]): void {
-    for (const reason of refused) {
-      this.#deps.metrics.count('feed_refused_total', { reason: reason.replace(/\d+/g, 'n').slice(0, 60) });
-      this.#deps.log.warn({ reason }, 'feed input refused');
-    }
   }
 
   // --- connection
@@ -255,7 +255,7 @@ export class Feed {
     const decoded = this.#deps.provider.decode(text);
     if (decoded.seq !== null) this.#watch.seen(decoded.seq, steadyMs);
     const { message, doubt, refused } = this.#judge.judge(decoded);
-    if (refused.length > 0) this.#countRefused(refused);
+    this.#refusals.count(refused);
     // Before the message: it shuts what the message might open.
     for (const urn of doubt?.urns ?? []) if (this.#ingest.isKnown(urn)) this.#doubts.raise(urn, doubt?.why ?? '');
     if (message) this.#believe(message);

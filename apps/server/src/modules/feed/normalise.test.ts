@@ -140,7 +140,10 @@ describe('frames', () => {
     for (const market of [{ id: 2 ** 31 }, { id: 0 }, { specifiers: 'total=\u0000' }, { specifiers: 'total=\ud800' }])
       expect(broken(market).doubt, JSON.stringify(market)).not.toBeNull();
     const outcomes = [{ id: '1', odds: '2', probability: '\u0000' }];
-    expect(broken({ outcomes })).toMatchObject({ doubt: null, message: { markets: [{ status: 'suspended' }] } });
+    expect(broken({ outcomes })).toMatchObject({
+      doubt: { urns: ['df:match:1'] },
+      message: { markets: [{ status: 'suspended' }] },
+    });
     expect(frame({ type: 'bet_stop', reason: 'a\u0000' }).doubt).not.toBeNull();
   });
 

@@ -37,12 +37,15 @@ export interface RecoveriesOptions {
 }
 
 const MAX_REQUEST_ID = 2 ** 31 - 1;
+/** An answer comes within minutes: of so many questions it is known that they were ours. */
+const OWN_KEPT = 10_000;
 
 /** Asks for recoveries, again after refusals, faults and deaths, one at a time per producer. */
 export class Recoveries {
   readonly #options: RecoveriesOptions;
   readonly #slots: ReadonlyMap<number, Slot>;
   #nextRequestId: number;
+  readonly #own = new Set<number>();
 
   constructor(options: RecoveriesOptions) {
     this.#options = options;
@@ -64,9 +67,17 @@ export class Recoveries {
     );
   }
 
+  /** Have we asked for this? Others may read with the same token, and their answers come on our line as well. */
+  isOwn(requestId: number): boolean {
+    return this.#own.has(requestId);
+  }
+
   requestId(): number {
     const id = this.#nextRequestId;
     this.#nextRequestId = id >= MAX_REQUEST_ID ? 1 : id + 1;
+    this.#own.add(id);
+    const [oldest] = this.#own;
+    if (this.#own.size > OWN_KEPT && oldest !== undefined) this.#own.delete(oldest);
     return id;
   }
 

@@ -2,6 +2,7 @@ import { getAdapter } from 'better-auth/db/adapter';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import type { Logger } from '../../platform/log.ts';
 import { fold } from './fold.ts';
@@ -14,6 +15,7 @@ export const CREDENTIAL = 'credential';
 
 export interface AuthLibraryOptions {
   db: Database;
+  clock: Clock;
   log: Logger;
   hasher: PasswordHasher;
   secureCookies: boolean;
@@ -26,7 +28,7 @@ export async function createAuthLibrary(options: AuthLibraryOptions) {
   const settings = librarySettings(options);
   const over = (kysely: Kysely<DB>) =>
     getAdapter({ ...settings, database: { db: kysely, type: 'postgres', schemaName: 'identity' } });
-  const { adapter, within } = createSessionAdapter(await over(options.db.kysely));
+  const { adapter, within } = createSessionAdapter(await over(options.db.kysely), options.clock);
   const auth = betterAuth({ ...settings, database: () => adapter });
   const context = await auth.$context;
   return {

@@ -50,7 +50,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
   const { secureCookies, authSecret } = config;
   const queue = createHashQueue(tuning.hashQueue);
   const hasher = createPasswordHasher(tuning.hashCost, queue);
-  const library = createAuthLibrary({ db, log, hasher, secureCookies, authSecret, rememberMs: tuning.rememberMs });
+  const library = createAuthLibrary({ db, clock, log, hasher, secureCookies, authSecret, rememberMs: tuning.rememberMs });
   // Awaited at the first use; without this line a failure before that would end the process.
   library.catch(() => undefined);
   const cookie = createSessionCookie({ secure: secureCookies, secret: authSecret });

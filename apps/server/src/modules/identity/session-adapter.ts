@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DBAdapter, Where } from 'better-auth/adapters';
+import type { Clock } from '../../platform/clock.ts';
 import { digest } from './fold.ts';
 
 /** Raw tokens have 32 characters, digests 43, so the two cannot be taken for each other. */
@@ -8,7 +9,7 @@ const DIGEST = /^[A-Za-z0-9_-]{43}$/;
 const stored = (token: string): string => (DIGEST.test(token) ? token : digest(token));
 
 /** What ends a session instead of deleting its row. */
-const ended = () => ({ endedAt: new Date(), expiresAt: new Date(), endReason: 'ended' });
+const ended = (at: Date) => ({ endedAt: at, expiresAt: at, endReason: 'ended' });
 
 /**
  * The library's database adapter with three changes that it has no option for:
@@ -16,7 +17,10 @@ const ended = () => ({ endedAt: new Date(), expiresAt: new Date(), endReason: 'e
  * - a session is ended, never deleted: bets refer to it (TR-A15);
  * - inside `within`, every statement runs in that transaction, so that people, credentials and money accounts are made together.
  */
-export function createSessionAdapter(base: DBAdapter): {
+export function createSessionAdapter(
+  base: DBAdapter,
+  clock: Clock,
+): {
   adapter: DBAdapter;
   within<T>(inner: DBAdapter, work: () => Promise<T>): Promise<T>;
 } {
@@ -53,7 +57,7 @@ export function createSessionAdapter(base: DBAdapter): {
 
   function endSessions(where: Where[]): Promise<number> {
     const open: Where = { field: 'endedAt', value: null };
-    return current().updateMany({ model: 'session', where: [...hashTokens(where), open], update: ended() });
+    return current().updateMany({ model: 'session', where: [...hashTokens(where), open], update: ended(new Date(clock.now())) });
   }
 
   return { adapter, within: (inner, work) => transaction.run(inner, work) };

@@ -90,6 +90,7 @@ describe('TR-A1 the session id', () => {
     const hasher = createPasswordHasher({ memoryKiB: 64, passes: 1, lanes: 1 }, queue);
     const options = {
       db: world.test.db,
+      clock: world.clock,
       log: { warn: () => undefined } as never,
       hasher,
       secureCookies: false,

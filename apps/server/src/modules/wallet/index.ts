@@ -1,5 +1,8 @@
 import type { Database } from '../../platform/db/create-db.ts';
 
+export { reconcile } from './reconcile.ts';
+export { createSealing, type Sealing } from './sealing.ts';
+
 export type Balance = {
   currency: string;
   /** Money to bet with, and to take out. Minor units, like all here. */

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { SEALED_ALL, SEALED_BETS, SEALED_MONEY } from './seal-checks.ts';
 
 /** One reconciliation check (trust 2.11): `breaks` counts what contradicts the ledger, `sample` shows the first few. */
 export type CheckResult = {
@@ -138,8 +139,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R9',
-    title: 'sealed journals: no seal exists (the hash chain is not built yet)',
-    sql: `SELECT c.oid::regclass::text AS "table" FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'money' AND c.relname = 'seal'`,
+    title: 'the chain of seals is whole, and journals and transfers are what was sealed',
+    sql: SEALED_MONEY,
   },
   {
     id: 'R10',
@@ -181,6 +182,16 @@ export const CHECKS: readonly Check[] = [
           SELECT 'accept and release', scope, idem_key, count(*)::int FROM money.journal WHERE kind IN ('hold_accept', 'hold_release') GROUP BY 2, 3 HAVING count(*) > 1
           UNION ALL
           SELECT 'reversal', reverses::text, '', count(*)::int FROM money.journal WHERE reverses IS NOT NULL GROUP BY 2 HAVING count(*) > 1`,
+  },
+  {
+    id: 'R13',
+    title: 'tickets, legs, settlements and cashouts are what was sealed',
+    sql: SEALED_BETS,
+  },
+  {
+    id: 'R14',
+    title: 'every journal is sealed or waits for its seal, and none waits for long',
+    sql: SEALED_ALL,
   },
 ];
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -255,6 +263,7 @@ export interface CatalogueMatch {
   live_coverage: boolean;
   phase: string | null;
   producer: number;
+  sides_version: Generated<number>;
   source: string;
   start_time: Timestamp;
   state: Json | null;
@@ -321,6 +330,11 @@ export interface IdentityLoginAttempt {
   success: boolean;
   user_agent: string;
   user_id: bigint | null;
+}
+
+export interface IdentityNameLook {
+  look: string;
+  user_id: bigint;
 }
 
 export interface IdentityProfile {
@@ -464,6 +478,16 @@ export interface MoneyJournal {
   xid: Generated<string>;
 }
 
+export interface MoneySeal {
+  bet_rows: Buffer;
+  hash: Buffer;
+  journals: ArrayType<bigint>;
+  money_rows: Buffer;
+  number: bigint;
+  previous: Buffer;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface MoneyTransfer {
   amount: bigint;
   credit_account: bigint;
@@ -471,6 +495,12 @@ export interface MoneyTransfer {
   debit_account: bigint;
   journal_id: bigint;
   seq: number;
+}
+
+export interface MoneyUnsealed {
+  id: Generated<bigint>;
+  journals: ArrayType<bigint>;
+  queued_at: Generated<Timestamp>;
 }
 
 export interface PlatformCluster {
@@ -654,6 +684,7 @@ export interface DB {
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;
+  "identity.name_look": IdentityNameLook;
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;
@@ -667,7 +698,9 @@ export interface DB {
   "money.gate": MoneyGate;
   "money.gate_event": MoneyGateEvent;
   "money.journal": MoneyJournal;
+  "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
+  "money.unsealed": MoneyUnsealed;
   "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
   "platform.deployment": PlatformDeployment;

@@ -6,10 +6,12 @@ import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { AccountBudget } from './account-budget.ts';
+import { compressed, encodingOf, MIN_BYTES } from './compress-reply.ts';
 import { type CallContext, type Handlers, RawReply, type Session } from './handler.ts';
 import { checkMeantFor } from './meant-for.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
+import { TokenBuckets } from './token-buckets.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
 import { makeVisitor, readVisitor } from './visitor.ts';
 
@@ -40,6 +42,13 @@ const RATE_LIMITS = {
   login: { max: 60, timeWindow: 60_000 },
 } as const;
 
+/**
+ * Bytes of the board's answers that one address may have made, before compression: the list of a sport is half a megabyte and takes ten
+ * milliseconds of a processor, the longest there is takes forty (XR-13). A thousand people behind one address who open such a list every
+ * two minutes need 5 MB a second.
+ */
+const BOARD_BYTES = { perSecond: 8_000_000, most: 120_000_000 };
+
 /** Answers one call for a page: the bytes of JSON that HTTP would have sent. @throws AppError as over HTTP */
 export type PageCaller = (id: CallId, input: { query?: Record<string, unknown>; body?: unknown }) => Promise<Buffer>;
 
@@ -53,7 +62,9 @@ export type ServerCaller = (headers: Headers) => PageCaller;
 export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller {
   const names = new Map<string, ReadonlyMap<string, string>>();
   const { rateLimit, moneyCallsPerSecond } = options.config;
-  const budget = rateLimit ? new AccountBudget({ perSecond: moneyCallsPerSecond, now: () => performance.now() }) : null;
+  const now = () => performance.now();
+  const bytes = rateLimit ? new TokenBuckets({ ...BOARD_BYTES, now }) : null;
+  const budget = rateLimit ? new AccountBudget({ perSecond: moneyCallsPerSecond, now }) : null;
   for (const [id, call] of callEntries) {
     const known = queryNames(call);
     names.set(id, known);
@@ -62,7 +73,7 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
       method: call.method,
       url: call.path,
       config: { rateLimit: rateLimit ? rateLimitOf(call, options) : false },
-      handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, budget, options }),
+      handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, budget, bytes, options }),
     });
     const other = call.method === 'GET' ? 'POST' : 'GET';
     if (!callEntries.some(([, that]) => that.path === call.path && that.method === other)) {
@@ -82,16 +93,28 @@ interface Answering {
   request: FastifyRequest;
   reply: FastifyReply;
   budget: AccountBudget | null;
+  bytes: TokenBuckets | null;
   options: MountOptions;
 }
 
-async function answerCall({ id, call, known, handler, request, reply, budget, options }: Answering): Promise<FastifyReply> {
+async function answerCall({
+  id,
+  call,
+  known,
+  handler,
+  request,
+  reply,
+  budget,
+  bytes,
+  options,
+}: Answering): Promise<FastifyReply> {
   const startedAt = performance.now();
   let outcome = 'refused';
   try {
     if (call.method !== 'GET') checkOrigin(request, options.config);
     const session = await authenticateFor(call, request.headers.cookie, options);
     checkMeantFor(call, session, request.headers);
+    if (call.cache === 'board') checkBytes(bytes, request);
     if (call.rate === 'money' && session !== null) budget?.spend(session.userId);
     // What the board answers is the same for all and may be kept by shared caches: no name of a visitor goes with it.
     const visitorId = call.cache === 'board' ? '' : visitorOf(request, reply, options.config);
@@ -102,6 +125,10 @@ async function answerCall({ id, call, known, handler, request, reply, budget, op
     const context: CallContext = {
       session,
       visitorId,
+      newVisitor: () => {
+        const { visitorId: renewed, cookie } = makeVisitor(options.config);
+        return { visitorId: renewed, keep: () => appendHeader(reply, 'set-cookie', cookie) };
+      },
       language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -117,12 +144,18 @@ async function answerCall({ id, call, known, handler, request, reply, budget, op
     };
     const result = await handler(context, { query, body });
     outcome = 'ok';
-    return sendResult(call, request, reply, result);
+    return await sendResult(call, request, reply, result, bytes);
   } finally {
     const labels = { call: id, result: outcome };
     options.metrics.count('http_calls_total', labels);
     options.metrics.observe('http_call_seconds', (performance.now() - startedAt) / 1000, { call: id });
   }
+}
+
+/** What was sent too much has to come in again first. */
+function checkBytes(bytes: TokenBuckets | null, { ip }: FastifyRequest): void {
+  const retryAfterS = bytes?.take(networkOf(ip), 0) ?? 0;
+  if (retryAfterS > 0) throw new AppError('TooManyRequestsException', { retryAfterS });
 }
 
 async function authenticateFor(call: LooseCall, cookie: string | undefined, options: MountOptions): Promise<Session | null> {
@@ -147,9 +180,9 @@ function checkOrigin(request: FastifyRequest, config: Config): void {
 }
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, config: Config): string {
-  const known = readVisitor(request.headers.cookie, config.secureCookies);
+  const known = readVisitor(request.headers.cookie, config);
   if (known !== undefined) return known;
-  const { visitorId, cookie } = makeVisitor(config.secureCookies);
+  const { visitorId, cookie } = makeVisitor(config);
   appendHeader(reply, 'set-cookie', cookie);
   return visitorId;
 }
@@ -163,14 +196,28 @@ function appendHeader(reply: FastifyReply, name: string, value: string | string[
   for (const one of Array.isArray(value) ? value : [value]) reply.header('set-cookie', one);
 }
 
-function sendResult(call: LooseCall, request: FastifyRequest, reply: FastifyReply, result: unknown): FastifyReply {
+async function sendResult(
+  call: LooseCall,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  result: unknown,
+  bytes: TokenBuckets | null,
+): Promise<FastifyReply> {
   reply
     .type('application/json; charset=utf-8')
     .header('cache-control', call.cache === 'board' ? 'public, max-age=0, must-revalidate' : 'no-store');
   if (!(result instanceof RawReply)) return reply.send(JSON.stringify(result));
-  reply.header('etag', result.etag);
-  if (request.headers['if-none-match'] === result.etag) return reply.code(304).send();
-  return reply.send(result.body);
+  bytes?.owe(networkOf(request.ip), result.body.length);
+  return sendBytes(request, reply, result.body, result.etag);
+}
+
+/** Bytes that others get too: compressed once for all of them, and not sent to whoever has them. */
+export async function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Buffer, etag: string): Promise<FastifyReply> {
+  reply.header('etag', etag).header('vary', 'accept-encoding');
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  const encoding = body.length < MIN_BYTES ? null : encodingOf(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressed(body, encoding));
 }
 
 function rateLimitOf(call: LooseCall, { config: { moneyCallsPerSecond }, knownSession }: MountOptions) {
@@ -213,7 +260,9 @@ function makeCaller(options: MountOptions, names: Map<string, ReadonlyMap<string
       const body = parseBody(call, input.body);
       const context: CallContext = {
         session: await asked,
-        visitorId: readVisitor(cookie, options.config.secureCookies) ?? '',
+        visitorId: readVisitor(cookie, options.config) ?? '',
+        // A page hands out no cookies of its own.
+        newVisitor: () => ({ visitorId: '', keep: () => undefined }),
         language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
         ip: '',
         userAgent: headers.get('user-agent') ?? '',

@@ -19,12 +19,17 @@ export interface HealthOptions {
 }
 
 const CHECK_TIMEOUT_MS = 1_500;
+/** How long an answer of the checks holds: whoever may ask, and how often, they write and read this many times a second at most. */
+const CHECKED_FOR_MS = 250;
 
 /** /livez: the event loop turns. /readyz: bets can be placed. /metrics: for operators only (TR-I4, TR-I5, A13). */
 export function mountHealth(app: HttpServer, options: HealthOptions): void {
   app.get('/livez', () => ({ status: 'alive' }));
+  const look = sharedFor(CHECKED_FOR_MS, () =>
+    Promise.all(options.checks.map(async (one) => ({ name: one.name, fault: await withTimeout(one) }))),
+  );
   app.get('/readyz', async (_request, reply) => {
-    const results = await Promise.all(options.checks.map(async (one) => ({ name: one.name, fault: await withTimeout(one) })));
+    const results = await look();
     const faults = results.filter((result) => result.fault !== null);
     const isReady = faults.length === 0 && !options.isStopping();
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
@@ -38,6 +43,19 @@ export function mountHealth(app: HttpServer, options: HealthOptions): void {
     if (!isOperator(String(request.headers.authorization ?? ''), options.internalToken)) throw new AppError('NotFoundException');
     return reply.type('text/plain; version=0.0.4').send(await options.metrics.text());
   });
+}
+
+/** One piece of work for everybody who asks while it runs and for a moment afterwards. */
+function sharedFor<T>(forMs: number, work: () => Promise<T>): () => Promise<T> {
+  let running: Promise<T> | null = null;
+  return () => {
+    running ??= work().finally(() => {
+      setTimeout(() => {
+        running = null;
+      }, forMs).unref();
+    });
+    return running;
+  };
 }
 
 /** Its answer, or a reason in its place: a check that hangs or throws is a check that failed. */

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { compressed, type Encoding, encodingOf, MIN_BYTES } from '../http/compress-reply.ts';
 import type { ServerCaller } from '../http/mount-calls.ts';
 import { networkOf } from '../http/network-of.ts';
 import { TokenBuckets } from '../http/token-buckets.ts';
@@ -35,7 +36,7 @@ export interface SiteOptions {
 
 const YEAR_S = 31_536_000;
 /** What is refused instead of waiting: four times what a thread works on, and nobody longer than a reader's patience. */
-const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 100 };
+const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 250 };
 /** So many pages at once as come in ten seconds: everybody in an office may open the site when the match begins. */
 const BURST_S = 10;
 /** A page that is kept costs a copy and its compression, about a tenth of making it. */
@@ -73,13 +74,17 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
       return sendBusy(request, reply, 429, waitS);
     }
     try {
+      const nonce = makeNonce();
+      const encoding = encodingOf(request.headers['accept-encoding']);
       const wanted = pageRequest(request, url);
-      // A page for many must not end because the one who asked first has gone.
-      const page = await (key === null ? make(wanted, goneSignal(reply)) : cache.get(key, () => make(wanted)));
-      return send(reply, page, unread, isDevelopment);
+      // A page for many must not end because the one who asked first has gone; one for this reader alone is finished where it is made.
+      const page = await (key === null
+        ? make({ ...wanted, finish: { nonce, encoding } }, goneSignal(reply))
+        : cache.get(key, () => make(wanted)));
+      return await send(reply, page, { unread, nonce, encoding, isDevelopment });
     } catch (error) {
       if (!(error instanceof PagesBusyError)) throw error;
-      return sendBusy(request, reply, 503, BUSY_RETRY_S);
+      return await sendBusy(request, reply, 503, BUSY_RETRY_S);
     }
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
@@ -174,29 +179,46 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-function send(reply: FastifyReply, page: Page, unread: string, isDevelopment: boolean): FastifyReply {
+interface Sending {
+  /** What of the query the site did not read. */
+  unread: string;
+  nonce: string;
+  encoding: Encoding | null;
+  isDevelopment: boolean;
+}
+
+async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, isDevelopment }: Sending): Promise<FastifyReply> {
   reply.code(page.status);
   for (const [name, value] of page.headers) reply.header(name, name === 'location' ? takeAlong(value, unread) : value);
   // A page belongs to the moment and to its reader's cookies: browsers ask again, proxies keep nothing.
   reply.header('cache-control', 'private, no-cache');
-  if (!isHtml(page)) return reply.send(Buffer.from(page.body));
-  const nonce = makeNonce();
-  reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
-  return reply.send(withNonce(page, nonce));
+  if (isHtml(page)) reply.header('content-security-policy', contentSecurityPolicy(nonce, isDevelopment));
+  const body =
+    page.nonceAt.length > 0 ? withNonce(page, nonce) : Buffer.from(page.body.buffer, page.body.byteOffset, page.body.length);
+  const isFinished = page.headers.some(([name]) => name === 'content-encoding');
+  if (isFinished || encoding === null || body.length < MIN_BYTES) return reply.send(body);
+  reply.header('content-encoding', encoding).header('vary', 'accept-encoding');
+  return reply.send(await compressed(body, encoding));
 }
 
 const takeAlong = (location: string, query: string): string =>
   query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`;
 
-/** Says that it is too much just now, without making anything. */
-function sendBusy(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, retryAfterS: number): FastifyReply {
-  const { headers, url } = request;
+/** Says that it is too much just now, without making anything: not even its compression, which is made once. */
+async function sendBusy(
+  { headers, url }: FastifyRequest,
+  reply: FastifyReply,
+  status: 429 | 503,
+  retryAfterS: number,
+): Promise<FastifyReply> {
   reply
     .code(status)
-    .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store' })
+    .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store', vary: 'accept-encoding' })
     .header('content-security-policy', BUSY_POLICY)
     .type('text/html; charset=utf-8');
-  return reply.send(
-    busyPage(url.split('?', 1)[0] as string, cookiesOf(headers.cookie).get('language'), headers['accept-language']),
-  );
+  const path = url.split('?', 1)[0] as string;
+  const body = busyPage(path, cookiesOf(headers.cookie).get('language'), headers['accept-language']);
+  const encoding = encodingOf(headers['accept-encoding']);
+  if (encoding === null) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressed(body, encoding));
 }

@@ -26,6 +26,7 @@ const createHandler = () => async (request, context) => {
   let said = '';
   if (what === 'who') said = JSON.stringify(await api('session.getuser', { query: { languageCode: 'en-US' } }, request));
   if (what === 'refused') said = await api('session.balance', {}, request).then(() => 'answered', (error) => error.exceptionName + ' ' + error.message);
+  if (what === 'long') said = context.get(nonceContext) + ' ' + context.get(nonceContext) + ' long text'.repeat(1000);
   if (what === 'text') said = 'Ünïcødé لحظة ' + context.get(nonceContext) + ' ' + context.get(nonceContext);
   return new Response(pathname + ' ' + said, { headers: { 'content-type': 'text/html; charset=utf-8' } });
 };
@@ -188,6 +189,23 @@ test('XR-13 letters of every script arrive, and every place of the nonce is fill
   const answer = await get('/en/text');
   const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
   expect(await answer.text()).toBe(`/en/text Ünïcødé لحظة ${nonce} ${nonce}`);
+});
+
+test('XR-13 a page for one reader comes finished from its thread, compressed as the reader can read it', async () => {
+  await start();
+  const plain = await (await get('/en/long', { cookie: 'sid=x', 'accept-encoding': 'identity' })).text();
+  for (const encoding of ['br', 'gzip']) {
+    const answer = await get('/en/long', { cookie: 'sid=x', 'accept-encoding': encoding });
+    expect([answer.headers.get('content-encoding'), answer.headers.get('vary')]).toEqual([encoding, 'accept-encoding']);
+    const [, nonce = ''] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+    const text = await answer.text();
+    expect(text).toContain(`${nonce} ${nonce}`);
+    expect(text.length).toBe(plain.length);
+    // A kept page is compressed for each answer, as each has a nonce of its own.
+    const kept = await get('/en/long', { 'accept-encoding': encoding });
+    expect(kept.headers.get('content-encoding')).toBe(encoding);
+    expect((await kept.text()).length).toBe(plain.length);
+  }
 });
 
 test('XR-13 whoever goes away leaves no page behind', async () => {

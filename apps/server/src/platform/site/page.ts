@@ -1,9 +1,11 @@
+import type { Encoding } from '../http/compress-reply.ts';
+
 /** A page as the site made it. It holds a placeholder where the nonce of each answer goes. */
 export interface Page {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Uint8Array;
-  /** Where in `body` the placeholders begin, in bytes. */
+  /** Where in `body` the placeholders begin, in bytes; none in a page that is finished. */
   readonly nonceAt: readonly number[];
 }
 
@@ -13,6 +15,8 @@ export interface PageRequest {
   /** Path and query. */
   readonly url: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Given for a page that only this reader gets: it comes with the nonce in its place and compressed, ready to be sent. */
+  readonly finish?: { readonly nonce: string; readonly encoding: Encoding | null };
 }
 
 export const isHtml = ({ headers }: Page): boolean =>

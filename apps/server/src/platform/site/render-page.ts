@@ -1,3 +1,4 @@
+import { compressedNow, MIN_BYTES } from '../http/compress-reply.ts';
 import { offsetsOf, type Page, type PageRequest } from './page.ts';
 import type { LoaderCaller, SiteBundle } from './site-bundle.ts';
 
@@ -12,7 +13,7 @@ export interface PageValues {
 /** Has the site make one page. The host name says nothing: nothing in a page is made of it. */
 export async function renderPage(
   bundle: SiteBundle,
-  { method, url, headers }: PageRequest,
+  { method, url, headers, finish }: PageRequest,
   { api, placeholder, origin }: PageValues,
   signal: AbortSignal,
 ): Promise<Page> {
@@ -22,7 +23,7 @@ export async function renderPage(
     headers: headers.map(([name, value]): [string, string] => [name, value]),
     signal,
   });
-  const response = await bundle.handle(request, { api, nonce: placeholder, origin });
+  const response = await bundle.handle(request, { api, nonce: finish?.nonce ?? placeholder, origin });
   const answered: [string, string][] = [];
   response.headers.forEach((value, name) => {
     if (name !== 'set-cookie') answered.push([name, value]);
@@ -30,5 +31,12 @@ export async function renderPage(
   // Headers joins values with commas, which cookies do not survive.
   for (const cookie of response.headers.getSetCookie()) answered.push(['set-cookie', cookie]);
   const body = Buffer.from(await response.arrayBuffer());
-  return { status: response.status, headers: answered, body, nonceAt: offsetsOf(body, placeholder) };
+  const page = { status: response.status, headers: answered, body, nonceAt: finish ? [] : offsetsOf(body, placeholder) };
+  if (!finish?.encoding || body.length < MIN_BYTES) return page;
+  const headersOfCompressed: [string, string][] = [
+    ...answered,
+    ['content-encoding', finish.encoding],
+    ['vary', 'accept-encoding'],
+  ];
+  return { ...page, headers: headersOfCompressed, body: compressedNow(body, finish.encoding) };
 }

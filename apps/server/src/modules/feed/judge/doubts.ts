@@ -5,11 +5,12 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
 /** An answer takes no longer; then the question is asked again. */
 const ANSWER_MS = 10_000;
-/** An event that becomes doubtful again within this time goes on where its pauses were. */
+/** An event that becomes doubtful again goes on where its pauses were, one step less for each of these times that passed in between. */
+const FORGIVEN_MS = 10_000;
 const REMEMBERED_MS = 5 * 60_000;
-/** The provider takes 600 questions about single events in ten minutes: a row of them at once, then so many a second. */
-const AT_ONCE = 40;
-const A_SECOND = 0.9;
+/** Our own bound over all events; what the provider allows it says itself (429), and it is waited for. */
+const AT_ONCE = 200;
+const A_SECOND = 10;
 const NO_TOKEN_PAUSE_MS = 1_000;
 /** After so many questions without a clean answer a person is told once more. */
 const STUBBORN_AFTER = 5;
@@ -127,7 +128,7 @@ export class Doubts {
     const recent = this.#recent.get(urn);
     if (!recent) return 0;
     this.#recent.delete(urn);
-    return now - recent.atMs < REMEMBERED_MS ? recent.attempt + 1 : 0;
+    return Math.max(0, recent.attempt + 1 - Math.floor((now - recent.atMs) / FORGIVEN_MS));
   }
 
   #plan(doubtful: Doubtful, pauseMs: number): void {

@@ -26,6 +26,8 @@ export interface JudgeOptions {
   now(): number;
   /** Data older than this is late, in ms; null = age is no matter now (recovering, or the producer is shut anyway). */
   lateAfterMs(producer: number): number | null;
+  /** Did we ask for this? */
+  isOwnRequest(requestId: number): boolean;
 }
 
 /**
@@ -51,6 +53,8 @@ export class Judge {
   judge({ message, doubt, refused }: Decoded): Verdict {
     if (message === null || message.kind === 'unreadable-alive') return { message, doubt, refused };
     if (message.kind === 'alive' || message.kind === 'snapshot-complete') return this.#judgeSign(message, refused);
+    // An answer to a question that is not ours is a message like every other: only an answer to ours is complete.
+    if (message.requestId !== null && !this.#options.isOwnRequest(message.requestId)) message.requestId = null;
     const context = this.#context(message);
     const why = firstReason(message, context);
     // Late is late: what it says is still newer than what we have.
@@ -109,7 +113,7 @@ function settleContradictions(
   if (message.kind === 'odds') {
     const { markets, contradictions } = withoutContradictions(message.markets);
     message.markets = markets;
-    return { contradictions: contradictions.map((key) => `contradiction:${key}`), isDoubtful: false };
+    return { contradictions: contradictions.map(() => 'contradiction:market'), isDoubtful: false };
   }
   if (message.kind === 'settlement') {
     const { markets, contradictions } = agreedResults(message.markets);

@@ -88,14 +88,14 @@ const base = (message: EventMessage) => ({
   requestId: message.request_id ?? null,
 });
 
-/** A market whose shape is broken must not go on at its old price: it is shut alone, or with its match when nobody knows which it is. */
+/** A market whose shape is broken must not go on at its old price, and who knows what else is wrong with the message: the match is doubtful. */
 function toOdds(message: Extract<Message, { type: 'odds_change' }>, refusals: Refusals): ProviderMessage {
   const shut: MarketUpdate[] = [];
   const markets = eachValid(OddsMarket, message.markets, (item, path) => {
     refusals.parts.push(`market:${path}`);
+    refusals.why ??= `market:${path}`;
     const key = v.safeParse(MarketKey, item);
     if (key.success) shut.push({ ...ref(key.output), status: 'suspended', isFavourite: false });
-    else refusals.why ??= `market:${path}`;
   }).map(toMarketUpdate);
   const read = message.sport_event_status === undefined ? null : readState(message.sport_event_status);
   if (read) refusals.parts.push(...read.dropped);

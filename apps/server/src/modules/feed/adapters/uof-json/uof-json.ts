@@ -19,6 +19,8 @@ const TIMEOUT_MS = 10_000;
 const HANDSHAKE_MS = 5_000;
 const PAGE = 500;
 const RETRY_AFTER_S = 30;
+const LONGEST_ALIVE_INTERVAL_MS = 10_000;
+const LONGEST_SILENCE_MS = 30_000;
 /** A frame larger than this is a fault: the largest market has some hundred outcomes. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
 
@@ -68,8 +70,9 @@ export function createUofJson(options: UofJsonOptions): Provider {
       return producers.map(({ id, name, alive_interval_ms, down_after_ms, recovery_window_ms }) => ({
         id,
         name,
-        aliveIntervalMs: alive_interval_ms,
-        downAfterMs: down_after_ms,
+        // Bounded: a provider that says so of itself is not believed to be alive without saying anything.
+        aliveIntervalMs: Math.min(alive_interval_ms, LONGEST_ALIVE_INTERVAL_MS),
+        downAfterMs: Math.min(down_after_ms, LONGEST_SILENCE_MS),
         recoveryWindowMs: recovery_window_ms,
       }));
     },

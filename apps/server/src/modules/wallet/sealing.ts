@@ -1,0 +1,108 @@
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+
+export interface SealingOptions {
+  db: Database;
+  alarms: Alarms;
+  log: Logger;
+  metrics: Metrics;
+  everyMs?: number;
+}
+
+export interface Sealing {
+  start(): void;
+  /** Seals what is left, as far as it gets. */
+  stop(): Promise<void>;
+  /** Seals what is queued now, a bounded number of blocks. Answers how many journals. */
+  sealNow(): Promise<number>;
+  /** Writes the head of the chain to the log: kept elsewhere, it proves that the chain was not made anew. */
+  publishHead(): Promise<void>;
+}
+
+const EVERY_MS = 2_000;
+/** A block this long takes some 30 ms; so many of them a turn leave the machine to the bets. */
+const BLOCK_JOURNALS = 1_000;
+const BLOCKS_A_TURN = 5;
+const PUBLISH_EVERY_BLOCKS = 100n;
+const ALARM_AFTER_MS = 5 * 60_000;
+
+interface Row {
+  sealed: number;
+  number: bigint | null;
+  head: string | null;
+}
+
+/** Chains what was booked, a moment later (ADR 7). */
+export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: SealingOptions): Sealing {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<unknown> = Promise.resolve();
+  let failingSince: number | null = null;
+  let isTold = false;
+
+  const tell = (number: bigint | null, head: string | null): void => {
+    if (number !== null) log.info({ event: 'seal_head', block: String(number), hash: head }, 'the head of the chain of seals');
+  };
+
+  async function sealNow(): Promise<number> {
+    let total = 0;
+    for (let block = 0; block < BLOCKS_A_TURN; block++) {
+      const [row] = await db.call<Row>(
+        'seal-journals',
+        `SELECT sealed, number, encode(hash, 'hex') AS head FROM money.seal_journals($1)`,
+        [BLOCK_JOURNALS],
+        'reads',
+      );
+      if (!row || row.sealed === 0) break;
+      total += row.sealed;
+      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) tell(row.number, row.head);
+      if (row.sealed < BLOCK_JOURNALS) break;
+    }
+    if (total > 0) metrics.count('journals_sealed_total', {}, total);
+    return total;
+  }
+
+  async function turn(): Promise<void> {
+    try {
+      await sealNow();
+      failingSince = null;
+      isTold = false;
+    } catch (error) {
+      failingSince ??= performance.now();
+      log.warn({ event: 'sealing', err: error }, 'journals could not be sealed, trying again');
+      if (isTold || performance.now() - failingSince < ALARM_AFTER_MS) return;
+      isTold = true;
+      alarms.raise('sealing_fails', { error }, 'journals have not been sealed for five minutes');
+    }
+  }
+
+  /** One after the other: two turns at once would only wait for each other's lock. */
+  const inTurn = (): Promise<unknown> => {
+    running = running.then(turn);
+    return running;
+  };
+
+  return {
+    start() {
+      timer = setInterval(() => void inTurn(), everyMs);
+      timer.unref();
+    },
+    async stop() {
+      if (timer === undefined) return;
+      clearInterval(timer);
+      timer = undefined;
+      await inTurn();
+    },
+    sealNow,
+    async publishHead() {
+      const [row] = await db.call<Row>(
+        'seal-head',
+        `SELECT 0 AS sealed, number, encode(hash, 'hex') AS head FROM money.seal ORDER BY number DESC LIMIT 1`,
+        [],
+        'reads',
+      );
+      tell(row?.number ?? null, row?.head ?? null);
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { callEntries } from '@duskline/contract/calls';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../config.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { type Handlers, RawReply } from './handler.ts';
+import { mountCalls } from './mount-calls.ts';
+import { mountHealth } from './mount-health.ts';
+import { createHttpServer, type HttpServer } from './server.ts';
+
+/** What anybody may ask without a session costs little, or not often. */
+const LIST = new RawReply(Buffer.from(`[${'{"ID":1},'.repeat(250_000)}{}]`), '"list"');
+let app: HttpServer;
+let looks = 0;
+
+beforeAll(async () => {
+  const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'on' });
+  const log = createLog('silent');
+  const metrics = createMetrics();
+  app = await createHttpServer(config, log);
+  const handlers = Object.fromEntries(callEntries.map(([id]) => [id, () => ({})])) as unknown as Handlers;
+  handlers['sportmatch.get'] = () => LIST;
+  const nobody = { authenticate: () => Promise.resolve(null), knownSession: () => null };
+  mountCalls(app, { config, handlers, ...nobody, resolveLanguage: () => 'en-US', log, metrics });
+  const check = async () => {
+    looks += 1;
+    return null;
+  };
+  mountHealth(app, { checks: [{ name: 'database', check }], metrics, internalToken: '', isStopping: () => false });
+  await app.ready();
+});
+afterAll(() => app.close());
+
+test('XR-13 the longest lists are counted by their bytes, for each address', async () => {
+  const ask = (remoteAddress: string, headers: Record<string, string> = {}) =>
+    app.inject({ url: '/api/sportmatch/get', remoteAddress, headers });
+  const statuses: number[] = [];
+  for (let at = 0; at < 70; at++) statuses.push((await ask('203.0.113.1')).statusCode);
+  // 2.25 MB each out of 120: what was not sent because the reader had it is counted too, as it was made.
+  expect(statuses.slice(0, 50)).toEqual(Array(50).fill(200));
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(5);
+  const refused = await ask('203.0.113.1', { 'if-none-match': '"list"' });
+  expect([refused.statusCode, refused.json().ExceptionName]).toEqual([429, 'TooManyRequestsException']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  // Other calls of that address, and other addresses, go on.
+  expect((await app.inject({ url: '/api/betslip/get', remoteAddress: '203.0.113.1' })).statusCode).toBe(200);
+  const other = await ask('203.0.113.2', { 'accept-encoding': 'br' });
+  expect([other.statusCode, other.headers['content-encoding'], other.headers.vary]).toEqual([200, 'br', 'accept-encoding']);
+  expect(brotliDecompressSync(other.rawPayload)).toEqual(LIST.body);
+  expect((await ask('203.0.113.3', { 'if-none-match': '"list"' })).statusCode).toBe(304);
+});
+
+test('XR-13 whoever asks for /readyz, and how often: the database is looked at a few times a second', async () => {
+  const answers = await Promise.all(Array.from({ length: 500 }, () => app.inject({ url: '/readyz' })));
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  expect(looks).toBeLessThanOrEqual(10);
+});
+
+test('XR-13 what is refused by its number is refused before its body is read', async () => {
+  const bad = () =>
+    app.inject({
+      ...{ method: 'POST', url: '/api/session/login', remoteAddress: '203.0.113.4', payload: '{"half' },
+      headers: { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' },
+    });
+  const statuses: number[] = [];
+  for (let at = 0; at < 70; at++) statuses.push((await bad()).statusCode);
+  expect(statuses).toEqual([...Array(60).fill(400), ...Array(10).fill(429)]);
+});
