@@ -57,6 +57,9 @@ const MAX_HEAP_MB = 512;
  * Has pages made by threads of their own, so that the server's loop is free for bets (XR-13, docs/adr/0008). What is too much is refused
  * at once instead of being queued: a bounded queue, a bounded wait, a time limit, and nothing new while the loop itself is late.
  */
+/** The slowest machine has loaded the site by then. */
+const LOAD_WITHIN_MS = 60_000;
+
 export class PagePool {
   readonly #options: PagePoolOptions;
   readonly #seats: Seat[] = [];
@@ -215,6 +218,8 @@ export class PagePool {
       job.reject(new PagesBusyError('the page waited too long'));
     }
     for (const seat of this.#seats) {
+      // It hangs while it loads the site: another one may not.
+      if (!seat.isReady && nowMs - seat.heardMs > LOAD_WITHIN_MS) void seat.thread.terminate();
       for (const job of seat.jobs.values()) {
         if (nowMs - job.startedMs <= makeMs) continue;
         onEvent('late');
