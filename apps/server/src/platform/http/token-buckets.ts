@@ -13,7 +13,7 @@ interface Bucket {
 }
 
 /** Buckets kept at most; then the one that was not asked for the longest is forgotten, which has most likely filled up again. */
-const MOST_BUCKETS = 50_000;
+const MOST_BUCKETS = 10_000;
 
 /** A bucket of tokens for everybody who is told apart by a key; it fills up with time. */
 export class TokenBuckets {

@@ -50,6 +50,8 @@ interface Seat {
 /** While one page waits for answers the thread works on another. */
 const AT_ONCE = 4;
 const LOOK_EVERY_MS = 250;
+/** The slowest machine has loaded the site by then. */
+const LOAD_WITHIN_MS = 60_000;
 const MAX_PAUSE_MS = 5_000;
 const MAX_HEAP_MB = 512;
 
@@ -57,9 +59,6 @@ const MAX_HEAP_MB = 512;
  * Has pages made by threads of their own, so that the server's loop is free for bets (XR-13, docs/adr/0008). What is too much is refused
  * at once instead of being queued: a bounded queue, a bounded wait, a time limit, and nothing new while the loop itself is late.
  */
-/** The slowest machine has loaded the site by then. */
-const LOAD_WITHIN_MS = 60_000;
-
 export class PagePool {
   readonly #options: PagePoolOptions;
   readonly #seats: Seat[] = [];
