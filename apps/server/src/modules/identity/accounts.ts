@@ -128,8 +128,14 @@ export async function lastLogin(tx: Tx, userId: string): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-export async function rememberDevice(tx: Tx, userId: string, visitorId: string, at: Date): Promise<void> {
+/** The browser is known by its new name from now on, and by its old one no more. */
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  { visitorId, before, at }: { visitorId: string; before: string; at: Date },
+): Promise<void> {
   if (visitorId === '') return;
+  await sql`DELETE FROM identity.known_device WHERE user_id = ${userId} AND device_hash = ${deviceHash(before)}`.execute(tx);
   await sql`INSERT INTO identity.known_device (user_id, device_hash, last_used_at) VALUES (${userId}, ${deviceHash(visitorId)}, ${at})
     ON CONFLICT (user_id, device_hash) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(tx);
 }

@@ -47,17 +47,20 @@ export async function register(parts: IdentityParts, context: CallContext, form:
 
 async function create(parts: IdentityParts, context: CallContext, account: NewAccount) {
   const library = await parts.library;
-  return parts.db.transaction(async (tx) => {
+  const visitor = context.newVisitor();
+  const created = await parts.db.transaction(async (tx) => {
     const userId = await insertAccount(library, tx, account);
     const { currency, userType } = account;
     const openingGrantMinor = grantMinor(parts, currency, WELCOME_UNITS);
     await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
     await recordAttempt(tx, attempt(context, userId, account.at.getTime(), 'ok'));
-    await rememberDevice(tx, userId, context.visitorId, account.at);
+    await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
     const session = await parts.sessions.open(tx, { userId, remember: false, ip, userAgent, previousLoginAt: null });
     return { userId, ...session };
   });
+  visitor.keep();
+  return created;
 }
 
 /** Play money in minor units; nothing in the real-money profile. */

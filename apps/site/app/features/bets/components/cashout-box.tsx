@@ -3,6 +3,7 @@ import { findCurrency } from '@duskline/money/currency';
 import Check from 'lucide-react/icons/check';
 import Lock from 'lucide-react/icons/lock';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Timer from 'lucide-react/icons/timer';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -22,12 +23,15 @@ function sentAmount(amount: number, bet: Bet): string {
   return currency ? toDecimalText(minorOf(amount, currency), currency) : String(amount);
 }
 
+const NOTE_ICONS = { good: Check, bad: TriangleAlert, plain: Timer } as const;
+
 /** Something that was said of this ticket; dismissed, it says nothing of others (CASHOUT-08). */
-function Note({ bet, kind, children }: { bet: Bet; kind: 'good' | 'bad'; children: ReactNode }) {
+function Note({ bet, kind, children }: { bet: Bet; kind: keyof typeof NOTE_ICONS; children: ReactNode }) {
   const t = useT();
+  const Icon = NOTE_ICONS[kind];
   return (
     <div className="cashout-note" data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
-      {kind === 'bad' ? <TriangleAlert className="icon" aria-hidden="true" /> : <Check className="icon" aria-hidden="true" />}
+      <Icon className="icon" aria-hidden="true" />
       <span>{children}</span>
       <button
         type="button"
@@ -45,7 +49,7 @@ function ErrorNote({ bet, error }: { bet: Bet; error: CashoutError }) {
   const t = useT();
   const text = error.kind === 'said' ? error.message : t(`cashout.${error.kind}`);
   return (
-    <Note bet={bet} kind="bad">
+    <Note bet={bet} kind={error.kind === 'lapsed' ? 'plain' : 'bad'}>
       {text}
     </Note>
   );

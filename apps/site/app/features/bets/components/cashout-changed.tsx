@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import type { Bet } from '../model/bet.ts';
-import type { CashoutOffer, ChangedValue } from '../model/cashout.ts';
+import { type CashoutOffer, type ChangedValue, HELD_MS } from '../model/cashout.ts';
 import { changedMinor, minorOf, shareOf } from '../model/part.ts';
 import { cashoutDesk } from '../state/use-cashout.ts';
 import { LOCK_MS, useBetMoney } from './cashout-money.ts';
@@ -45,7 +45,8 @@ function useStill(): boolean {
 /** Seconds left to decide. Told to a voice at the start and at ten seconds (WCAG 2.2.1). */
 function Left({ untilMs }: { untilMs: number }) {
   const t = useT();
-  const count = Math.max(0, Math.ceil((untilMs - useNow()) / 1000));
+  // The clock of the page ticks once a second: it may be a little behind.
+  const count = Math.min(HELD_MS / 1000, Math.max(0, Math.ceil((untilMs - useNow()) / 1000)));
   const [said, setSaid] = useState(count);
   if (count <= 10 && said > 10) setSaid(count);
   return (
@@ -85,7 +86,7 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question and its answers, no form
-    <div className="cashout-ask" role="group" aria-label={t('cashout.changed.title')}>
+    <div className="cashout-ask" data-whole={changed.part ? undefined : ''} role="group" aria-label={t('cashout.changed.title')}>
       <p>{minor === undefined ? t('cashout.paused') : sentence(amount)}</p>
       <span className="sr-only" role="alert">
         {sentence(money(changed.value))}

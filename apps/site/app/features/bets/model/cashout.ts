@@ -35,7 +35,7 @@ export interface ChangedValue {
 }
 
 /** How long a changed value may be taken, should the clocks of server and client differ. */
-const HELD_MS = 30_000;
+export const HELD_MS = 30_000;
 
 /** What the server says of it. */
 type SaidOfChange = Pick<CashoutResult, 'CashoutValue' | 'PartStake' | 'StakeLeft' | 'OfferedUntil'>;

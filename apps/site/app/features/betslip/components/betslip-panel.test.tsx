@@ -147,7 +147,7 @@ describe('betslip panel', () => {
   test('S2-28 what waits for a trader counts in seconds, and an offer has no second button', () => {
     const waiting = { step: 'trader', sinceMs: NOW_MS, untilMs: NOW_MS + 60_000 } as const;
     expect(wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '40'), placing: waiting }))).toContain(
-      'Waiting for trader 60 s',
+      'Waiting for trader, 60 s',
     );
     const offer = {
       betId: 'b1',
@@ -160,6 +160,16 @@ describe('betslip panel', () => {
     };
     expect(panel({ data: data('1.1'), placing: { step: 'offered', offer } })).not.toContain('type="submit"');
   });
+
+  test.each(['en-US', 'de-DE', 'ar-EG'])(
+    'S2-33 the name of the button that clears the slip begins with the word on it: %s',
+    (language) => {
+      const html = panel({ data: data('1.1') }, language);
+      const [, name = '', word = ''] = /class="slip-clear" aria-label="([^"]+)"><svg.*?<\/svg>([^<]+)</.exec(html) ?? [];
+      expect(word).not.toBe('');
+      expect(name.startsWith(word)).toBe(true);
+    },
+  );
 
   test('a suspended selection has a lock, a word and no stake to place', () => {
     const closed = takePrice(data('1.1'), '1.1', { oddsMilli: 1850, isLocked: true });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import type { PlaceButton } from '../model/place-button.ts';
@@ -21,6 +22,12 @@ export function useLasting(isOn: boolean, delayMs = SLOW_MS): boolean {
 
 type Delayed = Extract<PlacingState, { step: 'delayed' | 'trader' }>;
 
+/** What is said while seconds are left, and after that. */
+const WAITING = {
+  delayed: { left: 'slip.button.placingFor', over: 'slip.button.placing' },
+  trader: { left: 'slip.button.traderFor', over: 'slip.button.trader' },
+} as const satisfies Record<Delayed['step'], { left: MessageId; over: MessageId }>;
+
 /** "Placing, 3 s" with a ring that closes. */
 function Delay({ placing }: { placing: Delayed }) {
   const t = useT();
@@ -40,18 +47,7 @@ function Delay({ placing }: { placing: Delayed }) {
           style={{ animationDuration: `${duration}ms`, animationDelay: `${Math.min(0, sinceMs - Date.now())}ms` }}
         />
       </svg>
-      <span>
-        {placing.step === 'trader'
-          ? t('slip.button.trader')
-          : seconds > 0
-            ? t('slip.button.placingFor', { seconds })
-            : t('slip.button.placing')}
-      </span>
-      {placing.step === 'trader' && seconds > 0 && (
-        <bdi className="num" role="timer" aria-live="off">
-          {t('slip.button.seconds', { seconds })}
-        </bdi>
-      )}
+      <span>{seconds > 0 ? t(WAITING[placing.step].left, { seconds }) : t(WAITING[placing.step].over)}</span>
     </>
   );
 }
