@@ -1,3 +1,4 @@
+import { ZERO } from '@duskline/money/rational';
 import type { DeskPort } from '../src/flows/place-bet/ports.ts';
 import { createAutoTrader } from '../src/flows/trading-desk/auto-trader.ts';
 import { createDesk } from '../src/flows/trading-desk/desk.ts';
@@ -16,7 +17,13 @@ export const player = (userId: number) =>
   ({ kind: 'player', userId: String(userId), name: `p${userId}`, ip: '', requestId: 'r' }) satisfies Actor;
 
 /** The betting house with a trading desk: over a limit goes to the traders. Times are those of the test. */
-export async function createTradingHouse({ players = 60, cashMinor = 10_000_000n, referMs = 60_000, offerMs = 60_000 } = {}) {
+export async function createTradingHouse({
+  players = 60,
+  cashMinor = 10_000_000n,
+  referMs = 60_000,
+  offerMs = 60_000,
+  oddsTolerance = ZERO,
+} = {}) {
   let port: DeskPort | null = null;
   let limits: ReturnType<typeof customerLimits> | null = null;
   const ready = (): DeskPort => {
@@ -48,6 +55,7 @@ export async function createTradingHouse({ players = 60, cashMinor = 10_000_000n
     log: createLog('silent'),
     metrics: createMetrics(),
     offerMs,
+    oddsTolerance,
     onActed: () => undefined,
   };
   const desk = createDesk(parts);

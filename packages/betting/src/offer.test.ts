@@ -25,6 +25,14 @@ describe('a bet at the desk', () => {
     expect(POLICIES.map((policy) => said(decideAsked([one], policy)))).toEqual(answers);
   });
 
+  test('S1-4 as it was asked for, a marginal move declines it as little as any other bet', () => {
+    const tolerance = rational(15, 1000);
+    expect(said(decideAsked([leg(2000, 1985)], 1, tolerance))).toBe('2000');
+    expect(said(decideAsked([leg(2000, 1985)], 0, tolerance))).toBe('ODDS_CHANGED');
+    expect(said(decideAsked([leg(2000, 1984)], 1, tolerance))).toBe('ODDS_CHANGED');
+    expect(said(decideAsked([leg(2000, 1985, { stateChanged: true })], 1, tolerance))).toBe('STATE_CHANGED');
+  });
+
   test('S1-4 an offer is taken at its own odds, whatever the board does', () => {
     const price = fc.integer({ min: 1010, max: 9000 });
     fc.assert(

@@ -1,5 +1,5 @@
-import { compare, type Rational } from '@duskline/money/rational';
-import { ODDS_CHANGE_POLICY, type OddsChangePolicy } from './acceptance.ts';
+import { type Rational, ZERO } from '@duskline/money/rational';
+import { type OddsChangePolicy, takenOdds } from './acceptance.ts';
 
 /** One leg of a bet at the desk: the odds that were agreed on, and how the board stands now. */
 export interface AgreedLeg {
@@ -33,15 +33,12 @@ export function decideOffered(legs: readonly AgreedLeg[]): OfferDecision {
 
 /**
  * Whether a bet that a trader accepts as it was asked for still stands (betting rules 10.2, 10.3): nobody promised its odds, so they follow the
- * board as those of every accepted bet do, as far as the customer allows.
+ * board as those of every accepted bet do, as far as the customer allows and with the same tolerance for marginal moves.
  */
-export function decideAsked(legs: readonly AgreedLeg[], policy: OddsChangePolicy): OfferDecision {
+export function decideAsked(legs: readonly AgreedLeg[], policy: OddsChangePolicy, tolerance: Rational = ZERO): OfferDecision {
   const moved = playMoved(legs);
   if (moved) return moved;
-  const moves = legs.map((leg) => compare(leg.current, leg.agreed));
-  const isMoveRefused =
-    (policy === ODDS_CHANGE_POLICY.DECLINE_ANY && moves.some((move) => move !== 0)) ||
-    (policy === ODDS_CHANGE_POLICY.ACCEPT_BETTER && moves.some((move) => move < 0));
-  if (isMoveRefused) return { status: 'DECLINED', reason: 'ODDS_CHANGED' };
-  return { status: 'ACCEPTED', odds: legs.map((leg) => leg.current) };
+  const moves = legs.map(({ agreed, current }) => ({ requestedOdds: agreed, currentOdds: current }));
+  const odds = takenOdds(moves, policy, tolerance);
+  return odds === null ? { status: 'DECLINED', reason: 'ODDS_CHANGED' } : { status: 'ACCEPTED', odds };
 }

@@ -105,6 +105,7 @@ export function buildHouse(options: HouseOptions) {
     ...{ parking, log, metrics },
   });
   const trading = createTradingParts({
+    oddsTolerance: config.oddsTolerance,
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
     wake: () => outbox.wake(),
     onResult: () => settlement.kick(),

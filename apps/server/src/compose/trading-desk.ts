@@ -18,6 +18,7 @@ import type { GateKeeper } from './gate-keeper.ts';
 export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
   parking: Parking;
+  oddsTolerance: Config['oddsTolerance'];
   db: Database;
   tickets: TicketService;
   catalogue: Catalogue;
@@ -38,6 +39,7 @@ export function createTradingParts(options: TradingPartsOptions) {
   const parts: DeskParts = {
     ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
     offerMs: config.offerMs,
+    oddsTolerance: options.oddsTolerance,
     onActed: () => options.wake(),
   };
   const desk = createDesk(parts);

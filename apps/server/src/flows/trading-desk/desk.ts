@@ -61,7 +61,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   /** A yes: declined after all when the board has moved too far, else accepted, after the live delay where there is one. */
   function say(found: Found, offer: Offer | null, actor: Actor, yes: 'accept' | 'take-offer', delayMs: number): Promise<DeskAct> {
-    const now = termsNow(board, found.ticket, offer);
+    const now = termsNow(board, found.ticket, offer, parts.oddsTolerance);
     if (now.accepted && yes === 'take-offer' && offer)
       return step(found, { event: yes, terms: now.terms, offerId: offer.offerId, delayMs }, actor);
     if (now.accepted) return step(found, { event: 'accept', terms: now.terms, delayMs }, actor);

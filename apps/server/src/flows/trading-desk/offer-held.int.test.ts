@@ -1,5 +1,6 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
+import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
@@ -10,7 +11,7 @@ const CASH = 10_000_000n;
 let house: TradingHouse;
 let players = 0;
 beforeAll(async () => {
-  house = await createTradingHouse({ cashMinor: CASH, players: 60 });
+  house = await createTradingHouse({ cashMinor: CASH, players: 60, oddsTolerance: rational(15, 1000) });
 });
 afterAll(async () => {
   await expectReconciled(house.db);
@@ -73,6 +74,19 @@ describe('an offer holds its odds until it is over', () => {
     expect(await house.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 400_000n, maxPayoutMinor: 740_000n });
     expect((await house.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
     expect(await money(user)).toEqual([CASH - 400_000n, 0n]);
+  });
+
+  test('S1-4 a bet that a trader accepts as it was asked for is not declined for a marginal move either', async () => {
+    const asked = async (milli: number) => {
+      const selection = house.offer(2000);
+      const stakes = [{ stake: '8000.00', selectionId: selection.selectionId, odds: 2 }];
+      const { BetId = '' } = await house.place(++players, { betType: BetType.SINGLE, oddsChangePolicy: 1, stakes });
+      move(selection, { oddsMilli: milli });
+      const { answer } = await house.desk.accept(BetId, TRADER);
+      return [answer.acceptance, answer.reason, (await house.ticket(BetId)).legs[0]?.oddsMilli];
+    };
+    expect(await asked(1990)).toEqual([ACCEPTANCE_NUMBER.ACCEPTED, null, 2000]);
+    expect(await asked(1900)).toEqual([ACCEPTANCE_NUMBER.DECLINED, 'ODDS_CHANGED', 2000]);
   });
 
   test('S1-4 fifty answers while the price runs: one is taken, at the odds of the offer', async () => {

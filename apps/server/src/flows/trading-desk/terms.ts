@@ -2,7 +2,7 @@ import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { decideAsked, decideOffered } from '@duskline/betting/offer';
 import { BetType } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { multiply, ONE, rational } from '@duskline/money/rational';
+import { multiply, ONE, type Rational, rational } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
 import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, Terms } from '../../modules/trading/index.ts';
@@ -76,7 +76,7 @@ export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { re
  * A bet somebody has said yes to, at this moment. An offer stands at its own stake and odds unless play has moved since it was made (rules 10.3,
  * S1-4); a bet taken as it was asked for meets the board of now (rules 10.2). Limits were the trader's to judge.
  */
-export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null): TermsNow {
+export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null, tolerance?: Rational): TermsNow {
   const isTeaser = ticket.betType === BetType.TEASER;
   const found = legsNow(board, ticket).map(({ leg, selection, placedState }) => {
     const offered = offer?.legs.find(({ legNo }) => legNo === leg.legNo);
@@ -91,7 +91,7 @@ export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer
       stateChanged: (offered !== undefined || state !== '') && selection !== null && selection.matchState !== state,
     };
   });
-  const decision = offer === null ? decideAsked(found, ticket.policy as 0 | 1 | 2) : decideOffered(found);
+  const decision = offer === null ? decideAsked(found, ticket.policy as 0 | 1 | 2, tolerance) : decideOffered(found);
   if (decision.status === 'DECLINED') return { accepted: false, reason: decision.reason };
   const oddsMilli = decision.odds.map((odds) => Number(floor(multiply(odds, rational(1000)))));
   const terms = termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli);
