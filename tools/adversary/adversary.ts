@@ -86,13 +86,13 @@ async function attackAll(attacks: Attacks, target: Target, memory: Memory): Prom
   const isOver = (round: number): boolean => (endMs === null ? round * ROUND >= Math.max(frames, requests) : Date.now() > endMs);
   for (let round = 0; !isOver(round); round++) {
     const from = round * ROUND;
-    const numbers = Array.from({ length: ROUND }, (_, at) => from + at);
-    if (endMs !== null || from < frames) for (const batch of batches(from, ROUND)) await attacks.feed.fire(batch);
+    const left = (wanted: number): number => (endMs === null ? Math.max(0, Math.min(ROUND, wanted - from)) : ROUND);
+    for (const batch of batches(from, left(frames))) await attacks.feed.fire(batch);
     // Bodies are one half of the requests, socket frames the other.
-    if (endMs !== null || from < requests) {
-      await attacks.http.fire(numbers.slice(0, ROUND / 2));
-      await attacks.socket.fire(numbers.slice(ROUND / 2));
-    }
+    const numbers = Array.from({ length: left(requests) }, (_, at) => from + at);
+    const half = Math.ceil(numbers.length / 2);
+    if (half > 0) await attacks.http.fire(numbers.slice(0, half));
+    if (numbers.length > half) await attacks.socket.fire(numbers.slice(half));
     memory.last = target.memoryMb();
     if (round === WARM_ROUNDS) memory.base = memory.last;
     console.info(

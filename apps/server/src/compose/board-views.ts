@@ -1,4 +1,5 @@
 import { incompatiblePairs } from '@duskline/betting/compatibility';
+import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { MatchChange } from '@duskline/contract/realtime';
 import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
@@ -34,7 +35,12 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
 }
 
 /** Counters of the board start again with the process: a bet that waited through a restart counts as changed. */
-const matchStateOf = (view: SelectionView, bootId: string): string => (view.isLive ? `${bootId}/${view.matchStateVersion}` : '');
+/** Of a match whose competitors changed the state says how often: what was seen before was another market (XR-04). */
+function matchStateOf(view: SelectionView, bootId: string): string {
+  const sides = view.matchSidesVersion === 0 ? '' : `${view.matchSidesVersion}.`;
+  if (view.isLive) return `${bootId}/${sides}${view.matchStateVersion}`;
+  return sides === '' ? '' : `sides/${sides}0`;
+}
 
 const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<SelectionView['titles']>) => ({
   ...{ match, market, outcome, matchLink, home, away },
@@ -114,6 +120,29 @@ export function finalScore(board: Board, matchId: number): { home: number; away:
   const match = board.match(matchId);
   if (!match?.state || (match.status !== 'ended' && match.status !== 'closed')) return null;
   return { home: match.state.homeScore, away: match.state.awayScore };
+}
+
+const OVER: ReadonlySet<string> = new Set(['ended', 'closed', 'cancelled', 'abandoned', 'interrupted', 'postponed']);
+
+/** A match as results of it are judged by; null when the board does not have it. */
+export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
+  const match = board.match(matchId);
+  if (!match) return null;
+  const { state, phase, status, startTimeMs } = match;
+  return {
+    startTimeMs,
+    hasBegun: phase !== 'prematch',
+    isOver: phase === 'ended' || OVER.has(status),
+    periodKey: state?.periodKey ?? '',
+    clockS: state?.clock?.matchTimeS ?? null,
+    stateMs: match.stateTimestampMs,
+  };
+}
+
+/** Outcomes a market was offered with; null when that is not known. */
+export function offeredOutcomes(board: Board, marketId: number): string[] | null {
+  const outcomes = board.market(marketId)?.outcomes ?? [];
+  return outcomes.length === 0 ? null : outcomes.map(({ outcomeId }) => outcomeId);
 }
 
 function toRunningMatch(match: MatchNode): RunningMatch {

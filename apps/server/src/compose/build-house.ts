@@ -7,12 +7,13 @@ import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
+import { createJudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { type Board, type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
-import { createFeed, createUofJson } from '../modules/feed/index.ts';
+import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { hasBetsOn } from '../modules/tickets/bets-on-match.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
@@ -27,7 +28,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
-import { earlyPayoutBoard, finalScore, placementBoard } from './board-views.ts';
+import { earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
@@ -60,7 +61,7 @@ export function buildHouse(options: HouseOptions) {
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
-    ...{ db, clock, log, metrics, source: 'duskline-feed', producers: PRODUCERS },
+    ...{ db, clock, log, metrics, parking, source: 'duskline-feed', producers: PRODUCERS },
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
@@ -91,7 +92,8 @@ export function buildHouse(options: HouseOptions) {
     ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => outbox.wake(),
   });
-  const changedSides = buildChangedSides(options, { clock, catalogue, parking, settlement });
+  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, { port: settlement.port, parking, alarms, clock, metrics });
+  const changedSides = buildChangedSides(options, { clock, catalogue, parking, results: judged });
   const delays = createDelayResolver({
     board,
     tickets: delayedTickets(
@@ -106,17 +108,18 @@ export function buildHouse(options: HouseOptions) {
     oddsTolerance: config.oddsTolerance,
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
     wake: () => outbox.wake(),
+    onResult: () => settlement.kick(),
   });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
     finalScore: (matchId) => (changedSides.isHeld(matchId) ? null : finalScore(catalogue.board, matchId)),
   });
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
-  const feed = buildFeed(options, { clock, alarms, catalogue, gates, settlement: changedSides });
+  const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
     ...{ bonus, catalogue, gates, players, identity },
-    ...{ settlement, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
+    ...{ settlement, results: changedSides.port, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
   };
 }
 
@@ -144,16 +147,16 @@ interface FeedParts {
   clock: Clock;
   catalogue: Catalogue;
   gates: GateKeeper;
-  settlement: Pick<SettlementFlow, 'port'>;
+  results: SettlementPort;
 }
 
 /** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
 function buildChangedSides(
   { db, log }: Pick<HouseOptions, 'db' | 'log'>,
-  { clock, catalogue, parking, settlement }: Pick<FeedParts, 'clock' | 'catalogue' | 'settlement'> & { parking: Parking },
+  { clock, catalogue, parking, results }: Pick<FeedParts, 'clock' | 'catalogue' | 'results'> & { parking: Parking },
 ): ChangedSides {
   const changed = createChangedSides({
-    ...{ port: settlement.port, parking, log, now: () => clock.now() },
+    ...{ port: results, parking, log, now: () => clock.now() },
     hasBets: (matchId, beforeMs) => hasBetsOn(db, matchId, beforeMs),
   });
   catalogue.onChange(({ matchId, sides }) => {
@@ -193,14 +196,26 @@ function buildEarlyPayouts(
   return { ...payouts, flow };
 }
 
+/** Results are judged by what the board knows of their match. */
+const judgeOnBoard = (
+  board: Board,
+  cases: JudgedResultsOptions['cases'],
+  options: Pick<JudgedResultsOptions, 'port' | 'parking' | 'alarms' | 'clock' | 'metrics'>,
+): SettlementPort =>
+  createJudgedResults({
+    ...{ ...options, cases, marketIdOf },
+    match: (matchId) => judgedMatch(board, matchId),
+    offered: (marketId) => offeredOutcomes(board, marketId),
+  });
+
 /** The reader of the provider, in the process that has this role. */
-function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, alarms, catalogue, gates, settlement }: FeedParts) {
+function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, alarms, catalogue, gates, results }: FeedParts) {
   if (!config.feed || !config.roles.has('feed')) return null;
   return createFeed({
     ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },
     provider: createUofJson(config.feed),
     book: catalogue,
-    settlements: settlement.port,
+    settlements: results,
   });
 }
 

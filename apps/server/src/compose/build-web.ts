@@ -7,6 +7,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { bonusCalls } from '../flows/bonus-calls.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
+import { enterWithSlip } from '../flows/enter-with-slip.ts';
 import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
 import { ticketRoutes } from '../flows/show-tickets.ts';
 import { slipCalls } from '../flows/slip-calls.ts';
@@ -140,6 +141,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     ...house.catalogue.routes,
     ...house.early.routes,
     ...house.identity.routes,
+    ...enterWithSlip(house.identity.routes, betslip.service),
     ...betslip.routes,
     ...house.trading.routes,
     ...ticketRoutes(

@@ -13,7 +13,7 @@ import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts'
 import { buildHouse, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
 import { nightlyJobs } from './nightly.ts';
-import { watchReadiness } from './readiness.ts';
+import { isFedWeb, watchReadiness } from './readiness.ts';
 
 export interface App {
   readonly house: House;
@@ -61,7 +61,14 @@ export async function compose(
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
   const watch = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
   const app = await buildWeb({ config, log, metrics, house, readiness: watch.checks, isStopping: () => isStopping });
-  const daily = createDailyJobs({ db, jobs: nightlyJobs(house, log, metrics), clock: house.clock, log, metrics });
+  const daily = createDailyJobs({
+    db,
+    jobs: nightlyJobs(house, log, metrics),
+    parking: house.parking,
+    clock: house.clock,
+    log,
+    metrics,
+  });
 
   return {
     house,
@@ -90,7 +97,8 @@ export async function compose(
         house.sealing.start();
         daily.start();
       }
-      if (config.roles.has('web')) house.outbox.start();
+      // Whoever reads tells its own sockets only: a process that nobody should be sent to must not take the news from the others (XR-16).
+      if (isFedWeb(config)) house.outbox.start();
       if (config.roles.has('feed')) house.early.flow.start();
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();

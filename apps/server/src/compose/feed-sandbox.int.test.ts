@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { testParking } from '../../test-kit/parking.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, createUofJson, type FeedHandle } from '../modules/feed/index.ts';
 import { FakeSettlements } from '../modules/feed/test-kit.ts';
@@ -27,6 +28,7 @@ async function startNode() {
     clock,
     log,
     metrics,
+    parking: testParking(testDb.db),
     source: provider.source,
     producers: [1, 3],
   });

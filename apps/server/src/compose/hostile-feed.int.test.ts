@@ -116,10 +116,10 @@ async function isOpen({ matchId, marketId }: Match): Promise<boolean> {
 }
 
 /** @returns the name of the refusal, or the acceptance: `accepted`, `delayed`. */
-async function bet({ marketId }: Match, outcome = '1'): Promise<string> {
+async function bet({ marketId }: Match, seen: { state?: string } = {}): Promise<string> {
   const answer = await post('/api/betslip/placebet', {
     betType: 1,
-    stakes: [{ selectionId: `${marketId}.${outcome}`, stake: '1.00', odds: 2 }],
+    stakes: [{ selectionId: `${marketId}.1`, stake: '1.00', odds: 2, ...seen }],
     oddsChangePolicy: 2,
     requestId: `hostile-feed-${++made}`,
   });
@@ -267,6 +267,9 @@ describe('XR-04 the sides are swapped', () => {
     const ticket = Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
     expect(ticket.Selections[0]).toMatchObject({ MatchName: bought.MatchName, OutcomeTitle: bought.OutcomeTitle });
     expect(app.house.catalogue.board.match(match.matchId)?.home.name).toMatch(/^Visitors/);
+    // Whoever saw Ada there does not buy the visitors, not even at any odds.
+    expect(await bet(match, { state: '' })).toBe('OddsChangedException');
+    expect(await bet(match, { state: app.house.board.selection(`${match.marketId}.1`)?.matchState ?? '' })).toBe('accepted');
   });
 
   test('XR-04 what was bet on it is paid by nobody but a person: the match is parked and its results wait behind it', async () => {
@@ -293,6 +296,13 @@ describe('XR-04 the sides are swapped', () => {
     expect([await find('settledbets'), (await find('pendingbets'))?.Outcome]).toEqual([undefined, 0]);
     expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person')).toBeGreaterThan(0);
     await parking.refresh();
+    // The match has not begun: that is judged apart, and decided apart (XR-21).
+    const { resultCases } = app.house.tickets;
+    const caseOf = async () => (await resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
+    await until('it is a case', async () => (await caseOf()) !== undefined);
+    const { caseId = 0 } = (await caseOf()) ?? {};
+    const actor = { kind: 'trader', userId: '1', name: 'a person', ip: '203.0.113.7', requestId: 'r' };
+    await resultCases.decide(caseId, 'pay', { actor, requestId: 'hostile-feed-1', reason: 'it was played' });
     await until('the ticket is settled', async () => (await find('settledbets')) !== undefined);
   });
 

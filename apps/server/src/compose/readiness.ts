@@ -29,7 +29,7 @@ export function watchReadiness({ config, house, roleLock, disk, cluster, alarms,
       { name: 'database', check: () => probe.write(), alarm: 'database_not_writable' },
       { name: 'disk', check: () => disk.fault(), alarm: 'disk_full' },
       { name: 'clock', check: () => probe.clock(), alarm: 'clocks_apart' },
-      { name: 'outbox', check: () => probe.outbox(), alarm: 'outbox_behind' },
+      { name: 'outbox', check: async () => (isFedWeb(config) ? await probe.outbox() : null), alarm: 'outbox_behind' },
       { name: 'cluster', check: () => cluster.check() },
       { name: 'roles', check: async () => roleLock.fault() },
       { name: 'board', check: async () => boardFault(config) },
@@ -39,7 +39,9 @@ export function watchReadiness({ config, house, roleLock, disk, cluster, alarms,
 }
 
 /** Until boards are passed from node to node, only the process that takes the feed has one that is true (XR-16). */
-function boardFault({ roles }: Pick<Config, 'roles'>): string | null {
-  if (!roles.has('web') || roles.has('feed')) return null;
+export const isFedWeb = ({ roles }: Pick<Config, 'roles'>): boolean => roles.has('web') && roles.has('feed');
+
+function boardFault(config: Pick<Config, 'roles'>): string | null {
+  if (!config.roles.has('web') || isFedWeb(config)) return null;
   return 'its board is not fed: this process does not take the role feed, so it shows prices of its start';
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { anItem, arrange } from '../../test-kit/ledger.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createRoleLock, type RoleLock } from '../platform/nodes/role-lock.ts';
@@ -71,6 +72,21 @@ describe('a second server on one database', () => {
     expect([status, checks.roles, checks.board]).toEqual(['not ready', 'ok', expect.stringContaining('its board is not fed')]);
     expect((await readiness(first)).checks.board).toBe('ok');
   });
+});
+
+test('XR-16 a process without the feed takes no pushes from the one that has it, even if it came first', async () => {
+  const web = await aServer({ ROLES: 'web' });
+  await web.start();
+  const whole = await aServer();
+  await whole.start();
+  await arrange(db, {});
+  const told = { web: 0, whole: 0 };
+  web.house.players.subscribe(() => told.web++);
+  whole.house.players.subscribe(() => told.whole++);
+  for (const app of [web, whole]) await app.house.tickets.placeBatch([anItem(1)]);
+  await vi.waitFor(() => expect(told.whole).toBeGreaterThanOrEqual(4), 10_000);
+  expect(told.web).toBe(0);
+  expect((await readiness(whole)).checks.outbox).toBe('ok');
 });
 
 describe('two processes on one database', () => {

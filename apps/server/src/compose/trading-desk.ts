@@ -4,18 +4,21 @@ import { createDesk } from '../flows/trading-desk/desk.ts';
 import { createDeskClock } from '../flows/trading-desk/desk-clock.ts';
 import { customerLimits, deskPort } from '../flows/trading-desk/desk-limits.ts';
 import type { DeskParts } from '../flows/trading-desk/ports.ts';
+import { type ResultRouteParts, resultRoutes } from '../flows/trading-desk/result-routes.ts';
 import { type TradingRouteParts, tradingRoutes } from '../flows/trading-desk/routes.ts';
-import type { Catalogue } from '../modules/catalogue/index.ts';
+import { type Catalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import type { Identity } from '../modules/identity/index.ts';
 import type { TicketService } from '../modules/tickets/index.ts';
 import { createTrading, type SuspensionRow } from '../modules/trading/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
+import type { Parking } from '../platform/parking/parking.ts';
 import type { GateKeeper } from './gate-keeper.ts';
 
-export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'parking' | 'clock' | 'log' | 'metrics'> {
+export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
   oddsTolerance: Config['oddsTolerance'];
+  parking: Parking;
   db: Database;
   tickets: TicketService;
   catalogue: Catalogue;
@@ -23,6 +26,8 @@ export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'parking'
   identity: Pick<Identity, 'isPlayer'>;
   /** Something was committed: look into the outbox. */
   wake(): void;
+  /** A person decided about results: settle what comes of it. */
+  onResult(): void;
 }
 
 export type TradingParts = ReturnType<typeof createTradingParts>;
@@ -45,11 +50,15 @@ export function createTradingParts(options: TradingPartsOptions) {
     ...{ ...parts, desk, places: placesOf(catalogue) },
     isPlayer: (userId) => options.identity.isPlayer(userId),
   };
+  const resultParts: ResultRouteParts = {
+    ...{ cases: tickets.resultCases, parking: options.parking, marketIdOf },
+    onDecided: () => options.onResult(),
+  };
   return {
     /** For placement. */
     port: deskPort(trading.settings, { referMs: config.referMs, onReferred: (_ticketId, waitMs) => deskClock.wakeIn(waitMs) }),
     customerLimits: customerLimits(trading.settings),
-    routes: { ...tradingRoutes(routeParts), ...answerOfferRoutes(desk) },
+    routes: { ...tradingRoutes(routeParts), ...resultRoutes(resultParts), ...answerOfferRoutes(desk) },
     /** Offers that wait for an answer of this customer. */
     offersOf: (userId: string) => standingOffers(parts, userId),
     settings: trading.settings,

@@ -46,6 +46,60 @@ async function place(user: number, odds: readonly number[], body: Partial<PlaceB
   return { legs, id: TicketId ?? '' };
 }
 
+describe('XR-19 pages of lists that move', () => {
+  const single = async (user: number) => {
+    const offered = house.offer(2000);
+    const stakes = [{ selectionId: offered.selectionId, stake: '1.00', odds: 2 }];
+    const { TicketId = '' } = await house.place(user, { betType: 1, stakes });
+    return { id: TicketId, offered };
+  };
+
+  test('XR-19 pages by number while bets are placed and settled: nothing is missing, nothing comes twice', async () => {
+    const user = 19;
+    const old = new Map<string, Awaited<ReturnType<typeof single>>['offered']>();
+    for (let at = 0; at < 60; at++) {
+      const { id, offered } = await single(user);
+      old.set(id, offered);
+    }
+    const seen: string[] = [];
+    const settled = new Set<string>();
+    for (let number = 1; ; number++) {
+      const { Bets, TotalRecords } = await page('history.pendingbets', user, { page: number, pageSize: 10 });
+      seen.push(...Bets.map(({ ID }) => ID));
+      const { rows } = await house.db.ownerPool.query(
+        'SELECT count(*)::int AS n FROM betting.ticket WHERE user_id = $1 AND outcome = 0 AND acceptance <> 2',
+        [user],
+      );
+      expect(TotalRecords, 'rows and total are of one moment').toBe(rows[0].n);
+      if (Bets.length < 10) break;
+      // Three new at the head; two of those already shown, and one that is still to come, end.
+      await Promise.all([single(user), single(user), single(user)]);
+      const shown = Bets.slice(0, 2).map(({ ID }) => ID);
+      const coming = [...old.keys()].find((id) => !seen.includes(id) && !settled.has(id));
+      for (const id of [...shown, ...(coming === undefined ? [] : [coming])]) {
+        const offered = old.get(id);
+        if (!offered) continue;
+        settled.add(id);
+        await house.end([offered, 'WIN']);
+      }
+    }
+    expect(new Set(seen).size, 'twice').toBe(seen.length);
+    const missing = [...old.keys()].filter((id) => !seen.includes(id) && !settled.has(id));
+    expect(missing, 'missing').toEqual([]);
+  });
+
+  test('XR-19 page one is always the newest, and another list has pages of its own', async () => {
+    const user = 18;
+    for (let at = 0; at < 4; at++) await single(user);
+    const first = await page('history.pendingbets', user, { pageSize: 2 });
+    const { id } = await single(user);
+    const second = await page('history.pendingbets', user, { page: 2, pageSize: 2 });
+    expect(second.Bets.map(({ ID }) => ID)).not.toContain(first.Bets[1]?.ID);
+    expect((await page('history.pendingbets', user, { pageSize: 2 })).Bets[0]?.ID).toBe(id);
+    expect((await page('history.cleared', user, { page: 2, pageSize: 2 })).Bets).toEqual([]);
+  });
+});
+
 describe('tickets on the wire', () => {
   const TYPES: [string, number[], Partial<PlaceBetBody>, number[], Partial<Ticket>][] = [
     [

@@ -5,6 +5,7 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { TicketView } from '../modules/tickets/index.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { PageMarks } from './page-marks.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
 
 interface Filter {
@@ -14,13 +15,19 @@ interface Filter {
   sportId?: number;
 }
 
+type PageFilter = Filter & { limit: number; skip: number; before?: string };
+interface PageView {
+  tickets: TicketView[];
+  nextBefore: string | null;
+}
+
 /** Where tickets are read from; the module's history fits. */
 export interface TicketReader {
-  page(
+  page(userId: bigint, filter: PageFilter): Promise<PageView>;
+  pageWithTotals(
     userId: bigint,
-    filter: Filter & { limit: number; skip: number; before?: string },
-  ): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
-  totals(userId: bigint, filter: Filter): Promise<{ count: number; stakeMinor: bigint; payoutMinor: bigint }>;
+    filter: PageFilter,
+  ): Promise<PageView & { totals: { count: number; stakeMinor: bigint; payoutMinor: bigint } }>;
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
 
@@ -44,26 +51,23 @@ export function ticketRoutes(
   readOffers: ReadOffers,
   namesIn: NamesIn = () => () => null,
 ): Handlers<HistoryCalls> {
+  const marks = new PageMarks();
   const list = (state: 'pending' | 'settled') =>
     (async (context, { query }) => {
       const session = requireSession(context.session);
       requireSpan(query);
-      const skip = query.cursor === undefined ? (query.page - 1) * query.pageSize : 0;
       const span = {
         ...(query.from === undefined ? {} : { fromMs: query.from }),
         ...(query.to === undefined ? {} : { toMs: query.to }),
       };
       const sport = query.sportId === undefined ? {} : { sportId: query.sportId };
       const userId = BigInt(session.userId);
-      const page = await tickets.page(userId, {
-        state,
-        ...span,
-        ...sport,
-        limit: query.pageSize,
-        skip,
-        ...(query.cursor === undefined ? {} : { before: query.cursor }),
-      });
-      const totals = await tickets.totals(userId, { state, ...span, ...sport });
+      const own = JSON.stringify([session.sessionId, state, query.from, query.to, query.sportId, query.pageSize]);
+      const { before, skip } =
+        query.cursor === undefined ? marks.start(own, query.page, query.pageSize) : { before: query.cursor, skip: 0 };
+      const filter = { state, ...span, ...sport, limit: query.pageSize, skip, ...(before === undefined ? {} : { before }) };
+      const { totals, ...page } = await tickets.pageWithTotals(userId, filter);
+      if (query.cursor === undefined) marks.given(own, query.page, page.tickets.at(-1)?.ticketId ?? before);
       const currency = findCurrency(session.currency);
       const names = namesIn(context.language);
       const open = page.tickets.filter(({ outcome, acceptance }) => outcome === 0 && acceptance === 1);

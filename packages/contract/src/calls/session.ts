@@ -14,6 +14,11 @@ export const SignUpForm = v.strictObject({
     text(40),
     v.trim(),
     v.regex(/^[\p{L}\p{N}][\p{L}\p{N}._-]{2,39}$/u, 'must have 3 to 40 letters, digits, dots, dashes or underscores'),
+    // Some letters are drawn as nothing at all, such as the Hangul fillers.
+    v.check(
+      (name) => !/\p{Default_Ignorable_Code_Point}/u.test(name + name.normalize('NFKC')),
+      'must have letters that can be seen',
+    ),
   ),
   Password: v.pipe(
     v.string(),

@@ -1,8 +1,19 @@
 import * as v from 'valibot';
 import { type AnySchema, defineCall } from '../call.ts';
 import { PlaceBetResult } from '../entities/betslip.ts';
-import { AuditEntry, BookLimits, CustomerTerms, DeskResult, LineExposure, QueuedBet, Suspension } from '../entities/trading.ts';
-import { pageSize, queryId, selectionId, text } from '../fields.ts';
+import {
+  AuditEntry,
+  BookLimits,
+  CustomerTerms,
+  DeskResult,
+  LineExposure,
+  ParkedEntry,
+  QueuedBet,
+  ResultCase,
+  ResultDecision,
+  Suspension,
+} from '../entities/trading.ts';
+import { pageSize, queryId, requestId, selectionId, text } from '../fields.ts';
 import { stakeValue } from './betslip.ts';
 
 const none = v.strictObject({});
@@ -12,6 +23,8 @@ const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'must be a positive
 const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not a user id'));
 /** Whole or with two decimals, in euros, as text or as an exact number; null or absent = unlimited. */
 const amount = v.optional(v.nullable(stakeValue));
+/** A share in [0, 1] as the feed writes it. */
+const factor = v.optional(v.pipe(v.string(), v.regex(/^(0|1|0?\.[0-9]{1,6}|1\.0{1,6})$/, 'is not a share between 0 and 1')));
 /** A number that is exact in thousandths: nothing is rounded behind anybody's back. */
 const thousandths = v.check((value: number) => Math.round(value * 1000) / 1000 === value, 'has more than three decimals');
 const kind = v.picklist(['sport', 'match', 'market'], 'must be sport, match or market');
@@ -114,6 +127,51 @@ export const tradingCalls = {
     'Who did what, newest first',
     v.strictObject({ before: v.optional(queryId), subject: v.optional(text(80)), pageSize: pageSize(50, 200) }),
     v.object({ Entries: v.array(AuditEntry), NextBefore: v.optional(v.number()) }),
+  ),
+  'trading.results': read(
+    'results',
+    'Results that wait for a decision; with all=true those decided too',
+    v.strictObject({ all: v.optional(v.picklist(['true', 'false'])) }),
+    v.array(ResultCase),
+  ),
+  'trading.decideresult': act(
+    'decideresult',
+    'Pay doubtful results as they are, or refuse them. requestId is the idempotency key',
+    v.strictObject({ caseId: id, act: v.picklist(['pay', 'refuse'], 'must be pay or refuse'), reason, requestId }),
+    ResultDecision,
+  ),
+  'trading.supersederesult': act(
+    'supersederesult',
+    'Say what the results of a market are: wins over the feed. result -1 gives an outcome back to it',
+    v.strictObject({
+      matchId: id,
+      marketType: id,
+      specifiers: v.optional(text(200)),
+      results: v.pipe(
+        v.array(
+          v.strictObject({ outcomeId: text(100), result: v.picklist([1, 0, -1]), voidFactor: factor, deadHeatFactor: factor }),
+        ),
+        v.minLength(1),
+        v.maxLength(500),
+        v.check((all) => new Set(all.map(({ outcomeId }) => outcomeId)).size === all.length, 'names an outcome twice'),
+      ),
+      caseId: v.optional(id),
+      reason,
+      requestId,
+    }),
+    ResultDecision,
+  ),
+  'trading.parked': read(
+    'parked',
+    'What failed too often and waits for a person',
+    v.strictObject({ kind: v.optional(text(60)) }),
+    v.array(ParkedEntry),
+  ),
+  'trading.requeue': act(
+    'requeue',
+    'Let something that is parked be tried again, with everything of its order',
+    v.strictObject({ kind: text(60), key: text(200) }),
+    v.object({ Requeued: v.number() }),
   ),
 } as const;
 

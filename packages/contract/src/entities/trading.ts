@@ -119,3 +119,49 @@ export const AuditEntry = v.object({
   Reason: v.optional(v.string()),
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
+
+/** What is said of one outcome. Factors are decimal text as the feed writes them; Result -1 = undecided. */
+export const ToldResult = v.object({
+  OutcomeID: v.string(),
+  Result: v.picklist([1, 0, -1]),
+  VoidFactor: v.optional(v.string()),
+  DeadHeatFactor: v.optional(v.string()),
+});
+
+/** Results that cannot be right or cannot come now: nobody is paid by them until a trader decides. */
+export const ResultCase = v.object({
+  CaseID: v.number(),
+  MatchID: v.number(),
+  MarketID: v.number(),
+  MarketType: v.number(),
+  SpecialBetValue: v.string(),
+  Kind: v.picklist(['settlement', 'cancel', 'rollback-settlement', 'rollback-cancel']),
+  Doubt: v.string(),
+  /** By the provider's clock. */
+  DatedAt: v.string(),
+  ReceivedAt: v.string(),
+  /** Empty for what concerns the whole market. */
+  Results: v.array(ToldResult),
+  State: v.picklist(['open', 'paid', 'refused', 'superseded']),
+  DecidedBy: v.optional(v.string()),
+});
+export type ResultCase = v.InferOutput<typeof ResultCase>;
+
+/** How a case stands. IsNew false = somebody had decided it before, and nothing was done now. */
+export const ResultDecision = v.object({ State: v.picklist(['paid', 'refused', 'superseded']), IsNew: v.boolean() });
+export type ResultDecision = v.InferOutput<typeof ResultDecision>;
+
+/** Something that failed too often and waits for a person. */
+export const ParkedEntry = v.object({
+  Kind: v.string(),
+  Key: v.string(),
+  /** Of one order nothing overtakes. */
+  Order: v.optional(v.string()),
+  Reason: v.string(),
+  Tries: v.number(),
+  /** It never failed itself: it stands behind an earlier one of its order. */
+  Waits: v.boolean(),
+  ParkedAt: v.string(),
+  RequeuedAt: v.optional(v.string()),
+});
+export type ParkedEntry = v.InferOutput<typeof ParkedEntry>;

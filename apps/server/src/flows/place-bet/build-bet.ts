@@ -30,6 +30,8 @@ export interface BuiltLeg {
   seenOddsMilli: number;
   /** Play has moved since he saw them. */
   isStateChanged: boolean;
+  /** Other competitors play than those he saw: it is another market, at whatever odds (XR-04). */
+  isOtherSides?: boolean;
   isBanker: boolean;
   /** Teasers: the line that is sold instead of the market's own. */
   teased: TeasedLine | null;

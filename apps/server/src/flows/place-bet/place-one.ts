@@ -1,4 +1,4 @@
-import { hasPlayMoved } from '@duskline/betting/match-state';
+import { hasPlayMoved, sidesOf } from '@duskline/betting/match-state';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
 import { MAX_MINOR, toDecimalText } from '@duskline/money/amount';
@@ -97,6 +97,7 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
       ...{ selection, boardOddsMilli: selection.oddsMilli, seenOddsMilli: seen },
       ...{
         isStateChanged: hasPlayMoved(shownState, selection.matchState),
+        isOtherSides: shownState !== null && sidesOf(shownState) !== sidesOf(selection.matchState),
         isBanker: bankers.includes(selectionId),
         teased: null,
       },

@@ -25,6 +25,8 @@ export interface SettlementFlow {
   readonly port: SettlementPort;
   /** Pays a selection early; resolves when that is on disk (betting rules 14). */
   payEarly(fact: EarlyPayoutFact): Promise<void>;
+  /** There is new work: look at once, if this process settles. */
+  kick(): void;
   /** Takes up work that was left, now and every second. */
   start(): void;
   /** Takes no more work; resolves when what is being done is done. The rest stays stored. */
@@ -69,6 +71,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
       onRollbackCancel: (facts) => store(facts.map((fact) => rollbackCancelOf(marketIdOf, fact))),
     },
     payEarly: (fact) => store([fact]),
+    kick: () => lanes.kick(),
     start: () => lanes.start(),
     stop: () => lanes.stop(),
     drain: () => lanes.drain(),

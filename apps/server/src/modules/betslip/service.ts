@@ -15,6 +15,8 @@ export interface Caller {
 
 export interface BetslipService {
   read(caller: Caller): Promise<Slip>;
+  /** What a guest has picked comes along when he logs in: asked for by his log-in, and at no other time (XR-32). */
+  takeAlong(userId: string, visitorId: string): Promise<void>;
   /** @throws LineAlreadyAdded, MaximumAllowedSelectionsExceeded, SelectionNotFound, MarketSuspended */
   add(caller: Caller, selectionId: string, language: string): Promise<Slip>;
   remove(caller: Caller, selectionIds: readonly string[]): Promise<Slip>;
@@ -32,25 +34,30 @@ export interface BetslipService {
 
 /** The slip of the caller: a player's own on every device; a guest's bound to the visitor cookie and taken along at log-in. */
 export function createBetslipService(store: SlipStore, ports: BetslipPorts, clock: Clock): BetslipService {
-  async function read(caller: Caller): Promise<Slip> {
-    if (caller.userId === null) return store.read(guestOwner(caller));
-    const ownSlip = store.read(`u${caller.userId}`);
-    if (caller.visitorId === '') return ownSlip;
-    const [own, brought] = await Promise.all([ownSlip, store.read(guestOwner(caller))]);
-    return brought.selections.length === 0 ? own : adopt(own, brought);
-  }
+  const read = (caller: Caller): Promise<Slip> => store.read(caller.userId === null ? guestOwner(caller) : `u${caller.userId}`);
 
   /** What the guest had picked goes on top of the player's slip; the guest's row is emptied so that it happens once. */
-  async function adopt(own: Slip, brought: Slip): Promise<Slip> {
+  async function takeAlong(userId: string, visitorId: string): Promise<void> {
+    if (visitorId === '') return;
+    for (let attempt = 0; attempt < MAX_WRITE_TRIES; attempt++) {
+      const [own, brought] = await Promise.all([store.read(`u${userId}`), store.read(`v${visitorId}`)]);
+      if (brought.selections.length === 0) return;
+      if (await store.write(merge(own, brought))) {
+        await store.remove(brought.owner);
+        return;
+      }
+    }
+    throw new AppError('TryAgainException');
+  }
+
+  function merge(own: Slip, brought: Slip): Slip {
     const have = new Set(own.selections.map((selection) => selection.id));
     const selections = [...own.selections, ...brought.selections.filter((selection) => !have.has(selection.id))].slice(
       0,
       MAX_SLIP_SELECTIONS,
     );
     const bankers = [...own.bankers, ...brought.bankers.filter((id) => !have.has(id))];
-    const merged = { ...own, selections, bankers, policy: own.version === 0n ? brought.policy : own.policy };
-    if (await store.write(merged)) await store.remove(brought.owner);
-    return store.read(own.owner);
+    return { ...own, selections, bankers, policy: own.version === 0n ? brought.policy : own.policy };
   }
 
   async function change(caller: Caller, edit: (slip: Slip) => Slip): Promise<Slip> {
@@ -65,6 +72,7 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
 
   return {
     read,
+    takeAlong,
     add: (caller, selectionId, language) =>
       change(caller, (slip) => {
         if (slip.selections.some((selection) => selection.id === selectionId)) throw new AppError('LineAlreadyAddedException');

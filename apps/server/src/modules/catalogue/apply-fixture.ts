@@ -143,6 +143,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     stopReason: null,
     doubt: null,
     stateVersion: 0,
+    sidesVersion: 0,
     version: 0,
     markets: new Map(),
     preview: new Map(),
@@ -202,6 +203,7 @@ const haveSidesChanged = (before: Sides, now: Sides): boolean =>
 function doubtSides(edit: MatchEdit, before: Sides): void {
   const namesOf = ({ home, away }: Sides) => ({ home: home.name, away: away.name });
   edit.sides = { before: namesOf(before), now: namesOf(sidesOf(edit.match)) };
+  edit.match.sidesVersion++;
   doubtMatch(edit, 'competitors_changed');
   edit.doubts.push('competitors_changed');
 }

@@ -98,6 +98,7 @@ describe('XR-04 competitors change', () => {
     const change = board.applyFixture(changed());
     expect(change).toMatchObject({ doubts: ['competitors_changed'], gates: { isOpen: false } });
     expect(change?.gates.markets).toHaveLength(2);
+    expect(board.selection(home)?.matchSidesVersion).toBe(1);
     board.apply(odds(20, [moneyline('2.20')]));
     expect(board.selection(home)?.isSuspended).toBe(true);
     board.apply(clear);

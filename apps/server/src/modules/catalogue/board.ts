@@ -56,6 +56,8 @@ export interface SelectionView {
   bettingSourceType: number;
   /** Counter of goals, red cards, penalties and bet stops (rule 10.3). */
   matchStateVersion: number;
+  /** How often the competitors have changed (XR-04). */
+  matchSidesVersion: number;
   titles(languageCode: string): SelectionTitles;
 }
 
@@ -145,6 +147,7 @@ export class Board {
       startTimeMs: match.startTimeMs,
       bettingSourceType: isLive ? BettingSourceType.LIVE : BettingSourceType.PREMATCH,
       matchStateVersion: match.stateVersion,
+      matchSidesVersion: match.sidesVersion,
       titles: (languageCode) => selectionTitles(state, market, outcome.outcomeId, languageCode),
     };
   }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { testParking } from '../../../test-kit/parking.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { type Catalogue, createCatalogue } from './index.ts';
@@ -8,16 +9,21 @@ import { fixture, HOUR, handicap, liveState, moneyline, NOON, odds, total } from
 
 let testDb: TestDb;
 let now = NOON;
+let parking: ReturnType<typeof testParking>;
 
-const makeCatalogue = (): Catalogue =>
-  createCatalogue({
+/** As a process makes it: what it knows of what is parked is its own. */
+const makeCatalogue = (): Catalogue => {
+  parking = testParking(testDb.db);
+  return createCatalogue({
     db: testDb.db,
     clock: { now: () => now },
     log: createLog('silent'),
     metrics: createMetrics(),
+    parking,
     source: 'df',
     producers: [1, 3],
   });
+};
 
 beforeEach(async () => {
   now = NOON;
@@ -239,6 +245,30 @@ describe('mirror and warm start', () => {
     await testDb.ownerPool.query('ALTER TABLE catalogue.elsewhere RENAME TO market');
     await catalogue.flush();
     expect((await testDb.pool.query('SELECT 1 FROM catalogue.market')).rowCount).toBe(1);
+    await catalogue.stop();
+  });
+
+  test('XR-08 a row that cannot be written keeps no other from the mirror, is parked, and written when it was repaired and requeued', async () => {
+    const catalogue = makeCatalogue();
+    await catalogue.start();
+    const placed = await catalogue.admit([1, 2, 3].map((matchId) => listed({ matchId, home: `Home ${matchId}` })));
+    for (const one of placed) catalogue.apply({ kind: 'fixture', fixture: one });
+    const [, bad] = placed.map(({ matchId }) => matchId);
+    await testDb.ownerPool.query(`ALTER TABLE catalogue.market ADD CONSTRAINT a_fault CHECK (match_id <> ${bad})`);
+    for (const { matchId } of placed) catalogue.apply(odds(10, [moneyline(), total('2.5')], { matchId }));
+    const written = async () =>
+      (await testDb.pool.query('SELECT match_id, count(*)::int AS n FROM catalogue.market GROUP BY 1 ORDER BY 1')).rows;
+    const good = placed.filter(({ matchId }) => matchId !== bad).map(({ matchId }) => ({ match_id: matchId, n: 2 }));
+    for (let tried = 1; tried <= 5; tried++) {
+      await catalogue.flush();
+      expect(await written()).toEqual(good);
+    }
+    expect(await parking.list('catalogue-row')).toMatchObject([{ tries: 5 }, { tries: 5 }]);
+    await testDb.ownerPool.query('ALTER TABLE catalogue.market DROP CONSTRAINT a_fault');
+    await parking.requeue('catalogue-row', null, 'somebody');
+    await parking.refresh();
+    expect(await written()).toEqual(placed.map(({ matchId }) => ({ match_id: matchId, n: 2 })));
+    expect(await parking.list('catalogue-row')).toEqual([]);
     await catalogue.stop();
   });
 

@@ -4,6 +4,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
 import { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
@@ -31,6 +32,8 @@ export interface CatalogueOptions {
   clock: Clock;
   log: Logger;
   metrics: Metrics;
+  /** Rows of the mirror that cannot be written are parked there. */
+  parking: Pick<Parking, 'kind'>;
   /** Provider whose urns these are. */
   source: string;
   /** Producers of the provider: they count as silent until the feed says otherwise. */
@@ -93,6 +96,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
           board,
           store,
           everyMs: FLUSH_MS,
+          parking: options.parking,
           onError: (error) => {
             metrics.count('catalogue_mirror_errors_total');
             log.error({ err: error }, 'the book could not be mirrored into SQL, trying again');

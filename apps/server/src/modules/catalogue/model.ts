@@ -80,6 +80,8 @@ export interface MatchNode {
   doubt: string | null;
   /** Grows with every goal, red card, penalty, check or bet stop: a waiting live bet compares it (rule 10.3). */
   stateVersion: number;
+  /** Grows each time other competitors play, or the same ones the other way round. */
+  sidesVersion: number;
   /** Grows with every change that anybody can see. */
   version: number;
   markets: Map<number, MarketNode>;

@@ -47,6 +47,7 @@ export interface MatchRow {
   state: MatchState | null;
   state_ms: number;
   state_version: number;
+  sides_version: number;
   version: number;
   ended_ms: number | null;
 }
@@ -68,7 +69,7 @@ export interface MarketRow {
 const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
 const MATCH_COLUMNS = `id, urn, tournament_id, home_id, away_id, ${MS('start_time')} AS start_ms, producer, live_coverage, status, phase, state,
-  state_ms::float8, state_version, version, ${MS('ended_at')} AS ended_ms`;
+  state_ms::float8, state_version, sides_version, version, ${MS('ended_at')} AS ended_ms`;
 
 /** SQL of the catalogue's own tables. */
 export function createStore(db: Pick<Database, 'pools'>, source: string) {
@@ -182,9 +183,9 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
 export type CatalogueStore = ReturnType<typeof createStore>;
 
 const SAVE_MATCHES = `UPDATE catalogue.match m SET status = x.status, phase = x.phase, state = x.state, state_ms = x.state_ms,
-  state_version = x.state_version, version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),
+  state_version = x.state_version, sides_version = x.sides_version, version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),
   ended_at = to_timestamp(x.ended_ms / 1000.0), updated_at = now()
-  FROM jsonb_to_recordset($1) AS x(id int, status text, phase text, state jsonb, state_ms bigint, state_version int, version int,
+  FROM jsonb_to_recordset($1) AS x(id int, status text, phase text, state jsonb, state_ms bigint, state_version int, sides_version int, version int,
     producer smallint, start_ms float8, ended_ms float8) WHERE m.id = x.id`;
 
 const SAVE_MARKETS = `INSERT INTO catalogue.market (id, match_id, market_type, specifiers, status, feed_ms, decided_ms, is_favourite,
@@ -206,6 +207,7 @@ const toMatchRow = (match: MatchNode) => ({
   state: match.state,
   state_ms: match.stateTimestampMs,
   state_version: match.stateVersion,
+  sides_version: match.sidesVersion,
   version: match.version,
   producer: match.producer,
   start_ms: match.startTimeMs,

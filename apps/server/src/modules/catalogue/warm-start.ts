@@ -96,6 +96,7 @@ export async function warmStart(
     if (!match) continue;
     match.stateTimestampMs = believable(row.state_ms, nowMs);
     match.stateVersion = row.state_version;
+    match.sidesVersion = row.sides_version;
     match.version = row.version;
     const edit = new MatchEdit(board.state, match);
     // A match that ran before the restart has not gone back, whatever was said of its status last.

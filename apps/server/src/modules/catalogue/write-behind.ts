@@ -1,3 +1,5 @@
+import { isServerFault } from '../../platform/db/database-error.ts';
+import type { ParkedKind, Parking } from '../../platform/parking/parking.ts';
 import type { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
 import type { MarketNode, MatchNode } from './model.ts';
@@ -6,6 +8,19 @@ import type { CatalogueStore } from './store.ts';
 /** Rows of one statement: enough to be quick, few enough to leave other writers room. */
 const CHUNK = 1000;
 
+export interface WriteBehindOptions {
+  board: Board;
+  store: CatalogueStore;
+  everyMs: number;
+  parking: Pick<Parking, 'kind'>;
+  onError(error: unknown): void;
+}
+
+type Row = { readonly key: string; readonly match: MatchNode } | { readonly key: string; readonly market: MarketNode };
+
+const rowOfMatch = (match: MatchNode): Row => ({ key: `match:${match.id}`, match });
+const rowOfMarket = (market: MarketNode): Row => ({ key: `market:${market.id}`, market });
+
 /** Gathers what changed and mirrors it into SQL in batches: a market that moved ten times in between is written once. */
 export class WriteBehind {
   readonly #board: Board;
@@ -13,16 +28,18 @@ export class WriteBehind {
   readonly #matches = new Set<MatchNode>();
   readonly #markets = new Set<MarketNode>();
   readonly #onError: (error: unknown) => void;
+  readonly #parked: ParkedKind;
   readonly #everyMs: number;
   #counted = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
   #running: Promise<void> | null = null;
 
-  constructor(options: { board: Board; store: CatalogueStore; everyMs: number; onError: (error: unknown) => void }) {
+  constructor(options: WriteBehindOptions) {
     this.#board = options.board;
     this.#store = options.store;
     this.#everyMs = options.everyMs;
     this.#onError = options.onError;
+    this.#parked = options.parking.kind('catalogue-row', { onRequeue: ({ key }) => this.#writeParked(key) });
   }
 
   note(change: BoardChange): void {
@@ -57,18 +74,56 @@ export class WriteBehind {
     this.#markets.clear();
     const counters = this.#newCounts();
     try {
-      for (let at = 0; at === 0 || at < markets.length; at += CHUNK) {
-        const isFirst = at === 0;
-        await this.#store.save(isFirst ? matches : [], markets.slice(at, at + CHUNK), isFirst ? counters : new Map());
-      }
+      if (counters.size > 0) await this.#store.save([], [], counters);
+      for (const [name, value] of counters) this.#counted.set(name, (this.#counted.get(name) ?? 0) + value);
+      // Markets stand on the rows of their matches.
+      for (const rows of [matches.map(rowOfMatch), markets.map(rowOfMarket)])
+        for (let at = 0; at < rows.length; at += CHUNK) await this.#save(rows.slice(at, at + CHUNK));
     } catch (error) {
       for (const match of matches) this.#matches.add(match);
       for (const market of markets) this.#markets.add(market);
-      this.#timer ??= setTimeout(() => void this.flush(), this.#everyMs * 4);
+      this.#later();
       this.#onError(error);
-      return;
     }
-    for (const [name, value] of counters) this.#counted.set(name, (this.#counted.get(name) ?? 0) + value);
+  }
+
+  #later(): void {
+    this.#timer ??= setTimeout(() => void this.flush(), this.#everyMs * 4);
+  }
+
+  /**
+   * Writes rows, each on its own when they fail together: one that cannot be written keeps no other from the mirror (XR-08). It is tried
+   * again, and parked after enough failures. @throws a fault of the database
+   */
+  async #save(all: readonly Row[]): Promise<void> {
+    const rows = all.filter(({ key }) => !this.#parked.isParked(key));
+    const [first] = rows;
+    if (first === undefined) return;
+    try {
+      await this.#store.save(...partsOf(rows), new Map());
+      for (const { key } of rows) await this.#parked.succeeded(key);
+    } catch (error) {
+      if (isServerFault(error)) throw error;
+      if (rows.length > 1) {
+        const middle = Math.ceil(rows.length / 2);
+        await this.#save(rows.slice(0, middle));
+        await this.#save(rows.slice(middle));
+        return;
+      }
+      if ((await this.#parked.failed(first.key, error)) === 'parked') return;
+      this.#onError(error);
+      if ('match' in first) this.#matches.add(first.match);
+      else this.#markets.add(first.market);
+      this.#later();
+    }
+  }
+
+  /** As it is on the board by now; what has left the board needs no row. */
+  async #writeParked(key: string): Promise<void> {
+    const [kind, id] = key.split(':');
+    const match = kind === 'match' ? this.#board.match(Number(id)) : null;
+    const market = kind === 'market' ? this.#board.market(Number(id)) : null;
+    await this.#store.save(match ? [match] : [], market ? [market] : [], new Map());
   }
 
   /** Counters go to SQL as differences: several nodes and restarts add up. */
@@ -87,3 +142,8 @@ export class WriteBehind {
     this.#timer = null;
   }
 }
+
+const partsOf = (rows: readonly Row[]): [MatchNode[], MarketNode[]] => [
+  rows.flatMap((row) => ('match' in row ? [row.match] : [])),
+  rows.flatMap((row) => ('market' in row ? [row.market] : [])),
+];

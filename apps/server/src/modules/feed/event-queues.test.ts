@@ -50,6 +50,24 @@ describe('lines of work', () => {
     expect(seen.at(-1)?.timestampMs).toBe(2);
   });
 
+  test('XR-21 the whistle is not moved behind the result that comes after it, however much follows', async () => {
+    const { queues, seen, release } = gated();
+    const state = (status: 'live' | 'ended' | 'closed') => ({
+      status,
+      periodKey: status,
+      homeScore: 1,
+      awayScore: 0,
+      periods: [],
+    });
+    queues.push(odds('a', 1, 1));
+    queues.push({ ...odds('a', 2), state: state('live') });
+    queues.push({ ...odds('a', 3), state: state('ended') });
+    queues.push({ kind: 'settlement', urn: 'a', producer: 1, timestampMs: 4, requestId: null, certainty: 1, markets: [] });
+    queues.push({ ...odds('a', 5), state: state('closed') });
+    for (let n = 0; n < 4; n++) await release();
+    expect(seen.map(({ timestampMs }) => timestampMs)).toEqual([1, 3, 4, 5]);
+  });
+
   test('F-F7 a bet stop overtakes waiting prices', async () => {
     const { queues, seen, release } = gated();
     for (let n = 1; n <= 5; n++) queues.push(odds('a', n, n));

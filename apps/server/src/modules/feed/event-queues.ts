@@ -27,6 +27,9 @@ interface Queue {
   normal: Item[];
 }
 
+/** What is judged by the state of the match. */
+const RESULTS: ReadonlySet<EventMessage['kind']> = new Set(['settlement', 'cancel', 'rollback-settlement', 'rollback-cancel']);
+
 const marketKey = ({ marketType, specifiers }: { marketType: number; specifiers: string }): string =>
   `${marketType}/${specifiers}`;
 
@@ -100,14 +103,16 @@ export class EventQueues {
   #conflate(queue: Queue, fresh: Odds): void {
     if (queue.normal.length === 0) return;
     const keys = new Set(fresh.markets.map(marketKey));
-    for (const item of queue.normal) {
+    const lastResult = queue.normal.findLastIndex((item) => !('barrier' in item) && RESULTS.has(item.message.kind));
+    for (const [at, item] of queue.normal.entries()) {
       if ('barrier' in item || item.message.kind !== 'odds') continue;
       const waiting = item.message;
       if (waiting.requestId !== null || waiting.timestampMs >= fresh.timestampMs) continue;
       const left = waiting.markets.filter((market) => !keys.has(marketKey(market)));
       this.#conflated += waiting.markets.length - left.length;
       waiting.markets = left;
-      if (fresh.state) delete waiting.state;
+      // A result is judged by the state it comes after: a whistle is not moved behind it (XR-21).
+      if (fresh.state && at > lastResult) delete waiting.state;
     }
     const before = queue.normal.length;
     queue.normal = queue.normal.filter((item) => 'barrier' in item || !isEmpty(item.message));

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { type AuthLibrary, CREDENTIAL } from './auth-library.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
+import { looksOf } from './look-alike.ts';
 
 /** Everything written when somebody becomes a customer. Texts are as typed; what is compared is folded here. */
 export interface NewAccount {
@@ -85,6 +86,10 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
     await library.store.linkAccount({ ...credential, createdAt: at, updatedAt: at });
     return user.id;
   });
+  // No two accounts look alike: the second of them is refused, as a name that is taken (XR-18).
+  await sql`INSERT INTO identity.name_look (look, user_id) SELECT unnest(${looksOf(account.userName)}::text[]), ${userId}`.execute(
+    tx,
+  );
   await insertProfile(tx, userId, account);
   for (const { kind, given, version } of account.consents) {
     await sql`INSERT INTO identity.consent (user_id, kind, given, version, at, ip)
@@ -123,8 +128,14 @@ export async function lastLogin(tx: Tx, userId: string): Promise<Date | null> {
   return rows[0]?.at ?? null;
 }
 
-export async function rememberDevice(tx: Tx, userId: string, visitorId: string, at: Date): Promise<void> {
+/** The browser is known by its new name from now on, and by its old one no more. */
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  { visitorId, before, at }: { visitorId: string; before: string; at: Date },
+): Promise<void> {
   if (visitorId === '') return;
+  await sql`DELETE FROM identity.known_device WHERE user_id = ${userId} AND device_hash = ${deviceHash(before)}`.execute(tx);
   await sql`INSERT INTO identity.known_device (user_id, device_hash, last_used_at) VALUES (${userId}, ${deviceHash(visitorId)}, ${at})
     ON CONFLICT (user_id, device_hash) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(tx);
 }

@@ -52,7 +52,16 @@ export function phoneKey(phone: string | undefined): string | null {
   return phone === undefined ? null : phone.replace(/[^0-9]/g, '').replace(/^00/, '');
 }
 
-const SCRIPTS = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Armenian}/u];
+const SCRIPTS = [
+  /\p{Script=Latin}/u,
+  /\p{Script=Cyrillic}/u,
+  /\p{Script=Greek}/u,
+  /\p{Script=Armenian}/u,
+  /\p{Script=Cherokee}/u,
+  /\p{Script=Lisu}/u,
+  /\p{Script=Coptic}/u,
+  /\p{Script=Canadian_Aboriginal}/u,
+];
 
 /** True when letters that look alike come from different alphabets: `аdmin` with a Cyrillic а is somebody posing as `admin`. */
 export function mixesAlphabets(text: string): boolean {

@@ -56,8 +56,8 @@ describe('TR-A7 delays', () => {
   test('one address that tries many names is delayed as well, others are not', async () => {
     const { userName } = await signUp(node);
     const ip = '2001:db8:77:1::5';
-    for (let count = 0; count < 5; count++) expect((await wrong(node, `nobody_${count}`, ip)).status).toBe(401);
-    expect((await wrong(node, 'nobody_6', ip)).status).toBe(429);
+    for (let count = 0; count < 20; count++) expect((await wrong(node, `nobody_${count}`, ip)).status).toBe(401);
+    expect((await wrong(node, 'nobody_20', ip)).status).toBe(429);
     expect(
       (await node.browser({ ip: '2001:db8:77:1:ffff::9' }).post(LOGIN, { UserName: userName, Password: PASSWORD })).status,
     ).toBe(429);
@@ -66,6 +66,23 @@ describe('TR-A7 delays', () => {
     );
     world.clock.advance(15_000);
     expect((await node.browser({ ip }).post(LOGIN, { UserName: userName, Password: PASSWORD })).status).toBe(200);
+  });
+
+  test('XR-34 who shuts his own account does not shut the address for his neighbours, nor do four like him', async () => {
+    const { userName: neighbour } = await signUp(node);
+    const ip = '198.51.100.77';
+    const enter = () => node.browser({ ip }).post(LOGIN, { UserName: neighbour, Password: PASSWORD });
+    for (const clumsy of ['clumsy_a', 'clumsy_b', 'clumsy_c']) {
+      for (let count = 0; count < 5; count++) expect((await wrong(node, clumsy, ip)).status).toBe(401);
+      // His own account is shut, and what is refused unheard counts for nothing.
+      for (let count = 0; count < 10; count++) expect((await wrong(node, clumsy, ip)).status).toBe(429);
+      expect((await enter()).status).toBe(200);
+    }
+    for (let count = 0; count < 4; count++) await wrong(node, 'clumsy_d', ip);
+    expect((await enter()).status).toBe(200);
+    await wrong(node, 'clumsy_e', ip);
+    expect((await enter()).status, 'guessing at many names is still delayed').toBe(429);
+    expect(PRODUCTION_TUNING.networkThrottle.failures).toBeGreaterThanOrEqual(4 * PRODUCTION_TUNING.accountThrottle.failures);
   });
 
   test('an attacker who never stops cannot lock the owner out of a browser that was in before', async () => {
@@ -95,8 +112,8 @@ describe('TR-A7 delays', () => {
   test('a spray from one address over many names sent at once stops there too', async () => {
     const before = node.identity.hashing().computed;
     const answers = await Promise.all(Array.from({ length: 60 }, (_, at) => wrong(node, `spray_${at}`, '192.0.2.99')));
-    expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(5 + 3);
-    expect(node.identity.hashing().computed - before).toBeLessThanOrEqual(5 + 3);
+    expect(answers.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(20 + 3);
+    expect(node.identity.hashing().computed - before).toBeLessThanOrEqual(20 + 3);
   });
 
   test('old failures are swept', async () => {
@@ -158,6 +175,29 @@ describe('TR-A8 who exists is not told', () => {
     expect(answers[0]).toMatchObject({ status: 400, json: { ExceptionName: 'UserNameTakenException' } });
     expect(answers[1]).toEqual(answers[0]);
     expect(answers[2]).toEqual(answers[0]);
+  });
+
+  test('XR-33 a free name beside a known mailbox is refused five times; then the address learns nothing more, of any mailbox', async () => {
+    const { form } = await signUp(node);
+    const ip = '192.0.2.210';
+    const ask = (Email: unknown) => node.browser({ ip }).post(REGISTER, formOf(Email === undefined ? {} : { Email }));
+    for (let count = 0; count < 5; count++) expect((await ask(form.Email)).status).toBe(400);
+    const [known, unknown] = [await ask(form.Email), await ask(undefined)];
+    expect([known.status, unknown.status]).toEqual([429, 429]);
+    expect(known.json).toEqual(unknown.json);
+    // Half an hour later it is one question, not twenty.
+    world.clock.advance(31 * 60_000);
+    expect((await ask(form.Email)).status).toBe(400);
+    expect((await ask(form.Email)).status).toBe(429);
+    expect((await node.browser({ ip: '192.0.2.211' }).post(REGISTER, formOf())).status, 'other addresses sign up').toBe(200);
+  });
+
+  test('XR-33 a name that is taken says nothing of mailboxes and uses up none of these refusals', async () => {
+    const { form } = await signUp(node);
+    const ip = '192.0.2.212';
+    for (let count = 0; count < 10; count++)
+      expect((await node.browser({ ip }).post(REGISTER, formOf({ UserName: form.UserName }))).status).toBe(400);
+    expect((await node.browser({ ip }).post(REGISTER, formOf())).status).toBe(200);
   });
 
   test('asking for names is delayed too, signing up is not', async () => {

@@ -128,15 +128,17 @@ async function admit(
   const { userId } = candidate;
   await strengthen(deps, context, candidate, form.Password);
   await deps.throttle.forget(gate.lane);
+  const visitor = context.newVisitor();
   const { sessionId, ...entered } = await inTransaction(deps.db.kysely, async (tx) => {
     const now = deps.clock.now();
     const previousLoginAt = await lastLogin(tx, userId);
     await recordAttempt(tx, attempt(context, userId, now, 'ok'));
-    await rememberDevice(tx, userId, context.visitorId, new Date(now));
+    await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: new Date(now) });
     const { ip, userAgent } = context;
     const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
     return { ...session, userId, previousLoginAt };
   });
+  visitor.keep();
   // The browser changes hands: what it held before must not live on beside the new session.
   if (context.session) await deps.sessions.end(context.session, 'replaced');
   logSecurity(context.log, 'auth.login.ok', { ...facts(context), userId, sessionId });

@@ -7,6 +7,7 @@ import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '.
 import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
 import { mixesAlphabets, networkOf } from './fold.ts';
 import { attempt, type Entered } from './login.ts';
+import { posesAsHouse } from './look-alike.ts';
 import type { IdentityParts } from './parts.ts';
 import { logSecurity } from './security-log.ts';
 
@@ -22,8 +23,9 @@ const DEFAULT_TERMS = '2026-01';
 export async function register(parts: IdentityParts, context: CallContext, form: SignUpForm): Promise<Entered> {
   const now = parts.clock.now();
   const birthDate = checkForm(parts, context, form, now);
-  const key = `r:${networkOf(context.ip)}`;
-  await refuseBlocked(parts, context, key, now);
+  const network = networkOf(context.ip);
+  const keys = { name: `r:${network}`, mail: `rm:${network}` };
+  await refuseBlocked(parts, context, Object.values(keys), now);
   // Before the transaction, which must not stay open for the time of a hash; and whether or not the name is free (TR-A8).
   const passwordHash = await parts.hasher.hash(form.Password);
   const account = accountOf(parts, context, form, birthDate, passwordHash, new Date(now));
@@ -34,7 +36,10 @@ export async function register(parts: IdentityParts, context: CallContext, form:
     return { userId, cookie, previousLoginAt: null };
   } catch (error) {
     if (!isTaken(error)) throw error;
-    await parts.throttle.fail(key, parts.tuning.registerThrottle, parts.clock.now());
+    await parts.throttle.fail(keys.name, parts.tuning.registerThrottle, parts.clock.now());
+    // The same work for both, so that the time of an answer does not tell which it was; a name that is taken costs nothing of it.
+    const mailRule = isMailTaken(error) ? parts.tuning.mailThrottle : { ...parts.tuning.mailThrottle, failures: 1_000_000 };
+    await parts.throttle.fail(isMailTaken(error) ? keys.mail : `${keys.mail}/name`, mailRule, parts.clock.now());
     logSecurity(context.log, 'auth.register.refused', { ip: context.ip, requestId: context.requestId, reason: 'taken' });
     throw new AppError('UserNameTakenException');
   }
@@ -42,17 +47,20 @@ export async function register(parts: IdentityParts, context: CallContext, form:
 
 async function create(parts: IdentityParts, context: CallContext, account: NewAccount) {
   const library = await parts.library;
-  return parts.db.transaction(async (tx) => {
+  const visitor = context.newVisitor();
+  const created = await parts.db.transaction(async (tx) => {
     const userId = await insertAccount(library, tx, account);
     const { currency, userType } = account;
     const openingGrantMinor = grantMinor(parts, currency, WELCOME_UNITS);
     await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
     await recordAttempt(tx, attempt(context, userId, account.at.getTime(), 'ok'));
-    await rememberDevice(tx, userId, context.visitorId, account.at);
+    await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
     const { ip, userAgent } = context;
     const session = await parts.sessions.open(tx, { userId, remember: false, ip, userAgent, previousLoginAt: null });
     return { userId, ...session };
   });
+  visitor.keep();
+  return created;
 }
 
 /** Play money in minor units; nothing in the real-money profile. */
@@ -68,6 +76,7 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
   if (weakness) fieldErrors.Password = weakness;
   if (form.PasswordConfirmation !== form.Password) fieldErrors.PasswordConfirmation = 'does not match the password';
   if (mixesAlphabets(form.UserName)) fieldErrors.UserName = 'must not mix letters of different alphabets';
+  else if (posesAsHouse(form.UserName)) fieldErrors.UserName = 'is kept for the house';
   const birthDate = calendarDate(form.BirthYear, form.BirthMonth, form.BirthDay);
   if (birthDate === null) fieldErrors.BirthDay = 'is not a day of the calendar';
   const { ip, requestId } = context;
@@ -82,8 +91,8 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
   return birthDate;
 }
 
-async function refuseBlocked(parts: IdentityParts, context: CallContext, key: string, now: number): Promise<void> {
-  const untilMs = await parts.throttle.blockedUntil([key], now);
+async function refuseBlocked(parts: IdentityParts, context: CallContext, keys: readonly string[], now: number): Promise<void> {
+  const untilMs = await parts.throttle.blockedUntil(keys, now);
   if (untilMs === null) return;
   logSecurity(context.log, 'auth.register.throttled', { ip: context.ip, requestId: context.requestId, untilMs });
   throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
@@ -131,6 +140,11 @@ function accountOf(
 /** The unique indexes of identity."user", or the library's own look before the insert. */
 function isTaken(error: unknown): boolean {
   const { code, constraint, body } = error as { code?: string; constraint?: string; body?: { code?: string } };
-  if (code === '23505') return constraint !== undefined && /^user_(user_name|email|mailbox)_key$/.test(constraint);
+  if (code === '23505')
+    return constraint !== undefined && /^(user_(user_name|email|mailbox)_key|name_look_pkey)$/.test(constraint);
   return body?.code === 'USERNAME_IS_ALREADY_TAKEN';
 }
+
+/** Somebody has the mailbox, and nobody the name: that is asked first. */
+const isMailTaken = (error: unknown): boolean =>
+  /^user_(email|mailbox)_key$/.test((error as { constraint?: string }).constraint ?? '');

@@ -65,6 +65,8 @@ export interface IdentityTuning {
   accountThrottle: ThrottleRule;
   networkThrottle: ThrottleRule;
   registerThrottle: ThrottleRule;
+  /** Sign-ups refused because somebody has the mailbox, by address. */
+  mailThrottle: ThrottleRule;
 }
 
 export interface IdentityDeps {

@@ -19,10 +19,23 @@ export interface HistoryPage extends HistoryFilter {
   before?: string;
 }
 
+export interface TicketPageView {
+  tickets: TicketView[];
+  /** Id of the last row, when more follow. */
+  nextBefore: string | null;
+}
+
+/** A free bet was not paid by the player: its token is no stake of the sum. */
+export interface HistoryTotals {
+  count: number;
+  stakeMinor: bigint;
+  payoutMinor: bigint;
+}
+
 export interface TicketHistory {
-  page(userId: bigint, filter: HistoryPage): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
-  /** A free bet was not paid by the player: its token is no stake of the sum. */
-  totals(userId: bigint, filter: HistoryFilter): Promise<{ count: number; stakeMinor: bigint; payoutMinor: bigint }>;
+  page(userId: bigint, filter: HistoryPage): Promise<TicketPageView>;
+  /** A page and the sums of its whole list, of one snapshot: what is counted is what is listed (XR-19). */
+  pageWithTotals(userId: bigint, filter: HistoryPage): Promise<TicketPageView & { totals: HistoryTotals }>;
   /** All tickets made under one request id, in the order of their keys. */
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
@@ -46,29 +59,43 @@ const values = (userId: bigint, { fromMs, toMs, sportId }: HistoryFilter) => [
   sportId ?? null,
 ];
 
+/** Ids of a page and one more; $5 the row before it, $6 rows to pass over, $7 most of them. */
+const pageIds = (state: HistoryFilter['state']) =>
+  `SELECT t.id FROM betting.ticket t ${where(state)} AND ($5::uuid IS NULL OR t.id < $5::uuid) ORDER BY t.id DESC OFFSET $6::int LIMIT $7::int`;
+const pageValues = (userId: bigint, filter: HistoryPage) => [
+  ...values(userId, filter),
+  filter.before ?? null,
+  filter.skip,
+  filter.limit + 1,
+];
+
 /** A player's own tickets, newest first. */
 export function createTicketHistory(db: Database): TicketHistory {
   const newestFirst = (one: TicketView, other: TicketView) => (one.ticketId < other.ticketId ? 1 : -1);
+  async function toPage(found: readonly string[], limit: number): Promise<TicketPageView> {
+    const ids = found.slice(0, limit);
+    const tickets = (await ticketsById(db, ids, 'history')).sort(newestFirst);
+    return { tickets, nextBefore: found.length > limit ? (ids.at(-1) ?? null) : null };
+  }
   return {
     async page(userId, filter) {
-      const rows = await db.call<{ id: string }>(
-        `history_page_${filter.state}`,
-        `SELECT t.id FROM betting.ticket t ${where(filter.state)} AND ($5::uuid IS NULL OR t.id < $5::uuid) ORDER BY t.id DESC OFFSET $6::int LIMIT $7::int`,
-        [...values(userId, filter), filter.before ?? null, filter.skip, filter.limit + 1],
-        'history',
+      const sql = pageIds(filter.state);
+      const rows = await db.call<{ id: string }>(`history_page_${filter.state}`, sql, pageValues(userId, filter), 'history');
+      return toPage(
+        rows.map(({ id }) => id),
+        filter.limit,
       );
-      const ids = rows.slice(0, filter.limit).map(({ id }) => id);
-      const tickets = (await ticketsById(db, ids, 'history')).sort(newestFirst);
-      return { tickets, nextBefore: rows.length > filter.limit ? (ids.at(-1) ?? null) : null };
     },
-    async totals(userId, filter) {
-      const [row] = await db.call<{ count: number; stake: bigint; payout: bigint }>(
-        `history_totals_${filter.state}`,
-        `SELECT count(*)::int AS count, coalesce(sum(t.stake) FILTER (WHERE t.free_bet IS NULL), 0)::bigint AS stake, coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
-        values(userId, filter),
+    async pageWithTotals(userId, filter) {
+      const [row] = await db.call<{ ids: string[]; count: number; stake: bigint; payout: bigint }>(
+        `history_list_${filter.state}`,
+        `SELECT ARRAY(${pageIds(filter.state)})::text[] AS ids, count(*)::int AS count, coalesce(sum(t.stake) FILTER (WHERE t.free_bet IS NULL), 0)::bigint AS stake,
+                coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
+        pageValues(userId, filter),
         'history',
       );
-      return { count: row?.count ?? 0, stakeMinor: row?.stake ?? 0n, payoutMinor: row?.payout ?? 0n };
+      const totals = { count: row?.count ?? 0, stakeMinor: row?.stake ?? 0n, payoutMinor: row?.payout ?? 0n };
+      return { ...(await toPage(row?.ids ?? [], filter.limit)), totals };
     },
     async byRequest(userId, requestId) {
       const rows = await db.call<{ id: string }>(

@@ -67,6 +67,9 @@ export function explainDatabaseError(error: unknown): unknown {
   return error;
 }
 
+/** Classes of SQLSTATE that no content causes: schema and rights, resources, the operating system, the server itself. */
+const NOT_OF_CONTENT = /^(42|53|57|58|XX)/;
+
 /** A fault of the server or of the connection: it concerns everybody, and says nothing of the item at hand. */
 export const isServerFault = (error: unknown): boolean =>
-  isRetryable(error) || explainDatabaseError(error) instanceof DatabaseFaultError;
+  isRetryable(error) || NOT_OF_CONTENT.test(sqlStateOf(error) ?? '') || explainDatabaseError(error) instanceof DatabaseFaultError;

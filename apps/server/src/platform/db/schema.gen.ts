@@ -263,6 +263,7 @@ export interface CatalogueMatch {
   live_coverage: boolean;
   phase: string | null;
   producer: number;
+  sides_version: Generated<number>;
   source: string;
   start_time: Timestamp;
   state: Json | null;
@@ -329,6 +330,11 @@ export interface IdentityLoginAttempt {
   success: boolean;
   user_agent: string;
   user_id: bigint | null;
+}
+
+export interface IdentityNameLook {
+  look: string;
+  user_id: bigint;
 }
 
 export interface IdentityProfile {
@@ -678,6 +684,7 @@ export interface DB {
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;
   "identity.login_attempt": IdentityLoginAttempt;
+  "identity.name_look": IdentityNameLook;
   "identity.profile": IdentityProfile;
   "identity.review_case": IdentityReviewCase;
   "identity.session": IdentitySession;

@@ -23,6 +23,8 @@ export interface CallContext {
   session: Session | null;
   /** The visitor cookie: made at the first visit, carries nothing, names the guest's betslip. */
   visitorId: string;
+  /** A new name for this browser, from the moment it is kept: whoever knew the old one shares nothing with it any more (XR-32). */
+  newVisitor(): { visitorId: string; keep(): void };
   /** Full language code (en-US, de-DE, ar-EG ...): query languageCode, else the page's language, else en-US. */
   language: string;
   ip: string;

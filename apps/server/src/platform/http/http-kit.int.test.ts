@@ -181,7 +181,7 @@ describe('answers', () => {
   test('a first visit gets the visitor cookie, a second does not', async () => {
     const first = await app.inject({ url: '/api/betslip/get' });
     const cookie = String(first.headers['set-cookie']);
-    expect(cookie).toMatch(/^vid=[A-Za-z0-9_-]{22}; Path=\/; HttpOnly; SameSite=Lax/);
+    expect(cookie).toMatch(/^vid=[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{22}; Path=\/; HttpOnly; SameSite=Lax/);
     const second = await app.inject({ url: '/api/betslip/get', headers: { cookie: cookie.split(';')[0] ?? '' } });
     expect(second.headers['set-cookie']).toBeUndefined();
   });

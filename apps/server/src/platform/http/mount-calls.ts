@@ -125,6 +125,10 @@ async function answerCall({
     const context: CallContext = {
       session,
       visitorId,
+      newVisitor: () => {
+        const { visitorId: renewed, cookie } = makeVisitor(options.config);
+        return { visitorId: renewed, keep: () => appendHeader(reply, 'set-cookie', cookie) };
+      },
       language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
       ip: request.ip,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
@@ -176,9 +180,9 @@ function checkOrigin(request: FastifyRequest, config: Config): void {
 }
 
 function visitorOf(request: FastifyRequest, reply: FastifyReply, config: Config): string {
-  const known = readVisitor(request.headers.cookie, config.secureCookies);
+  const known = readVisitor(request.headers.cookie, config);
   if (known !== undefined) return known;
-  const { visitorId, cookie } = makeVisitor(config.secureCookies);
+  const { visitorId, cookie } = makeVisitor(config);
   appendHeader(reply, 'set-cookie', cookie);
   return visitorId;
 }
@@ -256,7 +260,9 @@ function makeCaller(options: MountOptions, names: Map<string, ReadonlyMap<string
       const body = parseBody(call, input.body);
       const context: CallContext = {
         session: await asked,
-        visitorId: readVisitor(cookie, options.config.secureCookies) ?? '',
+        visitorId: readVisitor(cookie, options.config) ?? '',
+        // A page hands out no cookies of its own.
+        newVisitor: () => ({ visitorId: '', keep: () => undefined }),
         language: options.resolveLanguage((query as { languageCode?: string }).languageCode),
         ip: '',
         userAgent: headers.get('user-agent') ?? '',

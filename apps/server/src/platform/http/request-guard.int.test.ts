@@ -8,6 +8,7 @@ import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import type { Handlers } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
+import { REQUEST_TIMES } from './request-guard.ts';
 import { createHttpServer, type HttpServer } from './server.ts';
 
 /** What is refused before anything is read or decided, over real sockets. Handlers only echo; the times are short. */
@@ -112,6 +113,18 @@ describe('requests that mean two things', () => {
     expect(handled).toBe(0);
   });
 
+  test.each([
+    ['headers without end', 431, `GET /en HTTP/1.1\r\nHost: duskline\r\nX-A: ${'b'.repeat(20_000)}\r\n\r\n`],
+    ['an address without end', 431, `GET /en?a=${'b'.repeat(20_000)} HTTP/1.1\r\nHost: duskline\r\n\r\n`],
+    ['no HTTP at all', 400, 'hello\r\n\r\n'],
+    ['a blank before the colon', 400, head('GET /en HTTP/1.1', 'X-A : b')],
+  ])('XR-36 %s is refused in the envelope of every refusal', async (_name, status, request) => {
+    const { text } = await sendRaw(port, [request]);
+    expect(text).toContain(`HTTP/1.1 ${status} `);
+    const body = JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4)) as Record<string, unknown>;
+    expect(body).toMatchObject({ HasErrors: true, ExceptionName: expect.stringMatching(/Exception$/) });
+  });
+
   test('a request with one Host, with port or address, is answered', async () => {
     for (const host of ['duskline', 'duskline:3000', '127.0.0.1:3000', '[::1]:3000'])
       expect((await sendRaw(port, [`GET /en HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`])).status, host).toBe(200);
@@ -124,6 +137,10 @@ describe('requests that take their time', () => {
     for (;;) yield then;
   }
   const inTime = TIMES.bodyMs + 6 * TIMES.checkEveryMs + 1_500;
+
+  test('XR-36 in production nobody has more than ten seconds for headers and fifteen for a body, five more until it is seen', () => {
+    expect(REQUEST_TIMES).toEqual({ headersMs: 10_000, bodyMs: 15_000, checkEveryMs: 5_000 });
+  });
 
   test('XR-36 nothing is sent, or headers drip: the connection ends', async () => {
     for (const parts of [[''], drip('GET /en HTTP/1.1\r\nHost: duskline\r\n', 'X-A: b\r\n')]) {

@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts';
 import { toErrorAnswer } from './errors.ts';
 import { guardRequests, REQUEST_TIMES, type RequestTimes } from './request-guard.ts';
 import { parseStrictJson } from './strict-json.ts';
+import { answerUnreadable } from './unreadable-request.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** No page of ours asks for a device. */
@@ -31,6 +32,7 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     http: { headersTimeout: times.headersMs, connectionsCheckingInterval: times.checkEveryMs },
     connectionTimeout: 15_000,
     keepAliveTimeout: 65_000,
+    clientErrorHandler: answerUnreadable,
     trustProxy: config.trustProxyHops > 0 ? (_address: string, hop: number) => hop < config.trustProxyHops : false,
     routerOptions: { caseSensitive: false, maxParamLength: 200, ignoreDuplicateSlashes: false },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 const YEAR_S = 365 * 24 * 3600;
-const VISITOR = /^[A-Za-z0-9_-]{22}$/;
+const VISITOR = /^[A-Za-z0-9_-]{22}\.[A-Za-z0-9_-]{22}$/;
 
 /** Reads one cookie without parsing the rest. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -13,18 +13,32 @@ export function readCookie(header: string | undefined, name: string): string | u
   return undefined;
 }
 
-/** The visitor's name: 128 random bits that own nothing but a guest's betslip. */
-export function readVisitor(header: string | undefined, secure: boolean): string | undefined {
-  const value = readCookie(header, visitorCookieName(secure));
-  return value !== undefined && VISITOR.test(value) ? value : undefined;
+export interface VisitorConfig {
+  secureCookies: boolean;
+  authSecret: string;
 }
 
-export function makeVisitor(secure: boolean): { visitorId: string; cookie: string } {
+/**
+ * The visitor's name: 128 random bits that own a guest's betslip, and say which browser has been in an account before. Signed: a name that
+ * somebody made up, or wrote into another's browser by guessing, is nobody's (XR-32).
+ */
+export function readVisitor(header: string | undefined, config: VisitorConfig): string | undefined {
+  const value = readCookie(header, visitorCookieName(config));
+  if (value === undefined || !VISITOR.test(value)) return undefined;
+  const [visitorId = '', signature = ''] = value.split('.');
+  return timingSafeEqual(Buffer.from(sign(visitorId, config)), Buffer.from(signature)) ? visitorId : undefined;
+}
+
+export function makeVisitor(config: VisitorConfig): { visitorId: string; cookie: string } {
   const visitorId = randomBytes(16).toString('base64url');
+  const value = `${visitorId}.${sign(visitorId, config)}`;
   return {
     visitorId,
-    cookie: `${visitorCookieName(secure)}=${visitorId}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_S}${secure ? '; Secure' : ''}`,
+    cookie: `${visitorCookieName(config)}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${YEAR_S}${config.secureCookies ? '; Secure' : ''}`,
   };
 }
 
-const visitorCookieName = (secure: boolean) => (secure ? '__Host-vid' : 'vid');
+const sign = (visitorId: string, { authSecret }: VisitorConfig): string =>
+  createHmac('sha256', authSecret).update(`visitor ${visitorId}`).digest().subarray(0, 16).toString('base64url');
+
+const visitorCookieName = ({ secureCookies }: VisitorConfig) => (secureCookies ? '__Host-vid' : 'vid');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { testParking } from '../../../test-kit/parking.ts';
 import type { Logger } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createDailyJobs } from './daily-jobs.ts';
@@ -12,13 +13,14 @@ let db: TestDb;
 beforeAll(async () => {
   db = await createTestDb();
 });
-beforeEach(() => db.ownerPool.query('TRUNCATE platform.daily_job'));
+beforeEach(() => db.ownerPool.query('TRUNCATE platform.daily_job, platform.parked'));
 afterAll(() => db.close());
 
 function node(run: () => Promise<void>, at = { now: FIVE_IN_THE_MORNING }) {
   const jobs = createDailyJobs({
     db: db.db,
     jobs: [{ name: 'sweep', run }],
+    parking: testParking(db.db),
     clock: { now: () => at.now },
     log: silent,
     metrics: createMetrics(),
@@ -65,9 +67,39 @@ test('a job that fails keeps no other from its turn', async () => {
       { name: 'bad', run: () => Promise.reject(new Error('no')) },
       { name: 'good', run: async () => undefined },
     ],
+    parking: testParking(db.db),
     clock: { now: () => FIVE_IN_THE_MORNING },
     log: silent,
     metrics: createMetrics(),
   });
   expect(await jobs.runDue()).toEqual(['good']);
+});
+
+test('XR-08 a job that fails three times is parked: it does not run until it is requeued, the others do', async () => {
+  const parking = testParking(db.db);
+  const at = { now: FIVE_IN_THE_MORNING };
+  let isBroken = true;
+  let ran = 0;
+  const run = async (): Promise<void> => {
+    ran++;
+    if (isBroken) throw new Error('no');
+  };
+  const jobs = createDailyJobs({
+    ...{ db: db.db, parking, clock: { now: () => at.now }, log: silent, metrics: createMetrics() },
+    jobs: [
+      { name: 'bad', run },
+      { name: 'good', run: async () => undefined },
+    ],
+  });
+  for (let night = 0; night < 5; night++) {
+    expect(await jobs.runDue()).toEqual(['good']);
+    at.now += 24 * HOUR_MS;
+  }
+  expect(ran).toBe(3);
+  expect(await parking.list('daily-job')).toMatchObject([{ key: 'bad', tries: 3, reason: 'Error: no' }]);
+  isBroken = false;
+  await parking.requeue('daily-job', 'bad', 'somebody');
+  await parking.refresh();
+  expect(ran, 'it is done at once').toBe(4);
+  expect(await jobs.runDue()).toEqual(['bad', 'good']);
 });

@@ -2,6 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/create-db.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import type { ParkedItem, Parking } from '../parking/parking.ts';
 
 /** Work of every night. It may be begun again when a node died over it. */
 export interface DailyJob {
@@ -12,6 +13,7 @@ export interface DailyJob {
 export interface DailyJobsOptions {
   db: Database;
   jobs: readonly DailyJob[];
+  parking: Pick<Parking, 'kind'>;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
@@ -40,12 +42,22 @@ RETURNING name`;
 const FINISH =
   'UPDATE platform.daily_job SET finished_at = to_timestamp($3::double precision / 1000) WHERE name = $1 AND day = $2';
 
+/** So many failures, each an hour or more after the one before, park a job: it does not run until a person has looked. */
+const TRIES = 3;
+
 /** Does the work of the night once a day in all nodes together, also when no node lives through a whole day. */
-export function createDailyJobs({ db, jobs, clock, log, metrics }: DailyJobsOptions): DailyJobs {
+export function createDailyJobs({ db, jobs, parking, clock, log, metrics }: DailyJobsOptions): DailyJobs {
+  const parked = parking.kind('daily-job', { tries: TRIES, gapMs: 0, onRequeue: runNow });
   let timer: NodeJS.Timeout | undefined;
   let current: Promise<string[]> | undefined;
 
+  /** A person wants it done, whatever the hour. */
+  async function runNow({ key }: ParkedItem): Promise<void> {
+    await jobs.find(({ name }) => name === key)?.run();
+  }
+
   async function runOne({ name, run }: DailyJob): Promise<boolean> {
+    if (parked.isParked(name)) return false;
     const day = new Date(clock.now() - BEGINS_AT_MS).toISOString().slice(0, 10);
     const claimed = await db.call('daily_claim', CLAIM, [name, day, clock.now(), LEASE_MS / 1000], 'reads');
     if (claimed.length === 0) return false;
@@ -60,9 +72,12 @@ export function createDailyJobs({ db, jobs, clock, log, metrics }: DailyJobsOpti
     const done: string[] = [];
     for (const job of jobs) {
       try {
-        if (await runOne(job)) done.push(job.name);
+        if (!(await runOne(job))) continue;
+        done.push(job.name);
+        await parked.succeeded(job.name);
       } catch (error) {
         metrics.count('daily_job_failed_total', { job: job.name });
+        await parked.failed(job.name, error);
         log.error({ event: 'daily_job', job: job.name, err: error }, 'a job of the night failed');
       }
     }

@@ -62,7 +62,8 @@ export interface KnownRow {
 }
 
 const REASON_CHARS = 1_000;
-const DETAIL_CHARS = 20_000;
+/** Of one text, and of all of it. What an item needs to be done again fits; no broken one fills the disk. */
+const DETAIL_CHARS = 1_000_000;
 /** A process that took an item and died leaves it to the others after so long. */
 const TAKEN_FOR = "interval '1 minute'";
 const COLUMNS =
@@ -111,12 +112,16 @@ const storable = (text: string, most: number): string => text.replaceAll('\0', '
 
 export const storableReason = (reason: string): string => storable(reason, REASON_CHARS);
 
-/** As JSON text that PostgreSQL takes; what is too long or cannot be written down is left out. */
-export function storableDetail(detail: Readonly<Record<string, unknown>>): string {
+/** As JSON text that PostgreSQL takes, whole. @throws when it cannot be written down */
+const wholeDetail = (detail: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(detail, (_key, value: unknown) =>
+    typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value, value.length) : value,
+  );
+
+/** The same for the person who looks: what is too long or cannot be written down is left out. */
+function storableDetail(detail: Readonly<Record<string, unknown>>): string {
   try {
-    const text = JSON.stringify(detail, (_key, value: unknown) =>
-      typeof value === 'bigint' ? String(value) : typeof value === 'string' ? storable(value, DETAIL_CHARS) : value,
-    );
+    const text = wholeDetail(detail);
     return text.length <= DETAIL_CHARS ? text : JSON.stringify({ left_out: `${text.length} characters` });
   } catch (error) {
     return JSON.stringify({ left_out: String(error) });
@@ -144,7 +149,7 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       db.call(
         'parking-wait',
         WAIT,
-        [kind, items.map(({ key }) => key), items.map(({ order }) => order), items.map(({ detail }) => storableDetail(detail))],
+        [kind, items.map(({ key }) => key), items.map(({ order }) => order), items.map(({ detail }) => wholeDetail(detail))],
         'reads',
       ),
     succeeded: (kind: string, keys: readonly string[]) =>

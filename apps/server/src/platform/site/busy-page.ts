@@ -35,10 +35,9 @@ const STYLE = [
 /** Only this style, and nothing else, applies to it. */
 export const BUSY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const pages = Object.fromEntries(Object.keys(TEXTS).map((language) => [language, html(language as Language)])) as Record<
-  Language,
-  string
->;
+const pages = Object.fromEntries(
+  Object.keys(TEXTS).map((language) => [language, Buffer.from(html(language as Language))]),
+) as Record<Language, Buffer>;
 
 function html(language: Language): string {
   const { title, text, again } = TEXTS[language];
@@ -50,8 +49,8 @@ function html(language: Language): string {
   ].join('');
 }
 
-/** The page for whoever asked for `path`: its language, else the one chosen before, else the browser's. */
-export function busyPage(path: string, chosen: string | undefined, acceptLanguage: string | undefined): string {
+/** The page for whoever asked for `path`: its language, else the one chosen before, else the browser's. Always the same bytes. */
+export function busyPage(path: string, chosen: string | undefined, acceptLanguage: string | undefined): Buffer {
   const said = resolveSegment(path.split('/')[1] ?? '');
   const { code } = said.kind === 'unknown' ? negotiateLocale(chosen, acceptLanguage) : said.locale;
   const language = code.slice(0, 2);

@@ -36,7 +36,7 @@ export interface SiteOptions {
 
 const YEAR_S = 31_536_000;
 /** What is refused instead of waiting: four times what a thread works on, and nobody longer than a reader's patience. */
-const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 100 };
+const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 250 };
 /** So many pages at once as come in ten seconds: everybody in an office may open the site when the match begins. */
 const BURST_S = 10;
 /** A page that is kept costs a copy and its compression, about a tenth of making it. */
@@ -84,7 +84,7 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
       return await send(reply, page, { unread, nonce, encoding, isDevelopment });
     } catch (error) {
       if (!(error instanceof PagesBusyError)) throw error;
-      return sendBusy(request, reply, 503, BUSY_RETRY_S);
+      return await sendBusy(request, reply, 503, BUSY_RETRY_S);
     }
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
@@ -204,15 +204,21 @@ async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, 
 const takeAlong = (location: string, query: string): string =>
   query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`;
 
-/** Says that it is too much just now, without making anything. */
-function sendBusy(request: FastifyRequest, reply: FastifyReply, status: 429 | 503, retryAfterS: number): FastifyReply {
-  const { headers, url } = request;
+/** Says that it is too much just now, without making anything: not even its compression, which is made once. */
+async function sendBusy(
+  { headers, url }: FastifyRequest,
+  reply: FastifyReply,
+  status: 429 | 503,
+  retryAfterS: number,
+): Promise<FastifyReply> {
   reply
     .code(status)
-    .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store' })
+    .headers({ 'retry-after': String(Math.max(1, Math.ceil(retryAfterS))), 'cache-control': 'no-store', vary: 'accept-encoding' })
     .header('content-security-policy', BUSY_POLICY)
     .type('text/html; charset=utf-8');
-  return reply.send(
-    busyPage(url.split('?', 1)[0] as string, cookiesOf(headers.cookie).get('language'), headers['accept-language']),
-  );
+  const path = url.split('?', 1)[0] as string;
+  const body = busyPage(path, cookiesOf(headers.cookie).get('language'), headers['accept-language']);
+  const encoding = encodingOf(headers['accept-encoding']);
+  if (encoding === null) return reply.send(body);
+  return reply.header('content-encoding', encoding).send(await compressed(body, encoding));
 }

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { fixture, HOUR, moneyline, odds } from '../modules/catalogue/test-kit.ts';
+import type { SettlementFact } from '../modules/feed/index.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { type App, compose } from './compose.ts';
+
+/** Doubtful results from the feed's door to a trader's decision, through the whole composed server on PostgreSQL. */
+const ORIGIN = 'http://127.0.0.1:3000';
+let testDb: TestDb;
+let app: App;
+let trader = '';
+let demo = '';
+let requests = 0;
+
+beforeAll(async () => {
+  testDb = await createTestDb();
+  const environment = { ...{ DATABASE_URL: testDb.url, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' }, AUTO_TRADER: 'off' };
+  app = await compose(readConfig(environment), createLog('silent'), environment);
+  await app.http.ready();
+  const { house } = app;
+  await house.identity.seedDemo();
+  await house.trading.settings.start();
+  await house.gates.load();
+  await house.parking.start();
+  for (const matchId of [1, 2]) {
+    house.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: Date.now() + HOUR }) });
+    house.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
+    await house.gates.openMatch(matchId);
+  }
+  house.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
+  await house.gates.openProducer(3);
+  house.settlement.start();
+  [trader, demo] = await Promise.all([logIn('trader1', 'Trader-one-decides-1'), logIn('demo1', 'Demo-1-plays-fair')]);
+});
+afterAll(async () => {
+  await app.house.settlement.stop();
+  await app.house.parking.stop();
+  await expectReconciled(testDb);
+  await app.http.close();
+  await app.house.trading.stop();
+  await app.house.tickets.close();
+  app.house.identity.close();
+  await app.house.db.close();
+  await testDb.close();
+});
+
+async function logIn(UserName: string, Password: string): Promise<string> {
+  const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+}
+const post = (cookie: string, url: string, payload: object) =>
+  app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
+const get = (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } });
+const key = () => `result-desk-${++requests}`;
+const marketOf = (matchId: number) => [...(app.house.catalogue.board.match(matchId)?.markets.values() ?? [])][0];
+async function aBet(matchId: number, outcomeId: string): Promise<string> {
+  const answer = await post(demo, '/api/betslip/placebet', {
+    ...{ betType: 1, oddsChangePolicy: 2, requestId: key() },
+    stakes: [{ selectionId: `${marketOf(matchId)?.id}.${outcomeId}`, stake: '10.00', odds: 2 }],
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json().TicketId as string;
+}
+const told = (matchId: number, won: readonly string[]): SettlementFact[] => {
+  const { marketType = 0, specifiers = '', outcomes = [] } = marketOf(matchId) ?? {};
+  return outcomes.map(({ outcomeId }) => ({
+    ...{ matchId, marketType, specifiers, outcomeId, producer: 3, timestampMs: Date.now(), certainty: 1 as const },
+    ...{
+      result: won.includes(outcomeId) ? (1 as const) : (0 as const),
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+    },
+  }));
+};
+const outcomeOf = async (ticketId: string) => (await app.house.tickets.byId([ticketId]))[0]?.outcome;
+const cases = async () =>
+  (await get(trader, '/api/trading/results')).json() as { CaseID: number; MatchID: number; Doubt: string }[];
+
+describe('the desk and what waits for it', () => {
+  test('XR-21 a result an hour before kick-off pays nobody until a trader says so, and no customer can', async () => {
+    const ticketId = await aBet(1, '1');
+    await app.house.results.onSettlement(told(1, ['1']));
+    await app.house.settlement.drain();
+    expect(await outcomeOf(ticketId)).toBe(0);
+    const [one] = await cases();
+    expect(one).toMatchObject({ MatchID: 1, Doubt: 'before_start', State: 'open' });
+    expect(app.house.alarms.latest()[0]).toMatchObject({ name: 'doubtful_result' });
+    const decision = { caseId: one?.CaseID, act: 'pay', reason: 'played earlier', requestId: key() };
+    for (const [url, payload] of [
+      ['decideresult', decision],
+      ['requeue', { kind: 'ticket', key: 'x' }],
+    ] as const)
+      expect((await post(demo, `/api/trading/${url}`, payload)).json().ExceptionName).toBe('NoPrivilegesException');
+    expect((await get(demo, '/api/trading/results')).statusCode).toBe(403);
+
+    const answers = await Promise.all(Array.from({ length: 10 }, () => post(trader, '/api/trading/decideresult', decision)));
+    expect(answers.map((answer) => answer.json())).toEqual(Array(10).fill({ State: 'paid', IsNew: true }));
+    expect((await post(trader, '/api/trading/decideresult', { ...decision, act: 'refuse' })).json().ExceptionName).toBe(
+      'IdempotencyKeyReusedException',
+    );
+    expect((await post(trader, '/api/trading/decideresult', { ...decision, requestId: key() })).json()).toEqual({
+      State: 'paid',
+      IsNew: false,
+    });
+    await vi.waitFor(async () => expect(await outcomeOf(ticketId)).toBe(2), 10_000);
+    expect(await cases()).toEqual([]);
+    expect((await get(trader, '/api/trading/results?all=true')).json()).toMatchObject([{ State: 'paid', DecidedBy: 'trader1' }]);
+    const audit = await get(trader, `/api/trading/audit?subject=result-case:${one?.CaseID}`);
+    expect(audit.json().Entries).toMatchObject([{ Actor: 'trader1', Action: 'pay-result', Reason: 'played earlier' }]);
+  });
+
+  test('XR-22 a trader says what is right, once a key, and only of markets that exist', async () => {
+    const ticketId = await aBet(2, '1');
+    const { marketType, specifiers } = marketOf(2) ?? {};
+    const said = {
+      ...{ matchId: 2, marketType, specifiers, reason: 'the provider is wrong', requestId: key() },
+      results: [{ outcomeId: '1', result: 1 }],
+    };
+    expect((await post(trader, '/api/trading/supersederesult', said)).json()).toEqual({ State: 'superseded', IsNew: true });
+    expect((await post(trader, '/api/trading/supersederesult', said)).json()).toEqual({ State: 'superseded', IsNew: true });
+    await vi.waitFor(async () => expect(await outcomeOf(ticketId)).toBe(2), 10_000);
+    const late = {
+      betType: 1,
+      oddsChangePolicy: 2,
+      requestId: key(),
+      stakes: [{ selectionId: `${marketOf(2)?.id}.2`, stake: '1.00', odds: 2 }],
+    };
+    expect((await post(demo, '/api/betslip/placebet', late)).json().ExceptionName, 'decided is decided').toBe(
+      'MarketSuspendedException',
+    );
+    expect((await post(trader, '/api/trading/supersederesult', { ...said, matchId: 77, requestId: key() })).statusCode).toBe(404);
+    for (const broken of [
+      { results: [] },
+      { results: [{ outcomeId: '1', result: 2 }] },
+      { results: [{ outcomeId: '1', result: 1, voidFactor: '2' }] },
+    ])
+      expect((await post(trader, '/api/trading/supersederesult', { ...said, ...broken, requestId: key() })).statusCode).toBe(400);
+  });
+
+  test('XR-08 a trader sees what is parked and lets it go', async () => {
+    await testDb.pool.query(
+      `SELECT platform.items_failed('ticket', ARRAY['01900000-0000-7000-8000-000000000000'], ARRAY[NULL], ARRAY['broken'], NULL, 1)`,
+    );
+    const parked = await get(trader, '/api/trading/parked?kind=ticket');
+    expect(parked.json()).toMatchObject([
+      { Kind: 'ticket', Key: '01900000-0000-7000-8000-000000000000', Reason: 'broken', Waits: false },
+    ]);
+    const wish = { kind: 'ticket', key: '01900000-0000-7000-8000-000000000000' };
+    expect((await post(trader, '/api/trading/requeue', wish)).json()).toEqual({ Requeued: 1 });
+    await vi.waitFor(async () => expect((await get(trader, '/api/trading/parked')).json()).toEqual([]), 10_000);
+    expect((await post(trader, '/api/trading/requeue', wish)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,297 @@
+import type { JudgedMatch } from '@duskline/betting/judge-result-time';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { testParking } from '../../../test-kit/parking.ts';
+import type { SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
+import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
+import { createAlarms } from '../../platform/alarms.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createJudgedResults } from './judged-results.ts';
+import { createSettlementFlow } from './settlement-flow.ts';
+
+const marketIdOf = (matchId: number): number => matchId * 1000 + 1;
+const HOUR = 3_600_000;
+const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
+const log = createLog('silent');
+const metrics = createMetrics();
+const alarms = createAlarms({ log, metrics });
+const begun = new Map<number, JudgedMatch>();
+let db: TestDb;
+let tickets: TicketService;
+let parking: ReturnType<typeof testParking>;
+let flow: ReturnType<typeof createSettlementFlow>;
+let port: SettlementPort;
+let player = 0;
+let match = 0;
+let requests = 0;
+
+beforeAll(async () => {
+  db = await createTestDb();
+  await arrange(db, { players: 200, cashMinor: 1_000n, matches: 300 });
+  tickets = createTicketService({ db: db.db });
+  parking = testParking(db.db);
+  flow = createSettlementFlow({ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock: systemClock });
+  port = createJudgedResults({
+    ...{ port: flow.port, cases: tickets.resultCases, marketIdOf, parking, alarms, clock: systemClock, metrics },
+    match: (matchId) => begun.get(matchId) ?? null,
+    offered: () => null,
+  });
+});
+afterAll(async () => {
+  await flow.drain();
+  await expectReconciled(db);
+  const { differences } = await tickets.settlement.recompute('all');
+  const parked = new Set((await parking.list('ticket')).map(({ key }) => key));
+  expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
+  await db.close();
+});
+
+const by = (over: Partial<{ actor: object; requestId: string; reason: string }> = {}) => ({
+  ...{ actor: TRADER, requestId: `request-${++requests}`, reason: 'looked at it' },
+  ...over,
+});
+const results = (
+  matchId: number,
+  won: readonly string[],
+  timestampMs = Date.now(),
+  over: Partial<SettlementFact> = {},
+): SettlementFact[] =>
+  ['1', '2', '3'].map((outcomeId) => ({
+    ...{ matchId, marketType: 1, specifiers: '', producer: 3, timestampMs, outcomeId, certainty: 1 as const },
+    ...{
+      result: won.includes(outcomeId) ? (1 as const) : (0 as const),
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+    },
+    ...over,
+  }));
+/** A bet of 10.00 at 2.000 on each of the three outcomes. */
+async function threeBets() {
+  const matchId = ++match;
+  const items = ['1', '2', '3'].map((outcomeId): PlacementItem => anItem(++player, { legs: [aLeg(matchId, { outcomeId })] }));
+  const answers = await tickets.placeBatch(items);
+  expect(answers.map(({ acceptance }) => acceptance)).toEqual([1, 1, 1]);
+  return {
+    matchId,
+    marketId: marketIdOf(matchId),
+    ids: items.map(({ ticketId }) => ticketId),
+    users: items.map(({ userId }) => Number(userId)),
+  };
+}
+const settle = async (facts: readonly SettlementFact[]) => {
+  await port.onSettlement(facts);
+  await flow.drain();
+};
+const outcomes = async (ids: readonly string[]) => {
+  const views = await tickets.byId(ids);
+  return ids.map((id) => views.find(({ ticketId }) => ticketId === id)?.outcome);
+};
+const openCase = async (matchId: number) => {
+  const found = (await tickets.resultCases.list(true, 1_000)).find((one) => one.matchId === matchId);
+  if (!found) throw new Error('no case is open');
+  return found;
+};
+const market = ({ matchId, marketId }: { matchId: number; marketId: number }) => ({
+  matchId,
+  marketId,
+  marketType: 1,
+  specifiers: '',
+  producer: 3,
+});
+const told = (outcomeId: string, result: 1 | 0 | -1) => ({ outcomeId, result, voidFactor: null, deadHeatFactor: null });
+const audit = async (subject: string) =>
+  (await db.ownerPool.query('SELECT action, actor, reason FROM trading.audit_log WHERE subject = $1 ORDER BY id', [subject]))
+    .rows;
+
+describe('doubtful results', () => {
+  test('XR-20 all three outcomes of 1x2 won: nobody is paid, one case, one alarm, and the right result pays as ever', async () => {
+    const bets = await threeBets();
+    const wrong = results(bets.matchId, ['1', '2', '3']);
+    await settle(wrong);
+    await settle([...wrong].reverse());
+    expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
+    expect(await openCase(bets.matchId)).toMatchObject({
+      doubt: 'too_many_winners',
+      kind: 'settlement',
+      results: [told('1', 1), told('2', 1), told('3', 1)],
+    });
+    expect(
+      alarms.latest().filter(({ name, details }) => name === 'doubtful_result' && details.matchId === bets.matchId),
+    ).toHaveLength(1);
+    expect((await parking.list('result-case')).map(({ detail }) => detail)).toContainEqual({
+      matchId: bets.matchId,
+      marketType: 1,
+      specifiers: '',
+    });
+    await settle(results(bets.matchId, ['2']));
+    expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
+  });
+
+  test('XR-20 the same in three messages, one outcome each', async () => {
+    const bets = await threeBets();
+    for (const outcomeId of ['1', '2', '3'])
+      await settle(results(bets.matchId, [outcomeId]).filter((one) => one.outcomeId === outcomeId));
+    expect(await outcomes(bets.ids)).toEqual([2, 0, 0]);
+    expect((await tickets.resultCases.list(true, 1_000)).filter(({ matchId }) => matchId === bets.matchId)).toHaveLength(2);
+  });
+
+  test('XR-20 a doubtful market stops none of the others of its message', async () => {
+    const [bad, good] = [await threeBets(), await threeBets()];
+    await settle([...results(bad.matchId, []), ...results(good.matchId, ['1'])]);
+    expect(await outcomes(bad.ids)).toEqual([0, 0, 0]);
+    expect(await outcomes(good.ids)).toEqual([2, 3, 3]);
+  });
+
+  test('XR-21 a result five hours before kick-off waits, a void does not', async () => {
+    const [early, walkover] = [await threeBets(), await threeBets()];
+    for (const { matchId } of [early, walkover])
+      begun.set(matchId, {
+        startTimeMs: Date.now() + 5 * HOUR,
+        hasBegun: false,
+        isOver: false,
+        periodKey: '',
+        clockS: null,
+        stateMs: 0,
+      });
+    await settle(results(early.matchId, ['1']));
+    expect(await outcomes(early.ids)).toEqual([0, 0, 0]);
+    expect(await openCase(early.matchId)).toMatchObject({ doubt: 'before_start' });
+    await settle(results(walkover.matchId, [], Date.now(), { voidFactor: '1' }));
+    expect(await Promise.all(walkover.users.map((user) => cashOf(db, user)))).toEqual([1_000n, 1_000n, 1_000n]);
+  });
+
+  test('XR-22 what is dated in the future has no effect: result, cancel, and what takes back', async () => {
+    const bets = await threeBets();
+    const far = Date.UTC(2096, 0);
+    const key = { matchId: bets.matchId, marketType: 1, specifiers: '', producer: 3, timestampMs: far };
+    await settle(results(bets.matchId, ['3'], far));
+    await port.onCancel([{ ...key, fromMs: null, toMs: null, voidReason: null }]);
+    await port.onRollbackSettlement([key]);
+    await port.onRollbackCancel([{ ...key, fromMs: null, toMs: null, voidReason: null }]);
+    await flow.drain();
+    expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
+    expect(
+      (await tickets.resultCases.list(true, 1_000)).filter(({ matchId }) => matchId === bets.matchId).map(({ kind }) => kind),
+    ).toEqual(['settlement', 'cancel', 'rollback-settlement', 'rollback-cancel']);
+    await settle(results(bets.matchId, ['1']));
+    expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
+  });
+});
+
+describe('what a person decides', () => {
+  test('XR-20 paid, refused, and decided once: by the key, and by whoever comes later', async () => {
+    const [paid, refused] = [await threeBets(), await threeBets()];
+    for (const { matchId } of [paid, refused]) await settle(results(matchId, ['1', '2']));
+    const { caseId } = await openCase(paid.matchId);
+    const first = by();
+    expect(await tickets.resultCases.decide(caseId, 'pay', first)).toEqual({ state: 'paid', isNew: true });
+    await flow.drain();
+    expect(await outcomes(paid.ids)).toEqual([2, 2, 3]);
+    expect(await tickets.resultCases.decide(caseId, 'pay', first)).toEqual({ state: 'paid', isNew: true });
+    expect(await tickets.resultCases.decide(caseId, 'refuse', first)).toEqual({ state: 'reused' });
+    expect(await tickets.resultCases.decide(caseId, 'refuse', by())).toEqual({ state: 'paid', isNew: false });
+    expect(await tickets.resultCases.decide(999_999, 'pay', by())).toEqual({ state: 'unknown' });
+    expect(await audit(`result-case:${caseId}`)).toEqual([{ action: 'pay-result', actor: 'Tess', reason: 'looked at it' }]);
+
+    const other = (await openCase(refused.matchId)).caseId;
+    expect(await tickets.resultCases.decide(other, 'refuse', by())).toEqual({ state: 'refused', isNew: true });
+    await flow.drain();
+    expect(await outcomes(refused.ids)).toEqual([0, 0, 0]);
+    const left = (await parking.list('result-case')).map(({ key }) => key);
+    for (const decided of [caseId, other]) expect(left).not.toContain(String(decided));
+    await settle(results(refused.matchId, ['3']));
+    expect(await outcomes(refused.ids)).toEqual([3, 3, 2]);
+  });
+
+  test('XR-20 fifty decisions of one case at once: one counts, the books are whole', async () => {
+    const bets = await threeBets();
+    await settle(results(bets.matchId, ['1', '2']));
+    const { caseId } = await openCase(bets.matchId);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        at % 3 === 2
+          ? tickets.resultCases.supersede(market(bets), [told('1', 0), told('2', 1), told('3', 0)], caseId, by())
+          : tickets.resultCases.decide(
+              caseId,
+              at % 3 === 0 ? 'pay' : 'refuse',
+              by({ actor: { ...TRADER, userId: String(9_000 + at) } }),
+            ),
+      ),
+    );
+    expect(answers.filter(({ isNew }) => isNew)).toHaveLength(1);
+    expect(new Set(answers.map(({ state }) => state)).size).toBe(1);
+    await flow.drain();
+    const state = answers[0]?.state ?? '';
+    expect(await outcomes(bets.ids)).toEqual({ paid: [2, 2, 3], refused: [0, 0, 0], superseded: [3, 2, 3] }[state as 'paid']);
+    expect(await audit(`result-case:${caseId}`)).toHaveLength(state === 'superseded' ? 0 : 1);
+    await expectReconciled(db);
+  });
+
+  test('XR-22 a wrong lost dated 2096 that is stored already is repaired by a person, and stays so', async () => {
+    const bets = await threeBets();
+    // As an earlier release stored it: nobody judged it.
+    await flow.port.onSettlement(results(bets.matchId, ['3'], Date.UTC(2096, 0)));
+    await flow.drain();
+    expect(await outcomes(bets.ids)).toEqual([3, 3, 2]);
+    await settle(results(bets.matchId, ['1']));
+    await port.onRollbackSettlement([
+      { matchId: bets.matchId, marketType: 1, specifiers: '', producer: 3, timestampMs: Date.now() },
+    ]);
+    await flow.drain();
+    expect(await outcomes(bets.ids), 'nothing that is dated now wins over it').toEqual([3, 3, 2]);
+    const right = [told('1', 1), told('2', 0), told('3', 0)];
+    const one = by();
+    expect(await tickets.resultCases.supersede(market(bets), right, null, one)).toEqual({ state: 'superseded', isNew: true });
+    expect(await tickets.resultCases.supersede(market(bets), right, null, one)).toEqual({ state: 'superseded', isNew: true });
+    await flow.drain();
+    expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
+    expect(await Promise.all(bets.users.map((user) => cashOf(db, user)))).toEqual([2_000n, 0n, 0n]);
+    expect(await audit(`market:${bets.marketId}`)).toMatchObject([{ action: 'supersede-result', actor: 'Tess' }]);
+    await flow.port.onSettlement(results(bets.matchId, ['2'], Date.UTC(2097, 0)));
+    await flow.drain();
+    expect(await outcomes(bets.ids), 'the feed does not win over a person').toEqual([2, 3, 3]);
+    await tickets.resultCases.supersede(
+      market(bets),
+      ['1', '2', '3'].map((id) => told(id, -1)),
+      null,
+      by(),
+    );
+    await flow.drain();
+    expect(await outcomes(bets.ids), 'given back to the feed').toEqual([3, 2, 3]);
+    expect(await tickets.resultCases.supersede({ ...market(bets), matchId: 999, marketId: 999_001 }, right, null, by())).toEqual({
+      state: 'unknown',
+    });
+  });
+
+  test('XR-22 what was paid although it was dated in the future can be corrected by the feed', async () => {
+    const bets = await threeBets();
+    await settle(results(bets.matchId, ['1'], Date.now() + 2 * HOUR));
+    const { caseId } = await openCase(bets.matchId);
+    await tickets.resultCases.decide(caseId, 'pay', by());
+    await flow.drain();
+    expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
+    await settle(results(bets.matchId, ['2'], Date.now() + 1_000));
+    expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
+  });
+
+  test('XR-08 an outcome that its settled market forgot is named by a person', async () => {
+    const matchId = ++match;
+    const item = anItem(++player, { legs: [aLeg(matchId, { outcomeId: '9' })] });
+    await tickets.placeBatch([item]);
+    await settle(results(matchId, ['1']));
+    expect((await parking.list('ticket', item.ticketId)).length).toBe(1);
+    await tickets.resultCases.supersede(
+      market({ matchId, marketId: marketIdOf(matchId) }),
+      [{ ...told('9', 0), voidFactor: '1' }],
+      null,
+      by(),
+    );
+    await flow.drain();
+    expect(await cashOf(db, player)).toBe(1_000n);
+    expect(await parking.list('ticket', item.ticketId)).toEqual([]);
+  });
+});
