@@ -14,6 +14,8 @@ function logOnFullDisk(): { path: string; log: LogFile } {
 test('XR-14 lines that find no room are dropped and counted, and the log goes on when there is room again', () => {
   const { path, log } = logOnFullDisk();
   for (let n = 0; n < 2_500; n++) log.write(`line ${n}`);
+  // What a link leads to keeps its rights.
+  expect(statSync('/dev/full').mode & 0o777).toBe(0o666);
   expect(log.dropped).toBe(2_500);
   rmSync(path);
   log.write('there is room again');

@@ -1,16 +1,26 @@
-import { appendFileSync, chmodSync, copyFileSync, existsSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
+import {
+  appendFileSync,
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  openSync,
+  rmSync,
+  statSync,
+  truncateSync,
+} from 'node:fs';
 
 const LOG_BYTES_MAX = 50 * 1024 * 1024;
 const LINES_BETWEEN_SIZE_CHECKS = 1000;
 /** Logs name accounts and addresses: they are their owner's alone. */
 const LOG_MODE = 0o600;
 
-/** A log that was made by an earlier version may still be open to others. */
+/** A log that was made by an earlier version may still be open to others. Only a file of its own is changed: a link may lead to a device. */
 function closeToOthers(path: string): void {
   try {
-    if (existsSync(path)) chmodSync(path, LOG_MODE);
+    if (lstatSync(path).isFile()) chmodSync(path, LOG_MODE);
   } catch {
-    // Not ours, or no file of its own (a device): then its rights are its owner's business.
+    // It does not exist yet, or is not ours: then its rights are its owner's business.
   }
 }
 

@@ -65,7 +65,7 @@ export function buildHouse(options: HouseOptions) {
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
-  const players = createPlayerEvents((error) => log.error({ event: 'player_event', err: error }, 'a player event was lost'));
+  const players = createPlayerEvents();
   const identity = buildIdentity(options, databaseClock, wallet);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);

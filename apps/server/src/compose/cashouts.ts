@@ -73,7 +73,14 @@ export function createCashoutParts(options: CashoutPartsOptions) {
   });
   const offers = new OfferWatch({
     ...{ board, cashouts, log, metrics },
-    publish: (userId, ticketId, value) => players.publish({ userId, topic: 'cashout', id: ticketId, value }),
+    publish(userId, ticketId, value) {
+      try {
+        players.publish({ userId, topic: 'cashout', id: ticketId, value });
+      } catch (error) {
+        // An offer is told anew when it changes; others are not kept from theirs.
+        log.error({ event: 'player_event', userId, ticketId, err: error }, 'an offer of a cashout was not told');
+      }
+    },
   });
   const stopListening = options.onBoardChange((change) => offers.onPrices(change.prices.map(({ selectionId }) => selectionId)));
   return {

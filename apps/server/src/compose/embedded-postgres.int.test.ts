@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -88,6 +88,21 @@ describe('the embedded PostgreSQL', () => {
     for (let waited = 0; server.pid === undefined && waited < 5_000; waited += 10) await sleep(10);
     await server.ready();
     expect(server.pid).toBeGreaterThan(1);
+    expect(server.pid).not.toBe(before);
+  });
+
+  test('XR-14 killed while the disk is full it comes back when there is room, however long that takes', async () => {
+    const full = join(dataDir, 'cluster', 'postmaster.opts');
+    rmSync(full);
+    // PostgreSQL writes this file at each start.
+    symlinkSync('/dev/full', full);
+    const before = server.pid;
+    process.kill(Number(before), 'SIGKILL');
+    await sleep(3_000);
+    await expect(ask(server.url('duskline_app'), 'SELECT 1 AS n')).rejects.toThrow();
+    rmSync(full);
+    await server.ready();
+    expect(await ask(server.url('duskline_app'), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
     expect(server.pid).not.toBe(before);
   });
 

@@ -18,17 +18,18 @@ const log = createLog('silent');
 const MATCHES = 600;
 let db: TestDb;
 let tickets: TicketService;
+let parking: ReturnType<typeof testParking>;
 let flow: ReturnType<typeof flowOn>;
 let port: SettlementPort;
 let player = 0;
 let match = 0;
 
 /** A flow as another process would have it. */
-function flowOn(database = db.db, limits = {}) {
+function flowOn(database = db.db, limits = {}, own = testParking(database)) {
   return createSettlementFlow({
     settlement: createSettlement({ db: database, limits }),
     marketIdOf: (matchId) => matchId * 1000 + 1,
-    parking: testParking(database),
+    parking: own,
     log,
     metrics: createMetrics(),
     clock: systemClock,
@@ -39,7 +40,8 @@ beforeAll(async () => {
   db = await createTestDb();
   await arrange(db, { players: 600, cashMinor: 1_000n, matches: MATCHES });
   tickets = createTicketService({ db: db.db });
-  flow = flowOn();
+  parking = testParking(db.db);
+  flow = flowOn(db.db, {}, parking);
   port = flow.port;
 });
 afterAll(async () => {
@@ -534,6 +536,24 @@ describe('a ticket that cannot be settled', () => {
     expect(await outcomeOf(id)).toEqual([2, 2000n]);
     expect(await parking.list('ticket', id)).toEqual([]);
     await own.stop();
+  });
+
+  test('XR-08 facts that the database refuses stop none of the others, and are stored when they were repaired and requeued', async () => {
+    const [bad, good] = [await aBet(), await aBet()];
+    await db.ownerPool.query(`ALTER TABLE betting.fact ADD CONSTRAINT a_fault CHECK (match_id <> ${bad.matchId}) NOT VALID`);
+    await settle([...homeWins(bad.matchId, 1), ...homeWins(good.matchId, 1)]);
+    expect([await outcomeOf(bad.id), await outcomeOf(good.id)]).toEqual([
+      [0, null],
+      [2, 2000n],
+    ]);
+    const [item] = await parking.list('result-fact');
+    expect(item).toMatchObject({ key: `${bad.matchId}/1//settlement/1`, reason: expect.stringContaining('a_fault') });
+    await db.ownerPool.query('ALTER TABLE betting.fact DROP CONSTRAINT a_fault');
+    await parking.requeue('result-fact', null, 'somebody');
+    await parking.refresh();
+    await flow.drain();
+    expect(await outcomeOf(bad.id)).toEqual([2, 2000n]);
+    expect(await parking.list('result-fact')).toEqual([]);
   });
 
   test('a result that means nothing here settles nothing', async () => {

@@ -1,9 +1,10 @@
 import type { SettlementPort } from '../../modules/feed/index.ts';
 import { type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { isServerFault } from '../../platform/db/database-error.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import type { Parking } from '../../platform/parking/parking.ts';
+import { type Parking, reasonOf } from '../../platform/parking/parking.ts';
 import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
 import { SettleLanes } from './settle-lanes.ts';
 
@@ -53,8 +54,36 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     metrics,
   });
 
+  const parkedFacts = options.parking.kind('result-fact', {
+    async onRequeue({ detail }) {
+      await settlement.recordFacts((detail as unknown as { facts: ResultFact[] }).facts);
+      lanes.kick();
+    },
+  });
+
+  /** Markets whose facts the database refuses are parked, the others are stored (XR-08). Answers how many facts were new. @throws a fault of the database */
+  async function record(markets: readonly (readonly ResultFact[])[]): Promise<number> {
+    const facts = markets.flat();
+    const [first] = facts;
+    if (!first) return 0;
+    try {
+      return await settlement.recordFacts(facts);
+    } catch (error) {
+      if (isServerFault(error)) throw error;
+      if (markets.length > 1) {
+        const middle = Math.ceil(markets.length / 2);
+        return (await record(markets.slice(0, middle))) + (await record(markets.slice(middle)));
+      }
+      const { matchId, marketType, specifiers, timestampMs, kind } = first;
+      await parkedFacts.park(`${matchId}/${marketType}/${specifiers}/${kind}/${timestampMs}`, reasonOf(error), {
+        detail: { facts },
+      });
+      return 0;
+    }
+  }
+
   async function store(facts: readonly ResultFact[]): Promise<void> {
-    const stored = await settlement.recordFacts(facts);
+    const stored = await record([...Map.groupBy(facts, ({ marketId }) => marketId).values()]);
     const newest = Math.max(...facts.map(({ timestampMs }) => timestampMs));
     metrics.count('settlement_facts_total', { state: 'new' }, stored);
     metrics.count('settlement_facts_total', { state: 'known' }, facts.length - stored);

@@ -48,6 +48,7 @@ type Place = { dataDir: string; cluster: string; socketDir: string | undefined; 
 const ROLES: readonly PostgresRole[] = ['postgres', 'duskline_owner', 'duskline_app', 'duskline_report'];
 const STOP_PATIENCE_MS = 20_000;
 const START_PATIENCE_MS = 60_000;
+const ROOM_RETRY_MS = 1_000;
 
 /** For 2 cores and 4 GB. fsync and synchronous_commit are given on the command line, so no file can switch them off. */
 const SETTINGS: Readonly<Record<string, string>> = {
@@ -195,6 +196,7 @@ class Postmaster implements RunningPostgres {
   #child: ChildProcess | undefined;
   #guard: ChildProcess | undefined;
   #stopping = false;
+  #hasRun = false;
   #starting: Promise<void> | undefined;
 
   constructor(place: Place, secrets: Secrets, port: number, options: StartPostgresOptions) {
@@ -250,6 +252,7 @@ class Postmaster implements RunningPostgres {
         for (const line of chunk.split('\n')) if (line) this.#options.log?.(line);
         if (!up && output.includes('ready to accept connections')) {
           up = true;
+          this.#hasRun = true;
           done();
         }
       });
@@ -274,8 +277,10 @@ class Postmaster implements RunningPostgres {
         const message = String((error as Error).message);
         // Killed while it recovered: recovery starts again from the same log.
         const transient = /shared memory block|lock file|Address already in use|did not start \(SIG/.test(message);
-        if (!transient || performance.now() > until || this.#stopping) throw error;
-        await sleep(200);
+        // It ran before: a full disk is somebody's to clear, and then it comes back by itself (XR-14).
+        const waitsForRoom = this.#hasRun && /No space left on device/.test(message);
+        if (this.#stopping || !(waitsForRoom || (transient && performance.now() < until))) throw error;
+        await sleep(waitsForRoom ? ROOM_RETRY_MS : 200);
       }
     }
   }

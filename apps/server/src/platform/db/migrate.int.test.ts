@@ -65,4 +65,21 @@ describe('migrations', () => {
     file('1-short.sql', '');
     expect(() => readMigrations(directory)).toThrow(/1-short\.sql: a migration is called NNNN-name\.sql/);
   });
+
+  test('journals from before the chain of seals are queued for it, and a database of before upgrades in place', async () => {
+    for (const { name, sql } of readMigrations()) if (name !== '0124-seals.sql') file(name, sql);
+    await migrate({ url, directory, profile: 'play' });
+    await ask("SELECT money.grant_demo(u, 'EUR', 500, 'grant-before-' || u) FROM generate_series(1, 1203) u");
+    await migrate({ url });
+    expect(await ask('SELECT count(*)::int AS parts, sum(cardinality(journals))::int AS journals FROM money.unsealed')).toEqual([
+      { parts: 3, journals: 1203 },
+    ]);
+    await ask("SELECT money.grant_demo(1, 'EUR', 500, 'grant-after-0001')");
+    for (let n = 0; n < 4; n++) await ask('SELECT money.seal_journals(500)');
+    expect(
+      await ask(
+        'SELECT count(*)::int AS blocks, sum(cardinality(journals))::int AS journals, (SELECT count(*)::int FROM money.unsealed) AS left FROM money.seal',
+      ),
+    ).toEqual([{ blocks: 3, journals: 1204, left: 0 }]);
+  });
 });

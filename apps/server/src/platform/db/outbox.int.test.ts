@@ -39,7 +39,7 @@ describe('the outbox and its reader', () => {
     }, 20_000);
 
   const write = (n: number): Promise<unknown> =>
-    db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', json_build_object('n', ARRAY[$1::int]))", [n]);
+    db.ownerPool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', json_build_object('n', ARRAY[$1::int]))", [n]);
   const read = (reader: string, from: Database, handle: (row: OutboxRow) => Promise<void>) =>
     createOutboxReader({
       db: from,
@@ -138,7 +138,7 @@ describe('the outbox and its reader', () => {
       };
     }
     const tell = (...events: [user: string, n: number][]): Promise<unknown> =>
-      db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [
+      db.ownerPool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [
         JSON.stringify({ userId: events.map(([user]) => user), n: events.map(([, n]) => n) }),
       ]);
     const position = async (reader: string) =>
@@ -187,7 +187,7 @@ describe('the outbox and its reader', () => {
         const one = aReader(reader);
         one.outbox.start();
         await started(reader);
-        await db.pool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [events]);
+        await db.ownerPool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', $1)", [events]);
         await tell(['bob', 1]);
         await until(() => one.told.includes('bob 1'));
         expect(await one.parking.list(`outbox/${reader}`)).toHaveLength(1);

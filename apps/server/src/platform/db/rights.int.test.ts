@@ -134,3 +134,67 @@ describe('XR-28 a database of the play profile', () => {
     await expect(play.pool.query("SELECT money.grant_demo(1, 'EUR', 1, 'a-key-of-play')")).rejects.toMatchObject(NO_RIGHT);
   });
 });
+
+/** What the application may write in plain tables; everything else changes through functions of the schema's owner. */
+const WRITES: Readonly<Record<string, string>> = {
+  'betslip.slip': 'DELETE INSERT UPDATE',
+  'catalogue.category': 'INSERT UPDATE',
+  'catalogue.competitor': 'INSERT UPDATE',
+  'catalogue.counter': 'INSERT UPDATE',
+  'catalogue.feed_producer': 'INSERT UPDATE',
+  'catalogue.market': 'INSERT UPDATE',
+  'catalogue.match': 'INSERT UPDATE',
+  'catalogue.sport': 'INSERT UPDATE',
+  'catalogue.tournament': 'INSERT UPDATE',
+  'early_payout.lead': 'INSERT UPDATE',
+  'early_payout.match': 'INSERT UPDATE',
+  'early_payout.tournament': 'INSERT UPDATE',
+  'identity.consent': 'INSERT',
+  'identity.credential': 'INSERT UPDATE',
+  'identity.known_device': 'DELETE INSERT UPDATE',
+  'identity.login_attempt': 'INSERT',
+  'identity.name_look': 'INSERT',
+  'identity.profile': 'INSERT',
+  'identity.review_case': 'INSERT',
+  'identity.session': 'INSERT UPDATE',
+  'identity.throttle': 'DELETE INSERT UPDATE',
+  'identity.user': 'INSERT UPDATE',
+  'platform.daily_job': 'INSERT UPDATE',
+  'platform.outbox_position': 'INSERT UPDATE',
+  'platform.parked': 'DELETE INSERT UPDATE',
+  'platform.probe': 'DELETE INSERT',
+  'platform.role_term': 'INSERT UPDATE',
+};
+
+describe('XR-28 the rights of the application role', () => {
+  let db: TestDb;
+  beforeAll(async () => {
+    db = await createTestDb();
+  });
+  afterAll(() => db.close());
+
+  test('XR-28 are these and no others', async () => {
+    const { rows } = await db.ownerPool.query<{ name: string; rights: string }>(
+      `SELECT table_schema || '.' || table_name AS name, string_agg(privilege_type, ' ' ORDER BY privilege_type) AS rights
+         FROM information_schema.role_table_grants WHERE grantee IN ('duskline_app', 'PUBLIC') AND privilege_type <> 'SELECT'
+          AND table_schema NOT IN ('pg_catalog', 'information_schema') GROUP BY 1 ORDER BY 1`,
+    );
+    expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))).toEqual(WRITES);
+  });
+
+  test('XR-28 a table made tomorrow gives it reading alone', async () => {
+    await db.ownerPool.query('CREATE TABLE platform.of_tomorrow (n int)');
+    await db.pool.query('SELECT * FROM platform.of_tomorrow');
+    await expect(db.pool.query('INSERT INTO platform.of_tomorrow VALUES (1)')).rejects.toMatchObject(NO_RIGHT);
+  });
+
+  test('XR-28 every function that acts as the owner has a search path of its own, and nobody else may call anything', async () => {
+    const { rows: loose } = await db.ownerPool.query(
+      `SELECT p.oid::regprocedure::text AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
+        WHERE n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'early_payout')
+          AND (p.prosecdef AND NOT coalesce(p.proconfig::text, '') ~ 'search_path=(pg_catalog|identity), pg_temp'
+               OR EXISTS (SELECT 1 FROM aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a WHERE a.grantee = 0))`,
+    );
+    expect(loose).toEqual([]);
+  });
+});

@@ -7,6 +7,7 @@ import { useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
 import type { Clash, ClashKind } from '../model/clash.ts';
 import { placementLine, soldTitle } from '../model/placement-line.ts';
+import type { PlacementLine } from '../model/placing-state.ts';
 import { singleRow } from '../model/single-mode.ts';
 import type { ShownLine } from '../model/slip.ts';
 import { MatchLine } from './match-line.tsx';
@@ -36,14 +37,19 @@ function CardStake({ line }: { line: ShownLine }) {
   );
 }
 
-/** What is bet on: in a teaser the line that it sells, not the market's. */
-function Title({ line }: { line: ShownLine }) {
-  const { locale } = useSite();
+/** The line that the chosen teaser sells of this selection; undefined outside of teasers. */
+function useTeased(line: ShownLine): PlacementLine['teased'] {
   const { betType } = useBetMode();
   const teaserId = useSlip((state) => state.terms.teaserId);
+  return placementLine(line, betType === 'teaser' ? teaserId : undefined).teased;
+}
+
+/** What is bet on: in a teaser the line that it sells, not the market's. */
+function Title({ line, teased }: { line: ShownLine; teased: PlacementLine['teased'] }) {
+  const { locale } = useSite();
   const t = useT();
   if (line.title === '') return <span className="slip-title skeleton" role="img" aria-label={t('common.loading')} />;
-  const title = soldTitle(line.title, placementLine(line, betType === 'teaser' ? teaserId : undefined).teased);
+  const title = soldTitle(line.title, teased);
   if (line.link === '')
     return (
       <h3 className="slip-title" dir="auto">
@@ -90,16 +96,18 @@ interface SlipCardProps {
 export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash, isTeasable }: SlipCardProps) {
   const t = useT();
   const { slip } = useSlipParts();
+  const teased = useTeased(line);
   // What is being placed is not taken apart.
   const isBusy = useSlip((one) => one.placing.step !== 'idle');
   const state = line.isArriving ? 'arriving' : line.isGone ? 'gone' : line.isOpen ? undefined : 'suspended';
   return (
     <li className="slip-card" data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
-      <Title line={line} />
+      <Title line={line} teased={teased} />
       <p className="slip-market" dir="auto">
         {line.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : line.marketTitle}
       </p>
-      <SlipPrice line={line} />
+      {/* A teaser has a price of its own: that of a leg is shown only when something has to be said about it. */}
+      {(!teased || !line.isOpen || line.wasOddsMilli !== undefined) && <SlipPrice line={line} />}
       <MatchLine line={line} />
       <button
         type="button"
