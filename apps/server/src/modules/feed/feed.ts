@@ -9,7 +9,9 @@ import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { Doubts } from './judge/doubts.ts';
 import { Judge } from './judge/judge.ts';
+import { listFixtures } from './list-fixtures.ts';
 import { readOrphans } from './orphans.ts';
+import { untilDone } from './persist.ts';
 import type { BookPort, GatePort, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { Producers } from './producers.ts';
@@ -147,7 +149,15 @@ export class Feed {
   async start(): Promise<void> {
     await this.#producers.start(this.#deps.producers);
     this.#judge.knows(this.#deps.producers, []);
-    void this.#begin();
+    // A reader that has not begun keeps everything shut: whatever stands in its way is told and tried again (XR-03).
+    const tell = (error: unknown) =>
+      this.#alarm('feed_not_begun', { err: error }, 'the feed could not be opened, nothing is offered: trying again');
+    void untilDone(
+      () => this.#begin(),
+      tell,
+      () => this.#isStopped,
+      () => false,
+    );
   }
 
   /** Reference data first; then the stream, which asks for the rest. */
@@ -167,7 +177,7 @@ export class Feed {
     );
     this.#producers.learn(data.infos);
     this.#recoveries = this.#makeRecoveries(data);
-    this.#timer = setInterval(() => this.#tick(), this.#timings.tickMs);
+    this.#timer ??= setInterval(() => this.#tick(), this.#timings.tickMs);
     this.#connection.start();
   }
 
@@ -189,13 +199,13 @@ export class Feed {
   async #readFixtures(): Promise<void> {
     const now = this.#deps.clock.now();
     const pages = this.#deps.provider.fixtures(now - this.#timings.fixturesBackMs, now + this.#timings.fixturesAheadMs);
-    for await (const { fixtures, refused } of pages) {
-      this.#refusals.count(refused.map(({ why }) => why));
-      for (const { urn, why } of refused) {
-        if (urn !== null && (await this.#ingest.leaveOut(urn))) this.#doubts.raise(urn, why, true);
-      }
-      await this.#ingest.admit(fixtures);
-    }
+    await listFixtures(pages, {
+      admit: (fixtures) => this.#ingest.admit(fixtures),
+      leaveOut: (urn) => this.#ingest.leaveOut(urn),
+      onRefused: (reasons) => this.#refusals.count(reasons),
+      onDoubt: (urn, why, needsFixture) => this.#doubts.raise(urn, why, needsFixture),
+      onAlarm: this.#alarm,
+    });
   }
 
   async stop(): Promise<void> {

@@ -1,0 +1,169 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Board } from '../modules/catalogue/board.ts';
+import { marketIdOf } from '../modules/catalogue/market-key.ts';
+import { toFixture } from '../modules/feed/adapters/uof-json/fixture.ts';
+import { Feed } from '../modules/feed/feed.ts';
+import type { BookPort } from '../modules/feed/index.ts';
+import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
+import { createAlarms } from '../platform/alarms.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { bookOf } from './test-kit/board-book.ts';
+
+/** One event of which nothing good comes costs the others nothing: the feed over the real board, with gates in memory. */
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+let provider: FakeProvider;
+let board: Board;
+let book: BookPort;
+let gates: FakeGates;
+let settlements: FakeSettlements;
+let feed: Feed;
+let aliveTimer: NodeJS.Timeout;
+let logged: Record<string, unknown>[];
+
+const fixture = (n: number, producer = 3) => ({
+  urn: `df:match:${n}`,
+  sport: { urn: 's:1', name: 'Soccer', systemId: 1 },
+  category: { urn: 'c:1', name: 'England' },
+  tournament: { urn: 't:1', name: 'League', rank: 1 },
+  home: { urn: `h:${n}`, name: `Home ${n}` },
+  away: { urn: `a:${n}`, name: `Away ${n}` },
+  startTimeMs: NOON + 36_000_000,
+  producer,
+  liveCoverage: true,
+  status: 'not_started' as const,
+});
+const moneyline = (home = '2.10'): WireMarket => ({
+  id: 1,
+  status: 1,
+  outcomes: [
+    { id: '1', odds: home },
+    { id: '2', odds: '3.40' },
+    { id: '3', odds: '3.60' },
+  ],
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: NOON });
+  logged = [];
+  provider = new FakeProvider(() => Date.now());
+  for (const n of [1, 2, 3]) provider.addEvent(fixture(n));
+  board = new Board(() => Date.now());
+  book = bookOf(board);
+  board.applyProducer(1, true);
+  board.applyProducer(3, true);
+  gates = new FakeGates();
+  settlements = new FakeSettlements();
+  const log = createLog('warn', { write: (line) => logged.push(JSON.parse(line)) });
+  const metrics = createMetrics();
+  feed = new Feed({
+    ...{ provider, log, metrics, book, gates, settlements, producers: [1, 3] },
+    alarms: createAlarms({ log, metrics }),
+    clock: { now: () => Date.now() },
+    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+  });
+  aliveTimer = setInterval(() => provider.alive(), 5_000);
+});
+
+afterEach(async () => {
+  clearInterval(aliveTimer);
+  const stopped = feed.stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stopped;
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const alarms = () => logged.map(({ alarm }) => alarm).filter(Boolean);
+async function start(): Promise<void> {
+  await feed.start();
+  await pass(3_000);
+}
+function takesBets(n: number): boolean {
+  const match = [...board.state.matches.values()].find(({ urn }) => urn === `df:match:${n}`);
+  const id = marketIdOf(match?.id ?? 0, { marketType: 1, specifiers: '' });
+  return gates.takesBets(match?.producer ?? 0, match?.id ?? 0, id);
+}
+const refusal = (code: string) => Object.assign(new Error('unsupported Unicode escape sequence'), { code });
+/** The database does not take the match, alone or among others. */
+function refuse(urn: string, error: Error): void {
+  const admit = book.admit.bind(book);
+  book.admit = (fixtures) => (fixtures.some((each) => each.urn === urn) ? Promise.reject(error) : admit(fixtures));
+}
+
+describe('XR-03 a listed fixture that the database does not take', () => {
+  test.each([
+    ['22P05', refusal('22P05')],
+    ['23514', refusal('23514')],
+    ['a fault of our own', new TypeError('cannot read it')],
+  ])('XR-03 (%s): the others of its page come in, the stream opens, and a person is told', async (_name, error) => {
+    refuse('df:match:2', error);
+    await start();
+    expect(feed.isUp()).toBe(true);
+    for (const n of [1, 3]) provider.odds(`df:match:${n}`, [moneyline()]);
+    await pass(100);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, false, true]);
+    expect(alarms()).toContain('feed_fixtures_not_stored');
+  });
+
+  test('XR-03 after a reconnect too: what is new behind it in the list is offered', async () => {
+    await start();
+    refuse('df:match:2', refusal('22P05'));
+    provider.addEvent(fixture(4));
+    provider.disconnect();
+    await pass(5_000);
+    expect(feed.isUp()).toBe(true);
+    expect([...board.state.matches.values()].map(({ urn }) => urn)).toContain('df:match:4');
+    for (const n of [1, 2, 3, 4]) provider.odds(`df:match:${n}`, [moneyline()]);
+    await pass(100);
+    // The known match is shut until what is listed of it can be stored.
+    expect([1, 2, 3, 4].map(takesBets)).toEqual([true, false, true, true]);
+  });
+
+  test('XR-03 a fault that nobody foresaw at the start is told and tried again: the stream opens when it is gone', async () => {
+    const describe = book.describe;
+    book.describe = () => {
+      throw new Error('no such thing');
+    };
+    await start();
+    expect([feed.isUp(), alarms()]).toEqual([false, expect.arrayContaining(['feed_not_begun'])]);
+    book.describe = describe;
+    await pass(10_000);
+    expect(feed.isUp()).toBe(true);
+  });
+});
+
+describe('XR-03 no text of a fixture reaches the database that it does not take', () => {
+  const listed = {
+    urn: 'df:match:1',
+    sport: { urn: 's:1', name: 'Soccer', system_id: 1 },
+    category: { urn: 'c:1', name: 'England', country_code: 'GB' },
+    tournament: { urn: 't:1', name: 'League', rank: 1 },
+    home: { urn: 'h:1', name: 'Home', short_name: 'HOM', country: 'GB' },
+    away: { urn: 'a:1', name: 'Away', short_name: 'AWA', country: 'GB' },
+    start_time: NOON,
+    product: 3,
+    live_coverage: 1,
+    status: 0,
+  };
+  const paths = Object.entries(listed).flatMap(([key, value]) =>
+    typeof value === 'object'
+      ? Object.entries(value).flatMap(([part, text]) => (typeof text === 'string' ? [[key, part]] : []))
+      : typeof value === 'string'
+        ? [[key]]
+        : [],
+  );
+
+  test('XR-03 it is read as it is', () => expect(toFixture(listed)).toMatchObject({ category: { countryCode: 'GB' } }));
+
+  test.each(paths.map((path) => [path.join('.'), path] as const))('XR-03 %s', (_name, path) => {
+    for (const hostile of ['\u0000', 'A\u0000', '\ud800', 'x\udc00']) {
+      const body = structuredClone(listed) as Record<string, unknown>;
+      const [key, part] = path as [string, string | undefined];
+      if (part === undefined) body[key] = hostile;
+      else (body[key] as Record<string, unknown>)[part] = hostile;
+      expect(toFixture(body), JSON.stringify(hostile)).toHaveProperty('why');
+    }
+  });
+});
