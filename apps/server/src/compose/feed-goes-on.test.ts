@@ -134,6 +134,41 @@ describe('XR-03 a listed fixture that the database does not take', () => {
   });
 });
 
+describe('XR-03 an event that was unknown once', () => {
+  const URN = 'df:match:9';
+  const stop = () =>
+    provider.send({ type: 'bet_stop', product: 3, event_id: URN, timestamp: Date.now(), groups: 'all', market_status: -1 });
+  const asked = () => provider.fixturesRead.filter((urn) => urn === URN).length;
+
+  test('XR-03 is asked for again after a minute, however often something is said of it meanwhile', async () => {
+    await start();
+    stop();
+    await pass(100);
+    expect(asked()).toBe(1);
+    provider.addEvent(fixture(9));
+    for (let n = 0; n < 5; n++) {
+      await pass(10_000);
+      stop();
+    }
+    expect(asked()).toBe(1);
+    await pass(11_000);
+    provider.odds(URN, [moneyline()]);
+    await pass(100);
+    expect([asked(), takesBets(9)]).toEqual([2, true]);
+  });
+
+  test('XR-03 is asked for at once when the provider says that its fixture has changed', async () => {
+    await start();
+    stop();
+    await pass(100);
+    provider.addEvent(fixture(9));
+    provider.send({ type: 'fixture_change', product: 3, event_id: URN, timestamp: Date.now(), change_type: 1 });
+    provider.odds(URN, [moneyline()]);
+    await pass(100);
+    expect([asked(), takesBets(9)]).toEqual([2, true]);
+  });
+});
+
 describe('XR-03 no text of a fixture reaches the database that it does not take', () => {
   const listed = {
     urn: 'df:match:1',
