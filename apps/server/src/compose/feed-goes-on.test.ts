@@ -169,6 +169,39 @@ describe('XR-03 an event that was unknown once', () => {
   });
 });
 
+describe('XR-02 a fault while a producer is opened or shut', () => {
+  const opened = () => [gates.producers.get(1), gates.producers.get(3)];
+
+  test('XR-02 opening fails once: it is told, shut, recovered, and every later shut counts', async () => {
+    const apply = book.apply.bind(book);
+    let faults = 1;
+    book.apply = (message) => {
+      if (message.kind === 'producer' && message.producer === 3 && !message.isDown && faults-- > 0) throw new Error('a listener');
+      return apply(message);
+    };
+    await start();
+    expect([opened(), alarms()]).toEqual([[true, false], expect.arrayContaining(['feed_producer_fault'])]);
+    await pass(10_000);
+    expect([opened(), feed.isUp()]).toEqual([[true, true], true]);
+    provider.silent.add(3);
+    await pass(25_000);
+    expect(opened()).toEqual([true, false]);
+  });
+
+  test('XR-02 the database refuses to shut a gate: it is tried until it is shut', async () => {
+    await start();
+    const close = gates.closeProducer.bind(gates);
+    let refusals = 3;
+    gates.closeProducer = (id, reason) => (refusals-- > 0 ? Promise.reject(refusal('22P05')) : close(id, reason));
+    provider.silent.add(3);
+    await pass(25_000);
+    expect(opened()).toEqual([true, false]);
+    provider.silent.clear();
+    await pass(10_000);
+    expect(opened()).toEqual([true, true]);
+  });
+});
+
 describe('XR-03 no text of a fixture reaches the database that it does not take', () => {
   const listed = {
     urn: 'df:match:1',
