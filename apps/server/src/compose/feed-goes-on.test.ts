@@ -7,7 +7,7 @@ import type { BookPort } from '../modules/feed/index.ts';
 import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { bookOf } from './test-kit/board-book.ts';
 
 /** One event of which nothing good comes costs the others nothing: the feed over the real board, with gates in memory. */
@@ -18,6 +18,7 @@ let board: Board;
 let book: BookPort;
 let gates: FakeGates;
 let settlements: FakeSettlements;
+let metrics: Metrics;
 let feed: Feed;
 let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
@@ -56,7 +57,7 @@ beforeEach(() => {
   gates = new FakeGates();
   settlements = new FakeSettlements();
   const log = createLog('warn', { write: (line) => logged.push(JSON.parse(line)) });
-  const metrics = createMetrics();
+  metrics = createMetrics();
   feed = new Feed({
     ...{ provider, log, metrics, book, gates, settlements, producers: [1, 3] },
     alarms: createAlarms({ log, metrics }),
@@ -166,6 +167,27 @@ describe('XR-03 an event that was unknown once', () => {
     provider.odds(URN, [moneyline()]);
     await pass(100);
     expect([asked(), takesBets(9)]).toEqual([2, true]);
+  });
+});
+
+describe('XR-09 a flood of messages that cannot be used', () => {
+  const troubles = () => logged.filter(({ msg }) => msg === 'feed trouble');
+
+  test('XR-09 of events that nobody knows writes a bounded number of lines, counts all, and hides no other trouble', async () => {
+    await start();
+    for (let n = 0; n < 2_000; n++)
+      provider.send({ type: 'bet_stop', product: 3, event_id: `df:match:${n % 7}404`, timestamp: Date.now() });
+    await pass(1_000);
+    const unknown = troubles().filter(({ what }) => what === 'unknown_event');
+    expect(unknown.length).toBeGreaterThan(0);
+    expect(unknown.length).toBeLessThanOrEqual(60);
+    expect(await metrics.text()).toContain('feed_trouble_total{what="unknown_event"} 2000');
+    provider.disconnect();
+    expect(troubles().at(-1)).toMatchObject({ what: 'disconnected' });
+    await pass(61_000);
+    provider.send({ type: 'bet_stop', product: 3, event_id: 'df:match:404', timestamp: Date.now() });
+    await pass(100);
+    expect(troubles().at(-1)).toMatchObject({ what: 'unknown_event', leftOut: 1_940 });
   });
 });
 
