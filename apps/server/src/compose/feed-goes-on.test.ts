@@ -22,6 +22,7 @@ let metrics: Metrics;
 let feed: Feed;
 let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
+const positions = new Map<number, number>();
 
 const fixture = (n: number, producer = 3) => ({
   urn: `df:match:${n}`,
@@ -48,6 +49,7 @@ const moneyline = (home = '2.10'): WireMarket => ({
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
   logged = [];
+  positions.clear();
   provider = new FakeProvider(() => Date.now());
   for (const n of [1, 2, 3]) provider.addEvent(fixture(n));
   board = new Board(() => Date.now());
@@ -62,7 +64,7 @@ beforeEach(() => {
     ...{ provider, log, metrics, book, gates, settlements, producers: [1, 3] },
     alarms: createAlarms({ log, metrics }),
     clock: { now: () => Date.now() },
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
   });
   aliveTimer = setInterval(() => provider.alive(), 5_000);
 });
@@ -167,6 +169,55 @@ describe('XR-03 an event that was unknown once', () => {
     provider.odds(URN, [moneyline()]);
     await pass(100);
     expect([asked(), takesBets(9)]).toEqual([2, true]);
+  });
+});
+
+describe('XR-09 a doubtful event that is over', () => {
+  const URN = 'df:match:1';
+  const result = (one: number) => [{ id: 1, outcomes: ['1', '2', '3'].map((id, n) => ({ id, result: n === 0 ? one : 0 })) }];
+  const nonsense = () =>
+    provider.send({ type: 'bet_settlement', product: 3, event_id: URN, timestamp: Date.now(), certainty: 2, markets: result(7) });
+  const doubtful = async () => Number(/^feed_doubtful_events (\d+)$/m.exec(await metrics.text())?.[1]);
+  /** Its recovery holds nothing but results from now on. */
+  async function end(): Promise<void> {
+    const status = { status: 3, match_status: 100, home_score: 1, away_score: 0 };
+    provider.odds(URN, [{ ...moneyline(), status: -3 }], { status });
+    await pass(100);
+    expect(board.isOver(board.state.matches.keys().next().value ?? 0)).toBe(true);
+    const event = provider.events.get(URN);
+    if (event) event.isClosed = true;
+  }
+  const asked = () => provider.eventRecoveries.filter(({ urn }) => urn === URN).length;
+
+  test('XR-09 an answer with its results is enough: it is asked for once, and holds no position back', async () => {
+    await start();
+    await end();
+    provider.events.get(URN)?.results.push({
+      ...{ type: 'bet_settlement', product: 3, event_id: URN, timestamp: Date.now(), certainty: 2 },
+      markets: result(1),
+    });
+    nonsense();
+    await pass(60_000);
+    expect([asked(), await doubtful(), settlements.facts.length]).toEqual([1, 0, 3]);
+    expect(positions.get(3)).toBeGreaterThan(Date.now() - 20_000);
+  });
+
+  test('XR-09 when nobody has anything to say of it, each producer is asked once, and then it is enough', async () => {
+    await start();
+    await end();
+    nonsense();
+    await pass(60_000);
+    expect([provider.eventRecoveries.map(({ producer }) => producer), await doubtful()]).toEqual([[3, 1], 0]);
+  });
+
+  test('XR-09 of one that is not over no answer without prices is enough', async () => {
+    await start();
+    const event = provider.events.get(URN);
+    if (event) event.isClosed = true;
+    nonsense();
+    await pass(60_000);
+    expect(asked()).toBeGreaterThan(3);
+    expect([await doubtful(), takesBets(1)]).toEqual([1, false]);
   });
 });
 

@@ -131,6 +131,7 @@ export class Feed {
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
       producers: () => this.#producers.ids,
+      isOver: (urn) => this.#ingest.isKnown(urn) && this.#deps.book.isOver(this.#ingest.matchIdOf(urn) ?? 0),
       isLineOpen: () => this.#connection.isOpen && this.#recoveries !== null,
       ask: (producer, urn, requestId) => this.#deps.provider.requestEventRecovery(producer, urn, requestId),
       readFixture: async (urn) => {
