@@ -17,8 +17,8 @@ import type { GateKeeper } from './gate-keeper.ts';
 
 export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
-  parking: Parking;
   oddsTolerance: Config['oddsTolerance'];
+  parking: Parking;
   db: Database;
   tickets: TicketService;
   catalogue: Catalogue;

@@ -17,15 +17,23 @@ export interface AutoTraderOptions {
 
 const ACTOR: Actor = { kind: 'auto', name: 'auto-trader' };
 const SWEEP_MS = 250;
+/** A bet that fails so often is left to its deadline, which people hear of when it cannot be kept either. */
+const TRIES = 3;
 
 /** Works the queue by rule. For play money: with real money people decide. */
 export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTraderOptions) {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
+  /** Failures of bets that still wait. */
+  let failed = new Map<string, number>();
 
   async function work(): Promise<void> {
     const thoughtBy = parts.clock.now() - options.thinkMs;
-    const waiting = (await parts.trading.queue()).filter((one) => one.offer === null && one.openedAtMs <= thoughtBy);
+    const queue = await parts.trading.queue();
+    failed = new Map(queue.flatMap(({ ticketId }) => (failed.has(ticketId) ? [[ticketId, failed.get(ticketId) ?? 0]] : [])));
+    const waiting = queue.filter(
+      (one) => one.offer === null && one.openedAtMs <= thoughtBy && (failed.get(one.ticketId) ?? 0) < TRIES,
+    );
     if (waiting.length === 0) return;
     const tickets = new Map(
       (await parts.tickets.byId(waiting.map(({ ticketId }) => ticketId))).map((one) => [one.ticketId, one]),
@@ -33,9 +41,10 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
     for (const referral of waiting) {
       const ticket = tickets.get(referral.ticketId);
       if (ticket?.acceptance !== BetAcceptance.PENDING) continue;
-      await answer(referral, ticket).catch((error) =>
-        parts.log.warn({ event: 'auto_trader_failed', ticketId: ticket.ticketId, err: error }, 'a bet is left to its deadline'),
-      );
+      await answer(referral, ticket).catch((error) => {
+        failed.set(ticket.ticketId, (failed.get(ticket.ticketId) ?? 0) + 1);
+        parts.log.warn({ event: 'auto_trader_failed', ticketId: ticket.ticketId, err: error }, 'a bet is left to its deadline');
+      });
     }
   }
 

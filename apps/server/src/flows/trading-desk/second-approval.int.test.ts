@@ -173,5 +173,11 @@ describe('XR-24 factors of customers', () => {
     const row = { userId: '39', factorMilli: 10_001, dayLimitMinor: null };
     await expect(house.trading.setCustomer(row, TRADER, 'a slip of the finger')).rejects.toThrow(/ceiling/);
     await house.trading.setCustomer({ ...row, factorMilli: 10_000 }, TRADER, 'a good customer');
+    // The ceiling comes down: the factor stays or shrinks, and the limit of the day can still be set.
+    await house.db.ownerPool.query('UPDATE trading.policy SET customer_factor_ceiling_milli = 5000');
+    await house.trading.setCustomer({ ...row, factorMilli: 10_000, dayLimitMinor: 5n }, TRADER, 'and a limit');
+    await house.trading.setCustomer({ ...row, factorMilli: 8_000 }, TRADER, 'a little less');
+    await expect(house.trading.setCustomer({ ...row, factorMilli: 9_000 }, TRADER, 'up again')).rejects.toThrow(/ceiling/);
+    await house.db.ownerPool.query('UPDATE trading.policy SET customer_factor_ceiling_milli = 10000');
   });
 });
