@@ -105,6 +105,8 @@ function decideOnBoard(
   const moves = legs.map(({ leg, selection }) => ({
     requestedOdds: rational(leg.oddsMilli, 1000),
     currentOdds: rational(selection.oddsMilli, 1000),
+    // They were sold at this state of play, so they were shown at it; a leg whose match began meanwhile was shown at another.
+    wasShown: selection.matchState === leg.matchState,
   }));
   const taken = takenOdds(moves, ticket.policy, tolerance);
   const oddsMilli = legs.map(({ leg, selection }, at) =>
