@@ -7,7 +7,7 @@ import type { BookPort } from '../modules/feed/index.ts';
 import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { bookOf } from './test-kit/board-book.ts';
 
 /** One event of which nothing good comes costs the others nothing: the feed over the real board, with gates in memory. */
@@ -18,9 +18,11 @@ let board: Board;
 let book: BookPort;
 let gates: FakeGates;
 let settlements: FakeSettlements;
+let metrics: Metrics;
 let feed: Feed;
 let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
+const positions = new Map<number, number>();
 
 const fixture = (n: number, producer = 3) => ({
   urn: `df:match:${n}`,
@@ -47,6 +49,7 @@ const moneyline = (home = '2.10'): WireMarket => ({
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
   logged = [];
+  positions.clear();
   provider = new FakeProvider(() => Date.now());
   for (const n of [1, 2, 3]) provider.addEvent(fixture(n));
   board = new Board(() => Date.now());
@@ -56,12 +59,12 @@ beforeEach(() => {
   gates = new FakeGates();
   settlements = new FakeSettlements();
   const log = createLog('warn', { write: (line) => logged.push(JSON.parse(line)) });
-  const metrics = createMetrics();
+  metrics = createMetrics();
   feed = new Feed({
     ...{ provider, log, metrics, book, gates, settlements, producers: [1, 3] },
     alarms: createAlarms({ log, metrics }),
     clock: { now: () => Date.now() },
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
   });
   aliveTimer = setInterval(() => provider.alive(), 5_000);
 });
@@ -131,6 +134,144 @@ describe('XR-03 a listed fixture that the database does not take', () => {
     book.describe = describe;
     await pass(10_000);
     expect(feed.isUp()).toBe(true);
+  });
+});
+
+describe('XR-03 an event that was unknown once', () => {
+  const URN = 'df:match:9';
+  const stop = () =>
+    provider.send({ type: 'bet_stop', product: 3, event_id: URN, timestamp: Date.now(), groups: 'all', market_status: -1 });
+  const asked = () => provider.fixturesRead.filter((urn) => urn === URN).length;
+
+  test('XR-03 is asked for again after a minute, however often something is said of it meanwhile', async () => {
+    await start();
+    stop();
+    await pass(100);
+    expect(asked()).toBe(1);
+    provider.addEvent(fixture(9));
+    for (let n = 0; n < 5; n++) {
+      await pass(10_000);
+      stop();
+    }
+    expect(asked()).toBe(1);
+    await pass(11_000);
+    provider.odds(URN, [moneyline()]);
+    await pass(100);
+    expect([asked(), takesBets(9)]).toEqual([2, true]);
+  });
+
+  test('XR-03 is asked for at once when the provider says that its fixture has changed', async () => {
+    await start();
+    stop();
+    await pass(100);
+    provider.addEvent(fixture(9));
+    provider.send({ type: 'fixture_change', product: 3, event_id: URN, timestamp: Date.now(), change_type: 1 });
+    provider.odds(URN, [moneyline()]);
+    await pass(100);
+    expect([asked(), takesBets(9)]).toEqual([2, true]);
+  });
+});
+
+describe('XR-09 a doubtful event that is over', () => {
+  const URN = 'df:match:1';
+  const result = (one: number) => [{ id: 1, outcomes: ['1', '2', '3'].map((id, n) => ({ id, result: n === 0 ? one : 0 })) }];
+  const nonsense = () =>
+    provider.send({ type: 'bet_settlement', product: 3, event_id: URN, timestamp: Date.now(), certainty: 2, markets: result(7) });
+  const doubtful = async () => Number(/^feed_doubtful_events (\d+)$/m.exec(await metrics.text())?.[1]);
+  /** Its recovery holds nothing but results from now on. */
+  async function end(): Promise<void> {
+    const status = { status: 3, match_status: 100, home_score: 1, away_score: 0 };
+    provider.odds(URN, [{ ...moneyline(), status: -3 }], { status });
+    await pass(100);
+    expect(board.isOver(board.state.matches.keys().next().value ?? 0)).toBe(true);
+    const event = provider.events.get(URN);
+    if (event) event.isClosed = true;
+  }
+  const asked = () => provider.eventRecoveries.filter(({ urn }) => urn === URN).length;
+
+  test('XR-09 an answer with its results is enough: it is asked for once, and holds no position back', async () => {
+    await start();
+    await end();
+    provider.events.get(URN)?.results.push({
+      ...{ type: 'bet_settlement', product: 3, event_id: URN, timestamp: Date.now(), certainty: 2 },
+      markets: result(1),
+    });
+    nonsense();
+    await pass(60_000);
+    expect([asked(), await doubtful(), settlements.facts.length]).toEqual([1, 0, 3]);
+    expect(positions.get(3)).toBeGreaterThan(Date.now() - 20_000);
+  });
+
+  test('XR-09 when nobody has anything to say of it, each producer is asked once, and then it is enough', async () => {
+    await start();
+    await end();
+    nonsense();
+    await pass(60_000);
+    expect([provider.eventRecoveries.map(({ producer }) => producer), await doubtful()]).toEqual([[3, 1], 0]);
+  });
+
+  test('XR-09 of one that is not over no answer without prices is enough', async () => {
+    await start();
+    const event = provider.events.get(URN);
+    if (event) event.isClosed = true;
+    nonsense();
+    await pass(60_000);
+    expect(asked()).toBeGreaterThan(3);
+    expect([await doubtful(), takesBets(1)]).toEqual([1, false]);
+  });
+});
+
+describe('XR-09 a flood of messages that cannot be used', () => {
+  const troubles = () => logged.filter(({ msg }) => msg === 'feed trouble');
+
+  test('XR-09 of events that nobody knows writes a bounded number of lines, counts all, and hides no other trouble', async () => {
+    await start();
+    for (let n = 0; n < 2_000; n++)
+      provider.send({ type: 'bet_stop', product: 3, event_id: `df:match:${n % 7}404`, timestamp: Date.now() });
+    await pass(1_000);
+    const unknown = troubles().filter(({ what }) => what === 'unknown_event');
+    expect(unknown.length).toBeGreaterThan(0);
+    expect(unknown.length).toBeLessThanOrEqual(60);
+    expect(await metrics.text()).toContain('feed_trouble_total{what="unknown_event"} 2000');
+    provider.disconnect();
+    expect(troubles().at(-1)).toMatchObject({ what: 'disconnected' });
+    await pass(61_000);
+    provider.send({ type: 'bet_stop', product: 3, event_id: 'df:match:404', timestamp: Date.now() });
+    await pass(100);
+    expect(troubles().at(-1)).toMatchObject({ what: 'unknown_event', leftOut: 1_940 });
+  });
+});
+
+describe('XR-02 a fault while a producer is opened or shut', () => {
+  const opened = () => [gates.producers.get(1), gates.producers.get(3)];
+
+  test('XR-02 opening fails once: it is told, shut, recovered, and every later shut counts', async () => {
+    const apply = book.apply.bind(book);
+    let faults = 1;
+    book.apply = (message) => {
+      if (message.kind === 'producer' && message.producer === 3 && !message.isDown && faults-- > 0) throw new Error('a listener');
+      return apply(message);
+    };
+    await start();
+    expect([opened(), alarms()]).toEqual([[true, false], expect.arrayContaining(['feed_producer_fault'])]);
+    await pass(10_000);
+    expect([opened(), feed.isUp()]).toEqual([[true, true], true]);
+    provider.silent.add(3);
+    await pass(25_000);
+    expect(opened()).toEqual([true, false]);
+  });
+
+  test('XR-02 the database refuses to shut a gate: it is tried until it is shut', async () => {
+    await start();
+    const close = gates.closeProducer.bind(gates);
+    let refusals = 3;
+    gates.closeProducer = (id, reason) => (refusals-- > 0 ? Promise.reject(refusal('22P05')) : close(id, reason));
+    provider.silent.add(3);
+    await pass(25_000);
+    expect(opened()).toEqual([true, false]);
+    provider.silent.clear();
+    await pass(10_000);
+    expect(opened()).toEqual([true, true]);
   });
 });
 

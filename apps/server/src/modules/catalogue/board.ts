@@ -2,7 +2,7 @@ import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
 import { applyClear, applyDecided, applyDoubt, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
-import { type BoardState, count, createBoardState, dayOf, forgetMatch } from './board-state.ts';
+import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
@@ -118,6 +118,12 @@ export class Board {
     return market && outcome ? this.#view(selectionId, market, outcome) : null;
   }
 
+  /** Whether a selection whose price has moved was on offer at these odds a moment ago, at the state of play there is now (S1-3, XR-17). */
+  wasShown(selectionId: string, oddsMilli: number): boolean {
+    const match = this.state.markets.get(splitSelectionId(selectionId)?.marketId ?? 0)?.match;
+    return match !== undefined && this.state.pastPrices.has(selectionId, oddsMilli, playStateOf(match), this.#now());
+  }
+
   #view(selectionId: string, market: MarketNode, outcome: OutcomeNode): SelectionView {
     const { match } = market;
     const { state } = this;
@@ -197,6 +203,12 @@ export class Board {
   marketGates(matchId: number): { marketId: number; isOpen: boolean }[] {
     const markets = this.state.matches.get(matchId)?.markets.values() ?? [];
     return Array.from(markets, ({ id, status }) => ({ marketId: id, isOpen: status === 'active' }));
+  }
+
+  /** Ended, or so long over that it has been forgotten. */
+  isOver(matchId: number): boolean {
+    const match = this.state.matches.get(matchId);
+    return match === undefined || match.phase === 'ended';
   }
 
   /** Prematch and past its start: nobody has said that it began, and it takes no bets. */

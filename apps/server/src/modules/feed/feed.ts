@@ -21,6 +21,7 @@ import { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
 import { SequenceWatch } from './sequence-watch.ts';
 import type { PositionStore } from './store.ts';
+import { Troubles } from './troubles.ts';
 
 const SILENT_LINE_MS = 20_000;
 const ORPHANS_AT_ONCE = 8;
@@ -54,6 +55,7 @@ export class Feed {
   readonly #timings: FeedTimings;
   readonly #alarm: Alarms['raise'];
   readonly #refusals: Refusals;
+  readonly #troubles: Troubles;
   readonly #queues: EventQueues;
   readonly #judge: Judge;
   readonly #doubts: Doubts;
@@ -75,7 +77,9 @@ export class Feed {
     this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
     this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
-    this.#refusals = new Refusals({ log: deps.log, metrics: deps.metrics, steady: this.#steady });
+    const told = { log: deps.log, metrics: deps.metrics, steady: this.#steady };
+    this.#refusals = new Refusals(told);
+    this.#troubles = new Troubles(told);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
@@ -127,6 +131,7 @@ export class Feed {
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
       producers: () => this.#producers.ids,
+      isOver: (urn) => this.#ingest.isKnown(urn) && this.#deps.book.isOver(this.#ingest.matchIdOf(urn) ?? 0),
       isLineOpen: () => this.#connection.isOpen && this.#recoveries !== null,
       ask: (producer, urn, requestId) => this.#deps.provider.requestEventRecovery(producer, urn, requestId),
       readFixture: async (urn) => {
@@ -228,9 +233,7 @@ export class Feed {
   }
 
   #trouble(what: string, details: Record<string, unknown>): void {
-    this.#deps.metrics.count('feed_trouble_total', { what });
-    const { error, ...rest } = details;
-    this.#deps.log.warn({ what, ...rest, ...(error !== undefined && { err: error }) }, 'feed trouble');
+    this.#troubles.tell(what, details);
   }
 
   // --- connection
@@ -283,7 +286,7 @@ export class Feed {
         return;
       case 'snapshot-complete':
         if (message.urn !== null) this.#doubts.completed(message.requestId, message.urn);
-        else void this.#snapshotComplete(message);
+        else this.#inBackground('recovery_not_worked_off', this.#snapshotComplete(message));
         return;
       default:
         this.#event(message);

@@ -171,6 +171,8 @@ export class Ingest {
     const known = this.#matchIds.get(urn);
     if (known !== undefined && !isChanged) return known;
     if (this.#options.waitsForFixture(urn)) return this.#stored(urn);
+    if (isChanged) this.#fixtures.mayBeOursNow(urn);
+    else if (!this.#fixtures.mayBeOurs(urn)) return null;
     try {
       const isListed = await this.readFixture(urn);
       if (isListed) return this.#matchIds.get(urn) ?? null;
