@@ -42,6 +42,7 @@ export interface SettlementFlow {
 export function createSettlementFlow(options: SettlementFlowOptions): SettlementFlow {
   const { settlement, marketIdOf, log, metrics, clock } = options;
   const parked = options.parking.kind(PARKED_TICKETS, {
+    isRemembered: false,
     async onRequeue({ key }) {
       await settlement.requeue([key]);
       lanes.kick();
