@@ -122,7 +122,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ODDS_TOLERANCE_PERMILLE',
     fallback: '15',
     meaning:
-      'A price that became shorter by no more than so many thousandths of what it would win is paid as asked, unless the customer accepts no change. 0 = never.',
+      'A price shown in the last 15 seconds that became shorter by no more than so many thousandths of what it would win is paid as asked, unless the customer accepts no change. 0 = never.',
   },
   { name: 'LIVE_DELAY_SCALE', fallback: '1', meaning: 'Multiplies the delay of live bets. Below 1 in tests only.' },
   {

@@ -12,6 +12,7 @@ import { createBetslip, type SelectionView } from '../src/modules/betslip/index.
 import { createBonus } from '../src/modules/bonus/index.ts';
 import { Board } from '../src/modules/catalogue/board.ts';
 import { marketIdOf } from '../src/modules/catalogue/index.ts';
+import { PastPrices } from '../src/modules/catalogue/past-prices.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
 import { lineExposure } from '../src/modules/tickets/line-exposure.ts';
 import { teasedLegs } from '../src/modules/tickets/teased-lines.ts';
@@ -62,6 +63,23 @@ function viewOf(selection: BoardSelection | undefined): SelectionView | null {
   };
 }
 
+/** What is on offer; remembers the prices that move as the board does. */
+class Offered extends Map<string, BoardSelection> {
+  readonly #past: PastPrices;
+
+  constructor(past: PastPrices) {
+    super();
+    this.#past = past;
+  }
+
+  override set(id: string, selection: BoardSelection): this {
+    const before = this.get(id);
+    if (before?.isOpen && before.oddsMilli !== selection.oddsMilli)
+      this.#past.note(id, before.oddsMilli, before.matchState, Date.now());
+    return super.set(id, selection);
+  }
+}
+
 /**
  * The real placement and settlement on PostgreSQL, with a board whose selections the test makes itself. Only the feed's side is
  * written by hand: what is offered, and what it says of results.
@@ -71,7 +89,8 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   await arrange(db, { players, cashMinor, matches: 1 });
   // The owner's statements may take their time.
   await db.ownerPool.query('SELECT money.open_gate(m) FROM generate_series(2, 1200) m');
-  const offered = new Map<string, BoardSelection>();
+  const pastPrices = new PastPrices();
+  const offered = new Offered(pastPrices);
   const log = createLog('silent');
   const tickets = createTicketService({ db: db.db });
   const bonus = createBonus({ db: db.db, log });
@@ -94,7 +113,11 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     metrics: createMetrics(),
     clock: systemClock,
   });
-  const board: PlacementBoard = { selection: (id) => offered.get(id) ?? null, gateVersion: () => null };
+  const board: PlacementBoard = {
+    selection: (id) => offered.get(id) ?? null,
+    gateVersion: () => null,
+    wasShown: (id, oddsMilli) => pastPrices.has(id, oddsMilli, offered.get(id)?.matchState ?? '', Date.now()),
+  };
   const slip = slipCalls({
     board,
     slips: betslip.service,

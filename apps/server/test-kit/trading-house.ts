@@ -47,7 +47,7 @@ export async function createTradingHouse({
   await trading.settings.refresh();
   const parking = testParking(house.db.db);
   const parts: DeskParts = {
-    board: { selection: (id) => house.offered.get(id) ?? null, gateVersion: () => null },
+    board: house.board,
     trading,
     tickets: house.tickets,
     parking,

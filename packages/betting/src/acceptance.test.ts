@@ -16,6 +16,7 @@ const leg = (requested: string, current = requested, more: Partial<AcceptanceLeg
   requestedOdds: odds(requested),
   currentOdds: odds(current),
   suspended: false,
+  wasShown: true,
   ...more,
 });
 const bet = (more: Partial<AcceptanceRequest> = {}): AcceptanceRequest => ({
@@ -132,6 +133,14 @@ describe('decideAcceptance', () => {
     expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
   });
 
+  test('S1-3 odds that nobody has shown bear no move, however small, and one such leg is enough', () => {
+    const invented = leg('2.00', '1.999', { wasShown: false });
+    expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs: [invented] }))).toBe('DECLINED ODDS_CHANGED');
+    const legs = [leg('2.00', '1.999'), invented];
+    expect(said(bet({ betType: 'combo', policy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
+    expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs: [leg('2.00', '2.01', { wasShown: false })] }))).toBe('ACCEPTED');
+  });
+
   test('XR-17 odds of before a goal are other odds, though the number be the same or better again', () => {
     for (const now of ['2.40', '2.41']) {
       const legs = [leg('2.40', now, { stateChanged: true })];
@@ -143,13 +152,15 @@ describe('decideAcceptance', () => {
   test('S1-3 S14 whatever moves: nobody who accepts better only gets worse, and the book gives no more than the tolerance', () => {
     const price = fc.integer({ min: 1001, max: 5000 });
     const move = fc
-      .tuple(price, fc.integer({ min: -60, max: 20 }))
-      .map(([asked, by]) => [asked, Math.max(1001, asked + by)] as const);
+      .tuple(price, fc.integer({ min: -60, max: 20 }), fc.boolean())
+      .map(([asked, by, wasShown]) => [asked, Math.max(1001, asked + by), wasShown] as const);
     const net = (all: readonly Rational[]) => subtract(product(all), ONE);
     fc.assert(
       fc.property(fc.array(move, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 60 }), (drawn, permille) => {
         const tolerance = rational(permille, 1000);
-        const legs = drawn.map(([asked, now]) => ({ requestedOdds: rational(asked, 1000), currentOdds: rational(now, 1000) }));
+        const legs = drawn.map(([asked, now, wasShown]) => ({
+          ...{ requestedOdds: rational(asked, 1000), currentOdds: rational(now, 1000), wasShown },
+        }));
         const taken = takenOdds(legs, 1, tolerance);
         if (taken === null) {
           expect(legs.some((one) => compare(one.currentOdds, one.requestedOdds) < 0)).toBe(true);
@@ -158,7 +169,8 @@ describe('decideAcceptance', () => {
         for (const [at, one] of legs.entries()) {
           const got = taken[at] ?? ONE;
           expect(compare(got, one.requestedOdds)).toBeGreaterThanOrEqual(0);
-          expect([one.currentOdds, one.requestedOdds].some((known) => compare(known, got) === 0)).toBe(true);
+          const known = one.wasShown ? [one.currentOdds, one.requestedOdds] : [one.currentOdds];
+          expect(known.some((odds) => compare(odds, got) === 0)).toBe(true);
         }
         const given = subtract(net(taken), net(legs.map((one) => one.currentOdds)));
         expect(compare(given, multiply(tolerance, net(taken)))).toBeLessThanOrEqual(0);

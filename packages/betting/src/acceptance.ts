@@ -26,6 +26,8 @@ export interface AcceptanceLeg {
   readonly suspended: boolean;
   /** A goal, card, penalty, review or bet stop since the customer saw these odds: they were for another match than the one there is now. */
   readonly stateChanged?: boolean;
+  /** The house itself has shown the odds asked for, a moment ago and for the match as it stands. Else they may be anybody's: nothing is tolerated. */
+  readonly wasShown?: boolean;
   readonly requestedLine?: string;
   readonly currentLine?: string;
 }
@@ -65,7 +67,7 @@ function isMarginal(asked: Rational, now: Rational, tolerance: Rational): boolea
 }
 
 /** What of a leg decides about its odds. */
-type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChanged'>;
+type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChanged' | 'wasShown'>;
 
 /**
  * The odds at which each leg is taken, or null where the customer has not allowed what happened to them. A pure function, asked before a bet
@@ -74,6 +76,7 @@ type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChan
  * "Better" is judged leg by leg, not on the product: one shorter leg is a worse bet (betting rules 18.11). Who accepts better odds never gets
  * worse ones; so a marginal move against him is the book's (betting rules 10.2: books take marginal moves): the leg is taken at the odds that
  * he asked for. It is marginal when every shorter leg, and the bet as a whole, has lost no more than the tolerance of what it would win.
+ * It is measured from odds that the house has shown, never from a number that the customer only writes (S1-3).
  * Never across a change of play: odds of before a goal are odds of another match, whether or not the number is the same again.
  */
 export function takenOdds(
@@ -88,7 +91,8 @@ export function takenOdds(
   if (moves.every((move) => move === 0)) return current;
   if (policy === ODDS_CHANGE_POLICY.DECLINE_ANY) return null;
   if (moves.every((move) => move >= 0)) return current;
-  if (!legs.every((leg, at) => (moves[at] ?? 0) >= 0 || isMarginal(leg.requestedOdds, leg.currentOdds, tolerance))) return null;
+  const isBorne = (leg: OddsMove) => leg.wasShown === true && isMarginal(leg.requestedOdds, leg.currentOdds, tolerance);
+  if (!legs.every((leg, at) => (moves[at] ?? 0) >= 0 || isBorne(leg))) return null;
   const taken = legs.map((leg, at) => ((moves[at] ?? 0) < 0 ? leg.requestedOdds : leg.currentOdds));
   return isMarginal(product(taken), product(current), tolerance) ? taken : null;
 }

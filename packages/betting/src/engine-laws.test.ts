@@ -315,7 +315,13 @@ describe('laws of acceptance', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(milli, milli), { minLength: 1, maxLength: 6 }), (drawn) => {
         const legs = drawn.map(([agreed, current]) => ({
-          ...{ agreed: rational(agreed, 1000), current: rational(current, 1000), suspended: false, stateChanged: false },
+          ...{
+            agreed: rational(agreed, 1000),
+            current: rational(current, 1000),
+            suspended: false,
+            stateChanged: false,
+            wasShown: true,
+          },
         }));
         const decision = decideAsked(legs, ODDS_CHANGE_POLICY.ACCEPT_BETTER);
         if (decision.status === 'DECLINED') return legs.some((leg) => compare(leg.current, leg.agreed) < 0);

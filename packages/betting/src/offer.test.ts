@@ -10,6 +10,7 @@ const leg = (agreed: number, current: number, more: Partial<AgreedLeg> = {}): Ag
   current: milli(current),
   suspended: false,
   stateChanged: false,
+  wasShown: true,
   ...more,
 });
 const said = (decision: OfferDecision): string =>
@@ -31,6 +32,7 @@ describe('a bet at the desk', () => {
     expect(said(decideAsked([leg(2000, 1985)], 0, tolerance))).toBe('ODDS_CHANGED');
     expect(said(decideAsked([leg(2000, 1984)], 1, tolerance))).toBe('ODDS_CHANGED');
     expect(said(decideAsked([leg(2000, 1985, { stateChanged: true })], 1, tolerance))).toBe('STATE_CHANGED');
+    expect(said(decideAsked([leg(2000, 1985, { wasShown: false })], 1, tolerance))).toBe('ODDS_CHANGED');
   });
 
   test('S1-4 an offer is taken at its own odds, whatever the board does', () => {

@@ -1,5 +1,5 @@
 import { type Rational, ZERO } from '@duskline/money/rational';
-import { type OddsChangePolicy, takenOdds } from './acceptance.ts';
+import { type AcceptanceLeg, type OddsChangePolicy, takenOdds } from './acceptance.ts';
 
 /** One leg of a bet at the desk: the odds that were agreed on, and how the board stands now. */
 export interface AgreedLeg {
@@ -9,6 +9,8 @@ export interface AgreedLeg {
   readonly suspended: boolean;
   /** A goal, red card, penalty, start or bet stop since the odds were agreed on. */
   readonly stateChanged: boolean;
+  /** See {@link AcceptanceLeg.wasShown}. */
+  readonly wasShown: boolean;
 }
 
 export type OfferDecision =
@@ -38,7 +40,7 @@ export function decideOffered(legs: readonly AgreedLeg[]): OfferDecision {
 export function decideAsked(legs: readonly AgreedLeg[], policy: OddsChangePolicy, tolerance: Rational = ZERO): OfferDecision {
   const moved = playMoved(legs);
   if (moved) return moved;
-  const moves = legs.map(({ agreed, current }) => ({ requestedOdds: agreed, currentOdds: current }));
+  const moves = legs.map(({ agreed, current, wasShown }) => ({ requestedOdds: agreed, currentOdds: current, wasShown }));
   const odds = takenOdds(moves, policy, tolerance);
   return odds === null ? { status: 'DECLINED', reason: 'ODDS_CHANGED' } : { status: 'ACCEPTED', odds };
 }

@@ -31,6 +31,7 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
       return view === null ? null : toBoardSelection(board, view, bootId);
     },
     gateVersion: (selection) => versions.of(selection),
+    wasShown: (selectionId, oddsMilli) => board.wasShown(selectionId, oddsMilli),
   };
 }
 

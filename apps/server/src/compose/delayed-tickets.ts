@@ -2,8 +2,8 @@ import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from '../flo
 import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../modules/tickets/index.ts';
 
 /**
- * Waiting tickets between the resolver and the ledger. `onDecided` hears of every ticket that was decided by this call; `offerInstead`
- * is asked before a bet is declined for its stake alone, and answers whether a smaller one was offered (BETSTATUS-03).
+ * Waiting tickets between the resolver, the ledger and the desk (`offerInstead`, see {@link ResolveDelayedOptions}). `onDecided` hears of every
+ * ticket that was decided by this call.
  */
 export function delayedTickets(
   tickets: TicketService,
@@ -18,12 +18,10 @@ export function delayedTickets(
       for (const ticket of due) seen.set(ticket.ticketId, ticket);
       return due.map(toWaiting);
     },
-    async resolveDelayed(all) {
-      const decisions: DelayDecision[] = [];
-      for (const decision of all)
-        if (decision.accept || decision.reason !== 'LIMIT' || !(await offerInstead(decision.ticketId))) decisions.push(decision);
+    offerInstead,
+    async resolveDelayed(decisions) {
       const answers = await tickets.resolveDelayed(
-        decisions.map((decision): DelayedDecision => {
+        decisions.map((decision: DelayDecision): DelayedDecision => {
           if (!decision.accept) return { ticketId: decision.ticketId, accept: false, reason: decision.reason };
           const legs = decision.oddsMilli.map((oddsMilli, at) => ({
             legNo: at + 1,

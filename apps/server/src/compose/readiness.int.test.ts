@@ -170,7 +170,8 @@ describe('a database on a full disk', () => {
         'the disk of the database is full (53100)',
       );
     }, PATIENCE_MS);
-    await pause(150);
+    // An answer is shared for a moment by all who ask.
+    await vi.waitFor(async () => expect((await ask(app)).status).toBe('not ready'), PATIENCE_MS);
     for (let round = 0; round < 3; round++) {
       const { status, checks } = await ask(app);
       expect([status, checks.disk]).toEqual(['not ready', 'the disk of the database is full: it could not store a row just now']);

@@ -1,3 +1,4 @@
+import { rational } from '@duskline/money/rational';
 import { describe, expect, test } from 'vitest';
 import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
 import { decideWaiting, type WaitingTicket } from './resolve-delayed.ts';
@@ -25,7 +26,11 @@ const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({
   titles: { match: 'A - B', market: '1X2', outcome: 'A', matchLink: '/x' },
   ...over,
 });
-const boardOf = (one: BoardSelection | null): PlacementBoard => ({ selection: () => one, gateVersion: () => 5n });
+const boardOf = (one: BoardSelection | null): PlacementBoard => ({
+  selection: () => one,
+  gateVersion: () => 5n,
+  wasShown: () => false,
+});
 const ticket = (over: Partial<WaitingTicket> = {}): WaitingTicket => ({
   ticketId: 't',
   betType: 1,
@@ -57,6 +62,13 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
         reason: 'STATE_CHANGED',
       });
     }
+  });
+
+  test('S1-3 XR-17 a leg whose match began while the bet waited: its odds were for another state of play, no move is tolerated', () => {
+    const legs = [{ selectionId: '9.1', oddsMilli: 2000, isBanker: false, matchState: '' }];
+    const board = boardOf(selection({ oddsMilli: 1990 }));
+    expect(decideWaiting(board, ticket({ legs }), rational(15, 1000))).toMatchObject({ accept: false, reason: 'ODDS_CHANGED' });
+    expect(decideWaiting(board, ticket(), rational(15, 1000))).toMatchObject({ accept: true, oddsMilli: [2000] });
   });
 
   test('a restart in between counts as a change', () => {

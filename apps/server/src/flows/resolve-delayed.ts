@@ -42,6 +42,8 @@ export interface ResolveDelayedOptions {
   tickets: {
     /** Waiting tickets whose time has come, oldest first, without those named. */
     dueDelayed(limit: number, except: readonly string[]): Promise<readonly WaitingTicket[]>;
+    /** Asked before a bet is declined for its stake alone: whether a smaller one was offered, in a transaction of its own (BETSTATUS-03). */
+    offerInstead(ticketId: string): Promise<boolean>;
     /** Decides them, each on its own, reading the gates again; what is decided already is left alone. */
     resolveDelayed(decisions: readonly DelayDecision[]): Promise<void>;
   };
@@ -60,6 +62,13 @@ const ANY_STAKE = rational(1_000_000_000);
 export function createDelayResolver(options: ResolveDelayedOptions) {
   const { board, tickets, oddsTolerance, log, metrics } = options;
   const parked = options.parking.kind('delayed-bet');
+  /** A bet that becomes an offer is not decided with the others: they may have to be decided again, and it may not. */
+  async function becomesOffer(ticket: WaitingTicket): Promise<boolean> {
+    const decision = decideWaiting(board, ticket, oddsTolerance);
+    if (decision.accept || decision.reason !== 'LIMIT' || !(await tickets.offerInstead(ticket.ticketId))) return false;
+    metrics.count('bet_delay_decided_total', { result: 'offered' });
+    return true;
+  }
   async function decide(due: readonly WaitingTicket[]): Promise<void> {
     const decisions = due.map((ticket) => decideWaiting(board, ticket, oddsTolerance));
     await tickets.resolveDelayed(decisions);
@@ -69,7 +78,8 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
   const runner = createDueRunner({
     async work() {
       const due = (limit: number, except: readonly string[]) => tickets.dueDelayed(limit, except);
-      await workDue({ due, keyOf: ({ ticketId }) => ticketId, work: decide, chunk: CHUNK, parked, log });
+      const keyOf = ({ ticketId }: WaitingTicket) => ticketId;
+      await workDue({ due, keyOf, alone: becomesOffer, work: decide, chunk: CHUNK, parked, log });
     },
     log,
     event: 'delay_resolution_failed',
@@ -105,6 +115,8 @@ function decideOnBoard(
   const moves = legs.map(({ leg, selection }) => ({
     requestedOdds: rational(leg.oddsMilli, 1000),
     currentOdds: rational(selection.oddsMilli, 1000),
+    // They were sold at this state of play, so they were shown at it; a leg whose match began meanwhile was shown at another.
+    wasShown: selection.matchState === leg.matchState,
   }));
   const taken = takenOdds(moves, ticket.policy, tolerance);
   const oddsMilli = legs.map(({ leg, selection }, at) =>

@@ -42,6 +42,7 @@ export function acceptance(input: Input): Answer {
       currentOdds: number(leg.current),
       suspended: leg.suspended === true,
       stateChanged: leg.stateChanged === true,
+      wasShown: leg.shown !== false,
       ...(leg.line === undefined ? {} : { requestedLine: leg.line }),
       ...(leg.currentLine === undefined ? {} : { currentLine: leg.currentLine }),
     })),

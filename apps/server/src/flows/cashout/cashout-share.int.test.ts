@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   aWish,
   type Bet,
@@ -11,6 +11,7 @@ import {
   type Shape,
   selectionOf,
 } from '../../../test-kit/cashout-house.ts';
+import { waitingForLocks } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
 import { createLog } from '../../platform/log.ts';
@@ -40,8 +41,8 @@ const askPart = (bet: Bet, amountMinor: bigint, requestId: string | null = null)
 const take = (bet: Bet, amountMinor: bigint, requestId: string | null = null) =>
   house.cashOut.answerChanged(aWish(bet.user, bet.id, { amountMinor, requestId }), true);
 /** A bet whose customer asked for half of it a moment after its odds had moved to 1.600. */
-async function halfThatMoved(milli = 1600) {
-  const bet = await house.aBet(single);
+async function halfThatMoved(milli = 1600, on: { user?: number } = {}) {
+  const bet = await house.aBet(single, {}, on);
   price(bet, milli);
   const { record } = await askPart(bet, 633n);
   return { bet, record };
@@ -160,6 +161,46 @@ describe('who answers a changed value with something else', () => {
     expect(taken).toHaveLength(1);
     expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 593n });
     expect(await cashOf(house.db, bet.user)).toBe(9_000n + 593n);
+    await expectReconciled(house.db);
+  });
+
+  test('S1-1 an answer that is refused because its key belongs to another ticket uses nothing up', async () => {
+    const { bet } = await halfThatMoved();
+    const { bet: other, record } = await halfThatMoved(1600, { user: bet.user });
+    const requestId = `two-tickets-${randomUUID()}`;
+    const holder = await house.db.ownerPool.connect();
+    try {
+      // The other answer has found its key free and waits for its offer, while the key is taken.
+      await holder.query('BEGIN');
+      await holder.query('SELECT 1 FROM betting.cashout WHERE id = $1 FOR UPDATE', [record.cashoutId]);
+      const refused = expect(take(other, 593n, requestId)).rejects.toMatchObject({
+        exceptionName: 'IdempotencyKeyReusedException',
+      });
+      await vi.waitFor(async () => expect(await waitingForLocks(house.db)).toBe(1), { timeout: 10_000, interval: 10 });
+      expect(await take(bet, 593n, requestId)).toMatchObject({ record: { state: 1, amountMinor: 593n } });
+      await holder.query('COMMIT');
+      await refused;
+    } finally {
+      holder.release();
+    }
+    expect(await house.ticketRow(other.id)).toMatchObject({ acceptance: 1, cashed_stake: 0n });
+    expect(await take(other, 593n)).toMatchObject({ record: { state: 1, amountMinor: 593n } });
+    expect(await cashOf(house.db, bet.user)).toBe(8_000n + 2n * 593n);
+    await expectReconciled(house.db);
+  });
+
+  test('S1-1 fifty answers on one key for two tickets: one of the two is taken, the value of the other stays', async () => {
+    const { bet } = await halfThatMoved();
+    const { bet: other } = await halfThatMoved(1600, { user: bet.user });
+    const requestId = `either-${randomUUID()}`;
+    const answers = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, at) => take(at % 2 === 0 ? bet : other, 593n, requestId)),
+    );
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
+    expect(await cashOf(house.db, bet.user)).toBe(8_000n + 593n);
+    const rows = await Promise.all([bet, other].map(async (one) => ({ one, ...(await house.ticketRow(one.id)) })));
+    const left = rows.find((row) => row.cashed_stake === 0n)?.one ?? expect.unreachable('one is left');
+    expect(await take(left, 593n)).toMatchObject({ record: { state: 1, amountMinor: 593n } });
     await expectReconciled(house.db);
   });
 

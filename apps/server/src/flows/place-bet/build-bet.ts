@@ -28,6 +28,8 @@ export interface BuiltLeg {
   boardOddsMilli: number;
   /** Odds the customer saw, integer milli. */
   seenOddsMilli: number;
+  /** The house has shown them a moment ago, at the state of play there is now: a marginal move may be measured from them. */
+  wasShown: boolean;
   /** Play has moved since he saw them. */
   isStateChanged: boolean;
   /** Other competitors play than those he saw: it is another market, at whatever odds (XR-04). */

@@ -40,10 +40,10 @@ export interface DecideInput {
 }
 
 /** What happened to the odds of a leg since the customer saw them. A teaser is priced by its table: what the odds of its legs do is nothing to it. */
-const movesOf = ({ seenOddsMilli, boardOddsMilli, isStateChanged, isOtherSides }: BuiltLeg, isTeaser: boolean) => ({
+const movesOf = ({ seenOddsMilli, boardOddsMilli, wasShown, isStateChanged, isOtherSides }: BuiltLeg, isTeaser: boolean) => ({
   requestedOdds: rational(isTeaser ? boardOddsMilli : seenOddsMilli, 1000),
   currentOdds: rational(boardOddsMilli, 1000),
-  stateChanged: isStateChanged,
+  ...{ wasShown, stateChanged: isStateChanged },
   // Not even who takes any odds has asked for another team.
   ...(isOtherSides ? { requestedLine: 'sides of before', currentLine: 'sides of now' } : {}),
 });

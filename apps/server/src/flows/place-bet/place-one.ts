@@ -17,7 +17,7 @@ import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
 import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
 import { fromStored, type Placed, refusalName, type StoredTicket, unplaced } from './placed.ts';
-import type { CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
+import type { BoardSelection, CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
 import { type BetRequest, type LegRequest, type PlacementRequest, requestHash } from './read-request.ts';
 
 export interface PlaceOneOptions {
@@ -96,6 +96,7 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
     legs.push({
       ...{ selection, boardOddsMilli: selection.oddsMilli, seenOddsMilli: seen },
       ...{
+        wasShown: isOfNow(shownState, selection) && board.wasShown(selectionId, seen),
         isStateChanged: hasPlayMoved(shownState, selection.matchState),
         isOtherSides: shownState !== null && sidesOf(shownState) !== sidesOf(selection.matchState),
         isBanker: bankers.includes(selectionId),
@@ -105,6 +106,10 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
   }
   return { legs };
 }
+
+/** Whether what the customer saw was for the match as it stands; of a running match he has to say so, or his slip. */
+const isOfNow = (shownState: string | null, { matchState, isLive }: BoardSelection): boolean =>
+  shownState === null ? !isLive : shownState === matchState;
 
 /** The item for the ledger, and why the board refuses it, if it does. */
 function judge(

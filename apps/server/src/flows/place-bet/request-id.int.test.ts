@@ -119,6 +119,17 @@ describe('XR-23 one request id is one request', () => {
     }
   });
 
+  test('XR-23 another request under a known id fifty times at once is refused fifty times, never told the ticket of the first', async () => {
+    const userId = nextPlayer();
+    const requestId = newRequestId();
+    await house.place(userId, { ...singles(0, 1), requestId });
+    const other = { ...singles(0, 2), requestId };
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, () => house.place(userId, other)));
+    const names = settled.map((one) => (one.status === 'rejected' ? one.reason.exceptionName : one.value));
+    expect(names).toEqual(Array.from({ length: 50 }, () => 'IdempotencyKeyReusedException'));
+    expect(await ticketsOf(userId)).toEqual({ n: 2, stake: 200 });
+  });
+
   test('XR-23 what came under an id is never changed or forgotten', async () => {
     for (const sql of ['UPDATE betting.request SET user_id = 1', 'DELETE FROM betting.request', 'TRUNCATE betting.request'])
       await expect(house.db.ownerPool.query(sql)).rejects.toMatchObject({ code: '23001' });

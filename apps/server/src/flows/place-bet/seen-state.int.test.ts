@@ -98,7 +98,7 @@ describe('S1-3 marginal moves', () => {
   test('S1-3 rules 10.2 2.00 has become 1.99: taken at 2.00 by who accepts better, at 1.99 by who accepts any, refused by policy 0', async () => {
     const selection = live();
     now(selection, { oddsMilli: 1990 });
-    const row = { selectionId: selection.selectionId, stake: '10.00', odds: 2 };
+    const row = { selectionId: selection.selectionId, stake: '10.00', odds: 2, state: 'boot/1' };
     const better = await house.place(++user, single(1, row));
     expect([better.Status, better.PotentialWin, await oddsOf(better.TicketId)]).toEqual([DELAYED, 20, [2000]]);
     const any = await house.place(++user, single(2, row));

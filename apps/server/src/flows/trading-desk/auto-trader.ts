@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@duskline/money/currency';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, Referral } from '../../modules/trading/index.ts';
 import { stakeLimits } from '../stake-limits.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskAct } from './desk.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { isDivisible, legsNow, openTicket } from './terms.ts';
@@ -63,10 +63,15 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
       },
       options.rule,
     );
-    if (decision.act === 'accept') await desk.accept(ticket.ticketId, ACTOR);
+    if (decision.act === 'accept') leaveToPeople(await desk.accept(ticket.ticketId, ACTOR));
     else if (decision.act === 'offer' && legs.every(({ selection }) => selection?.isOpen === true))
-      await desk.offer(ticket.ticketId, ACTOR, { stakeMinor: decision.stakeMinor, oddsMilli: new Map() });
+      leaveToPeople(await desk.offer(ticket.ticketId, ACTOR, { stakeMinor: decision.stakeMinor, oddsMilli: new Map() }));
     else await desk.decline(ticket.ticketId, ACTOR, decision.act === 'decline' ? decision.reason : 'MARKET_SUSPENDED');
+  }
+
+  /** Too much for a rule (XR-24): people decide, or the deadline does. */
+  function leaveToPeople({ ticket, answer }: DeskAct): void {
+    if (answer.result === 'second') failed.set(ticket.ticketId, TRIES);
   }
 
   function run(): Promise<void> {

@@ -31,6 +31,15 @@ async function referred(oddsMilli: number) {
   expect(result.Status).toBe(ACCEPTANCE_NUMBER.PENDING);
   return { user, selectionId, betId: result.BetId ?? '' };
 }
+/** What happens in between happens in a database of real money. */
+async function asRealMoney(work: () => Promise<void>): Promise<void> {
+  const { ownerPool } = house.db;
+  const say = (profile: string) => ownerPool.query('UPDATE platform.deployment SET profile = $1', [profile]);
+  await ownerPool.query('ALTER TABLE platform.deployment DISABLE TRIGGER written_once');
+  await say('real');
+  await work().finally(() => say('play'));
+  await ownerPool.query('ALTER TABLE platform.deployment ENABLE TRIGGER written_once');
+}
 const acceptanceOf = async (betId: string) => (await house.ticket(betId)).acceptance;
 const queued = async (betId: string) => (await presentQueue(house.parts)).find((one) => one.BetId === betId);
 const audit = async (betId: string) =>
@@ -165,6 +174,25 @@ describe('XR-24 above the amount of one person two traders decide', () => {
     const { betId } = await referred(6000);
     expect((await house.desk.accept(betId, TRADER)).answer.result).toBe('done');
     await house.db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
+  });
+});
+
+describe('XR-24 a rule is nobody', () => {
+  const AUTO: Actor = { kind: 'auto', name: 'auto-trader' };
+
+  test('XR-24 with real money a rule decides up to the amount; above it two people do, and it asks once', async () => {
+    await asRealMoney(async () => {
+      const { betId } = await referred(6000);
+      expect((await house.desk.accept(betId, AUTO)).answer.result).toBe('second');
+      expect((await queued(betId))?.SecondApproval, 'a rule is not the first of two').toBeUndefined();
+      expect((await house.desk.accept(betId, TRADER)).answer.result).toBe('second');
+      expect((await house.desk.accept(betId, AUTO)).answer.result, 'nor the second').toBe('second');
+      expect((await house.desk.accept(betId, OTHER)).answer.result).toBe('done');
+      const small = await referred(2000);
+      expect((await house.desk.accept(small.betId, AUTO)).answer.result).toBe('done');
+    });
+    const play = await referred(6000);
+    expect((await house.desk.accept(play.betId, AUTO)).answer.result, 'play money').toBe('done');
   });
 });
 

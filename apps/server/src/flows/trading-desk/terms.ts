@@ -87,6 +87,7 @@ export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer
       // A teaser is priced by its table: what the odds of its legs do is nothing to it.
       current: rational(isTeaser ? odds : (selection?.oddsMilli ?? leg.oddsMilli), 1000),
       suspended: selection === null || !selection.isOpen,
+      wasShown: selection?.matchState === state,
       // An offer that was made before the start says so by an empty state: the start ends it.
       stateChanged: (offered !== undefined || state !== '') && selection !== null && selection.matchState !== state,
     };

@@ -1,5 +1,6 @@
 import { type Holds, NO_HOLDS } from './holds.ts';
 import type { CategoryNode, CompetitorNode, MarketNode, MatchNode, SportNode, TournamentNode } from './model.ts';
+import { PastPrices } from './past-prices.ts';
 import type { SanityLimits } from './sanity-band.ts';
 import { type MarketDescription, TitleBook, titleLanguage } from './titles/title-book.ts';
 
@@ -23,6 +24,8 @@ export interface BoardState {
   /** Listed matches by UTC day number of their start. */
   readonly days: Map<number, Set<MatchNode>>;
   readonly downProducers: Set<number>;
+  /** What has been on offer a moment ago, at the {@link playStateOf} its match was in. */
+  readonly pastPrices: PastPrices;
   /** What traders hold shut. */
   holds: Holds;
   /** What the feed says of market types; read for those that market-types.ts does not know. */
@@ -63,12 +66,17 @@ export function createBoardState(sanity: SanityLimits, now: () => number): Board
     waitingLines: new Set(),
     days: new Map(),
     downProducers: new Set(),
+    pastPrices: new PastPrices(),
     holds: NO_HOLDS,
     counters: new Map(),
     version: 1,
     structureVersion: 1,
   };
 }
+
+/** The state of play that a price is for: it changes with the start, with other sides and with every goal, card, penalty or bet stop. */
+export const playStateOf = ({ phase, sidesVersion, stateVersion }: MatchNode): string =>
+  `${phase}/${sidesVersion}/${stateVersion}`;
 
 export const dayOf = (timeMs: number): number => Math.floor(timeMs / DAY_MS);
 

@@ -2,7 +2,7 @@ import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
 import { applyClear, applyDecided, applyDoubt, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
-import { type BoardState, count, createBoardState, dayOf, forgetMatch } from './board-state.ts';
+import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
@@ -116,6 +116,12 @@ export class Board {
     const market = parts && this.state.markets.get(parts.marketId);
     const outcome = market?.outcomes.find(({ outcomeId }) => outcomeId === parts?.outcomeId);
     return market && outcome ? this.#view(selectionId, market, outcome) : null;
+  }
+
+  /** Whether a selection whose price has moved was on offer at these odds a moment ago, at the state of play there is now (S1-3, XR-17). */
+  wasShown(selectionId: string, oddsMilli: number): boolean {
+    const match = this.state.markets.get(splitSelectionId(selectionId)?.marketId ?? 0)?.match;
+    return match !== undefined && this.state.pastPrices.has(selectionId, oddsMilli, playStateOf(match), this.#now());
   }
 
   #view(selectionId: string, market: MarketNode, outcome: OutcomeNode): SelectionView {

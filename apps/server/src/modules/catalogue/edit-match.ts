@@ -1,4 +1,4 @@
-import { type BoardState, bumpMatch, listMatch, unlistMatch } from './board-state.ts';
+import { type BoardState, bumpMatch, listMatch, playStateOf, unlistMatch } from './board-state.ts';
 import type { BoardChange, PriceChangeRecord } from './change.ts';
 import { isUnreported } from './live-coverage.ts';
 import { liveInfoOf } from './live-info.ts';
@@ -28,6 +28,7 @@ export class MatchEdit {
   readonly #preview: ReadonlyMap<string, MarketNode>;
   readonly #wasOpen: boolean;
   readonly #startTimeMs: number;
+  readonly #playState: string;
   readonly refused: BoardChange['refused'] = [];
   /** Why what was said cannot be right; told to the feed, which asks again. */
   readonly doubts: string[] = [];
@@ -44,6 +45,7 @@ export class MatchEdit {
     this.#preview = match.preview;
     this.#wasOpen = match.isOpen;
     this.#startTimeMs = match.startTimeMs;
+    this.#playState = playStateOf(match);
   }
 
   /** Must be called before a market is changed. */
@@ -156,14 +158,22 @@ export class MatchEdit {
       const old = before.outcomes[n];
       if (old && old.outcomeId === outcome.outcomeId && old.oddsMilli === outcome.oddsMilli && before.flags[n] === flags) return;
       isChanged = true;
+      const selectionId = selectionIdOf(market.id, outcome.outcomeId);
+      this.#remember(selectionId, old, before.flags[n], outcome);
       prices.push({
-        selectionId: selectionIdOf(market.id, outcome.outcomeId),
+        selectionId,
         oddsMilli: outcome.oddsMilli,
         flags,
         preview: false,
       });
     });
     if (isChanged) market.priceVersion++;
+  }
+
+  /** A price that was on offer until now, and is not any more because it moved. */
+  #remember(selectionId: string, old: OutcomeNode | undefined, oldFlags: number | undefined, outcome: OutcomeNode): void {
+    if (old === undefined || oldFlags !== 0 || old.outcomeId !== outcome.outcomeId || old.oddsMilli === outcome.oddsMilli) return;
+    this.#state.pastPrices.note(selectionId, old.oddsMilli, this.#playState, this.#state.now());
   }
 
   #markPreviews(prices: PriceChangeRecord[]): PriceChangeRecord[] {

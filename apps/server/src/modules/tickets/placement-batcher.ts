@@ -104,8 +104,11 @@ export class PlacementBatcher {
   }
 
   async #follow(first: { hash: Uint8Array; answer: Promise<PlacementAnswer> }, item: PlacementItem): Promise<PlacementAnswer> {
-    if (Buffer.compare(first.hash, item.requestHash) === 0)
-      return { ...(await first.answer), status: 'replay', balanceMinor: null };
+    if (Buffer.compare(first.hash, item.requestHash) === 0) {
+      const answer = await first.answer;
+      // What was refused because the id is another request's is refused to all that send it.
+      return answer.status === 'key-reused' ? answer : { ...answer, status: 'replay', balanceMinor: null };
+    }
     // Which of two requests an id belongs to is the ledger's to say: the first one here may be the wrong one itself (XR-23).
     await first.answer.catch(() => undefined);
     return this.place(item);
