@@ -119,19 +119,8 @@ export function buildHouse(options: HouseOptions) {
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
     ...{ bonus, catalogue, gates, players, identity },
-    ...{
-      settlement,
-      changedSides,
-      results: changedSides.port,
-      teasedLines,
-      early,
-      board,
-      cashouts,
-      trading,
-      delays,
-      outbox,
-      feed,
-    },
+    ...{ settlement, changedSides, results: changedSides.port, teasedLines, early },
+    ...{ board, cashouts, trading, delays, outbox, feed },
   };
 }
 
