@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Random, seededRandom } from '../chaos/random.ts';
-import { type FeedEvent, frameOf, judgeText, wholeBook } from './feed-frames.ts';
+import { type FeedEvent, frameOf, judgeText, saysBegun, wholeBook } from './feed-frames.ts';
 import type { FeedProxy } from './feed-proxy.ts';
 import { mutate } from './mutate.ts';
 import type { Gate, Target } from './target.ts';
@@ -84,10 +84,11 @@ export class FeedAttack {
       const gate = fresh[this.#turn++ % Math.max(1, fresh.length)];
       const event = gate ? await this.#parts.book(gate.urn) : null;
       if (!gate || !event || event.markets.length === 0) continue;
-      if (isEnding) this.#ending.add(gate.urn);
       const random = randomOf(this.#parts.seed, number);
       const nowMs = Date.now();
       const { how, where, text } = mutate(random, frameOf(event, isEnding, nowMs, random), nowMs);
+      // What was changed may still be right, and say that the match has begun: it does not go back.
+      if (isEnding || saysBegun(text)) this.#ending.add(gate.urn);
       shots.push({
         number,
         event,

@@ -156,3 +156,13 @@ export function judgeText(text: string, urn: string, nowMs: number): 'doubtful' 
     optional(isWhole)(frame.request_id);
   return check !== undefined && isEnvelopeRight && check(frame) ? 'silent' : 'doubtful';
 }
+
+/** Whether a frame that can be read says that its match has begun, or is over. */
+export function saysBegun(text: string): boolean {
+  try {
+    const { status } = asRecord(asRecord(JSON.parse(text)).sport_event_status);
+    return status !== undefined && status !== 0;
+  } catch {
+    return false;
+  }
+}

@@ -23,6 +23,8 @@ describe('laws', () => {
     expect(found('| M1 | x | `b.test.ts`: money stays |')).toContain('there is no b.test.ts');
     expect(found('| M1 | x | `a.test.ts`: money goes |')).toContain('has no test called');
     expect(found('| M1 | x | soon |')).toContain('1 laws name no test');
+    const row = '| M1 | x | `a.test.ts`: money stays |';
+    expect(found(`${row}\n${row}`)).toContain('M1 stands for two laws');
   });
 });
 

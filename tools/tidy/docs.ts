@@ -18,7 +18,7 @@ export function readLaws(file: SourceFile): Law[] {
 
 const withoutEscapes = (text: string): string => text.replaceAll("\\'", "'").replaceAll('\\"', '"').replaceAll('\\`', '`');
 
-/** Rule: every law names a test that exists, by file and by title. */
+/** Rule: every law has a number of its own and names a test that exists, by file and by title. */
 export function lawViolations(laws: SourceFile, files: readonly SourceFile[]): Violation[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
   const rows = laws.lines.filter((text) => /^\|\s*[A-Z]+\d+\s*\|/.test(text)).length;
@@ -27,7 +27,10 @@ export function lawViolations(laws: SourceFile, files: readonly SourceFile[]): V
     rows === read.length
       ? []
       : [{ path: laws.path, line: 1, what: `${rows - read.length} laws name no test in the form \`file\`: title` }];
+  const known = new Set<string>();
   for (const law of read) {
+    if (known.has(law.id)) found.push({ path: laws.path, line: law.line, what: `${law.id} stands for two laws` });
+    known.add(law.id);
     const file = byPath.get(law.path);
     if (file === undefined) found.push({ path: laws.path, line: law.line, what: `${law.id}: there is no ${law.path}` });
     else if (!withoutEscapes(file.text).includes(law.title))

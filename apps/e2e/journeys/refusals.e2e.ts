@@ -72,12 +72,12 @@ test('S1-9 the largest stake is what the player has, or the limit; over both the
   await expect(site.slip.getByText(/trader/)).toBeHidden();
 
   // Singles share one balance: what one costs the other has not.
-  await site.stake.fill(stakeText(openingMinor - 1_000n));
   await site.closeRail();
   await site.open(other.path);
   await site.pick(other.away);
   const fields = site.slip.getByRole('textbox', { name: /^Stake, / });
   await expect(fields).toHaveCount(2);
+  await fields.first().fill(stakeText(openingMinor - 1_000n));
   await fields.last().fill('10.01');
   await expect(site.placeButton).toHaveText('Balance too low');
   await fields.last().fill('10.00');

@@ -23,23 +23,23 @@ try {
   );
 
   let isStopping = false;
-  const stop = (reason: string): void => {
+  /** A process that may not go on ends with a fault, so that whoever supervises it starts it again. */
+  const stop = (reason: string, exitCode = 0): void => {
     if (isStopping) return;
     isStopping = true;
     log.info({ event: 'stopping', reason }, 'stopping');
     // Whatever hangs must not keep the process: the ledger is safe at any moment.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     app.stop().then(
-      () => process.exit(0),
+      () => process.exit(exitCode),
       (error) => {
         log.error({ event: 'stop_failed', err: error }, 'could not stop in order');
         process.exit(1);
       },
     );
   };
-  void mustStop.promise.then(stop);
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  void mustStop.promise.then((reason) => stop(reason, 1));
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal));
   process.on('unhandledRejection', (error) => log.error({ event: 'unhandled', err: error }, 'a promise was left alone'));
 } catch (error) {
   fail(error);

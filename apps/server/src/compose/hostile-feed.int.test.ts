@@ -301,7 +301,7 @@ describe('XR-04 the sides are swapped', () => {
     const caseOf = async () => (await resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
     await until('it is a case', async () => (await caseOf()) !== undefined);
     const { caseId = 0 } = (await caseOf()) ?? {};
-    const actor = { kind: 'trader', userId: '1', name: 'a person', ip: '203.0.113.7', requestId: 'r' };
+    const actor = { kind: 'trader', userId: '9001', name: 'a person', ip: '203.0.113.7', requestId: 'r' };
     await resultCases.decide(caseId, 'pay', { actor, requestId: 'hostile-feed-1', reason: 'it was played' });
     await until('the ticket is settled', async () => (await find('settledbets')) !== undefined);
   });

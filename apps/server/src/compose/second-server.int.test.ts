@@ -134,7 +134,8 @@ describe('two processes on one database', () => {
     await db.ownerPool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duskline-feed-settle' AND datname = current_database()`,
     );
-    expect(await exit).toBe(0);
+    // A fault, so that every supervisor starts it again.
+    expect(await exit).toBe(1);
     expect(said.out).toContain('"event":"role_lost"');
     expect(said.out).toContain('"event":"stopping"');
   });

@@ -13,12 +13,13 @@ import { createTrading, type SuspensionRow } from '../modules/trading/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Parking } from '../platform/parking/parking.ts';
+import { offeredOutcomes } from './board-views.ts';
 import type { GateKeeper } from './gate-keeper.ts';
 
 export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
-  parking: Parking;
   oddsTolerance: Config['oddsTolerance'];
+  parking: Parking;
   db: Database;
   tickets: TicketService;
   catalogue: Catalogue;
@@ -51,7 +52,8 @@ export function createTradingParts(options: TradingPartsOptions) {
     isPlayer: (userId) => options.identity.isPlayer(userId),
   };
   const resultParts: ResultRouteParts = {
-    ...{ cases: tickets.resultCases, parking: options.parking, marketIdOf },
+    ...{ cases: tickets.resultCases, parking: options.parking, trading, marketIdOf },
+    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
     onDecided: () => options.onResult(),
   };
   return {

@@ -12,6 +12,7 @@ import {
   ResultCase,
   ResultDecision,
   Suspension,
+  WaitingAct,
 } from '../entities/trading.ts';
 import { pageSize, queryId, requestId, selectionId, text } from '../fields.ts';
 import { stakeValue } from './betslip.ts';
@@ -161,6 +162,7 @@ export const tradingCalls = {
     }),
     ResultDecision,
   ),
+  'trading.waiting': read('waiting', 'Acts that wait for a second trader, longest waiting first', none, v.array(WaitingAct)),
   'trading.parked': read(
     'parked',
     'What failed too often and waits for a person',
@@ -171,7 +173,8 @@ export const tradingCalls = {
     'requeue',
     'Let something that is parked be tried again, with everything of its order',
     v.strictObject({ kind: text(60), key: text(200) }),
-    v.object({ Requeued: v.number() }),
+    /** NeedsSecondTrader: nothing was let go yet, a second trader has to do the same. */
+    v.object({ Requeued: v.number(), NeedsSecondTrader: v.optional(v.boolean()) }),
   ),
 } as const;
 

@@ -128,6 +128,20 @@ export const ToldResult = v.object({
   DeadHeatFactor: v.optional(v.string()),
 });
 
+/** An act above the amount of one person: nothing changes until a second trader does the same. */
+export const WaitingAct = v.object({
+  /** `ticket:<id>`, `result-case:<id>`, `market:<id>` or `changed-match:<id>`. */
+  Subject: v.string(),
+  Event: v.picklist(['accept', 'offer', 'pay-result', 'refuse-result', 'supersede-result', 'let-go']),
+  /** What has to be wanted again, exactly. */
+  Terms: v.unknown(),
+  /** What it can move, in the book's currency (EUR). */
+  AtStake: v.number(),
+  AskedBy: v.string(),
+  AskedAt: v.string(),
+});
+export type WaitingAct = v.InferOutput<typeof WaitingAct>;
+
 /** Results that cannot be right or cannot come now: nobody is paid by them until a trader decides. */
 export const ResultCase = v.object({
   CaseID: v.number(),
@@ -144,11 +158,20 @@ export const ResultCase = v.object({
   Results: v.array(ToldResult),
   State: v.picklist(['open', 'paid', 'refused', 'superseded']),
   DecidedBy: v.optional(v.string()),
+  /** What one trader wants to do and a second one has to do too. */
+  SecondApproval: v.optional(WaitingAct),
 });
 export type ResultCase = v.InferOutput<typeof ResultCase>;
 
 /** How a case stands. IsNew false = somebody had decided it before, and nothing was done now. */
-export const ResultDecision = v.object({ State: v.picklist(['paid', 'refused', 'superseded']), IsNew: v.boolean() });
+export const ResultDecision = v.object({
+  State: v.picklist(['open', 'paid', 'refused', 'superseded']),
+  IsNew: v.boolean(),
+  /** State open: nothing has changed yet, a second trader has to do the same. */
+  NeedsSecondTrader: v.optional(v.boolean()),
+  /** Outcomes for which the paid case changes nothing, because something newer stands; '' = the whole market. */
+  Overtaken: v.optional(v.array(v.string())),
+});
 export type ResultDecision = v.InferOutput<typeof ResultDecision>;
 
 /** Something that failed too often and waits for a person. */
@@ -163,5 +186,7 @@ export const ParkedEntry = v.object({
   Waits: v.boolean(),
   ParkedAt: v.string(),
   RequeuedAt: v.optional(v.string()),
+  /** One trader wants to let it go and a second one has to do so too. */
+  SecondApproval: v.optional(WaitingAct),
 });
 export type ParkedEntry = v.InferOutput<typeof ParkedEntry>;

@@ -33,6 +33,7 @@ export function bookOf(target: Board): BookPort {
       return message.kind === 'fixture' ? target.applyFixture(place(message.fixture)) : target.apply(message);
     },
     marketGates: (matchId) => target.marketGates(matchId),
+    isOver: (matchId) => target.isOver(matchId),
     isOverdue: (matchId) => target.isOverdue(matchId),
     overdueMatches: () => target.overdueMatches(),
     producerOf: (matchId) => target.match(matchId)?.producer ?? null,

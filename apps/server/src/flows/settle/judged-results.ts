@@ -26,7 +26,7 @@ export interface JudgedResultsOptions {
 type Fact = SettlementFact | CancelFact | RollbackFact;
 const keyOf = ({ matchId, marketType, specifiers }: Fact): string => `${matchId}/${marketType}/${specifiers}`;
 
-const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldResult): SaidResult => ({
+export const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldResult): SaidResult => ({
   outcomeId,
   result,
   ...(voidFactor === null ? {} : { voidFactor }),

@@ -2,6 +2,7 @@ import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
+import { createLog } from '../../platform/log.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import { createAutoTrader } from './auto-trader.ts';
 
@@ -39,6 +40,22 @@ describe('the rule-driven trader works the queue', () => {
     await house.desk.takeOffer(above.betId, player(above.user), null);
     expect(await house.ticket(above.betId)).toMatchObject({ acceptance: 1, stakeMinor: 500_000n });
     expect(await cashOf(house.db, above.user)).toBe(CASH - 500_000n);
+  });
+
+  test('XR-08 a bet it cannot answer is tried three times and left to its deadline; the others are answered', async () => {
+    const [good, bad] = [await ask('10000.00'), await ask('10000.00')];
+    await house.db.ownerPool.query(
+      `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+       CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad.betId}') EXECUTE FUNCTION betting.fail()`,
+    );
+    const lines: string[] = [];
+    const log = createLog('warn', { write: (line) => lines.push(line) });
+    const trader = createAutoTrader({ ...house.parts, log }, house.desk, { thinkMs: -1_000 });
+    for (let sweep = 0; sweep < 6; sweep++) await trader.run();
+    expect(await house.ticket(good.betId)).toMatchObject({ acceptance: 1 });
+    expect(lines.filter((line) => line.includes(bad.betId))).toHaveLength(3);
+    await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket; DROP FUNCTION betting.fail()');
+    await house.desk.decline(bad.betId, TRADER, 'DECLINED', 'looked at it');
   });
 
   test('TRADER-01 a customer factor counts: below half the customer gets the limit of that factor and no more', async () => {

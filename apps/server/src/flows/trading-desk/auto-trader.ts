@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@duskline/money/currency';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, Referral } from '../../modules/trading/index.ts';
 import { stakeLimits } from '../stake-limits.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskAct } from './desk.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { isDivisible, legsNow, openTicket } from './terms.ts';
@@ -17,15 +17,23 @@ export interface AutoTraderOptions {
 
 const ACTOR: Actor = { kind: 'auto', name: 'auto-trader' };
 const SWEEP_MS = 250;
+/** A bet that fails so often is left to its deadline, which people hear of when it cannot be kept either. */
+const TRIES = 3;
 
 /** Works the queue by rule. For play money: with real money people decide. */
 export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTraderOptions) {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
+  /** Failures of bets that still wait. */
+  let failed = new Map<string, number>();
 
   async function work(): Promise<void> {
     const thoughtBy = parts.clock.now() - options.thinkMs;
-    const waiting = (await parts.trading.queue()).filter((one) => one.offer === null && one.openedAtMs <= thoughtBy);
+    const queue = await parts.trading.queue();
+    failed = new Map(queue.flatMap(({ ticketId }) => (failed.has(ticketId) ? [[ticketId, failed.get(ticketId) ?? 0]] : [])));
+    const waiting = queue.filter(
+      (one) => one.offer === null && one.openedAtMs <= thoughtBy && (failed.get(one.ticketId) ?? 0) < TRIES,
+    );
     if (waiting.length === 0) return;
     const tickets = new Map(
       (await parts.tickets.byId(waiting.map(({ ticketId }) => ticketId))).map((one) => [one.ticketId, one]),
@@ -33,9 +41,10 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
     for (const referral of waiting) {
       const ticket = tickets.get(referral.ticketId);
       if (ticket?.acceptance !== BetAcceptance.PENDING) continue;
-      await answer(referral, ticket).catch((error) =>
-        parts.log.warn({ event: 'auto_trader_failed', ticketId: ticket.ticketId, err: error }, 'a bet is left to its deadline'),
-      );
+      await answer(referral, ticket).catch((error) => {
+        failed.set(ticket.ticketId, (failed.get(ticket.ticketId) ?? 0) + 1);
+        parts.log.warn({ event: 'auto_trader_failed', ticketId: ticket.ticketId, err: error }, 'a bet is left to its deadline');
+      });
     }
   }
 
@@ -54,10 +63,15 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
       },
       options.rule,
     );
-    if (decision.act === 'accept') await desk.accept(ticket.ticketId, ACTOR);
+    if (decision.act === 'accept') leaveToPeople(await desk.accept(ticket.ticketId, ACTOR));
     else if (decision.act === 'offer' && legs.every(({ selection }) => selection?.isOpen === true))
-      await desk.offer(ticket.ticketId, ACTOR, { stakeMinor: decision.stakeMinor, oddsMilli: new Map() });
+      leaveToPeople(await desk.offer(ticket.ticketId, ACTOR, { stakeMinor: decision.stakeMinor, oddsMilli: new Map() }));
     else await desk.decline(ticket.ticketId, ACTOR, decision.act === 'decline' ? decision.reason : 'MARKET_SUSPENDED');
+  }
+
+  /** Too much for a rule (XR-24): people decide, or the deadline does. */
+  function leaveToPeople({ ticket, answer }: DeskAct): void {
+    if (answer.result === 'second') failed.set(ticket.ticketId, TRIES);
   }
 
   function run(): Promise<void> {

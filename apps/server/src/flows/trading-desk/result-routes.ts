@@ -1,22 +1,36 @@
-import type { ParkedEntry, ResultDecision, ResultCase as ShownCase } from '@duskline/contract/entities/trading';
+import { judgeResults } from '@duskline/betting/judge-result';
+import type {
+  ParkedEntry,
+  ResultDecision,
+  WaitingAct as ShownAct,
+  ResultCase as ShownCase,
+} from '@duskline/contract/entities/trading';
 import { AppError } from '@duskline/contract/errors';
-import type { ResultActAnswer, ResultCase, ResultCases } from '../../modules/tickets/index.ts';
+import type { ResultActAnswer, ResultCase, ResultCases, ToldResult } from '../../modules/tickets/index.ts';
+import type { TradingService, WaitingAct } from '../../modules/trading/index.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
+import { CHANGED_MATCH } from '../settle/changed-sides.ts';
 import type { MarketIdOf } from '../settle/feed-facts.ts';
+import { saidOf } from '../settle/judged-results.ts';
 import { actorOf } from './actor.ts';
+import { BOOK_CURRENCY, wireOf } from './present.ts';
 
 export type ResultCalls =
   | 'trading.results'
   | 'trading.decideresult'
   | 'trading.supersederesult'
+  | 'trading.waiting'
   | 'trading.parked'
   | 'trading.requeue';
 
 export interface ResultRouteParts {
   readonly cases: ResultCases;
-  readonly parking: Pick<Parking, 'list' | 'requeue'>;
+  readonly parking: Pick<Parking, 'list'>;
+  readonly trading: Pick<TradingService, 'requeue' | 'waitingActs'>;
   readonly marketIdOf: MarketIdOf;
+  /** Outcomes a market was offered with; null = not known. */
+  offered(marketId: number): readonly string[] | null;
   /** Told after a decision: what it makes of tickets can be worked off. */
   onDecided(): void;
 }
@@ -26,14 +40,32 @@ const SHOWN = 500;
 /** Stands in facts of a person: no producer of the feed has it. */
 const NO_PRODUCER = 0;
 
-/** @throws NotFoundException, IdempotencyKeyReusedException */
-function presentDecision({ state, isNew = false }: ResultActAnswer): ResultDecision {
+/** @throws NotFoundException, IdempotencyKeyReusedException, NoPrivilegesException for whoever has a bet on the match */
+function presentDecision({ state, isNew = false, overtaken }: ResultActAnswer): ResultDecision {
   if (state === 'reused') throw new AppError('IdempotencyKeyReusedException');
+  if (state === 'own') throw new AppError('NoPrivilegesException');
   if (state === 'unknown' || state === 'open') throw new AppError('NotFoundException');
-  return { State: state, IsNew: isNew };
+  if (state === 'second') return { State: 'open', IsNew: false, NeedsSecondTrader: true };
+  return { State: state, IsNew: isNew, ...(overtaken === undefined ? {} : { Overtaken: [...overtaken] }) };
 }
 
-const presentCase = (one: ResultCase): ShownCase => ({
+const presentAct = (one: WaitingAct): ShownAct => ({
+  Subject: one.subject,
+  Event: one.event,
+  Terms: one.terms,
+  AtStake: wireOf(one.atStakeBookMinor, BOOK_CURRENCY.code),
+  AskedBy: one.askedBy,
+  AskedAt: new Date(one.askedAtMs).toISOString(),
+});
+
+/** What waits for a second trader, by what it is about. */
+type Waiting = ReadonlyMap<string, ShownAct>;
+const secondOf = (waiting: Waiting, subject: string): { SecondApproval?: ShownAct } => {
+  const act = waiting.get(subject);
+  return act ? { SecondApproval: act } : {};
+};
+
+const presentCase = (one: ResultCase, waiting: Waiting): ShownCase => ({
   CaseID: one.caseId,
   MatchID: one.matchId,
   MarketID: one.marketId,
@@ -51,9 +83,10 @@ const presentCase = (one: ResultCase): ShownCase => ({
   })),
   State: one.state,
   ...(one.decidedBy === null ? {} : { DecidedBy: one.decidedBy }),
+  ...secondOf(waiting, `result-case:${one.caseId}`),
 });
 
-const presentParked = (one: ParkedItem): ParkedEntry => ({
+const presentParked = (one: ParkedItem, waiting: Waiting): ParkedEntry => ({
   Kind: one.kind,
   Key: one.key,
   ...(one.order === null ? {} : { Order: one.order }),
@@ -62,12 +95,36 @@ const presentParked = (one: ParkedItem): ParkedEntry => ({
   Waits: one.waits,
   ParkedAt: (one.parkedAt ?? one.lastFailedAt).toISOString(),
   ...(one.requeuedAt === null ? {} : { RequeuedAt: one.requeuedAt.toISOString() }),
+  ...(one.kind === CHANGED_MATCH ? secondOf(waiting, `changed-match:${one.order}`) : {}),
 });
 
+/** Everything that is said of the market once this is: by the feed, by a person before, and now; result -1 = what the feed says. */
+async function judgeTold(
+  { cases, offered }: Pick<ResultRouteParts, 'cases' | 'offered'>,
+  market: { marketId: number; marketType: number; specifiers: string },
+  told: readonly ToldResult[],
+): Promise<void> {
+  const { marketId } = market;
+  const [feed, before] = await Promise.all([cases.known([marketId]), cases.saidByDesk(marketId)]);
+  const given = new Set(told.map(({ outcomeId }) => outcomeId));
+  const said = new Map<string, ToldResult>((feed.get(marketId) ?? []).map((one) => [one.outcomeId, one]));
+  for (const one of before) if (!given.has(one.outcomeId)) said.set(one.outcomeId, one);
+  for (const one of told) if (one.result !== -1) said.set(one.outcomeId, one);
+  const doubt = judgeResults({ ...market, offered: offered(marketId) }, [...said.values()].map(saidOf));
+  if (doubt !== null)
+    throw new AppError('ValidationException', { fieldErrors: { results: `cannot be so, all that is known together: ${doubt}` } });
+}
+
 /** What waits for a person, over HTTP: doubtful results (XR-20, XR-21, XR-22) and everything else that is parked (XR-08). */
-export function resultRoutes({ cases, parking, marketIdOf, onDecided }: ResultRouteParts): Handlers<ResultCalls> {
+export function resultRoutes(parts: ResultRouteParts): Handlers<ResultCalls> {
+  const { cases, parking, trading, marketIdOf, onDecided } = parts;
+  const waiting = async (): Promise<Waiting> =>
+    new Map((await trading.waitingActs()).map((act) => [act.subject, presentAct(act)]));
   return {
-    'trading.results': async (_context, { query }) => (await cases.list(query.all !== 'true', SHOWN)).map(presentCase),
+    'trading.results': async (_context, { query }) => {
+      const [found, acts] = await Promise.all([cases.list(query.all !== 'true', SHOWN), waiting()]);
+      return found.map((one) => presentCase(one, acts));
+    },
     'trading.decideresult': async (context, { body }) => {
       const { caseId, act, reason, requestId } = body;
       const answer = await cases.decide(caseId, act, { actor: actorOf(context, 'trader'), requestId, reason });
@@ -82,13 +139,20 @@ export function resultRoutes({ cases, parking, marketIdOf, onDecided }: ResultRo
       const told = results.map(({ outcomeId, result, voidFactor = null, deadHeatFactor = null }) => {
         return { outcomeId, result, voidFactor, deadHeatFactor };
       });
+      await judgeTold(parts, market, told);
       const answer = await cases.supersede(market, told, caseId, { actor: actorOf(context, 'trader'), requestId, reason });
       onDecided();
       return presentDecision(answer);
     },
-    'trading.parked': async (_context, { query }) => (await parking.list(query.kind)).map(presentParked),
+    'trading.waiting': async () => [...(await waiting()).values()],
+    'trading.parked': async (_context, { query }) => {
+      const [found, acts] = await Promise.all([parking.list(query.kind), waiting()]);
+      return found.map((one) => presentParked(one, acts));
+    },
     'trading.requeue': async (context, { body }) => {
-      const count = await parking.requeue(body.kind, body.key, actorOf(context, 'trader').name);
+      const { state, count } = await trading.requeue(body.kind, body.key, actorOf(context, 'trader'));
+      if (state === 'own') throw new AppError('NoPrivilegesException');
+      if (state === 'second') return { Requeued: 0, NeedsSecondTrader: true };
       if (count === 0) throw new AppError('NotFoundException');
       return { Requeued: count };
     },

@@ -31,6 +31,15 @@ async function referred(oddsMilli: number) {
   expect(result.Status).toBe(ACCEPTANCE_NUMBER.PENDING);
   return { user, selectionId, betId: result.BetId ?? '' };
 }
+/** What happens in between happens in a database of real money. */
+async function asRealMoney(work: () => Promise<void>): Promise<void> {
+  const { ownerPool } = house.db;
+  const say = (profile: string) => ownerPool.query('UPDATE platform.deployment SET profile = $1', [profile]);
+  await ownerPool.query('ALTER TABLE platform.deployment DISABLE TRIGGER written_once');
+  await say('real');
+  await work().finally(() => say('play'));
+  await ownerPool.query('ALTER TABLE platform.deployment ENABLE TRIGGER written_once');
+}
 const acceptanceOf = async (betId: string) => (await house.ticket(betId)).acceptance;
 const queued = async (betId: string) => (await presentQueue(house.parts)).find((one) => one.BetId === betId);
 const audit = async (betId: string) =>
@@ -168,10 +177,35 @@ describe('XR-24 above the amount of one person two traders decide', () => {
   });
 });
 
+describe('XR-24 a rule is nobody', () => {
+  const AUTO: Actor = { kind: 'auto', name: 'auto-trader' };
+
+  test('XR-24 with real money a rule decides up to the amount; above it two people do, and it asks once', async () => {
+    await asRealMoney(async () => {
+      const { betId } = await referred(6000);
+      expect((await house.desk.accept(betId, AUTO)).answer.result).toBe('second');
+      expect((await queued(betId))?.SecondApproval, 'a rule is not the first of two').toBeUndefined();
+      expect((await house.desk.accept(betId, TRADER)).answer.result).toBe('second');
+      expect((await house.desk.accept(betId, AUTO)).answer.result, 'nor the second').toBe('second');
+      expect((await house.desk.accept(betId, OTHER)).answer.result).toBe('done');
+      const small = await referred(2000);
+      expect((await house.desk.accept(small.betId, AUTO)).answer.result).toBe('done');
+    });
+    const play = await referred(6000);
+    expect((await house.desk.accept(play.betId, AUTO)).answer.result, 'play money').toBe('done');
+  });
+});
+
 describe('XR-24 factors of customers', () => {
   test('XR-24 a factor above the ceiling of the desk is refused by the database', async () => {
     const row = { userId: '39', factorMilli: 10_001, dayLimitMinor: null };
     await expect(house.trading.setCustomer(row, TRADER, 'a slip of the finger')).rejects.toThrow(/ceiling/);
     await house.trading.setCustomer({ ...row, factorMilli: 10_000 }, TRADER, 'a good customer');
+    // The ceiling comes down: the factor stays or shrinks, and the limit of the day can still be set.
+    await house.db.ownerPool.query('UPDATE trading.policy SET customer_factor_ceiling_milli = 5000');
+    await house.trading.setCustomer({ ...row, factorMilli: 10_000, dayLimitMinor: 5n }, TRADER, 'and a limit');
+    await house.trading.setCustomer({ ...row, factorMilli: 8_000 }, TRADER, 'a little less');
+    await expect(house.trading.setCustomer({ ...row, factorMilli: 9_000 }, TRADER, 'up again')).rejects.toThrow(/ceiling/);
+    await house.db.ownerPool.query('UPDATE trading.policy SET customer_factor_ceiling_milli = 10000');
   });
 });

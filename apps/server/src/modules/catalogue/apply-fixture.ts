@@ -3,6 +3,7 @@ import type { BoardState } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
+import { maySpeak } from './producers.ts';
 import { sportOffer } from './sport-offer.ts';
 
 /** What the store knows of the nodes above a match; slugs are given there, once. */
@@ -175,12 +176,20 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has told a state, it also knows better who is responsible.
-  if (match.stateTimestampMs === 0) match.producer = fixture.producer;
+  if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);
   match.searchText = searchTextOf(match);
   if (names !== `${match.searchText}/${match.liveCoverage}/${match.tournament.rank}`) edit.isChanged = true;
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
   if (match.stateTimestampMs === 0 || isFinal) setStatus(edit, fixture.status, fixture.state, nowMs);
+}
+
+/** The list may hand the match to the live producer; it never takes it away from that one again (XR-02). */
+function followProducer(edit: MatchEdit, producer: number): void {
+  const { match } = edit;
+  if (match.producer === producer || !maySpeak(match, producer)) return;
+  edit.touchAll();
+  match.producer = producer;
 }
 
 interface Sides {

@@ -57,6 +57,27 @@ describe('XR-02 producers have ranks', () => {
     expect(board.selection(home)?.isSuspended).toBe(false);
   });
 
+  test('XR-02 live prices without a status block take the match over for good: no list of fixtures hands it back', () => {
+    const board = boardWith(fixture());
+    board.apply(odds(10, [moneyline('2.00')]));
+    board.apply(odds(20, [{ ...moneyline('2.10'), status: 'suspended' }], { producer: 1 }));
+    board.applyFixture(fixture());
+    expect(board.match(1)?.producer).toBe(1);
+    board.apply(odds(30, [moneyline('2.20')]));
+    expect(board.selection(home)).toMatchObject({ isSuspended: true, oddsMilli: 2100 });
+  });
+
+  test('XR-02 a list that hands the match to the live producer shuts what was priced before it', () => {
+    const board = boardWith(fixture());
+    board.apply(odds(10, [moneyline('2.00')]));
+    const change = board.applyFixture(fixture({ producer: 1 }));
+    expect(change?.gates.markets).toEqual([{ marketId: ML, isOpen: false }]);
+    board.applyFixture(fixture());
+    expect([board.match(1)?.producer, board.selection(home)?.isSuspended]).toEqual([1, true]);
+    board.apply(odds(20, [moneyline('2.10')], { producer: 1 }));
+    expect(board.selection(home)?.isSuspended).toBe(false);
+  });
+
   test.each(['not_started', 'postponed', 'delayed'] as const)(
     'XR-02 the phase goes forward only: a running match that is said to be %s is shut and stays live',
     (status) => {

@@ -205,6 +205,12 @@ export class Board {
     return Array.from(markets, ({ id, status }) => ({ marketId: id, isOpen: status === 'active' }));
   }
 
+  /** Ended, or so long over that it has been forgotten. */
+  isOver(matchId: number): boolean {
+    const match = this.state.matches.get(matchId);
+    return match === undefined || match.phase === 'ended';
+  }
+
   /** Prematch and past its start: nobody has said that it began, and it takes no bets. */
   isOverdue(matchId: number): boolean {
     const match = this.state.matches.get(matchId);

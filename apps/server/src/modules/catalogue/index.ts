@@ -63,6 +63,7 @@ export interface Catalogue {
   onChange(listener: (change: BoardChange) => void): () => void;
   /** For the gates: see {@link Board}. */
   marketGates: Board['marketGates'];
+  isOver: Board['isOver'];
   isOverdue: Board['isOverdue'];
   overdueMatches: Board['overdueMatches'];
   matchesOfProducer: Board['matchesOfProducer'];
@@ -177,6 +178,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       return () => listeners.delete(listener);
     },
     marketGates: (matchId) => board.marketGates(matchId),
+    isOver: (matchId) => board.isOver(matchId),
     isOverdue: (matchId) => board.isOverdue(matchId),
     overdueMatches: () => board.overdueMatches(),
     producerOf: (matchId) => board.match(matchId)?.producer ?? null,

@@ -46,6 +46,7 @@ class FakeBook implements BookPort {
     return message.kind === 'producer' || message.kind === 'fixture' ? null : { gates: this.gates };
   }
   marketGates = () => this.gates.markets;
+  isOver = () => false;
   isOverdue = (matchId: number) => this.overdue.has(matchId);
   overdueMatches = () =>
     [...this.ids].filter(([, id]) => this.overdue.has(id)).map(([urn, matchId]) => ({ matchId, urn, producer: 3 }));

@@ -9,7 +9,9 @@ import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { Doubts } from './judge/doubts.ts';
 import { Judge } from './judge/judge.ts';
+import { listFixtures } from './list-fixtures.ts';
 import { readOrphans } from './orphans.ts';
+import { untilDone } from './persist.ts';
 import type { BookPort, GatePort, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { Producers } from './producers.ts';
@@ -19,6 +21,7 @@ import { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
 import { SequenceWatch } from './sequence-watch.ts';
 import type { PositionStore } from './store.ts';
+import { Troubles } from './troubles.ts';
 
 const SILENT_LINE_MS = 20_000;
 const ORPHANS_AT_ONCE = 8;
@@ -52,6 +55,7 @@ export class Feed {
   readonly #timings: FeedTimings;
   readonly #alarm: Alarms['raise'];
   readonly #refusals: Refusals;
+  readonly #troubles: Troubles;
   readonly #queues: EventQueues;
   readonly #judge: Judge;
   readonly #doubts: Doubts;
@@ -73,7 +77,9 @@ export class Feed {
     this.#steady = deps.steady ?? (() => performance.now());
     this.#timings = { ...DEFAULT_TIMINGS, ...deps.timings };
     this.#alarm = (name, details, text) => deps.alarms.raise(name, details, text);
-    this.#refusals = new Refusals({ log: deps.log, metrics: deps.metrics, steady: this.#steady });
+    const told = { log: deps.log, metrics: deps.metrics, steady: this.#steady };
+    this.#refusals = new Refusals(told);
+    this.#troubles = new Troubles(told);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
     this.ready = new Promise((resolve) => {
       this.#markReady = resolve;
@@ -125,6 +131,7 @@ export class Feed {
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
       producers: () => this.#producers.ids,
+      isOver: (urn) => this.#ingest.isKnown(urn) && this.#deps.book.isOver(this.#ingest.matchIdOf(urn) ?? 0),
       isLineOpen: () => this.#connection.isOpen && this.#recoveries !== null,
       ask: (producer, urn, requestId) => this.#deps.provider.requestEventRecovery(producer, urn, requestId),
       readFixture: async (urn) => {
@@ -147,7 +154,15 @@ export class Feed {
   async start(): Promise<void> {
     await this.#producers.start(this.#deps.producers);
     this.#judge.knows(this.#deps.producers, []);
-    void this.#begin();
+    // A reader that has not begun keeps everything shut: whatever stands in its way is told and tried again (XR-03).
+    const tell = (error: unknown) =>
+      this.#alarm('feed_not_begun', { err: error }, 'the feed could not be opened, nothing is offered: trying again');
+    void untilDone(
+      () => this.#begin(),
+      tell,
+      () => this.#isStopped,
+      () => false,
+    );
   }
 
   /** Reference data first; then the stream, which asks for the rest. */
@@ -167,7 +182,7 @@ export class Feed {
     );
     this.#producers.learn(data.infos);
     this.#recoveries = this.#makeRecoveries(data);
-    this.#timer = setInterval(() => this.#tick(), this.#timings.tickMs);
+    this.#timer ??= setInterval(() => this.#tick(), this.#timings.tickMs);
     this.#connection.start();
   }
 
@@ -189,13 +204,13 @@ export class Feed {
   async #readFixtures(): Promise<void> {
     const now = this.#deps.clock.now();
     const pages = this.#deps.provider.fixtures(now - this.#timings.fixturesBackMs, now + this.#timings.fixturesAheadMs);
-    for await (const { fixtures, refused } of pages) {
-      this.#refusals.count(refused.map(({ why }) => why));
-      for (const { urn, why } of refused) {
-        if (urn !== null && (await this.#ingest.leaveOut(urn))) this.#doubts.raise(urn, why, true);
-      }
-      await this.#ingest.admit(fixtures);
-    }
+    await listFixtures(pages, {
+      admit: (fixtures) => this.#ingest.admit(fixtures),
+      leaveOut: (urn) => this.#ingest.leaveOut(urn),
+      onRefused: (reasons) => this.#refusals.count(reasons),
+      onDoubt: (urn, why, needsFixture) => this.#doubts.raise(urn, why, needsFixture),
+      onAlarm: this.#alarm,
+    });
   }
 
   async stop(): Promise<void> {
@@ -218,9 +233,7 @@ export class Feed {
   }
 
   #trouble(what: string, details: Record<string, unknown>): void {
-    this.#deps.metrics.count('feed_trouble_total', { what });
-    const { error, ...rest } = details;
-    this.#deps.log.warn({ what, ...rest, ...(error !== undefined && { err: error }) }, 'feed trouble');
+    this.#troubles.tell(what, details);
   }
 
   // --- connection
@@ -273,7 +286,7 @@ export class Feed {
         return;
       case 'snapshot-complete':
         if (message.urn !== null) this.#doubts.completed(message.requestId, message.urn);
-        else void this.#snapshotComplete(message);
+        else this.#inBackground('recovery_not_worked_off', this.#snapshotComplete(message));
         return;
       default:
         this.#event(message);

@@ -25,8 +25,6 @@ export class FixtureReader {
   /** null = the provider does not know it. @throws UnreadableError at once, a transport fault after the patience. */
   async read(urn: string): Promise<Fixture | null> {
     const giveUpAtMs = performance.now() + PATIENCE_MS;
-    const saidAtMs = this.#strangers.get(urn);
-    if (saidAtMs !== undefined && performance.now() - saidAtMs < STRANGER_MS) return null;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#provider.fixture(urn);
@@ -38,16 +36,22 @@ export class FixtureReader {
     }
   }
 
+  /** Neither was known a short while ago: so it is not asked for. */
   mayBeOurs(urn: string): boolean {
     const saidAtMs = this.#strangers.get(urn);
     return saidAtMs === undefined || performance.now() - saidAtMs >= STRANGER_MS;
   }
 
-  /** Neither the provider nor our database knows it: a flood of made-up events costs one question each. */
+  /** Both were asked just now and neither the provider nor our database knows it: a flood of made-up events costs one question each. */
   isNotOurs(urn: string): void {
     this.#strangers.delete(urn);
     this.#strangers.set(urn, performance.now());
     const [oldest] = this.#strangers.keys();
     if (this.#strangers.size > MOST_STRANGERS && oldest !== undefined) this.#strangers.delete(oldest);
+  }
+
+  /** The provider says that there is something new about it. */
+  mayBeOursNow(urn: string): void {
+    this.#strangers.delete(urn);
   }
 }

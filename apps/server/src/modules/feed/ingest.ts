@@ -3,7 +3,7 @@ import type { EventMessage } from './event-queues.ts';
 import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
 import { FixtureReader } from './fixture-reader.ts';
 import type { GateSync } from './gate-sync.ts';
-import { untilDone } from './persist.ts';
+import { refusesContent, untilDone } from './persist.ts';
 import type { BookChange, BookPort, SettlementPort } from './ports.ts';
 import type { Provider } from './provider.ts';
 
@@ -161,9 +161,9 @@ export class Ingest {
     return this.#until('facts', act);
   }
 
-  #until(what: string, act: () => Promise<void>): Promise<void> {
+  #until(what: string, act: () => Promise<void>, isHopeless?: (error: unknown) => boolean): Promise<void> {
     const { onTrouble, isStopped } = this.#options;
-    return untilDone(act, (error, attempt) => onTrouble(`${what}_not_stored`, { error, attempt }), isStopped);
+    return untilDone(act, (error, attempt) => onTrouble(`${what}_not_stored`, { error, attempt }), isStopped, isHopeless);
   }
 
   /** @returns null when the provider does not know the event either, or says nothing of it that can be read. */
@@ -171,6 +171,8 @@ export class Ingest {
     const known = this.#matchIds.get(urn);
     if (known !== undefined && !isChanged) return known;
     if (this.#options.waitsForFixture(urn)) return this.#stored(urn);
+    if (isChanged) this.#fixtures.mayBeOursNow(urn);
+    else if (!this.#fixtures.mayBeOurs(urn)) return null;
     try {
       const isListed = await this.readFixture(urn);
       if (isListed) return this.#matchIds.get(urn) ?? null;
@@ -201,7 +203,7 @@ export class Ingest {
   /** Reads the fixture into the book. @returns false when the provider does not know it. @throws when it cannot be read or stored. */
   async readFixture(urn: string): Promise<boolean> {
     const fixture = await this.#fixtures.read(urn);
-    if (fixture) await this.#until('fixture', () => this.admit([fixture]));
+    if (fixture) await this.#until('fixture', () => this.admit([fixture]), refusesContent);
     return fixture !== null;
   }
 

@@ -88,6 +88,8 @@ export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { 
   /** Prematch matches past their start that nobody has called live: they take no bets. */
   overdueMatches(): readonly { matchId: number; urn: string; producer: number }[];
   isOverdue(matchId: number): boolean;
+  /** It has ended, or is so long over that it is not in memory any more. */
+  isOver(matchId: number): boolean;
   /** Producer responsible for a match; null when it is not in memory. */
   producerOf(matchId: number): number | null;
   /** Matches that a producer answers for and that are not over. */

@@ -136,7 +136,12 @@ export class Producers {
       line.isOpen = false;
       line.shuts++;
     }
-    book.apply({ kind: 'producer', producer: id, isDown: true });
+    try {
+      book.apply({ kind: 'producer', producer: id, isDown: true });
+    } catch (error) {
+      // The gate is what counts.
+      this.#tellFault(id, error);
+    }
     metrics.gauge('feed_producer_up', 0, { producer: String(id) });
     log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
     return this.#inTurn(id, () =>
@@ -144,15 +149,26 @@ export class Producers {
         () => gates.closeProducer(id, reason),
         (error, attempt) => onTrouble('gate_not_stored', { producer: id, attempt, error }),
         isStopped,
+        // Whatever it is, an open gate is worse.
+        () => false,
       ),
     );
   }
 
+  /** Never rejects: a change that fails is told, and those behind it are made all the same (XR-02). */
   #inTurn(id: number, act: () => Promise<void>): Promise<void> {
     const line = this.#lines.get(id);
-    if (!line) return act();
-    line.work = line.work.then(act);
-    return line.work;
+    const done = (line?.work ?? Promise.resolve()).then(act).catch((error: unknown) => {
+      this.#tellFault(id, error);
+      this.down(id, 'fault');
+    });
+    if (line) line.work = done;
+    return done;
+  }
+
+  #tellFault(id: number, error: unknown): void {
+    const details = { producer: id, err: error };
+    this.#options.onAlarm('feed_producer_fault', details, 'a producer could not be opened or shut as it should: it is shut');
   }
 
   /** A recovery has been worked off: it opens now, or as soon as its data is fresh and the gate can be stored. */

@@ -1,4 +1,4 @@
-import { untilDone } from './persist.ts';
+import { isFinal, untilDone } from './persist.ts';
 import type { MarketDescription } from './ports.ts';
 import { type ProducerInfo, type Provider, UnreadableError } from './provider.ts';
 import type { PositionStore } from './store.ts';
@@ -27,7 +27,7 @@ export interface ReferenceOptions {
 
 /**
  * Everything that is needed before the stream. A provider that cannot be reached is tried again for ever; an answer that makes no sense
- * is not waited for (XR-03): producers are then those we know, market types those of our own catalogue, and fixtures are read one by one.
+ * or that the database refuses is not waited for (XR-03): producers are then those we know, market types those of our own catalogue, and fixtures are read one by one.
  */
 export async function readReference(options: ReferenceOptions): Promise<ReferenceData | null> {
   const { provider, producers, positions, readFixtures, isStopped, onTrouble, onAlarm } = options;
@@ -35,8 +35,12 @@ export async function readReference(options: ReferenceOptions): Promise<Referenc
     try {
       return await read;
     } catch (error) {
-      if (!(error instanceof UnreadableError)) throw error;
-      onAlarm('feed_reference_unreadable', { what, err: error }, 'what the provider lists cannot be read: it is done without');
+      if (!(error instanceof UnreadableError) && !isFinal(error)) throw error;
+      onAlarm(
+        'feed_reference_unreadable',
+        { what, err: error },
+        'what the provider lists cannot be read or stored: it is done without',
+      );
       return instead;
     }
   };

@@ -1,5 +1,6 @@
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { LineBudget } from './line-budget.ts';
 
 /** All are counted; the log takes so many lines in a minute, with so many reasons each. */
 const LINES_A_MINUTE = 120;
@@ -10,14 +11,12 @@ const LABEL_LENGTH = 60;
 export class Refusals {
   readonly #log: Logger;
   readonly #metrics: Metrics;
-  readonly #steady: () => number;
-  #lines = 0;
-  #windowEndsMs = 0;
+  readonly #budget: LineBudget;
 
   constructor({ log, metrics, steady }: { log: Logger; metrics: Metrics; steady: () => number }) {
     this.#log = log;
     this.#metrics = metrics;
-    this.#steady = steady;
+    this.#budget = new LineBudget(steady, LINES_A_MINUTE);
   }
 
   count(reasons: readonly string[]): void {
@@ -28,12 +27,11 @@ export class Refusals {
       byReason.set(label, (byReason.get(label) ?? 0) + 1);
     }
     for (const [reason, count] of byReason) this.#metrics.count('feed_refused_total', { reason }, count);
-    const now = this.#steady();
-    if (now >= this.#windowEndsMs) {
-      this.#windowEndsMs = now + 60_000;
-      this.#lines = 0;
-    }
-    if (this.#lines++ < LINES_A_MINUTE)
-      this.#log.warn({ reasons: reasons.slice(0, REASONS_A_LINE), parts: reasons.length }, 'feed input refused');
+    const leftOut = this.#budget.take();
+    if (leftOut === null) return;
+    this.#log.warn(
+      { reasons: reasons.slice(0, REASONS_A_LINE), parts: reasons.length, ...(leftOut > 0 && { leftOut }) },
+      'feed input refused',
+    );
   }
 }

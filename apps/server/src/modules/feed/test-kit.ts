@@ -154,7 +154,8 @@ export class FakeProvider implements Provider {
     setTimeout(() => {
       const event = this.events.get(urn);
       for (const message of event?.results ?? []) this.#deliver({ ...message, request_id: requestId }, true);
-      if (event && event.producer === producer) this.#deliver({ ...this.#fullMessage(event), request_id: requestId }, true);
+      if (event && !event.isClosed && event.producer === producer)
+        this.#deliver({ ...this.#fullMessage(event), request_id: requestId }, true);
       this.#deliver(
         { type: 'snapshot_complete', product: producer, event_id: urn, timestamp: this.#now(), request_id: requestId },
         true,

@@ -1,5 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
 import type { Logger } from '../../platform/log.ts';
+import { type RequeueAnswer, requeue, waitingActs } from './approvals.ts';
 import { type AuditFilter, readAudit } from './audit.ts';
 import { actorJson, decide, toJson } from './decide.ts';
 import { openReferrals, openReferralsOfPlayer, referralsOf } from './referrals.ts';
@@ -14,8 +15,10 @@ import type {
   LimitValues,
   Referral,
   SuspensionRow,
+  WaitingAct,
 } from './types.ts';
 
+export type { RequeueAnswer } from './approvals.ts';
 export type { DeskSettings, LimitPlace } from './settings.ts';
 export type {
   Actor,
@@ -33,6 +36,7 @@ export type {
   SuspensionRow,
   Terms,
   TermsLeg,
+  WaitingAct,
 } from './types.ts';
 
 /** The trading desk: referred bets, offers, limits, customers, suspensions, and the book of acts. Every act is audited in its transaction. */
@@ -42,6 +46,10 @@ export interface TradingService {
   queue(): Promise<Referral[]>;
   referrals(ticketIds: readonly string[]): Promise<Referral[]>;
   ofPlayer(userId: string): Promise<Referral[]>;
+  /** Acts that wait for a second trader (XR-24). */
+  waitingActs(): Promise<WaitingAct[]>;
+  /** Lets something that is parked be tried again, with everything of its order. */
+  requeue(kind: string, key: string, actor: Actor): Promise<RequeueAnswer>;
   /** The limits of one scope, whole; null everywhere = none of its own. */
   setLimits(scope: LimitScope, scopeId: number, limits: LimitValues, actor: Actor, reason: string): Promise<void>;
   setCustomer(row: CustomerRow, actor: Actor, reason: string): Promise<void>;
@@ -65,6 +73,8 @@ export function createTrading({ db, log }: { db: Database; log: Logger }): Tradi
     decide: (ticketId, step, actor) => decide(db, ticketId, step, actor),
     queue: () => openReferrals(db),
     referrals: (ticketIds) => referralsOf(db, ticketIds),
+    waitingActs: () => waitingActs(db),
+    requeue: (kind, key, actor) => requeue(db, kind, key, actor),
     ofPlayer: (userId) => openReferralsOfPlayer(db, userId),
     async setLimits(scope, scopeId, limits, actor, reason) {
       const named = {

@@ -18,8 +18,7 @@ type Row = {
   expires_at: Date | null;
   legs: Offer['legs'] | null;
   second_event: SecondApproval['event'] | null;
-  second_stake: bigint | null;
-  second_odds: number[] | null;
+  second_terms: { stakeMinor: string; oddsMilli: number[] } | null;
   second_net_win: bigint | null;
   second_by: string | null;
   second_at: Date | null;
@@ -28,7 +27,7 @@ type Row = {
 const SELECT = `
   SELECT r.ticket_id, r.user_id, r.currency, r.asked_stake, r.why, r.live_delay_ms, r.opened_at, r.closed_at,
          o.id, o.state, o.stake, o.max_payout, o.total_odds, o.expires_at, o.legs,
-         s.event AS second_event, s.stake AS second_stake, s.odds_milli AS second_odds, s.net_win AS second_net_win,
+         s.event AS second_event, s.terms AS second_terms, s.net_win AS second_net_win,
          s.asked_name AS second_by, s.asked_at AS second_at
     FROM trading.referral r
     LEFT JOIN trading.second_approval s ON s.ticket_id = r.ticket_id AND s.state = 'open'
@@ -54,8 +53,8 @@ function toSecondApproval(row: Row): SecondApproval | null {
   if (event === null || askedBy === null || askedAt === null) return null;
   return {
     event,
-    stakeMinor: row.second_stake ?? 0n,
-    oddsMilli: row.second_odds ?? [],
+    stakeMinor: BigInt(row.second_terms?.stakeMinor ?? 0),
+    oddsMilli: row.second_terms?.oddsMilli ?? [],
     netWinBookMinor: row.second_net_win ?? 0n,
     askedBy,
     askedAtMs: askedAt.getTime(),

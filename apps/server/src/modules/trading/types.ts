@@ -101,6 +101,19 @@ export interface SecondApproval {
   readonly askedAtMs: number;
 }
 
+/** Any act that waits for a second trader: on a bet, on results, or on a match whose results are held back. */
+export interface WaitingAct {
+  /** `ticket:<id>`, `result-case:<id>`, `market:<id>` or `changed-match:<id>`. */
+  readonly subject: string;
+  readonly event: 'accept' | 'offer' | 'pay-result' | 'refuse-result' | 'supersede-result' | 'let-go';
+  /** What the second trader has to want too. */
+  readonly terms: unknown;
+  /** What it can move, book currency, minor units. */
+  readonly atStakeBookMinor: bigint;
+  readonly askedBy: string;
+  readonly askedAtMs: number;
+}
+
 /** What one person at the desk may do alone. */
 export interface DeskPolicy {
   /** Odds of an offer, times the odds of the board: 1100 = a tenth more. */

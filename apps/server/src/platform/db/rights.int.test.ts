@@ -127,6 +127,19 @@ describe('XR-28 a database of the play profile', () => {
     await expect(play.pool.query(...person('agnes', 1, false))).rejects.toMatchObject(NO_RIGHT);
   });
 
+  test('XR-28 a database of before profiles that has seen play money does not become real, and play it may', async () => {
+    const old = await createTestDb();
+    try {
+      await old.pool.query("SELECT money.grant_demo(1, 'EUR', 5, 'a-key-of-before')");
+      await old.ownerPool.query('ALTER TABLE platform.deployment DISABLE TRIGGER written_once');
+      await old.ownerPool.query('DELETE FROM platform.deployment');
+      await expect(old.ownerPool.query("SELECT platform.set_profile('real')")).rejects.toThrow(/has seen play money/);
+      await old.ownerPool.query("SELECT platform.set_profile('play')");
+    } finally {
+      await old.close();
+    }
+  });
+
   test('XR-28 a database whose profile nobody has said takes neither server', async () => {
     await play.ownerPool.query('ALTER TABLE platform.deployment DISABLE TRIGGER written_once');
     await play.ownerPool.query('DELETE FROM platform.deployment');

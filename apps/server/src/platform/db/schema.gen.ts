@@ -639,16 +639,21 @@ export interface TradingReferral {
 export interface TradingSecondApproval {
   asked_at: Timestamp;
   asked_by: bigint;
+  asked_hash: Buffer | null;
+  asked_key: string | null;
   asked_name: string;
   ended_at: Timestamp | null;
   ended_by: string | null;
   event: string;
   id: Generated<bigint>;
+  /**
+   * what it can cost the book, in its currency
+   */
   net_win: bigint;
-  odds_milli: number[];
-  stake: bigint;
   state: Generated<string>;
-  ticket_id: string;
+  subject: string;
+  terms: Json;
+  ticket_id: string | null;
 }
 
 export interface TradingSuspension {

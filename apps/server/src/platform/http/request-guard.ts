@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '@duskline/contract/errors';
 import type { FastifyInstance } from 'fastify';
+import { answerUnreadable } from './unreadable-request.ts';
 
 /** How long a client may take; the figures of production are {@link REQUEST_TIMES}. */
 export interface RequestTimes {
@@ -62,7 +63,7 @@ function endLateBody(raw: IncomingMessage, bodyMs: number): void {
   const { socket } = raw;
   const timer = setTimeout(() => {
     // Answered already: then the answer was the last word.
-    if (isUnanswered(raw)) socket.end('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
+    if (isUnanswered(raw)) answerUnreadable(Object.assign(new Error('late body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
     socket.destroySoon();
   }, bodyMs);
   timer.unref();

@@ -12,7 +12,7 @@ interface Bucket {
   atMs: number;
 }
 
-/** Buckets kept before those that have filled up again are forgotten. */
+/** Buckets kept at most; then the one that was not asked for the longest is forgotten, which has most likely filled up again. */
 const MOST_BUCKETS = 10_000;
 
 /** A bucket of tokens for everybody who is told apart by a key; it fills up with time. */
@@ -44,23 +44,18 @@ export class TokenBuckets {
 
   #filled(key: string): Bucket {
     const atMs = this.#options.now();
-    const bucket = this.#buckets.get(key) ?? this.#add(key, atMs);
+    const bucket = this.#buckets.get(key) ?? { left: this.#options.most, atMs };
     bucket.left = this.#leftAt(bucket, atMs);
     bucket.atMs = atMs;
+    // To the end of the order: the first one is always the one that was not asked for the longest.
+    this.#buckets.delete(key);
+    this.#buckets.set(key, bucket);
+    if (this.#buckets.size > MOST_BUCKETS) this.#buckets.delete(this.#buckets.keys().next().value as string);
     return bucket;
   }
 
   #leftAt({ left, atMs }: Bucket, nowMs: number): number {
     const { perSecond, most } = this.#options;
     return Math.min(most, left + ((nowMs - atMs) / 1000) * perSecond);
-  }
-
-  #add(key: string, atMs: number): Bucket {
-    const { most } = this.#options;
-    if (this.#buckets.size >= MOST_BUCKETS)
-      for (const [other, bucket] of this.#buckets) if (this.#leftAt(bucket, atMs) >= most) this.#buckets.delete(other);
-    const bucket = { left: most, atMs };
-    this.#buckets.set(key, bucket);
-    return bucket;
   }
 }

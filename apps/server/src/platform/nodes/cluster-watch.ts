@@ -37,6 +37,17 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
     return row;
   }
 
+  /** By what is stored: ids that nothing stored bears may be given again after a crash. */
+  async function isForeign(): Promise<boolean> {
+    const [row] = await db.call<{ foreign: boolean }>(
+      'node-foreign',
+      'SELECT platform.is_foreign_cluster() AS foreign',
+      [],
+      'reads',
+    );
+    return row?.foreign ?? false;
+  }
+
   return {
     async adopt() {
       const [row] = await db.call<{ no: number; identity: string; is_new: boolean; was: string }>(
@@ -57,11 +68,15 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
     },
     async check() {
       if (known === null || fault !== null) return fault;
+      // What was known when the question was sent: answers of a database that was slow may come in another order than they were made.
+      const before = known;
       const now = await stand();
-      if (now.identity === known.identity && BigInt(now.xid) >= BigInt(known.xid)) {
-        known = now;
+      const isOlder = BigInt(now.xid) < BigInt(before.xid);
+      if (now.identity === before.identity && !(isOlder && (await isForeign()))) {
+        if (!isOlder && BigInt(now.xid) > BigInt(known.xid)) known = now;
         return null;
       }
+      if (fault !== null) return fault;
       fault = `the database is another one (${now.identity}, transaction ${now.xid}) than the one of the start (${known.identity}, transaction ${known.xid})`;
       alarms.raise('database_exchanged', { was: known, now }, `${fault}: this process stops and is started anew`);
       onChanged(fault);

@@ -10,6 +10,8 @@ const USAGE = `npm run parked -- list [KIND]              what is parked, oldest
 npm run parked -- show KIND KEY            one item with everything that is known of it
 npm run parked -- requeue KIND KEY|--all   let it, or all of its kind, be tried again`;
 const LISTED = 10_000;
+/** To let these go pays results: two traders do that, at the desk (XR-24). */
+const OF_THE_DESK = 'changed_match';
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2);
@@ -30,6 +32,10 @@ async function run(store: ReturnType<typeof createParkingStore>, [act, kind, key
     const [item] = await store.list(kind, key, 1);
     console.info(item ? text(item) : `parked: there is no ${kind} ${key}`);
     return item ? 0 : 1;
+  }
+  if (act === 'requeue' && kind === OF_THE_DESK) {
+    console.error(`parked: ${kind} is decided at the trading desk: POST /api/trading/requeue`);
+    return 1;
   }
   if (act === 'requeue' && kind !== undefined && key !== undefined) {
     const count = await store.requeue(kind, key === '--all' ? null : key, `command/${userInfo().username}`);

@@ -50,6 +50,8 @@ interface Seat {
 /** While one page waits for answers the thread works on another. */
 const AT_ONCE = 4;
 const LOOK_EVERY_MS = 250;
+/** The slowest machine has loaded the site by then. */
+const LOAD_WITHIN_MS = 60_000;
 const MAX_PAUSE_MS = 5_000;
 const MAX_HEAP_MB = 512;
 
@@ -215,6 +217,8 @@ export class PagePool {
       job.reject(new PagesBusyError('the page waited too long'));
     }
     for (const seat of this.#seats) {
+      // It hangs while it loads the site: another one may not.
+      if (!seat.isReady && nowMs - seat.heardMs > LOAD_WITHIN_MS) void seat.thread.terminate();
       for (const job of seat.jobs.values()) {
         if (nowMs - job.startedMs <= makeMs) continue;
         onEvent('late');

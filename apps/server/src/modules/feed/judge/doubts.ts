@@ -28,6 +28,8 @@ export interface DoubtsOptions {
   /** Producer to ask first, and all that may be asked. */
   producerOf(urn: string): number;
   producers(): readonly number[];
+  /** The event has ended, or is so long over that the book has forgotten it: no prices are to be expected any more. */
+  isOver(urn: string): boolean;
   /** The stream is open: what is asked for can be heard. */
   isLineOpen(): boolean;
   /** @throws RateLimitedError and transport faults. */
@@ -49,10 +51,10 @@ interface Doubtful {
   turn: number;
   needsFixture: boolean;
   attempt: number;
-  /** Answers without a book: another producer may be the one to ask. */
+  /** Answers that were not enough: another producer may be the one to ask. */
   empty: number;
   timer: NodeJS.Timeout | null;
-  asked: { requestId: number; turn: number; hasBook: boolean } | null;
+  asked: { requestId: number; turn: number; hasBook: boolean; isSilent: boolean } | null;
 }
 
 /**
@@ -175,7 +177,7 @@ export class Doubts {
     }
     const requestId = this.#options.requestId();
     // Before the answer: the first messages may come sooner than it does.
-    doubtful.asked = { requestId, turn: doubtful.turn, hasBook: false };
+    doubtful.asked = { requestId, turn: doubtful.turn, hasBook: false, isSilent: true };
     this.#byRequest.set(requestId, doubtful);
     await this.#options.ask(this.#producerFor(doubtful), urn, requestId);
     if (doubtful.asked?.requestId !== requestId || this.#isStopped) return;
@@ -218,17 +220,20 @@ export class Doubts {
   /** A message of an answer. */
   heard(requestId: number, urn: string, isBook: boolean): void {
     const asked = this.#byRequest.get(requestId);
-    if (asked?.urn === urn && asked.asked && isBook) asked.asked.hasBook = true;
+    if (asked?.urn !== urn || !asked.asked) return;
+    asked.asked.isSilent = false;
+    if (isBook) asked.asked.hasBook = true;
   }
 
   /** The answer is whole. */
   completed(requestId: number, urn: string): void {
     const doubtful = this.#byRequest.get(requestId);
     if (doubtful?.urn !== urn || !doubtful.asked) return;
-    const { turn, hasBook } = doubtful.asked;
+    const { turn } = doubtful.asked;
+    const isEnough = this.#isEnough(doubtful, doubtful.asked);
     if (doubtful.timer) clearTimeout(doubtful.timer);
-    if (!hasBook || turn !== doubtful.turn || doubtful.needsFixture) {
-      if (!hasBook) doubtful.empty++;
+    if (!isEnough || turn !== doubtful.turn || doubtful.needsFixture) {
+      if (!isEnough) doubtful.empty++;
       this.#again(doubtful, null);
       return;
     }
@@ -237,6 +242,12 @@ export class Doubts {
     this.#options.open(urn, turn);
     // Should the order to open not count any more when its turn comes, the event is asked for again.
     this.#plan(doubtful, ANSWER_MS);
+  }
+
+  /** A book; of an event that is over its results, or that none of the producers has anything to say of it. */
+  #isEnough({ urn, empty }: Doubtful, { hasBook, isSilent }: NonNullable<Doubtful['asked']>): boolean {
+    if (hasBook) return true;
+    return this.#options.isOver(urn) && (!isSilent || empty + 1 >= this.#options.producers().length);
   }
 
   /** Its turn in the line has come: may the event open? From then on it is no longer doubtful. */

@@ -39,10 +39,15 @@ export interface ResultAct {
   readonly reason: string;
 }
 
-/** `unknown` = there is no such thing; `reused` = the key was used for something else; `isNew` false = it had been decided before. */
+/**
+ * `unknown` = there is no such thing; `reused` = the key was used for something else; `own` = the person has a bet on the match; `second` =
+ * nothing has changed until a second trader does the same; `isNew` false = it had been decided before.
+ */
 export interface ResultActAnswer {
-  readonly state: ResultCase['state'] | 'unknown' | 'reused';
+  readonly state: ResultCase['state'] | 'unknown' | 'reused' | 'own' | 'second';
   readonly isNew?: boolean;
+  /** Outcomes of a paid case for which nothing changes, because something newer stands; '' = the whole market. */
+  readonly overtaken?: readonly string[];
 }
 
 export interface ResultMarket {
@@ -61,6 +66,8 @@ export interface ResultCases {
   keep(facts: readonly ResultFact[], doubt: string): Promise<number | null>;
   /** Results of the feed that are in force, by market, with the provider's time. */
   known(marketIds: readonly number[]): Promise<Map<number, KnownResult[]>>;
+  /** What a person said of a market and has not given back; it stands above the feed. */
+  saidByDesk(marketId: number): Promise<ToldResult[]>;
   /** Open ones first, oldest first; decided ones only when asked for. */
   list(onlyOpen: boolean, limit: number): Promise<ResultCase[]>;
   decide(caseId: number, act: 'pay' | 'refuse', by: ResultAct): Promise<ResultActAnswer>;
@@ -101,6 +108,9 @@ const LIST = `SELECT id, match_id, market_id, market_type, specifiers, producer,
    FROM betting.result_case WHERE state = 'open' OR NOT $1::boolean ORDER BY (state <> 'open'), id LIMIT $2::int`;
 const KNOWN = `SELECT market_id, outcome_id, kind, feed_ts, certainty, result, void_factor, dead_heat_factor, number
    FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind IN (1, 3)`;
+
+const DESK = `SELECT DISTINCT ON (outcome_id) outcome_id, result, void_factor, dead_heat_factor
+   FROM betting.fact WHERE market_id = $1::bigint AND kind = 6 ORDER BY outcome_id, number DESC`;
 
 const caseOf = (row: CaseRow): ResultCase => ({
   caseId: Number(row.id),
@@ -163,6 +173,19 @@ export function createResultCases(db: Database): ResultCases {
       const rows = await db.call<KnownRow>('result_known', KNOWN, [int8Array(marketIds)], 'reads');
       const byMarket = Map.groupBy(rows, ({ market_id }) => Number(market_id));
       return new Map([...byMarket].map(([marketId, own]) => [marketId, inForce(own.map(factOf))]));
+    },
+    async saidByDesk(marketId) {
+      const rows = await db.call<Pick<KnownRow, 'outcome_id' | 'result' | 'void_factor' | 'dead_heat_factor'>>(
+        'result_desk',
+        DESK,
+        [marketId],
+        'reads',
+      );
+      return rows.flatMap(({ outcome_id, result, void_factor, dead_heat_factor }) =>
+        result === null || result === -1
+          ? []
+          : [{ outcomeId: outcome_id, result, voidFactor: void_factor, deadHeatFactor: dead_heat_factor }],
+      );
     },
     async list(onlyOpen, limit) {
       return (await db.call<CaseRow>('result_cases', LIST, [onlyOpen, limit], 'reads')).map(caseOf);

@@ -22,6 +22,8 @@ const seconds = v.pipe(v.number(), v.minValue(0), v.maxValue(MAX_INT32));
 const urn = v.pipe(v.string(), v.minLength(1), v.maxLength(100), v.regex(/^[A-Za-z0-9:._-]+$/));
 const CLEAN = /^[^\p{Cc}\p{Cs}]*$/u;
 const text = v.pipe(v.string(), v.maxLength(200), v.regex(CLEAN));
+/** As ISO 3166 writes them, subdivisions too; some providers say INT or nothing. */
+const countryCode = v.pipe(v.string(), v.maxLength(10), v.regex(/^[A-Za-z-]*$/));
 const name = v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(200), v.regex(CLEAN));
 const reason = v.pipe(v.string(), v.maxLength(30), v.regex(CLEAN));
 export const DECIMAL = /^[0-9.]{1,40}$/;
@@ -147,7 +149,7 @@ const side = v.object({ urn, name, short_name: v.optional(text), country: v.opti
 export const FixtureBody = v.object({
   urn,
   sport: v.object({ urn, name, system_id: v.pipe(id, v.minValue(1), v.maxValue(100_000)) }),
-  category: v.object({ urn, name, country_code: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(10)))) }),
+  category: v.object({ urn, name, country_code: v.optional(v.nullable(countryCode)) }),
   tournament: v.object({ urn, name, rank: v.optional(v.pipe(id, v.minValue(0), v.maxValue(1_000_000)), 1000) }),
   home: side,
   away: side,

@@ -1,0 +1,57 @@
+import type { Fixture } from '../../platform/bus/board-message.ts';
+import { refusesContent } from './persist.ts';
+import type { Provider } from './provider.ts';
+
+const NAMED_IN_ALARM = 5;
+
+interface ListingPorts {
+  /** Takes fixtures into the book. @throws when they cannot be stored. */
+  admit(fixtures: readonly Fixture[]): Promise<void>;
+  /** @returns whether we offer the event, or have offered it. */
+  leaveOut(urn: string): Promise<boolean>;
+  onRefused(reasons: readonly string[]): void;
+  onDoubt(urn: string, why: string, needsFixture: boolean): void;
+  onAlarm(name: string, details: Record<string, unknown>, text: string): void;
+}
+
+/**
+ * Takes the provider's list into the book. A fixture that cannot be read or stored is left out alone, and shut when it is ours: the others
+ * of its page and of the list come in (XR-03). @throws when the provider or the database cannot be reached.
+ */
+export async function listFixtures(pages: ReturnType<Provider['fixtures']>, ports: ListingPorts): Promise<void> {
+  for await (const { fixtures, refused } of pages) {
+    const notStored = await admitPage(fixtures, ports);
+    const leftOut = [...refused, ...notStored];
+    ports.onRefused(leftOut.map(({ why }) => why));
+    for (const { urn, why } of leftOut) {
+      if (urn !== null && (await ports.leaveOut(urn))) ports.onDoubt(urn, why, true);
+    }
+  }
+}
+
+/** @returns those that the database does not take. */
+async function admitPage(fixtures: readonly Fixture[], ports: ListingPorts): Promise<{ urn: string; why: string }[]> {
+  try {
+    await ports.admit(fixtures);
+    return [];
+  } catch (error) {
+    if (!refusesContent(error)) throw error;
+  }
+  const notStored: { urn: string; why: string }[] = [];
+  let reason: unknown = null;
+  for (const fixture of fixtures) {
+    try {
+      await ports.admit([fixture]);
+    } catch (error) {
+      if (!refusesContent(error)) throw error;
+      reason = error;
+      notStored.push({ urn: fixture.urn, why: 'fixture:not_stored' });
+    }
+  }
+  if (notStored.length > 0) {
+    const urns = notStored.slice(0, NAMED_IN_ALARM).map(({ urn }) => urn);
+    const details = { urns, count: notStored.length, err: reason };
+    ports.onAlarm('feed_fixtures_not_stored', details, 'listed fixtures cannot be stored: they are left out');
+  }
+  return notStored;
+}
