@@ -115,18 +115,21 @@ async function attackProduct(): Promise<string> {
     await target.expectReady('start');
     const players = Array.from({ length: PLAYERS }, (_, at) => new HttpPlayer(product.run().url, `adv${seed}x${at}`));
     for (const player of players) await player.register();
-    const selections = await openSelections(players[0] as HttpPlayer);
+    const witness = new HttpPlayer(product.run().url, `adv${seed}witness`);
+    await witness.register();
+    const selections = await openSelections(witness);
     let turn = 0;
     const selection = (): string => selections[turn++ % selections.length] ?? '';
     const parts = { target, violations, seed, players };
     const attacks: Attacks = {
       feed: new FeedAttack({ ...parts, proxy, book: (urn) => feed.book(urn) }),
-      http: new HttpAttack({ ...parts, selection }),
+      http: new HttpAttack({ ...parts, witness, selection }),
       socket: new SocketAttack(parts),
     };
     const memory: Memory = { base: null, last: null };
     if (values.case) await fireOne(attacks, values.case);
     else await attackAll(attacks, target, memory);
+    await attacks.feed.settle();
     if (memory.base !== null && memory.last !== null && memory.last > memory.base + GROWTH_MB)
       violations.add('the server has grown', 'end', { ...memory });
     const books = await reconcile(product.run());

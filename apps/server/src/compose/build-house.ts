@@ -11,7 +11,7 @@ import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } fr
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { type Board, type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { type Board, type Catalogue, createCatalogue, marketIdOf, type SidesChange } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
@@ -119,7 +119,8 @@ export function buildHouse(options: HouseOptions) {
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
     ...{ bonus, catalogue, gates, players, identity },
-    ...{ settlement, results: changedSides.port, teasedLines, early, board, cashouts, trading, delays, outbox, feed },
+    ...{ settlement, changedSides, results: changedSides.port, teasedLines, early },
+    ...{ board, cashouts, trading, delays, outbox, feed },
   };
 }
 
@@ -154,17 +155,32 @@ interface FeedParts {
 function buildChangedSides(
   { config, db, log }: Pick<HouseOptions, 'config' | 'db' | 'log'>,
   { clock, catalogue, parking, results }: Pick<FeedParts, 'clock' | 'catalogue'> & { results: JudgedResults; parking: Parking },
-): ChangedSides {
+): ChangedSides & { start(): Promise<void> } {
   const changed = createChangedSides({
     ...{ port: results, storeAll: results.all, parking, log, now: () => clock.now() },
     // The board of any other process is that of its start.
     canRelease: () => config.roles.has('feed'),
     hasBets: (matchId, beforeMs) => hasBetsOn(db, matchId, beforeMs),
   });
+  const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
+    try {
+      await changed.changed(matchId, { ...sides });
+      await catalogue.sidesTold(matchId, sides);
+    } catch (error) {
+      // It is parked, and will be once more after the next start.
+      log.warn({ event: 'changed_match', matchId, err: error }, 'a change of sides could not be marked as told');
+    }
+  };
   catalogue.onChange(({ matchId, sides }) => {
-    if (sides) changed.changed(matchId, { ...sides });
+    if (sides) void tell(matchId, sides);
   });
-  return changed;
+  return {
+    ...changed,
+    /** What the process before this one noted and did not live to act on. Call it before any result is read. */
+    async start() {
+      for (const { matchId, sides } of await catalogue.untoldSides()) void tell(matchId, sides);
+    },
+  };
 }
 
 interface EarlyParts {

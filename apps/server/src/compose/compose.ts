@@ -85,6 +85,7 @@ export async function compose(
       await house.catalogue.start();
       await house.gates.load();
       await house.parking.start();
+      if (config.roles.has('feed')) await house.changedSides.start();
       await house.trading.settings.start();
       await house.early.offers.start();
       if (config.roles.has('settle')) {

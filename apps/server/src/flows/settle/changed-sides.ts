@@ -31,8 +31,8 @@ export interface ChangedSidesOptions {
 export interface ChangedSides {
   /** What the feed calls: results of a match that waits for a person wait behind it. */
   readonly port: SettlementPort;
-  /** Other sides play than those that were bet on. To be told before any later result of the match. */
-  changed(matchId: number, sides: Readonly<Record<string, unknown>>): void;
+  /** Other sides play than those that were bet on. To be told before any later result of the match. Resolves once it is stored. */
+  changed(matchId: number, sides: Readonly<Record<string, unknown>>): Promise<void>;
   /** A person has not decided yet what the bets on it are worth. */
   isHeld(matchId: number): boolean;
 }
@@ -122,6 +122,7 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
         options.lookAfterMs ?? LOOK_AFTER_MS,
       );
       timer.unref();
+      return parked;
     },
     isHeld: (matchId) => pending.has(matchId) || kind.isHeld(String(matchId)),
   };

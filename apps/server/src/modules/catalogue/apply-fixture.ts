@@ -1,5 +1,6 @@
 import type { AdmittedFixture, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { BoardState } from './board-state.ts';
+import type { SideNames } from './change.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
@@ -11,6 +12,10 @@ export interface PlacedFixture extends AdmittedFixture {
   sportSlug: string;
   categorySlug: string;
   tournamentSlug: string;
+  /** How often its sides have changed, as far as the store knows. */
+  sidesVersion?: number;
+  /** The last of these changes, while nobody has acted on it. */
+  changedSides?: { before: SideNames; now: SideNames };
 }
 
 export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
@@ -172,7 +177,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   upsertTournament(state, fixture, upsertCategory(state, fixture, sport));
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
-  if (haveSidesChanged(sidesBefore, sidesOf(match))) doubtSides(edit, sidesBefore);
+  followSides(edit, sidesBefore, fixture);
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has told a state, it also knows better who is responsible.
@@ -208,13 +213,21 @@ const haveSidesChanged = (before: Sides, now: Sides): boolean =>
   before.away.id !== now.away.id ||
   (before.home.name !== before.away.name && (now.home.name === before.away.name || now.away.name === before.home.name));
 
-/** Every price was made for other sides: nothing is offered until the feed has said everything anew (XR-04). */
-function doubtSides(edit: MatchEdit, before: Sides): void {
+/**
+ * Every price was made for other sides: nothing is offered until the feed has said everything anew (XR-04). The store also knows the sides of
+ * matches that have left the board, and of those whose teams were renamed in another match.
+ */
+function followSides(edit: MatchEdit, before: Sides, { changedSides, sidesVersion = 0 }: PlacedFixture): void {
+  const { match } = edit;
   const namesOf = ({ home, away }: Sides) => ({ home: home.name, away: away.name });
-  edit.sides = { before: namesOf(before), now: namesOf(sidesOf(edit.match)) };
-  edit.match.sidesVersion++;
-  doubtMatch(edit, 'competitors_changed');
-  edit.doubts.push('competitors_changed');
+  const isNews = changedSides !== undefined && sidesVersion > match.sidesVersion;
+  if (isNews || haveSidesChanged(before, sidesOf(match))) {
+    edit.sides = changedSides ?? { before: namesOf(before), now: namesOf(sidesOf(match)) };
+    match.sidesVersion++;
+    doubtMatch(edit, 'competitors_changed');
+    edit.doubts.push('competitors_changed');
+  }
+  match.sidesVersion = Math.max(match.sidesVersion, sidesVersion);
 }
 
 /** Nothing of the match is offered, and a live bet that waits is stale (rule 10.3). */

@@ -12,7 +12,7 @@ import { applyHolds, type Hold } from './holds.ts';
 import { createRegistry } from './registry.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
-import { createStore } from './store.ts';
+import { createStore, type SidesChange } from './store.ts';
 import { type BoughtSelection, boughtTitles } from './titles/bought-titles.ts';
 import type { MarketDescription } from './titles/title-book.ts';
 import { warmStart } from './warm-start.ts';
@@ -51,6 +51,10 @@ export interface Catalogue {
   stop(): Promise<void>;
   /** Gives ids to what the provider lists. Idempotent. */
   admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
+  /** Changes of sides that a process noted and did not live to act on; also of matches that are over. */
+  untoldSides(): Promise<{ matchId: number; sides: SidesChange }[]>;
+  /** The change has been acted on, for good. */
+  sidesTold(matchId: number, sides: SidesChange): Promise<void>;
   /** Our match ids of provider urns, also of matches that are over. Unknown urns are absent. */
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
   /** What the provider says of market types; read for types without texts of our own. */
@@ -82,7 +86,7 @@ export { liveInfoOf } from './live-info.ts';
 export { marketIdOf, selectionIdOf } from './market-key.ts';
 export { priceFlags } from './market-status.ts';
 export type { MarketNode, MatchNode } from './model.ts';
-export type { Board, BoardChange, BoughtSelection, PlacedFixture };
+export type { Board, BoardChange, BoughtSelection, PlacedFixture, SidesChange };
 
 /** Sports, matches and the present book: the only door of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
@@ -157,6 +161,12 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
       await mirror?.stop();
     },
     admit: (fixtures) => registry.admit(fixtures),
+    async untoldSides() {
+      return (await store.untoldSides()).map(({ id, sides_untold }) => ({ matchId: id, sides: sides_untold }));
+    },
+    async sidesTold(matchId, sides) {
+      await store.sidesTold(matchId, sides);
+    },
     async matchIds(urns) {
       return new Map((await store.matchIds([...urns])).map(({ urn, id }) => [urn, id]));
     },

@@ -116,7 +116,7 @@ export function createRegistry(store: CatalogueStore): Registry {
     competitors.add(await store.insertCompetitors(rows));
   }
 
-  async function admitMatches(fixtures: readonly Fixture[]): Promise<Map<string, number>> {
+  async function admitMatches(fixtures: readonly Fixture[]) {
     const rows = byUrn([...fixtures]).map((fixture) => ({
       urn: fixture.urn,
       tournament_id: tournaments.get(fixture.tournament.urn).id,
@@ -126,8 +126,10 @@ export function createRegistry(store: CatalogueStore): Registry {
       producer: fixture.producer,
       live_coverage: fixture.liveCoverage,
       status: fixture.status,
+      home_name: fixture.home.name,
+      away_name: fixture.away.name,
     }));
-    return new Map((await store.insertMatches(rows)).map(({ urn, id }) => [urn, id]));
+    return new Map((await store.insertMatches(rows)).map((row) => [row.urn, row]));
   }
 
   async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
@@ -136,14 +138,17 @@ export function createRegistry(store: CatalogueStore): Registry {
     await admitCategories(fixtures);
     await admitTournaments(fixtures);
     await admitCompetitors(fixtures);
-    const matchIds = await admitMatches(fixtures);
+    const matches = await admitMatches(fixtures);
     return fixtures.map((fixture) => {
       const sport = sports.get(fixture.sport.urn);
       const category = categories.get(fixture.category.urn);
       const tournament = tournaments.get(fixture.tournament.urn);
+      const match = matches.get(fixture.urn);
       return {
         ...fixture,
-        matchId: matchIds.get(fixture.urn) ?? 0,
+        matchId: match?.id ?? 0,
+        sidesVersion: match?.sides_version ?? 0,
+        ...(match?.sides_untold && { changedSides: match.sides_untold }),
         sportId: sport.id,
         categoryId: category.id,
         tournamentId: tournament.id,

@@ -1,5 +1,6 @@
 import type { MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import type { SideNames } from './change.ts';
 import type { MarketNode, MatchNode, MatchPhase } from './model.ts';
 
 export interface SportRow {
@@ -50,6 +51,11 @@ export interface MatchRow {
   sides_version: number;
   version: number;
   ended_ms: number | null;
+}
+/** Sides of a match that are not the ones it was last listed with. */
+export interface SidesChange {
+  before: SideNames;
+  now: SideNames;
 }
 export interface MarketRow {
   id: number;
@@ -137,23 +143,24 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
          RETURNING id, urn, name, short_name, country`,
         [source, JSON.stringify(items)],
       ),
-    /** New matches, or new times of known ones. Status and state of known ones are left to {@link saveMatches}. */
-    insertMatches: (
-      items: Pick<
-        MatchRow,
-        'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status'
-      >[],
-    ) =>
-      rows<{ id: number; urn: string }>(
-        `INSERT INTO catalogue.match (source, urn, tournament_id, home_id, away_id, start_time, producer, live_coverage, status)
-         SELECT $1, urn, tournament_id, home_id, away_id, to_timestamp(start_ms / 1000.0), producer, live_coverage, status
-           FROM jsonb_to_recordset($2) AS x(urn text, tournament_id int, home_id int, away_id int, start_ms float8, producer smallint,
-                live_coverage boolean, status text)
-         ON CONFLICT (source, urn) DO UPDATE SET start_time = excluded.start_time, tournament_id = excluded.tournament_id,
-                home_id = excluded.home_id, away_id = excluded.away_id, live_coverage = excluded.live_coverage
-         RETURNING id, urn`,
-        [source, JSON.stringify(items)],
+    /** New matches, or new times and sides of known ones. Status and state of known ones are left to {@link saveMatches}. */
+    insertMatches: (items: ListedMatch[]) =>
+      rows<Pick<MatchRow, 'id' | 'urn' | 'sides_version'> & { sides_untold: SidesChange | null }>(INSERT_MATCHES, [
+        source,
+        JSON.stringify(items),
+      ]),
+    /** Matches whose sides changed and that do not wait for a person yet, also those that are over. */
+    untoldSides: () =>
+      rows<{ id: number; sides_untold: SidesChange }>(
+        'SELECT id, sides_untold FROM catalogue.match WHERE source = $1 AND sides_untold IS NOT NULL',
+        [source],
       ),
+    /** The change has been told; a newer one has not. */
+    sidesTold: (id: number, change: SidesChange) =>
+      rows("UPDATE catalogue.match SET sides_untold = NULL WHERE id = $1 AND sides_untold->'now' = $2::jsonb->'now'", [
+        id,
+        JSON.stringify(change),
+      ]),
 
     /** Mirrors the book. Losing the last moments in a crash costs nothing (the feed has them), so the commit does not wait for the disk. */
     async save(
@@ -182,8 +189,33 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
 
 export type CatalogueStore = ReturnType<typeof createStore>;
 
+type ListedMatch = Pick<
+  MatchRow,
+  'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status'
+> & { home_name: string; away_name: string };
+
+/** Others play, or the same two the other way round; the same as the board says of it. A new spelling is the same team. */
+const OTHER_SIDES = `(m.home_id <> excluded.home_id OR m.away_id <> excluded.away_id OR (m.home_name <> m.away_name
+  AND (excluded.home_name = m.away_name OR excluded.away_name = m.home_name)))`;
+const namesOf = (row: string): string => `jsonb_build_object('home', ${row}.home_name, 'away', ${row}.away_name)`;
+
+/** Other sides are written and noted in one statement: nobody can see the one without the other (XR-04). */
+const INSERT_MATCHES = `INSERT INTO catalogue.match AS m (source, urn, tournament_id, home_id, away_id, start_time, producer, live_coverage,
+    status, home_name, away_name)
+  SELECT $1, urn, tournament_id, home_id, away_id, to_timestamp(start_ms / 1000.0), producer, live_coverage, status, home_name, away_name
+    FROM jsonb_to_recordset($2) AS x(urn text, tournament_id int, home_id int, away_id int, start_ms float8, producer smallint,
+         live_coverage boolean, status text, home_name text, away_name text)
+  ON CONFLICT (source, urn) DO UPDATE SET start_time = excluded.start_time, tournament_id = excluded.tournament_id,
+    home_id = excluded.home_id, away_id = excluded.away_id, live_coverage = excluded.live_coverage,
+    home_name = excluded.home_name, away_name = excluded.away_name,
+    sides_version = m.sides_version + CASE WHEN ${OTHER_SIDES} THEN 1 ELSE 0 END,
+    sides_untold = CASE WHEN ${OTHER_SIDES}
+      THEN jsonb_build_object('before', coalesce(m.sides_untold->'before', ${namesOf('m')}), 'now', ${namesOf('excluded')})
+      ELSE m.sides_untold END
+  RETURNING id, urn, sides_version, sides_untold`;
+
 const SAVE_MATCHES = `UPDATE catalogue.match m SET status = x.status, phase = x.phase, state = x.state, state_ms = x.state_ms,
-  state_version = x.state_version, sides_version = x.sides_version, version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),
+  state_version = x.state_version, sides_version = greatest(m.sides_version, x.sides_version), version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),
   ended_at = to_timestamp(x.ended_ms / 1000.0), updated_at = now()
   FROM jsonb_to_recordset($1) AS x(id int, status text, phase text, state jsonb, state_ms bigint, state_version int, sides_version int, version int,
     producer smallint, start_ms float8, ended_ms float8) WHERE m.id = x.id`;

@@ -126,6 +126,7 @@ export interface BettingPlayerState {
 }
 
 export interface BettingRequest {
+  is_of_one_row: Generated<boolean>;
   received_at: Generated<Timestamp>;
   request_hash: Buffer;
   request_id: string;
@@ -257,12 +258,15 @@ export interface CatalogueMarket {
 
 export interface CatalogueMatch {
   away_id: number;
+  away_name: string | null;
   ended_at: Timestamp | null;
   home_id: number;
+  home_name: string | null;
   id: Generated<number>;
   live_coverage: boolean;
   phase: string | null;
   producer: number;
+  sides_untold: Json | null;
   sides_version: Generated<number>;
   source: string;
   start_time: Timestamp;

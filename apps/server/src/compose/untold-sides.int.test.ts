@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { testParking } from '../../test-kit/parking.ts';
+import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { createUofJson } from '../modules/feed/index.ts';
+import type { Fixture } from '../platform/bus/board-message.ts';
+import { readConfig } from '../platform/config.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { type App, compose } from './compose.ts';
+import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+
+/** A process dies after it has written who plays now and before anybody was told (XR-04): on PostgreSQL, over the real sandbox. */
+const ORIGIN = 'http://127.0.0.1:3000';
+const outcomes = ['2.00', '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 }));
+
+async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
+  const startedAt = performance.now();
+  while (!(await check())) {
+    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+describe('a whole server', () => {
+  let sandbox: Sandbox;
+  let testDb: TestDb;
+  let app: App;
+  let cookie = '';
+
+  async function startApp(): Promise<void> {
+    const environment = {
+      ...{
+        DATABASE_URL: testDb.url,
+        DATABASE_MIGRATE_URL: testDb.ownerUrl,
+        RATE_LIMIT: 'off',
+        SITE_BUILD: '/nowhere',
+        PORT: '0',
+        ORIGINS: ORIGIN,
+      },
+      ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
+    };
+    app = await compose(readConfig(environment), createLog('silent'), environment);
+    await app.start();
+    await app.house.feed?.ready();
+    const login = await post('/api/session/login', { UserName: 'demo1', Password: 'Demo-1-plays-fair', RememberMe: false });
+    cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  }
+  const headers = () => ({ cookie, origin: ORIGIN, 'content-type': 'application/json' });
+  const post = (url: string, payload: object) => app.http.inject({ method: 'POST', url, headers: headers(), payload });
+  const settled = async () => {
+    const answer = await app.http.inject({ url: '/api/betplacementhistory/settledbets?pageSize=100', headers: headers() });
+    return answer.json().Bets.length as number;
+  };
+
+  beforeAll(async () => {
+    [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
+    await startApp();
+  }, 120_000);
+  afterAll(async () => {
+    await expectReconciled(testDb);
+    await app.stop();
+    await testDb.close();
+    sandbox.stop();
+  });
+
+  test('XR-04 after a crash between the new sides and their telling the match is parked, and its results wait behind it', async () => {
+    const made = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
+      sport: 'soccer',
+      home: 'Ada',
+      away: 'Bea',
+    });
+    const { urn } = made.fixture;
+    await until('it is known', async () => (await app.house.catalogue.matchIds([urn])).has(urn));
+    const matchId = (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
+    const selectionId = `${marketIdOf(matchId, { marketType: 1, specifiers: '' })}.1`;
+    const send = (message: object) => sandbox.admin('POST', 'send', { product: 3, event_id: urn, ...message });
+    await send({ type: 'odds_change', markets: [{ id: 1, status: 1, outcomes }] });
+    const stakes = [{ selectionId, stake: '1.00', odds: 2 }];
+    await until('its price is offered', () => app.house.board.selection(selectionId)?.isOpen === true);
+    const slip = { betType: 1, stakes, oddsChangePolicy: 2, requestId: 'untold-sides-1' };
+    const placed = await post('/api/betslip/placebet', slip);
+    expect(placed.statusCode, placed.body).toBe(200);
+
+    // What a reader does first with a changed fixture; then it dies.
+    await app.house.feed?.stop();
+    await sandbox.admin('PATCH', `matches/${urn}`, { swap_sides: true });
+    const swapped = await createUofJson({ url: sandbox.url, token: FEED_TOKEN }).fixture(urn);
+    expect(swapped?.home.name).toBe('Bea');
+    await app.house.catalogue.admit([swapped as Fixture]);
+    await app.stop();
+
+    await startApp();
+    const parked = () => app.house.parking.list('changed_match');
+    await until('it is parked', async () => (await parked()).some(({ key }) => key === `match:${matchId}`));
+    expect((await parked())[0]?.detail).toMatchObject({
+      before: { home: 'Ada', away: 'Bea' },
+      now: { home: 'Bea', away: 'Ada' },
+    });
+    // Whoever saw Ada as the home side does not buy Bea.
+    expect(app.house.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
+    const results = outcomes.map(({ id }) => ({ id, result: id === '3' ? 1 : 0 }));
+    await send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes: results }] });
+    await until('the result waits', async () => (await parked()).some(({ key }) => key.startsWith(`result:${matchId}/`)));
+    expect(await settled()).toBe(0);
+    await until('it has been told', async () => (await app.house.catalogue.untoldSides()).length === 0);
+  }, 120_000);
+});
+
+describe('the note', () => {
+  let testDb: TestDb;
+  const made: Catalogue[] = [];
+  /** A process of its own; the ones before it are dead. */
+  async function aCatalogue(): Promise<Catalogue> {
+    const catalogue = createCatalogue({
+      ...{ db: testDb.db, clock: { now: () => Date.now() }, log: createLog('silent'), metrics: createMetrics() },
+      ...{ parking: testParking(testDb.db), source: 'df', producers: [1, 3] },
+    });
+    made.push(catalogue);
+    await catalogue.start();
+    return catalogue;
+  }
+  beforeAll(async () => {
+    testDb = await createTestDb();
+  });
+  afterAll(async () => {
+    for (const catalogue of made) await catalogue.stop();
+    await testDb.close();
+  });
+
+  const side = (id: number, name: string) => ({ urn: `h:${id}`, name });
+  const listed = (n: number, home: Fixture['home'], away: Fixture['away']): Fixture => ({
+    urn: `df:match:${n}`,
+    sport: { urn: 's:1', name: 'Soccer', systemId: 1 },
+    category: { urn: 'c:1', name: 'England' },
+    tournament: { urn: 't:1', name: 'League', rank: 1 },
+    ...{ home, away, startTimeMs: Date.now() + 3_600_000, producer: 3, liveCoverage: true, status: 'not_started' as const },
+  });
+  const put = async (catalogue: Catalogue, fixture: Fixture) => {
+    const [placed] = await catalogue.admit([fixture]);
+    if (!placed) throw new Error('a fixture expected');
+    return { placed, change: catalogue.apply({ kind: 'fixture', fixture: placed }) };
+  };
+
+  test.each<[string, number, (one: number) => [Fixture['home'], Fixture['away']]]>([
+    ['the sides are swapped', 10, (one) => [side(one + 1, 'B'), side(one, 'A')]],
+    ['another team plays', 20, (one) => [side(one, 'A'), side(one + 2, 'C')]],
+    ['the names are swapped under the same ids', 30, (one) => [side(one, 'B'), side(one + 1, 'A')]],
+  ])('XR-04 %s: it is noted with the change, counted, and forgotten when it has been told', async (_name, n, sides) => {
+    const first = await aCatalogue();
+    const { placed } = await put(first, listed(n, side(n, 'A'), side(n + 1, 'B')));
+    const [home, away] = sides(n);
+    await first.admit([listed(n, home, away)]);
+    const second = await aCatalogue();
+    const untold = await second.untoldSides();
+    const change = { before: { home: 'A', away: 'B' }, now: { home: home.name, away: away.name } };
+    expect(untold).toEqual([{ matchId: placed.matchId, sides: change }]);
+    expect(second.board.match(placed.matchId)?.sidesVersion).toBe(1);
+    // Listed once more it is no news, and what is told is that change and no other.
+    expect((await put(second, listed(n, home, away))).change?.sides).toBeUndefined();
+    await second.sidesTold(placed.matchId, { ...change, now: { home: 'X', away: 'Y' } });
+    expect(await second.untoldSides()).toHaveLength(1);
+    await second.sidesTold(placed.matchId, change);
+    expect(await second.untoldSides()).toEqual([]);
+  });
+
+  test('XR-04 a team that is only spelled differently leaves no note', async () => {
+    const first = await aCatalogue();
+    await put(first, listed(40, side(40, 'A'), side(41, 'B')));
+    await put(first, listed(40, side(40, 'A.'), side(41, 'B')));
+    expect(await first.untoldSides()).toEqual([]);
+  });
+
+  test('XR-04 a match that is over and has left the board is told as well', async () => {
+    const first = await aCatalogue();
+    const { placed } = await put(first, listed(50, side(50, 'A'), side(51, 'B')));
+    await testDb.ownerPool.query("UPDATE catalogue.match SET ended_at = now(), status = 'ended' WHERE id = $1", [placed.matchId]);
+    const second = await aCatalogue();
+    expect(second.board.match(placed.matchId)).toBeNull();
+    const { change } = await put(second, { ...listed(50, side(51, 'B'), side(50, 'A')), status: 'ended' });
+    expect(change).toMatchObject({ doubts: ['competitors_changed'], sides: { before: { home: 'A' }, now: { home: 'B' } } });
+  });
+
+  test('XR-04 two matches of two teams that exchange their names are both told', async () => {
+    const first = await aCatalogue();
+    const [one, two] = [side(60, 'A'), side(61, 'B')];
+    await put(first, listed(60, one, two));
+    await put(first, listed(61, two, one));
+    const [other, another] = [side(60, 'B'), side(61, 'A')];
+    expect((await put(first, listed(60, other, another))).change?.sides).toBeDefined();
+    expect((await put(first, listed(61, another, other))).change?.sides).toBeDefined();
+  });
+});
