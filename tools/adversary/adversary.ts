@@ -115,13 +115,15 @@ async function attackProduct(): Promise<string> {
     await target.expectReady('start');
     const players = Array.from({ length: PLAYERS }, (_, at) => new HttpPlayer(product.run().url, `adv${seed}x${at}`));
     for (const player of players) await player.register();
-    const selections = await openSelections(players[0] as HttpPlayer);
+    const witness = new HttpPlayer(product.run().url, `adv${seed}witness`);
+    await witness.register();
+    const selections = await openSelections(witness);
     let turn = 0;
     const selection = (): string => selections[turn++ % selections.length] ?? '';
     const parts = { target, violations, seed, players };
     const attacks: Attacks = {
       feed: new FeedAttack({ ...parts, proxy, book: (urn) => feed.book(urn) }),
-      http: new HttpAttack({ ...parts, selection }),
+      http: new HttpAttack({ ...parts, witness, selection }),
       socket: new SocketAttack(parts),
     };
     const memory: Memory = { base: null, last: null };

@@ -11,6 +11,8 @@ export interface HttpAttackParts {
   readonly violations: Violations;
   readonly seed: number;
   readonly players: readonly HttpPlayer[];
+  /** Bets honestly between all this; nobody else touches his slip. */
+  readonly witness: HttpPlayer;
   /** A selection that can be bet on now. */
   readonly selection: () => string;
 }
@@ -90,6 +92,8 @@ export class HttpAttack {
   readonly #parts: HttpAttackParts;
   readonly #answers = new Map<number, number>();
   sent = 0;
+  /** Honest bets come one after the other: they share one slip. */
+  #bets: Promise<void> = Promise.resolve();
 
   constructor(parts: HttpAttackParts) {
     this.#parts = parts;
@@ -100,10 +104,14 @@ export class HttpAttack {
     const worker = async (): Promise<void> => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift()) {
         await this.#one(number);
-        if (number % WITNESS_EVERY === 0) await this.#witness(number);
+        if (number % WITNESS_EVERY === 0) {
+          const due = number;
+          this.#bets = this.#bets.then(() => this.#witness(due));
+        }
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
+    await this.#bets;
     const at = `http ${numbers[0]}..${numbers.at(-1)}`;
     await this.#parts.target.expectReady(at);
     this.#parts.target.expectAlive(at);
@@ -169,8 +177,7 @@ export class HttpAttack {
 
   /** An honest bet goes through between all this. */
   async #witness(number: number): Promise<void> {
-    const { players, selection, violations } = this.#parts;
-    const player = players[number % players.length] as HttpPlayer;
+    const { witness: player, selection, violations } = this.#parts;
     const said: string[] = [];
     for (let tried = 0; tried < 3; tried++) {
       const selectionId = selection();

@@ -6,7 +6,7 @@ export type Law = { readonly id: string; readonly line: number; readonly path: s
 
 const ROW = /^\|\s*([A-Z]+\d+)\s*\|.*\|\s*`([^`]+)`\s*(?:,|:)\s*(.+?)\s*\|\s*$/;
 
-/** Reads rows of the form `| M1 | the law | `path/to/x.test.ts`: title of the test |`. Several tests of one law are several rows. */
+/** Reads rows of the form `| M1 | the law | `path/to/x.test.ts`: title of the test |`. */
 export function readLaws(file: SourceFile): Law[] {
   return file.lines.flatMap((text, index) => {
     const match = ROW.exec(text);

@@ -18,15 +18,15 @@ import { answerOverLimit } from './over-limit.ts';
 import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
 import { fromStored, type Placed, refusalName, type StoredTicket, unplaced } from './placed.ts';
 import type { BoardSelection, CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
-import { type BetRequest, type LegRequest, type PlacementRequest, requestHash } from './read-request.ts';
+import { type BetRequest, type LegRequest, type PlacementRequest, requestHash, rowHash } from './read-request.ts';
 
 export interface PlaceOneOptions {
   board: PlacementBoard;
   tickets: {
     place(item: PlacementItem): Promise<PlacementAnswer>;
     byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
-    /** Hash of the whole request that came under this id; null = none did. */
-    requestHash(userId: bigint, requestId: string): Promise<Uint8Array | null>;
+    /** The request that came under this id; null = none did. */
+    knownRequest(userId: bigint, requestId: string): Promise<{ hash: Uint8Array; isOfOneRow: boolean } | null>;
   };
   clock: Clock;
   liveDelayScale: number;
@@ -172,11 +172,24 @@ function deskLimit(desk: DeskPort, bet: BuiltBet, currency: CurrencyCode): bigin
 async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusal): Promise<Placed> {
   const { session, request, bet } = input;
   const userId = BigInt(session.userId);
-  const known = await options.tickets.requestHash(userId, request.requestId);
+  const known = await options.tickets.knownRequest(userId, request.requestId);
   if (!known) return unplaced(bet, refusal);
-  if (!requestHash(request).equals(known)) throw new AppError('IdempotencyKeyReusedException');
+  if (!requestHash(request).equals(known.hash)) return fromBefore(options, input);
   const stored = await options.tickets.byKey(userId, bet.key);
   if (!stored) return unplaced(bet, refusal);
+  return fromStored(bet, stored, request.freeBet !== null);
+}
+
+/**
+ * Of another request than the one that is known by the id: the ticket of its row, where the id was used before whole requests were hashed and every
+ * ticket had the hash of its row. Nothing new comes under such an id.
+ * @throws IdempotencyKeyReused
+ */
+async function fromBefore({ tickets }: PlaceOneOptions, { session, request, bet }: OneBet): Promise<Placed> {
+  const userId = BigInt(session.userId);
+  const known = await tickets.knownRequest(userId, request.requestId);
+  const stored = known?.isOfOneRow ? await tickets.byKey(userId, bet.key) : null;
+  if (!stored || !rowHash(request, bet).equals(stored.requestHash)) throw new AppError('IdempotencyKeyReusedException');
   return fromStored(bet, stored, request.freeBet !== null);
 }
 
@@ -187,12 +200,9 @@ interface Described {
   legs: readonly BuiltLeg[];
 }
 
-async function describe(
-  options: PlaceOneOptions,
-  { bet, request }: OneBet,
-  { item, result, refusal, legs }: Described,
-): Promise<Placed> {
-  if (result.status === 'key-reused') throw new AppError('IdempotencyKeyReusedException');
+async function describe(options: PlaceOneOptions, input: OneBet, { item, result, refusal, legs }: Described): Promise<Placed> {
+  const { bet, request } = input;
+  if (result.status === 'key-reused') return fromBefore(options, input);
   if (result.status === 'replay') {
     const stored = await options.tickets.byKey(item.userId, item.key);
     if (stored) return fromStored(bet, stored, request.freeBet !== null);

@@ -188,6 +188,11 @@ const confirmedBet = (bet: BetRequest) => [
 export function requestHash({ betType, policy, currency, freeBet, bets }: PlacementRequest): Buffer {
   const isSeveral = betType === BetType.MULTIPLE_SINGLES;
   const rows = isSeveral ? [bets.map(confirmedBet)] : bets.flatMap(confirmedBet);
-  const confirmed = [betType, policy, currency.code, ...rows, freeBet && [freeBet.id]];
-  return createHash('sha256').update(JSON.stringify(confirmed)).digest();
+  return hashOf([betType, policy, currency.code, ...rows, freeBet && [freeBet.id]]);
 }
+
+/** One row of a request for several singles, hashed as its tickets were before whole requests were (XR-23). */
+export const rowHash = ({ betType, policy, currency, freeBet }: PlacementRequest, bet: BetRequest): Buffer =>
+  hashOf([betType, policy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id]]);
+
+const hashOf = (confirmed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(confirmed)).digest();

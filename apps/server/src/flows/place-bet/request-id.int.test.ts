@@ -15,7 +15,7 @@ beforeAll(async () => {
   const tickets = {
     place: (item: PlacementItem) => node().place(item),
     byKey: (userId: bigint, key: string) => node().byKey(userId, key),
-    requestHash: (userId: bigint, requestId: string) => node().requestHash(userId, requestId),
+    knownRequest: (userId: bigint, requestId: string) => node().knownRequest(userId, requestId),
   };
   house = await createBettingHouse({ over: { tickets } });
   nodes = [house.tickets, createTicketService({ db: house.db.db })];

@@ -10,8 +10,9 @@ import { createSettlement, type Settlement } from './settlement/index.ts';
 import { createResultCases, type ResultCases } from './settlement/result-cases.ts';
 import {
   dueDelayed,
+  type KnownRequest,
+  knownRequest,
   listTickets,
-  requestHash,
   type StoredTicket,
   type TicketFilter,
   type TicketView,
@@ -56,8 +57,8 @@ export type TicketService = {
   /** Places many bets in one transaction, past the batcher. Order of the items. */
   placeBatch(items: readonly PlacementItem[]): Promise<PlacementAnswer[]>;
   byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
-  /** Hash of the whole request that came under this id; null = none did. */
-  requestHash(userId: bigint, requestId: string): Promise<Uint8Array | null>;
+  /** The request that came under this id; null = none did. */
+  knownRequest(userId: bigint, requestId: string): Promise<KnownRequest | null>;
   byId(ticketIds: readonly string[]): Promise<TicketView[]>;
   list(userId: bigint, filter: TicketFilter): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
   /** Delayed tickets whose time has come, by the database's clock, without those named. */
@@ -89,7 +90,7 @@ export function createTicketService({ db, ...batching }: TicketServiceOptions): 
     refuse: (item, reason) => batcher.place({ ...item, refusal: reason }),
     placeBatch: async (items) => (await callPlaceBatch(db, items, false, known)).answers,
     byKey: (userId, key) => ticketByKey(db, userId, key),
-    requestHash: (userId, requestId) => requestHash(db, userId, requestId),
+    knownRequest: (userId, requestId) => knownRequest(db, userId, requestId),
     byId: (ticketIds) => ticketsById(db, ticketIds),
     list: (userId, filter) => listTickets(db, userId, filter),
     dueDelayed: (limit, except = []) => dueDelayed(db, limit, except),

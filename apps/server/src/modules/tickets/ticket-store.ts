@@ -272,13 +272,20 @@ export async function ticketByKey(db: Database, userId: bigint, key: string): Pr
   };
 }
 
-/** What came under this request id of the player, hashed whole (XR-23); null = nothing did. */
-export async function requestHash(db: Database, userId: bigint, requestId: string): Promise<Uint8Array | null> {
-  const [row] = await db.call<{ request_hash: Buffer }>(
-    'request_hash',
-    'SELECT r.request_hash FROM betting.request r WHERE r.request_id = $1 AND r.user_id = $2',
+/** What came under a request id, hashed. */
+export type KnownRequest = {
+  hash: Uint8Array;
+  /** It came before whole requests were hashed, several singles at once: this is one of them, and each ticket keeps the hash of its own. */
+  isOfOneRow: boolean;
+};
+
+/** What came under this request id of the player (XR-23); null = nothing did. */
+export async function knownRequest(db: Database, userId: bigint, requestId: string): Promise<KnownRequest | null> {
+  const [row] = await db.call<{ request_hash: Buffer; is_of_one_row: boolean }>(
+    'known_request',
+    'SELECT r.request_hash, r.is_of_one_row FROM betting.request r WHERE r.request_id = $1 AND r.user_id = $2',
     [requestId, userId],
     'reads',
   );
-  return row?.request_hash ?? null;
+  return row ? { hash: row.request_hash, isOfOneRow: row.is_of_one_row } : null;
 }

@@ -126,6 +126,7 @@ export interface BettingPlayerState {
 }
 
 export interface BettingRequest {
+  is_of_one_row: Generated<boolean>;
   received_at: Generated<Timestamp>;
   request_hash: Buffer;
   request_id: string;
