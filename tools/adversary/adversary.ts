@@ -129,6 +129,7 @@ async function attackProduct(): Promise<string> {
     const memory: Memory = { base: null, last: null };
     if (values.case) await fireOne(attacks, values.case);
     else await attackAll(attacks, target, memory);
+    await attacks.feed.settle();
     if (memory.base !== null && memory.last !== null && memory.last > memory.base + GROWTH_MB)
       violations.add('the server has grown', 'end', { ...memory });
     const books = await reconcile(product.run());

@@ -29,7 +29,10 @@ const ENDING_EVERY = 8;
 /** Events that start sooner may be shut for that. */
 const START_AFTER_MS = 3 * 3_600_000;
 const SHUT_WITHIN_MS = 3_000;
-const OPEN_WITHIN_MS = 10_000;
+/** The longest pause between two questions about one event is five minutes. */
+const OPEN_WITHIN_MS = 6 * 60_000;
+const SOON_MS = 2_000;
+const TELL_AFTER_MS = 600;
 const QUIET_BEFORE_MS = 2_000;
 
 /** The random numbers of one shot: its own, so that a single one can be fired again. */
@@ -42,6 +45,8 @@ const randomOf = (seed: number, number: number): Random => seededRandom((seed * 
 export class FeedAttack {
   readonly #parts: FeedAttackParts;
   readonly #ending = new Set<string>();
+  /** Events that have to open again, and until when. */
+  readonly #shut = new Map<number, { shot: Shot; untilMs: number }>();
   #turn = 0;
   doubtful = 0;
   sent = 0;
@@ -138,25 +143,46 @@ export class FeedAttack {
       });
   }
 
-  /** Recovered, or told the whole book: bets must be possible again. Those with a message that ends markets may stay shut. */
+  /**
+   * Recovered, or told the whole book: bets must be possible again, at once or (an event that is doubtful again and again is asked for ever
+   * more rarely) within the longest pause. Those with a message that ends markets may stay shut.
+   */
   async #expectOpenAgain(shots: readonly Shot[]): Promise<void> {
-    const { target, proxy, violations, book } = this.#parts;
-    const waiting = new Map(shots.filter(({ event }) => !this.#ending.has(event.urn)).map((shot) => [shot.gate.matchId, shot]));
+    const { proxy, book } = this.#parts;
     const since = Date.now();
+    for (const shot of shots)
+      if (!this.#ending.has(shot.event.urn)) this.#shut.set(shot.gate.matchId, { shot, untilMs: since + OPEN_WITHIN_MS });
     let isTold = false;
-    while (waiting.size > 0) {
-      for (const matchId of await target.openOf([...waiting.keys()])) waiting.delete(matchId);
-      if (Date.now() - since > OPEN_WITHIN_MS) break;
+    while (Date.now() - since < SOON_MS) {
+      await this.#lookAtShut();
+      const waiting = shots.filter(({ gate }) => this.#shut.has(gate.matchId));
+      if (waiting.length === 0) return;
       // A bet stop that was read has been obeyed: only new prices end it.
-      if (!isTold && Date.now() - since > 600) {
+      if (!isTold && Date.now() - since > TELL_AFTER_MS) {
         isTold = true;
-        for (const { event } of waiting.values())
-          proxy.inject(JSON.stringify(wholeBook((await book(event.urn)) ?? event, Date.now())));
+        for (const { event } of waiting) proxy.inject(JSON.stringify(wholeBook((await book(event.urn)) ?? event, Date.now())));
       }
       await sleep(60);
     }
-    for (const { number, gate, how, text } of waiting.values())
-      violations.add('an event does not open again', `feed ${number}`, { matchId: gate.matchId, how, text: text.slice(0, 400) });
+  }
+
+  async #lookAtShut(): Promise<void> {
+    const { target, violations } = this.#parts;
+    for (const matchId of await target.openOf([...this.#shut.keys()])) this.#shut.delete(matchId);
+    for (const [matchId, { shot, untilMs }] of this.#shut) {
+      if (Date.now() < untilMs) continue;
+      this.#shut.delete(matchId);
+      const { number, how, text } = shot;
+      violations.add('an event does not open again', `feed ${number}`, { matchId, how, text: text.slice(0, 400) });
+    }
+  }
+
+  /** Waits until every event is open again that has to be. */
+  async settle(): Promise<void> {
+    while (this.#shut.size > 0) {
+      await this.#lookAtShut();
+      await sleep(500);
+    }
   }
 }
 
