@@ -7,7 +7,7 @@ import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
-import { createJudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
+import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
@@ -92,7 +92,7 @@ export function buildHouse(options: HouseOptions) {
     ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => outbox.wake(),
   });
-  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, { port: settlement.port, parking, alarms, clock, metrics });
+  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
   const changedSides = buildChangedSides(options, { clock, catalogue, parking, results: judged });
   const delays = createDelayResolver({
     board,
@@ -153,11 +153,13 @@ interface FeedParts {
 
 /** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
 function buildChangedSides(
-  { db, log }: Pick<HouseOptions, 'db' | 'log'>,
-  { clock, catalogue, parking, results }: Pick<FeedParts, 'clock' | 'catalogue' | 'results'> & { parking: Parking },
+  { config, db, log }: Pick<HouseOptions, 'config' | 'db' | 'log'>,
+  { clock, catalogue, parking, results }: Pick<FeedParts, 'clock' | 'catalogue'> & { results: JudgedResults; parking: Parking },
 ): ChangedSides & { start(): Promise<void> } {
   const changed = createChangedSides({
-    ...{ port: results, parking, log, now: () => clock.now() },
+    ...{ port: results, storeAll: results.all, parking, log, now: () => clock.now() },
+    // The board of any other process is that of its start.
+    canRelease: () => config.roles.has('feed'),
     hasBets: (matchId, beforeMs) => hasBetsOn(db, matchId, beforeMs),
   });
   const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
@@ -216,10 +218,11 @@ function buildEarlyPayouts(
 const judgeOnBoard = (
   board: Board,
   cases: JudgedResultsOptions['cases'],
-  options: Pick<JudgedResultsOptions, 'port' | 'parking' | 'alarms' | 'clock' | 'metrics'>,
-): SettlementPort =>
+  { port, record }: Pick<SettlementFlow, 'port' | 'record'>,
+  options: Pick<JudgedResultsOptions, 'parking' | 'alarms' | 'clock' | 'metrics'>,
+): JudgedResults =>
   createJudgedResults({
-    ...{ ...options, cases, marketIdOf },
+    ...{ ...options, port, record, cases, marketIdOf },
     match: (matchId) => judgedMatch(board, matchId),
     offered: (marketId) => offeredOutcomes(board, marketId),
   });

@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
+import type { HeldResults } from './judged-results.ts';
 
 export const CHANGED_MATCH = 'changed_match';
 
@@ -12,7 +14,11 @@ const RETRY_MS = 1_000;
 
 export interface ChangedSidesOptions {
   port: SettlementPort;
-  parking: Pick<Parking, 'kind' | 'requeue'>;
+  /** Stores what was held back of one match, all at once and in its order; what is stored already changes nothing. */
+  storeAll(held: readonly HeldResults[]): Promise<void>;
+  /** Whether this process knows the matches as the feed does now: it judges results by them. */
+  canRelease(): boolean;
+  parking: Pick<Parking, 'kind' | 'requeue' | 'ofOrder'>;
   /** Whether anybody bet on the match before the moment. */
   hasBets(matchId: number, beforeMs: number): Promise<boolean>;
   /** Our clock, epoch ms. */
@@ -35,6 +41,9 @@ type Act = keyof SettlementPort;
 type Fact = SettlementFact | CancelFact | RollbackFact;
 
 const keyOf = (matchId: number): string => `match:${matchId}`;
+/** Two messages are two, though they be of one moment and begin alike. */
+const heldKey = (matchId: number, act: Act, facts: readonly Fact[]): string =>
+  `result:${matchId}/${act}/${facts[0]?.timestampMs}/${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`;
 
 /**
  * Matches whose competitors changed after bets were taken (XR-04). "Outcome 1" now means another team than the one that was bought, so no
@@ -43,15 +52,22 @@ const keyOf = (matchId: number): string => `match:${matchId}`;
  */
 export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
   const { port, parking, hasBets, now, log } = options;
-  const kind = parking.kind(CHANGED_MATCH, { onRequeue: release });
+  const kind = parking.kind(CHANGED_MATCH, { onRequeue: release, canRequeue: options.canRelease });
   /** Matches on their way to be parked. */
   const pending = new Map<number, Promise<void>>();
 
-  /** The match itself needs nothing more; a result that waited is stored now. */
-  async function release({ key, detail }: ParkedItem): Promise<void> {
-    if (key.startsWith('match:')) return;
-    const { act, facts } = detail as unknown as { act: Act; facts: never };
-    await port[act](facts);
+  /**
+   * The match is let go: what waited behind it is stored in one transaction, since a result and the cancel after it are one answer to what
+   * the bets are worth. Paid one by one, money of the wrong side could be spent before the cancel takes it back. A result that came
+   * while this was done follows by itself.
+   */
+  async function release({ key, order, detail }: ParkedItem): Promise<void> {
+    if (key.startsWith('match:')) {
+      const held = (await parking.ofOrder(CHANGED_MATCH, order ?? '')).filter((item) => item.key !== key);
+      await options.storeAll(held.map((item) => item.detail as unknown as HeldResults));
+      return;
+    }
+    await options.storeAll([detail as unknown as HeldResults]);
   }
 
   async function park(matchId: number, sides: Readonly<Record<string, unknown>>): Promise<void> {
@@ -87,8 +103,7 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
     if (matchId === undefined) return;
     await pending.get(matchId);
     if (!kind.isHeld(String(matchId))) return store(facts);
-    const { marketType, specifiers, timestampMs } = facts[0] as Fact;
-    await kind.wait(`result:${matchId}/${act}/${timestampMs}/${marketType}/${specifiers}`, String(matchId), { act, facts });
+    await kind.wait(heldKey(matchId, act, facts), String(matchId), { act, facts });
   }
 
   return {

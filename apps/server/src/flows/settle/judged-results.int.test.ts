@@ -35,7 +35,16 @@ beforeAll(async () => {
   parking = testParking(db.db);
   flow = createSettlementFlow({ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock: systemClock });
   port = createJudgedResults({
-    ...{ port: flow.port, cases: tickets.resultCases, marketIdOf, parking, alarms, clock: systemClock, metrics },
+    ...{
+      port: flow.port,
+      record: flow.record,
+      cases: tickets.resultCases,
+      marketIdOf,
+      parking,
+      alarms,
+      clock: systemClock,
+      metrics,
+    },
     match: (matchId) => begun.get(matchId) ?? null,
     offered: () => null,
   });

@@ -1,7 +1,13 @@
 import { judgeResults, type SaidResult } from '@duskline/betting/judge-result';
 import { type JudgedMatch, judgeDate, judgeResultTime } from '@duskline/betting/judge-result-time';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import { RESULT_CASES, type ResultCases, type ResultFact, type ToldResult } from '../../modules/tickets/index.ts';
+import {
+  type KnownResult,
+  RESULT_CASES,
+  type ResultCases,
+  type ResultFact,
+  type ToldResult,
+} from '../../modules/tickets/index.ts';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -11,6 +17,8 @@ import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf }
 export interface JudgedResultsOptions {
   /** Where results go that may be believed. */
   port: SettlementPort;
+  /** The same for everything that was held back together: one transaction, so that nobody is paid by a part of it. */
+  record(facts: readonly ResultFact[]): Promise<void>;
   cases: Pick<ResultCases, 'keep' | 'known'>;
   /** What is known of a match now; null = nothing. */
   match(matchId: number): JudgedMatch | null;
@@ -21,6 +29,16 @@ export interface JudgedResultsOptions {
   alarms: Alarms;
   clock: Clock;
   metrics: Metrics;
+}
+
+/** One message about results, as it was held back. */
+export type HeldResults = {
+  [Act in keyof SettlementPort]: { readonly act: Act; readonly facts: Parameters<SettlementPort[Act]>[0] };
+}[keyof SettlementPort];
+
+export interface JudgedResults extends SettlementPort {
+  /** Messages that were held back, in their order: each is judged as if those before it were stored, then all are stored at once. */
+  all(held: readonly HeldResults[]): Promise<void>;
 }
 
 type Fact = SettlementFact | CancelFact | RollbackFact;
@@ -38,8 +56,8 @@ export const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldRe
  * come now, becomes a case for a person: it is kept, nobody is paid, and the market stays as shut as the feed has made it. The
  * caller has shut it before this is called.
  */
-export function createJudgedResults(options: JudgedResultsOptions): SettlementPort {
-  const { port, cases, marketIdOf, alarms, clock, metrics } = options;
+export function createJudgedResults(options: JudgedResultsOptions): JudgedResults {
+  const { cases, marketIdOf, alarms, clock, metrics } = options;
   options.parking.kind(RESULT_CASES, {
     onRequeue: () => Promise.reject(new Error('doubtful results are decided at the trading desk')),
   });
@@ -66,7 +84,7 @@ export function createJudgedResults(options: JudgedResultsOptions): SettlementPo
     return [...all.values()].map(saidOf);
   }
 
-  async function onSettlement(facts: readonly SettlementFact[]): Promise<void> {
+  async function onSettlement(facts: readonly SettlementFact[], port: SettlementPort, before: Before): Promise<void> {
     const byMarket = Map.groupBy(facts, keyOf);
     const idOf = (fact: Fact) => marketIdOf(fact.matchId, fact);
     const known = await cases.known([...byMarket.values()].flatMap(([first]) => (first ? [idOf(first)] : [])));
@@ -78,7 +96,7 @@ export function createJudgedResults(options: JudgedResultsOptions): SettlementPo
       const market = { ...first, offered: options.offered(marketId) };
       const doubt =
         judgeResultTime(first, own.map(saidOf), options.match(first.matchId), clock.now()) ??
-        judgeResults(market, together(known.get(marketId) ?? [], own));
+        judgeResults(market, together(before.with(marketId, known.get(marketId) ?? []), own));
       if (doubt === null) believed.push(...own);
       else await keep(own, doubt, (fact) => settlementOf(marketIdOf, fact));
     }
@@ -98,8 +116,8 @@ export function createJudgedResults(options: JudgedResultsOptions): SettlementPo
     };
   }
 
-  return {
-    onSettlement,
+  const judge = (port: SettlementPort, before: Before): SettlementPort => ({
+    onSettlement: (facts) => onSettlement(facts, port, before),
     onCancel: dated<CancelFact>(
       (facts) => port.onCancel(facts),
       (fact) => cancelOf(marketIdOf, fact),
@@ -112,5 +130,45 @@ export function createJudgedResults(options: JudgedResultsOptions): SettlementPo
       (facts) => port.onRollbackCancel(facts),
       (fact) => rollbackCancelOf(marketIdOf, fact),
     ),
+  });
+
+  return {
+    ...judge(options.port, NOTHING_BEFORE),
+    async all(held) {
+      const gathered: ResultFact[] = [];
+      const before = gatheredBefore(gathered);
+      const gather = <F extends Fact>(toFact: (fact: F) => ResultFact) => {
+        return async (facts: readonly F[]): Promise<void> => void gathered.push(...facts.map(toFact));
+      };
+      const judged = judge(
+        {
+          onSettlement: gather((fact) => settlementOf(marketIdOf, fact)),
+          onCancel: gather((fact) => cancelOf(marketIdOf, fact)),
+          onRollbackSettlement: gather((fact) => rollbackOf(marketIdOf, fact)),
+          onRollbackCancel: gather((fact) => rollbackCancelOf(marketIdOf, fact)),
+        },
+        before,
+      );
+      for (const { act, facts } of held) await judged[act](facts as never);
+      if (gathered.length > 0) await options.record(gathered);
+    },
   };
 }
+
+/** What is believed already and not stored yet. */
+interface Before {
+  with(marketId: number, known: readonly KnownResult[]): readonly KnownResult[];
+}
+
+const NOTHING_BEFORE: Before = { with: (_marketId, known) => known };
+
+const gatheredBefore = (gathered: readonly ResultFact[]): Before => ({
+  with(marketId, known) {
+    const own = gathered.filter((fact) => fact.marketId === marketId);
+    const takenBackAt = Math.max(...own.map((fact) => (fact.kind === 'rollback-settlement' ? fact.timestampMs : 0)), 0);
+    const settled = own.flatMap((fact) =>
+      fact.kind === 'settlement' && fact.result !== null ? [{ ...fact, result: fact.result }] : [],
+    );
+    return [...known, ...settled].filter(({ timestampMs }) => timestampMs > takenBackAt);
+  },
+});

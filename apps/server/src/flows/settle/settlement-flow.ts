@@ -24,6 +24,8 @@ export interface SettlementFlowOptions {
 export interface SettlementFlow {
   /** What the feed calls. Each call resolves when its facts are on disk. */
   readonly port: SettlementPort;
+  /** Stores facts of any kind in one transaction, unless the database refuses some of them; resolves when that is on disk. */
+  record(facts: readonly ResultFact[]): Promise<void>;
   /** Pays a selection early; resolves when that is on disk (betting rules 14). */
   payEarly(fact: EarlyPayoutFact): Promise<void>;
   /** There is new work: look at once, if this process settles. */
@@ -99,6 +101,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
       onRollbackSettlement: (facts) => store(facts.map((fact) => rollbackOf(marketIdOf, fact))),
       onRollbackCancel: (facts) => store(facts.map((fact) => rollbackCancelOf(marketIdOf, fact))),
     },
+    record: store,
     payEarly: (fact) => store([fact]),
     kick: () => lanes.kick(),
     start: () => lanes.start(),

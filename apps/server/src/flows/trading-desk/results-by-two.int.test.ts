@@ -4,11 +4,13 @@ import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-k
 import { testParking } from '../../../test-kit/parking.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import { type Actor, createTrading, type TradingService } from '../../modules/trading/index.ts';
+import { createAlarms } from '../../platform/alarms.ts';
 import { systemClock } from '../../platform/clock.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { CHANGED_MATCH, createChangedSides } from '../settle/changed-sides.ts';
+import { createJudgedResults } from '../settle/judged-results.ts';
 import { createSettlementFlow } from '../settle/settlement-flow.ts';
 import { resultRoutes } from './result-routes.ts';
 
@@ -38,7 +40,20 @@ beforeAll(async () => {
   parking = testParking(db.db);
   flow = createSettlementFlow({ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock: systemClock });
   flow.start();
-  sides = createChangedSides({ port: flow.port, parking, log, now: Date.now, hasBets: async () => true, lookAfterMs: 600_000 });
+  const storeAll = createJudgedResults({
+    ...{ port: flow.port, record: flow.record, cases: tickets.resultCases, marketIdOf, parking, clock: systemClock, metrics },
+    ...{ alarms: createAlarms({ log, metrics }), match: () => null, offered: () => null },
+  }).all;
+  sides = createChangedSides({
+    port: flow.port,
+    storeAll,
+    canRelease: () => true,
+    parking,
+    log,
+    now: Date.now,
+    hasBets: async () => true,
+    lookAfterMs: 600_000,
+  });
   routes = resultRoutes({
     ...{ cases: tickets.resultCases, parking, trading, marketIdOf, offered: () => null },
     onDecided: () => undefined,

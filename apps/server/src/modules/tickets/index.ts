@@ -38,6 +38,7 @@ export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export { type ChunkReport, type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from './settlement/index.ts';
 export {
+  type KnownResult,
   RESULT_CASES,
   type ResultActAnswer,
   type ResultCase,

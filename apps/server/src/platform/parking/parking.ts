@@ -56,6 +56,8 @@ export interface Parking {
   kind(name: string, options?: ParkedKindOptions): ParkedKind;
   /** Parked items in the order in which they were parked. */
   list(kind?: string, key?: string): Promise<ParkedItem[]>;
+  /** All parked items of one order, in the order in which they are worked. */
+  ofOrder(kind: string, order: string): Promise<ParkedItem[]>;
   /**
    * Lets an item be tried again, with everything of its order, by a process that can; without a key all of the kind. Answers how many.
    * The same as `npm run parked -- requeue`.
@@ -172,6 +174,7 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
       kinds.set(name, state);
       return makeKind(state, { store, alarms, log, note });
     },
+    ofOrder: (kind, order) => store.ofOrder(kind, order),
     list: (kind, key) => store.list(kind ?? null, key ?? null, LISTED),
     requeue: (kind, key, by) => store.requeue(kind, key, by),
     async start() {

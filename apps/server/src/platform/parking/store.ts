@@ -75,6 +75,7 @@ const KNOWN =
   'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked, requeued_at IS NOT NULL OR waits AS is_wanted FROM platform.parked WHERE kind = ANY ($1::text[])';
 const LIST = `SELECT ${COLUMNS} FROM platform.parked
   WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
+const OF_ORDER = `SELECT ${COLUMNS} FROM platform.parked WHERE kind = $1 AND order_key = $2 AND parked_at IS NOT NULL ORDER BY seq`;
 const WAIT = 'SELECT platform.items_wait($1, $2::text[], $3::text[], $4::jsonb[])';
 // All of its order: nothing may overtake.
 const REQUEUE = `UPDATE platform.parked p SET requeued_at = clock_timestamp(), requeued_by = $3
@@ -158,6 +159,10 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       db.call<KnownRow & { [column: string]: unknown }>('parking-known', KNOWN, [kinds], 'reads'),
     async list(kind: string | null, key: string | null, limit: number): Promise<ParkedItem[]> {
       const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-list', LIST, [kind, key, limit], 'reads');
+      return rows.map(itemOf);
+    },
+    async ofOrder(kind: string, order: string): Promise<ParkedItem[]> {
+      const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-order', OF_ORDER, [kind, order], 'reads');
       return rows.map(itemOf);
     },
     /** Marks for the process that can do it. Answers whether anything was parked under that name. */

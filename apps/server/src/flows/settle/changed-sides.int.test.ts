@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { testParking } from '../../../test-kit/parking.ts';
+import type { SettlementFact } from '../../modules/feed/index.ts';
+import { createTicketService, type TicketService } from '../../modules/tickets/index.ts';
+import { createAlarms } from '../../platform/alarms.ts';
+import { systemClock } from '../../platform/clock.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { CHANGED_MATCH, createChangedSides } from './changed-sides.ts';
+import { createJudgedResults } from './judged-results.ts';
+import { createSettlementFlow } from './settlement-flow.ts';
+
+const log = createLog('silent');
+const metrics = createMetrics();
+const marketIdOf = (matchId: number, { marketType }: { marketType: number }): number => matchId * 1000 + marketType;
+let db: TestDb;
+let tickets: TicketService;
+let match = 0;
+let player = 0;
+
+beforeAll(async () => {
+  db = await createTestDb();
+  await arrange(db, { players: 50, cashMinor: 1_000n, matches: 50 });
+  tickets = createTicketService({ db: db.db });
+});
+afterAll(async () => {
+  await expectReconciled(db);
+  expect((await tickets.settlement.recompute('all')).differences).toEqual([]);
+  await db.close();
+});
+
+/** A process that hears the feed, or not. Somebody settles as soon as anything is stored: nothing is quicker. */
+function aProcess(hearsFeed = true) {
+  const parking = testParking(db.db);
+  const { settlement } = tickets;
+  async function settleAll(): Promise<void> {
+    while ((await settlement.settleChunk()).markets > 0);
+  }
+  const flow = createSettlementFlow({
+    settlement: {
+      ...settlement,
+      async recordFacts(facts) {
+        const stored = await settlement.recordFacts(facts);
+        await settleAll();
+        return stored;
+      },
+    },
+    ...{ marketIdOf, parking, log, metrics, clock: systemClock },
+  });
+  const results = createJudgedResults({
+    ...{ port: flow.port, record: flow.record, cases: tickets.resultCases, marketIdOf, parking, clock: systemClock, metrics },
+    ...{ alarms: createAlarms({ log, metrics }), match: () => null, offered: () => null },
+  });
+  const sides = createChangedSides({
+    ...{ port: results, storeAll: results.all, canRelease: () => hearsFeed, parking, log },
+    ...{ now: Date.now, hasBets: async () => true, lookAfterMs: 600_000 },
+  });
+  return { parking, sides };
+}
+type Process = ReturnType<typeof aProcess>;
+
+/** A bet of 10.00 at 2.000 on each outcome of a match whose sides change then. */
+async function changedMatch({ sides, parking }: Process) {
+  const matchId = ++match;
+  const items = ['1', '2', '3'].map((outcomeId) => anItem(++player, { legs: [aLeg(matchId, { outcomeId })] }));
+  await tickets.placeBatch(items);
+  sides.changed(matchId, {});
+  await expect.poll(() => parking.list(CHANGED_MATCH, `match:${matchId}`)).toHaveLength(1);
+  const users = items.map(({ userId }) => Number(userId));
+  return { matchId, users, ids: items.map(({ ticketId }) => ticketId) };
+}
+const results = (matchId: number, won: string, timestampMs: number, marketType = 1): SettlementFact[] =>
+  ['1', '2', '3'].map((outcomeId) => ({
+    ...{ matchId, marketType, specifiers: '', producer: 3, timestampMs, outcomeId, certainty: 1 as const },
+    ...{ result: outcomeId === won ? (1 as const) : (0 as const), voidFactor: null, deadHeatFactor: null, voidReason: null },
+  }));
+const cancel = (matchId: number, timestampMs: number) => [
+  { matchId, marketType: 1, specifiers: '', producer: 3, timestampMs, fromMs: null, toMs: null, voidReason: null },
+];
+const settlements = async (ids: readonly string[]) =>
+  (await db.ownerPool.query('SELECT ticket_id FROM betting.settlement WHERE ticket_id = ANY ($1::uuid[])', [ids])).rowCount;
+const letGo = async ({ parking }: Process, matchId: number) => {
+  await parking.requeue(CHANGED_MATCH, `match:${matchId}`, 'somebody');
+  await parking.refresh();
+};
+const held = async ({ parking }: Process, matchId: number) =>
+  (await parking.list(CHANGED_MATCH)).filter(({ order }) => order === String(matchId));
+
+describe('XR-04 what a changed match holds back', () => {
+  test('XR-04 a result and the cancel after it are one: nobody is paid by the wrong side, not for a moment', async () => {
+    const one = aProcess();
+    const { matchId, users, ids } = await changedMatch(one);
+    const at = Date.now() - 5_000;
+    await one.sides.port.onSettlement(results(matchId, '1', at));
+    await one.sides.port.onCancel(cancel(matchId, at + 1_000));
+    await letGo(one, matchId);
+    expect(await held(one, matchId)).toEqual([]);
+    expect(await Promise.all(users.map((user) => cashOf(db, user)))).toEqual([1_000n, 1_000n, 1_000n]);
+    expect(await settlements(ids), 'each ticket was settled once').toBe(3);
+  });
+
+  test('XR-04 nor the other way round: a cancel that is taken back gives nothing back for a moment', async () => {
+    const one = aProcess();
+    const { matchId, users, ids } = await changedMatch(one);
+    const at = Date.now() - 5_000;
+    await one.sides.port.onSettlement(results(matchId, '1', at));
+    await one.sides.port.onCancel(cancel(matchId, at + 1_000));
+    await one.sides.port.onRollbackCancel(cancel(matchId, at + 2_000));
+    await letGo(one, matchId);
+    expect(await Promise.all(users.map((user) => cashOf(db, user)))).toEqual([2_000n, 0n, 0n]);
+    expect(await settlements(ids)).toBe(3);
+  });
+
+  test('XR-20 what was held back is judged with what stands before it: a second winner is a case', async () => {
+    const one = aProcess();
+    const { matchId, users } = await changedMatch(one);
+    const at = Date.now() - 5_000;
+    const only = (won: string, atMs: number) => results(matchId, won, atMs).filter(({ outcomeId }) => outcomeId === won);
+    await one.sides.port.onSettlement(only('1', at));
+    await one.sides.port.onSettlement(only('2', at + 1));
+    await letGo(one, matchId);
+    expect(await Promise.all(users.map((user) => cashOf(db, user)))).toEqual([2_000n, 0n, 0n]);
+    const cases = (await tickets.resultCases.list(true, 100)).filter((found) => found.matchId === matchId);
+    expect(cases).toMatchObject([{ doubt: 'too_many_winners', results: [{ outcomeId: '2' }] }]);
+    // The rest comes by itself: nothing is held any more.
+    await one.sides.port.onSettlement(results(matchId, '1', at + 2));
+  });
+
+  test('XR-04 two messages of one moment that begin alike are two, and the same one twice is one', async () => {
+    const one = aProcess();
+    const { matchId, users } = await changedMatch(one);
+    const at = Date.now() - 5_000;
+    const [first, ...rest] = results(matchId, '2', at);
+    await one.sides.port.onSettlement([first as SettlementFact]);
+    await one.sides.port.onSettlement([first as SettlementFact, ...rest]);
+    await one.sides.port.onSettlement([first as SettlementFact, ...rest]);
+    expect(await held(one, matchId)).toHaveLength(3);
+    await letGo(one, matchId);
+    expect(await Promise.all(users.map((user) => cashOf(db, user)))).toEqual([0n, 2_000n, 0n]);
+  });
+
+  test('XR-04 only a process that hears the feed lets a match go: any other judges by a board of long ago', async () => {
+    const [feed, web] = [aProcess(), aProcess(false)];
+    const { matchId, users } = await changedMatch(feed);
+    await feed.sides.port.onSettlement(results(matchId, '3', Date.now() - 5_000));
+    await letGo(web, matchId);
+    expect(await held(feed, matchId)).toHaveLength(2);
+    await feed.parking.refresh();
+    expect(await held(feed, matchId)).toEqual([]);
+    expect(await Promise.all(users.map((user) => cashOf(db, user)))).toEqual([0n, 0n, 2_000n]);
+  });
+});
