@@ -16,12 +16,15 @@ export interface SettleLanesOptions {
 /** Work that a process left when it died is found this soon; also the pause after a fault. */
 const SWEEP_MS = 1_000;
 
-/** Works off the stored work: at once when kicked, and whatever turns up in a sweep. */
+/** Works off the stored work from its start to its stop: at once when kicked, and whatever turns up in a sweep. A process that never starts settles nothing. */
 export class SettleLanes {
   readonly #options: SettleLanesOptions;
   readonly #running = new Set<Promise<void>>();
   #sweeper: NodeJS.Timeout | null = null;
+  #isRunning = false;
   #isStopped = false;
+  /** Somebody waits until all is done. */
+  #draining = 0;
   /** A kick that came while all lanes were busy: a lane that is about to end must look once more. */
   #again = false;
   #fault: unknown = null;
@@ -31,13 +34,21 @@ export class SettleLanes {
   }
 
   start(): void {
+    this.#isRunning = true;
     this.#isStopped = false;
     this.#sweeper ??= setInterval(() => this.kick(), SWEEP_MS).unref();
     this.kick();
   }
 
   kick(): void {
-    if (this.#isStopped) return;
+    if (this.#mayWork()) this.#look();
+  }
+
+  #mayWork(): boolean {
+    return this.#isRunning || (this.#draining > 0 && !this.#isStopped);
+  }
+
+  #look(): void {
     this.#again = true;
     this.#open();
   }
@@ -50,6 +61,7 @@ export class SettleLanes {
   }
 
   async stop(): Promise<void> {
+    this.#isRunning = false;
     this.#isStopped = true;
     if (this.#sweeper) clearInterval(this.#sweeper);
     this.#sweeper = null;
@@ -58,15 +70,20 @@ export class SettleLanes {
 
   async drain(): Promise<void> {
     this.#fault = null;
-    this.kick();
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    this.#draining++;
+    try {
+      this.kick();
+      while (this.#running.size > 0) await Promise.all(this.#running);
+    } finally {
+      this.#draining--;
+    }
     if (this.#fault !== null) throw this.#fault;
   }
 
   /** Ends when there is nothing to do; after a fault it ends too, and the next sweep tries again. */
   async #lane(): Promise<void> {
     try {
-      while (!this.#isStopped) {
+      while (this.#mayWork()) {
         this.#again = false;
         const startedAt = performance.now();
         const report = await this.#options.settleChunk();

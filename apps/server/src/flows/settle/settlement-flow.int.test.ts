@@ -355,13 +355,14 @@ describe('many at once', () => {
     await holder.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [user]);
     // The worker has read its facts and decided; its payment waits for the account.
     await port.onSettlement(homeWins(a, 1));
+    const paying = flow.drain();
     await expect.poll(lockWaits, { timeout: 1_500, interval: 20 }).toBe(1);
     const other = flowOn();
     const rolledBack = other.port.onRollbackSettlement([base(b, 2)]).then(() => other.drain());
     await sleep(300);
     await holder.query('COMMIT');
     holder.release();
-    await rolledBack;
+    await Promise.all([paying, rolledBack]);
     await flow.drain();
     expect([await outcomeOf(id), await cashOf(db, user)]).toEqual([[0, null], 0n]);
   });
@@ -536,6 +537,24 @@ describe('a ticket that cannot be settled', () => {
     expect(await outcomeOf(id)).toEqual([2, 2000n]);
     expect(await parking.list('ticket', id)).toEqual([]);
     await own.stop();
+  });
+
+  test('XR-15 a process that settles nothing stores results and leaves them; the one that was started takes them, until it is stopped', async () => {
+    const bet = await aBet();
+    const [feed, settler] = [flowOn(), flowOn()];
+    await feed.port.onSettlement(homeWins(bet.matchId, 1));
+    feed.kick();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await outcomeOf(bet.id)).toEqual([0, null]);
+    settler.start();
+    await expect.poll(() => outcomeOf(bet.id), { timeout: 10_000 }).toEqual([2, 2000n]);
+    await settler.stop();
+    const late = await aBet();
+    await settler.port.onSettlement(homeWins(late.matchId, 1));
+    await settler.drain();
+    expect(await outcomeOf(late.id)).toEqual([0, null]);
+    await feed.drain();
+    expect(await outcomeOf(late.id), 'who asks for it gets it').toEqual([2, 2000n]);
   });
 
   test('XR-08 facts that the database refuses stop none of the others, and are stored when they were repaired and requeued', async () => {

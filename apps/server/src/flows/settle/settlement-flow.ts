@@ -28,13 +28,13 @@ export interface SettlementFlow {
   record(facts: readonly ResultFact[]): Promise<void>;
   /** Pays a selection early; resolves when that is on disk (betting rules 14). */
   payEarly(fact: EarlyPayoutFact): Promise<void>;
-  /** There is new work: look at once, if this process settles. */
+  /** There is new work: look at once, if this process settles (between start and stop). */
   kick(): void;
   /** Takes up work that was left, now and every second. */
   start(): void;
   /** Takes no more work; resolves when what is being done is done. The rest stays stored. */
   stop(): Promise<void>;
-  /** Resolves when no work is left that this process could do. @throws when the work cannot be done. */
+  /** Does what there is, also where nothing was started; resolves when no work is left that this process could do. @throws when the work cannot be done. */
   drain(): Promise<void>;
 }
 
@@ -42,6 +42,7 @@ export interface SettlementFlow {
 export function createSettlementFlow(options: SettlementFlowOptions): SettlementFlow {
   const { settlement, marketIdOf, log, metrics, clock } = options;
   const parked = options.parking.kind(PARKED_TICKETS, {
+    isRemembered: false,
     async onRequeue({ key }) {
       await settlement.requeue([key]);
       lanes.kick();

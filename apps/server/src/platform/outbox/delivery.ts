@@ -104,7 +104,7 @@ export function createDelivery({ db, reader, handle, parking, isLeading }: Deliv
   }
 
   async function deliver(row: PlacedRow): Promise<void> {
-    const held = parked.parkedKeys().length === 0 ? [] : playersOf(row).filter((player) => parked.isHeld(player));
+    const held = !parked.hasParked() ? [] : playersOf(row).filter((player) => parked.isHeld(player));
     const rest = held.length === 0 ? row : only(row, (player) => !held.includes(player));
     if (held.length > 0) await Promise.all(held.map((player) => part(partOf(row, player))));
     if (await isHandled(rest)) return;

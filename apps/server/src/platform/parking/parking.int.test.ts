@@ -144,6 +144,58 @@ describe('parked items', () => {
     expect(rows.isHeld('bob')).toBe(true);
   });
 
+  test('XR-08 thirty thousand tickets that cannot be settled: one alarm a chunk with a number, and the loop goes on', async () => {
+    const { parking, alarms, metrics, lines } = aProcess();
+    const parked = Array.from({ length: 30_000 }, (_, at) => ({ key: `ticket ${at}`, reason: 'no outcome', isNew: true }));
+    const before = process.cpuUsage();
+    for (const isRemembered of [true, false]) {
+      const kind = parking.kind(`kind ${isRemembered}`, { isRemembered });
+      for (let at = 0; at < parked.length; at += 500) {
+        kind.tell(parked.slice(at, at + 500));
+        expect(kind.isHeld('somebody')).toBe(false);
+      }
+      expect(kind.hasParked()).toBe(true);
+      expect(await metrics.text()).toContain(`parked_items{kind="kind ${isRemembered}"} 30000`);
+    }
+    const tookMs = process.cpuUsage(before).user / 1_000;
+    expect(lines.filter(({ alarm }) => alarm === 'item_parked')).toHaveLength(120);
+    expect(alarms.latest()[0]?.details).toMatchObject({ kind: 'kind false', count: 500, reason: 'no outcome' });
+    expect(alarms.latest()[0]?.details.keys).toHaveLength(5);
+    // Half a thousand million steps are seconds; these are sixty thousand.
+    expect(tookMs).toBeLessThan(1_500);
+  });
+
+  test('XR-08 what stays parked is not read again and again; what changes elsewhere is known at the next look', async () => {
+    let rows = 0;
+    const call = (async (name, text, values, from) => {
+      const answer = await db.db.call(name, text, values, from);
+      rows += answer.length;
+      return answer;
+    }) as TestDb['db']['call'];
+    const [log, metrics] = [createLog('silent'), createMetrics()];
+    const parking = createParking({ db: { call }, alarms: createAlarms({ log, metrics }), log, metrics, gapMs: 0 });
+    const jobs = parking.kind('job');
+    parking.kind('ticket', { isRemembered: false });
+    const elsewhere = aProcess().parking.kind('job', { tries: 2 });
+    for (const kind of ['job', 'ticket'])
+      await db.ownerPool.query(
+        `SELECT platform.items_failed($1, array_agg('item ' || i), array_agg('order'::text), array_agg('x'::text), array_agg(NULL::jsonb), 1) FROM generate_series(1, 1000) i`,
+        [kind],
+      );
+    await parking.refresh();
+    expect(rows, 'one line a kind, and the items of the one').toBe(1_002);
+    expect([jobs.isParked('item 7'), jobs.isHeld('order'), jobs.parkedKeys().length]).toEqual([true, true, 1_000]);
+    expect(await metrics.text()).toContain('parked_items{kind="ticket"} 1000');
+    rows = 0;
+    for (let look = 0; look < 5; look++) await parking.refresh();
+    expect(rows).toBe(10);
+    await elsewhere.failed('late', new Error('once'));
+    await elsewhere.failed('late', new Error('twice'));
+    await db.ownerPool.query(`SELECT platform.items_succeeded('job', ARRAY['item 7'])`);
+    await parking.refresh();
+    expect([jobs.isParked('item 7'), jobs.isParked('late'), jobs.parkedKeys().length]).toEqual([false, true, 1_000]);
+  });
+
   test('XR-08 fifty processes counting one item park it with one alarm', async () => {
     const all = Array.from({ length: 50 }, aProcess);
     const answers = await Promise.all(all.map(({ parking }) => parking.kind('job', { tries: 20 }).failed('a', new Error('x'))));

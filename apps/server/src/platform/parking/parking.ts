@@ -20,6 +20,8 @@ export interface ParkedKindOptions {
   readonly onRequeue?: (item: ParkedItem) => Promise<void>;
   /** Whether this process can do that now (default: always). */
   readonly canRequeue?: () => boolean;
+  /** False where nobody here asks which ones are parked, only how many (default true): then there may be any number. */
+  readonly isRemembered?: boolean;
 }
 
 export interface FailureDetails {
@@ -45,9 +47,10 @@ export interface ParkedKind {
   succeeded(key: string): Promise<void>;
   isParked(key: string): boolean;
   parkedKeys(): string[];
+  hasParked(): boolean;
   /** Whether an item of this order is parked: later ones wait behind it. */
   isHeld(order: string): boolean;
-  /** What others have counted in a transaction of theirs (`platform.items_failed`): to be said after the commit. */
+  /** What others have counted in a transaction of theirs (`platform.items_failed`): to be said after the commit, with one alarm for all. */
   tell(parked: readonly { key: string; reason: string; isNew: boolean }[]): void;
 }
 
@@ -91,15 +94,20 @@ interface KindState {
   /** When items failed last, by the clock of the process. */
   readonly failedAt: Map<string, number>;
   readonly options: ParkedKindOptions;
-  known: Map<string, Known>;
-  /** Orders with a parked item; null = to be gathered anew. */
-  held: Set<string> | null;
+  readonly known: Map<string, Known>;
+  /** Parked items of each order that has any. */
+  readonly held: Map<string, number>;
+  parked: number;
+  /** Of what was read last; '' = nothing was. */
+  mark: string;
 }
 
 const TRIES = 5;
 const GAP_MS = 500;
 const EVERY_MS = 2_000;
 const LISTED = 1_000;
+/** So many of those that were parked together are named in their alarm. */
+const NAMED = 5;
 /** What a refresh reads while items fail may be older than what this process knows: it reads again, but not for ever. */
 const READS = 3;
 
@@ -115,28 +123,36 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
   async function read(): Promise<void> {
     for (let tried = 1; tried <= READS; tried++) {
       const before = changes;
-      const rows = await store.known([...kinds.keys()]);
+      const marks = new Map((await store.marks([...kinds.keys()])).map((one) => [one.kind, one]));
+      // Items are read only of kinds that have changed: however much is parked, it costs nothing while it stays so.
+      const stale = [...kinds.values()].filter(
+        (state) => isRemembered(state) && state.mark !== (marks.get(state.name)?.mark ?? ''),
+      );
+      const rows = stale.length === 0 ? [] : await store.known(stale.map(({ name }) => name));
       if (changes !== before) continue;
+      for (const state of stale) {
+        forget(state);
+        state.mark = marks.get(state.name)?.mark ?? '';
+      }
+      for (const { kind, key, order_key: order, is_parked: isParked } of rows) {
+        const state = kinds.get(kind);
+        if (state) put(state, key, { order, isParked });
+      }
       for (const state of kinds.values()) {
-        const own = rows.filter(({ kind }) => kind === state.name);
-        state.known = new Map(own.map((row) => [row.key, { order: row.order_key, isParked: row.is_parked }]));
-        state.held = null;
+        if (!isRemembered(state)) state.parked = marks.get(state.name)?.parked ?? 0;
         count(metrics, state);
       }
-      for (const state of kinds.values())
-        if (rows.some((row) => row.kind === state.name && row.is_parked && row.is_wanted)) await doRequeued(state);
+      for (const state of kinds.values()) if (marks.get(state.name)?.is_wanted) await doRequeued(state);
       return;
     }
   }
 
   const note = (state: KindState, key: string, known: Known | null): void => {
     changes++;
-    if (known) state.known.set(key, known);
-    else {
-      state.known.delete(key);
-      state.failedAt.delete(key);
-    }
-    state.held = null;
+    if (isRemembered(state)) put(state, key, known);
+    // Of the others it is only counted; the next reading knows how many are left.
+    else state.parked = Math.max(0, state.parked + (known?.isParked ? 1 : -1));
+    if (!known) state.failedAt.delete(key);
     count(metrics, state);
   };
 
@@ -170,7 +186,7 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
     kind(name, options = {}) {
       if (kinds.has(name)) throw new Error(`parked items of kind ${name} are worked in two places`);
       const tuning = { tries: options.tries ?? TRIES, gapMs: options.gapMs ?? gapMs, options };
-      const state: KindState = { name, ...tuning, failedAt: new Map(), known: new Map(), held: null };
+      const state: KindState = { name, ...tuning, failedAt: new Map(), known: new Map(), held: new Map(), parked: 0, mark: '' };
       kinds.set(name, state);
       return makeKind(state, { store, alarms, log, note });
     },
@@ -186,10 +202,30 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
   };
 }
 
-function count(metrics: Metrics, { name, known }: KindState): void {
-  let parked = 0;
-  for (const one of known.values()) if (one.isParked) parked++;
-  metrics.gauge('parked_items', parked, { kind: name });
+const count = (metrics: Metrics, { name, parked }: KindState): void => metrics.gauge('parked_items', parked, { kind: name });
+const isRemembered = ({ options }: KindState): boolean => options.isRemembered ?? true;
+
+function forget(state: KindState): void {
+  state.known.clear();
+  state.held.clear();
+  state.parked = 0;
+}
+
+/** What is known of an item now; null = nothing. Costs the same however many items there are. */
+function put(state: KindState, key: string, known: Known | null): void {
+  for (const [one, by] of [
+    [state.known.get(key), -1],
+    [known, 1],
+  ] as const) {
+    if (!one?.isParked) continue;
+    state.parked += by;
+    if (one.order === null) continue;
+    const left = (state.held.get(one.order) ?? 0) + by;
+    if (left > 0) state.held.set(one.order, left);
+    else state.held.delete(one.order);
+  }
+  if (known) state.known.set(key, known);
+  else state.known.delete(key);
 }
 
 interface KindParts {
@@ -246,15 +282,21 @@ function makeKind(state: KindState, { store, alarms, log, note }: KindParts): Pa
     },
     isParked: (key) => state.known.get(key)?.isParked ?? false,
     parkedKeys: () => [...state.known].flatMap(([key, known]) => (known.isParked ? [key] : [])),
-    isHeld(order) {
-      if (state.known.size === 0) return false;
-      state.held ??= new Set([...state.known.values()].flatMap((known) => (known.isParked ? (known.order ?? []) : [])));
-      return state.held.has(order);
-    },
+    hasParked: () => state.parked > 0,
+    isHeld: (order) => state.held.has(order),
     tell(parked) {
-      for (const { key, reason, isNew } of parked) {
-        note(state, key, { order: null, isParked: true });
-        if (isNew) say(key, reason);
+      const told = parked.filter(({ isNew }) => isNew);
+      for (const { key } of isRemembered(state) ? parked : told) note(state, key, { order: null, isParked: true });
+      const [first] = told;
+      if (first && told.length === 1) say(first.key, first.reason);
+      else if (first) {
+        const details = {
+          kind: name,
+          count: told.length,
+          keys: told.slice(0, NAMED).map(({ key }) => key),
+          reason: first.reason,
+        };
+        alarms.raise('item_parked', details, 'items are parked and wait for a person');
       }
     },
   };

@@ -57,7 +57,15 @@ export interface KnownRow {
   key: string;
   order_key: string | null;
   is_parked: boolean;
-  /** Somebody has to do it now: a person said so, or what it waited for may be gone. */
+}
+
+/** How the items of a kind stand, however many they are. */
+export interface KindMark {
+  kind: string;
+  parked: number;
+  /** Changes with every item that fails, is parked or is gone. */
+  mark: string;
+  /** Something has to be done now: a person said so, or what it waited for may be gone. */
   is_wanted: boolean;
 }
 
@@ -72,7 +80,10 @@ const COLUMNS =
 const FAILED = 'SELECT * FROM platform.items_failed($1, $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::int)';
 const SUCCEEDED = 'SELECT * FROM platform.items_succeeded($1, $2::text[]) AS key';
 const KNOWN =
-  'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked, requeued_at IS NOT NULL OR waits AS is_wanted FROM platform.parked WHERE kind = ANY ($1::text[])';
+  'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked FROM platform.parked WHERE kind = ANY ($1::text[])';
+const MARKS = `SELECT kind, count(parked_at)::int AS parked, concat_ws('/', count(*), count(parked_at), max(seq), sum(tries), max(last_failed_at)) AS mark,
+    bool_or(parked_at IS NOT NULL AND (requeued_at IS NOT NULL OR waits)) AS is_wanted
+  FROM platform.parked WHERE kind = ANY ($1::text[]) GROUP BY kind`;
 const LIST = `SELECT ${COLUMNS} FROM platform.parked
   WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
 const OF_ORDER = `SELECT ${COLUMNS} FROM platform.parked WHERE kind = $1 AND order_key = $2 AND parked_at IS NOT NULL ORDER BY seq`;
@@ -155,6 +166,8 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       ),
     succeeded: (kind: string, keys: readonly string[]) =>
       db.call<{ key: string }>('parking-succeeded', SUCCEEDED, [kind, keys], 'reads'),
+    marks: (kinds: readonly string[]) =>
+      db.call<KindMark & { [column: string]: unknown }>('parking-marks', MARKS, [kinds], 'reads'),
     known: (kinds: readonly string[]) =>
       db.call<KnownRow & { [column: string]: unknown }>('parking-known', KNOWN, [kinds], 'reads'),
     async list(kind: string | null, key: string | null, limit: number): Promise<ParkedItem[]> {
