@@ -124,6 +124,23 @@ describe('XR-03 a listed fixture that the database does not take', () => {
     expect([1, 2, 3, 4].map(takesBets)).toEqual([true, false, true, true]);
   });
 
+  test('XR-03 a list that cannot be read just after a reconnect is read as soon as it can be', async () => {
+    await start();
+    const fixtures = provider.fixtures.bind(provider);
+    let faults = 3;
+    provider.fixtures = () => {
+      if (faults-- > 0) throw new Error('read ECONNRESET');
+      return fixtures();
+    };
+    provider.addEvent(fixture(4));
+    // Its prices stand in no recovery: only the list tells of it.
+    const event = provider.events.get('df:match:4');
+    if (event) event.isClosed = true;
+    provider.disconnect();
+    await pass(8_000);
+    expect([...board.state.matches.values()].map(({ urn }) => urn)).toContain('df:match:4');
+  });
+
   test('XR-03 a fault that nobody foresaw at the start is told and tried again: the stream opens when it is gone', async () => {
     const describe = book.describe;
     book.describe = () => {

@@ -9,9 +9,9 @@ import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { Doubts } from './judge/doubts.ts';
 import { Judge } from './judge/judge.ts';
-import { listFixtures } from './list-fixtures.ts';
+import { listAgain, listFixtures } from './list-fixtures.ts';
 import { readOrphans } from './orphans.ts';
-import { untilDone } from './persist.ts';
+import { neverHopeless, untilDone } from './persist.ts';
 import type { BookPort, GatePort, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { Producers } from './producers.ts';
@@ -68,6 +68,7 @@ export class Feed {
   #lastFrameMs = 0;
   #wasOpen = false;
   #isStopped = false;
+  readonly #hasStopped = () => this.#isStopped;
   readonly #background = new Set<Promise<void>>();
   #markReady: () => void = () => undefined;
   readonly ready: Promise<void>;
@@ -85,7 +86,7 @@ export class Feed {
       this.#markReady = resolve;
     });
     const common = {
-      isStopped: () => this.#isStopped,
+      isStopped: this.#hasStopped,
       onTrouble: (what: string, details: Record<string, unknown>) => this.#trouble(what, details),
       onAlarm: this.#alarm,
     };
@@ -157,12 +158,7 @@ export class Feed {
     // A reader that has not begun keeps everything shut: whatever stands in its way is told and tried again (XR-03).
     const tell = (error: unknown) =>
       this.#alarm('feed_not_begun', { err: error }, 'the feed could not be opened, nothing is offered: trying again');
-    void untilDone(
-      () => this.#begin(),
-      tell,
-      () => this.#isStopped,
-      () => false,
-    );
+    void untilDone(() => this.#begin(), tell, this.#hasStopped, neverHopeless);
   }
 
   /** Reference data first; then the stream, which asks for the rest. */
@@ -170,7 +166,7 @@ export class Feed {
     const data = await readReference({
       ...{ provider: this.#deps.provider, producers: this.#deps.producers, positions: this.#deps.positions },
       readFixtures: () => this.#readFixtures(),
-      isStopped: () => this.#isStopped,
+      isStopped: this.#hasStopped,
       onTrouble: (what, details) => this.#trouble(what, details),
       onAlarm: this.#alarm,
     });
@@ -243,7 +239,11 @@ export class Feed {
     this.#lastFrameMs = this.#steady();
     this.#deps.log.info({ source: this.#deps.provider.source }, 'feed connected');
     // The first opening follows the reading at start; after a break, changes of the listing may have been missed.
-    if (this.#wasOpen) this.#inBackground('fixtures_not_read', this.#readFixtures());
+    const [trouble, watch] = ['fixtures_not_read', this.#watch];
+    const again = (error: unknown, attempt: number) => this.#trouble(trouble, { error, attempt });
+    const isOver = () => this.#isStopped || watch !== this.#watch;
+    const list = () => this.#readFixtures();
+    if (this.#wasOpen) this.#inBackground(trouble, listAgain(list, again, isOver));
     this.#wasOpen = true;
   }
 
@@ -369,7 +369,7 @@ export class Feed {
       requestId: () => this.#recoveries?.requestId(),
       ask: (producer: number, urn: string, requestId: number) =>
         this.#deps.provider.requestEventRecovery(producer, urn, requestId),
-      isStopped: () => this.#isStopped,
+      isStopped: this.#hasStopped,
       onTrouble: (what: string, details: Record<string, unknown>) => this.#trouble(what, details),
     };
   }

@@ -1,6 +1,6 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
-import { refusesContent } from './persist.ts';
-import type { Provider } from './provider.ts';
+import { isFinal, refusesContent, untilDone } from './persist.ts';
+import { type Provider, UnreadableError } from './provider.ts';
 
 const NAMED_IN_ALARM = 5;
 
@@ -55,3 +55,10 @@ async function admitPage(fixtures: readonly Fixture[], ports: ListingPorts): Pro
   }
   return notStored;
 }
+
+/** The same after a break of the line, until it is done: nobody else would bring in what the provider listed meanwhile. @throws UnreadableError */
+export const listAgain = (
+  list: () => Promise<void>,
+  onError: (error: unknown, attempt: number) => void,
+  isOver: () => boolean,
+): Promise<void> => untilDone(list, onError, isOver, (error) => error instanceof UnreadableError || isFinal(error));

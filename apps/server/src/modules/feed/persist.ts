@@ -10,6 +10,9 @@ export const isFinal = (error: unknown): boolean => /^2[23]/.test(String((error 
 export const refusesContent = (error: unknown): boolean =>
   isFinal(error) || error instanceof TypeError || error instanceof RangeError;
 
+/** For acts of which nothing else is any better, whatever the reason. */
+export const neverHopeless = (): boolean => false;
+
 /**
  * Repeats `act` until it succeeds or `isOver` says that nobody needs it any more. For acts that must not be lost: closing a gate,
  * storing a result. While it repeats, the line of its event waits and the position of the feed stays behind it.

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { DataAge, LIVE_LIMIT_MS, OTHER_LIMIT_MS } from './judge/data-age.ts';
-import { untilDone } from './persist.ts';
+import { neverHopeless, untilDone } from './persist.ts';
 import type { BookPort, GatePort } from './ports.ts';
 import { ProducerMonitor, type ProducerStatus } from './producer-monitor.ts';
 import type { ProducerInfo } from './provider.ts';
@@ -150,7 +150,7 @@ export class Producers {
         (error, attempt) => onTrouble('gate_not_stored', { producer: id, attempt, error }),
         isStopped,
         // Whatever it is, an open gate is worse.
-        () => false,
+        neverHopeless,
       ),
     );
   }
