@@ -182,6 +182,27 @@ describe('XR-24 above the amount of one person two traders say what results are'
   );
 });
 
+describe('XR-24 what changes while results are decided', () => {
+  test('XR-24 the amount is asked again once the gates are held: what grew over it meanwhile waits for a second trader', async () => {
+    const own = await bets(2_000n);
+    const holder = await db.ownerPool.connect();
+    await holder.query('BEGIN');
+    // A placement that holds the gate: the word of the trader, small when it was judged, waits for it.
+    await holder.query('SELECT pg_advisory_xact_lock_shared(7001, $1)', [own.matchId]);
+    const said = say(own);
+    const waits = async () => (await db.ownerPool.query('SELECT 1 FROM pg_locks WHERE classid = 7001 AND NOT granted')).rowCount;
+    await expect.poll(waits).toBe(1);
+    await db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 100');
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await said).toEqual({ state: 'second', isNew: false });
+    await db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
+    expect(await outcomes(own)).toEqual([0, 0, 0]);
+    expect(await say(own)).toEqual({ state: 'superseded', isNew: true });
+    await flow.drain();
+  });
+});
+
 describe('XR-24 nobody decides results of a match he has a bet on', () => {
   test('XR-24 neither a case, nor a market, nor what the match holds back, however small it is', async () => {
     const own = await bets(2_000n);

@@ -180,7 +180,7 @@ describe('XR-24 above the amount of one person two traders decide', () => {
 describe('XR-24 a rule is nobody', () => {
   const AUTO: Actor = { kind: 'auto', name: 'auto-trader' };
 
-  test('XR-24 with real money a rule decides up to the amount; above it two people do, and it asks once', async () => {
+  test('XR-24 with real money a rule decides up to the amount; above it two people do', async () => {
     await asRealMoney(async () => {
       const { betId } = await referred(6000);
       expect((await house.desk.accept(betId, AUTO)).answer.result).toBe('second');
