@@ -82,4 +82,22 @@ describe('migrations', () => {
       ),
     ).toEqual([{ blocks: 3, journals: 1204, left: 0 }]);
   });
+
+  test('XR-24 an act that waits for a second trader still waits after the upgrade to one mechanism, with its terms', async () => {
+    for (const { name, sql } of readMigrations()) if (name !== '0178-results-by-two.sql') file(name, sql);
+    await migrate({ url, directory, profile: 'play' });
+    const id = '01900000-0000-7000-8000-000000000000';
+    await ask(
+      `INSERT INTO trading.referral (ticket_id, user_id, currency, asked_stake, why, opened_at) VALUES ('${id}', 1, 'EUR', 5, 'X', now())`,
+    );
+    await ask(`INSERT INTO trading.second_approval (ticket_id, event, stake, odds_milli, net_win, asked_by, asked_name, asked_at)
+               VALUES ('${id}', 'offer', 600000, '{6000,2500}', 3000000, 9001, 'Tess', now())`);
+    await migrate({ url });
+    expect(await ask('SELECT subject, ticket_id, event, terms, net_win::int, state FROM trading.second_approval')).toEqual([
+      {
+        ...{ subject: `ticket:${id}`, ticket_id: id, event: 'offer', net_win: 3_000_000, state: 'open' },
+        terms: { stakeMinor: '600000', oddsMilli: [6000, 2500] },
+      },
+    ]);
+  });
 });

@@ -146,6 +146,16 @@ describe('parked items', () => {
     expect(rows.isHeld('bob')).toBe(true);
   });
 
+  test('XR-24 the command lets no changed match go: that pays results, and the desk decides it', async () => {
+    const { parking } = aProcess();
+    await parking.kind('changed_match').park('match:1', 'sides', { order: '1' });
+    for (const key of ['match:1', '--all']) {
+      const { status, stderr } = run('requeue', 'changed_match', key);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('trading desk')]);
+    }
+    expect(await parking.list('changed_match')).toMatchObject([{ key: 'match:1', requeuedAt: null }]);
+  });
+
   test('XR-08 thirty thousand tickets that cannot be settled: one alarm a chunk with a number, and the loop goes on', async () => {
     const { parking, alarms, metrics, lines } = aProcess();
     const parked = Array.from({ length: 30_000 }, (_, at) => ({ key: `ticket ${at}`, reason: 'no outcome', isNew: true }));
