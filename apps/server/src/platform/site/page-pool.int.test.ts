@@ -75,16 +75,14 @@ test('XR-13 while pages are made one after the other the loop of the bets goes o
   });
   // Other paths: four pages of 200 ms.
   const others = Promise.all([1, 2, 3].map((at) => get(`/en/burn/${200 + at}`)));
-  const tookMs: number[] = [];
+  let bets = 0;
   while (!pagesEnd) {
-    const startedAt = performance.now();
     await (await get('/bet')).text();
-    tookMs.push(performance.now() - startedAt);
+    bets++;
   }
   for (const page of [...(await readers), ...(await others)]) expect(page.status).toBe(200);
-  // On the loop of the bets a bet would have waited 200 ms for every page before it.
-  expect(tookMs.length).toBeGreaterThan(5);
-  expect(tookMs.sort((a, b) => a - b)[Math.floor(tookMs.length / 2)]).toBeLessThan(100);
+  // On the loop of the bets a bet would have waited for every page before it: one bet a page. How busy the machine is does not matter.
+  expect(bets).toBeGreaterThan(3 * 4);
 });
 
 test('XR-13 more pages than may wait are refused at once, in the language of the reader, and told when to come again', async () => {
