@@ -26,6 +26,8 @@ const ROUND = 1_000;
 /** What the server may grow by after its first rounds. */
 const GROWTH_MB = 400;
 const WARM_ROUNDS = 2;
+/** A prime, so that every selection has its turn. */
+const STRIDE = 101;
 
 const { values } = parseArgs({
   allowNegative: true,
@@ -119,7 +121,8 @@ async function attackProduct(): Promise<string> {
     await witness.register();
     const selections = await openSelections(witness);
     let turn = 0;
-    const selection = (): string => selections[turn++ % selections.length] ?? '';
+    // Neighbours in the list are of one match: the next one is of another.
+    const selection = (): string => selections[(turn++ * STRIDE) % selections.length] ?? '';
     const parts = { target, violations, seed, players };
     const attacks: Attacks = {
       feed: new FeedAttack({ ...parts, proxy, book: (urn) => feed.book(urn) }),

@@ -170,18 +170,20 @@ export class HttpAttack {
       violations.add('an answer shows the inside of the server', at, detail);
   }
 
-  async #fill(player: HttpPlayer, selectionId: string): Promise<void> {
+  /** @returns whether the selection is on offer: events that were attacked a moment ago are shut. */
+  async #fill(player: HttpPlayer, selectionId: string): Promise<boolean> {
     await player.call('POST', '/api/betslip/clear');
-    await player.call('POST', '/api/betslip/addselection', { selectionId });
+    const added = await player.call('POST', '/api/betslip/addselection', { selectionId });
+    return added?.status === 200;
   }
 
   /** An honest bet goes through between all this. */
   async #witness(number: number): Promise<void> {
     const { witness: player, selection, violations } = this.#parts;
     const said: string[] = [];
-    for (let tried = 0; tried < 3; tried++) {
+    for (let tried = 0; tried < 10; tried++) {
       const selectionId = selection();
-      await this.#fill(player, selectionId);
+      if (!(await this.#fill(player, selectionId))) continue;
       const body = {
         betType: 1,
         stakes: [{ selectionId, stake: '1.00' }],
