@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HttpPlayer } from '../chaos/http-player.ts';
+import { openSelections } from '../chaos/offer.ts';
 import { type Random, seededRandom } from '../chaos/random.ts';
 import { mutate } from './mutate.ts';
 import type { Target } from './target.ts';
@@ -179,10 +180,12 @@ export class HttpAttack {
 
   /** An honest bet goes through between all this. */
   async #witness(number: number): Promise<void> {
-    const { witness: player, selection, violations } = this.#parts;
+    const { witness: player, violations } = this.#parts;
     const said: string[] = [];
+    // What is on offer now: events that were attacked again and again stay shut for a while.
+    const offered = await openSelections(player);
     for (let tried = 0; tried < 10; tried++) {
-      const selectionId = selection();
+      const selectionId = offered[(number + tried * 101) % Math.max(1, offered.length)] ?? '';
       if (!(await this.#fill(player, selectionId))) continue;
       const body = {
         betType: 1,
