@@ -85,13 +85,16 @@ interface Memory {
 async function attackAll(attacks: Attacks, target: Target, memory: Memory): Promise<void> {
   const [frames, requests] = [Number(values.frames), Number(values.requests)];
   const endMs = values.minutes === undefined ? null : Date.now() + Number(values.minutes) * 60_000;
-  const isOver = (round: number): boolean => (endMs === null ? round * ROUND >= Math.max(frames, requests) : Date.now() > endMs);
-  for (let round = 0; !isOver(round); round++) {
+  const left = (wanted: number, sent: number): number => (endMs === null ? Math.max(0, Math.min(ROUND, wanted - sent)) : ROUND);
+  const framesLeft = (): number => left(frames, attacks.feed.sent);
+  const requestsLeft = (): number => left(requests, attacks.http.sent + attacks.socket.sent);
+  const isOver = (): boolean => (endMs === null ? framesLeft() + requestsLeft() === 0 : Date.now() > endMs);
+  for (let round = 0; !isOver(); round++) {
     const from = round * ROUND;
-    const left = (wanted: number): number => (endMs === null ? Math.max(0, Math.min(ROUND, wanted - from)) : ROUND);
-    for (const batch of batches(from, left(frames))) await attacks.feed.fire(batch);
+    // An event that is shut when its turn comes gets no frame: rounds go on until as many as wanted were sent.
+    for (const batch of batches(from, framesLeft())) await attacks.feed.fire(batch);
     // Bodies are one half of the requests, socket frames the other.
-    const numbers = Array.from({ length: left(requests) }, (_, at) => from + at);
+    const numbers = Array.from({ length: requestsLeft() }, (_, at) => from + at);
     const half = Math.ceil(numbers.length / 2);
     if (half > 0) await attacks.http.fire(numbers.slice(0, half));
     if (numbers.length > half) await attacks.socket.fire(numbers.slice(half));

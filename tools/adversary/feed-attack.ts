@@ -61,6 +61,12 @@ export class FeedAttack {
     const at = `feed ${numbers[0]}..${numbers.at(-1)}`;
     const before = await target.gates();
     const shots = await this.#aim(numbers, before);
+    if (shots.length === 0) {
+      // All events are shut for now.
+      await sleep(SOON_MS);
+      await this.#lookAtShut();
+      return;
+    }
     const startedMs = Date.now();
     proxy.hold(shots.map(({ event }) => event.urn));
     for (const { text } of shots) if (!proxy.inject(text)) violations.add('the server left the feed', at);

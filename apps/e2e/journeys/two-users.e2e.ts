@@ -95,11 +95,14 @@ test('XR-07 a page that has heard of nothing places for nobody else, and says so
   await site.stake.fill('10');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
   // Nor does it ask anything meanwhile: a refusal would tell it that nobody is logged in.
+  // The bet itself is the first call that goes through.
   let isAsleep = true;
-  await page.route(/\/api\//, (route) => (isAsleep ? route.abort() : route.continue()));
+  await page.route(/\/api\//, (route) => {
+    if (route.request().url().includes('/api/betslip/placebet')) isAsleep = false;
+    return isAsleep ? route.abort() : route.continue();
+  });
   const other = await handOver(page, isMobile, alice, bob);
   await expect(site.account(alice)).toBeAttached();
-  isAsleep = false;
   await site.press(site.placeButton);
   const alert = site.rail.getByRole('alert');
   await expect(alert).toContainText(STOPPED);

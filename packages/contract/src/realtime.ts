@@ -26,6 +26,8 @@ export interface BoardPayload {
   matches?: MatchChange[];
   /** Match ids (sport topics) that left the topic. */
   removed?: number[];
+  /** Only in the snapshot of a sport topic: ids of all its matches. What a page shows beyond them left while it was not listening. */
+  members?: number[];
 }
 
 /** One item of the private topic `processing`: the course of a bet (spec 115, 154). */

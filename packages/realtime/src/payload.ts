@@ -25,6 +25,8 @@ export interface BoardFrame<MatchChange> {
   readonly matches?: readonly MatchChange[];
   /** Matches that do not belong to this stream any more: ended, withdrawn, or moved from prematch to live. */
   readonly removed?: readonly number[];
+  /** Only in snapshots of streams of many matches: all that belong to it now. */
+  readonly members?: readonly number[];
 }
 
 /** JSON text of the triples, with its brackets. */

@@ -228,6 +228,7 @@ export function gatewayBoard(board: Board, subscribe: (listener: (change: BoardC
       return {
         prices: matches.flatMap((match) => [...pricesOf(board, match, match.preview.values())]),
         matches: isLive ? matches.map((match) => matchChange(board, match)) : [],
+        members: matches.map((match) => match.id),
       };
     },
     readMatch: (matchId): BoardView => {

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -145,4 +145,46 @@ test('XR-06 a server whose database is exchanged under it is not ready any more,
     ]);
   }, LATER);
   expect(onMustStop).toHaveBeenCalledWith(expect.stringContaining('the database is another one'));
+});
+
+test('XR-06 a standby that takes over goes on where the server it followed stood: no position moves, nothing is left untold', async () => {
+  const first = await aCluster();
+  const app = await aServer(first.url('duskline_app'));
+  const pool = new pg.Pool({ connectionString: first.url('duskline_app'), max: 1 });
+  await arrange({ pool } as TestDb, {});
+  await pool.end();
+  const told = listen(app);
+  const before = await place(app, 1);
+  await vi.waitFor(() => expect(told).toContain(before), LATER);
+  await apps.pop()?.stop();
+  const readAt = async () => {
+    const owner = new pg.Client({ connectionString: first.url('duskline_owner') });
+    await owner.connect();
+    const { rows } = await owner.query(
+      'SELECT cluster_no, xid::text, id::text, (SELECT max(c.no) FROM platform.cluster c) AS clusters FROM platform.outbox_position',
+    );
+    await owner.end();
+    return rows;
+  };
+  const stood = await readAt();
+  await first.stop();
+
+  // The end of a recovery is what makes a standby a server: it begins a timeline of its own.
+  writeFileSync(join(first.dataDir, 'cluster', 'recovery.signal'), '');
+  const promoted = await startPostgres({
+    dataDir: first.dataDir,
+    port: first.port,
+    settings: { shared_buffers: '32MB', restore_command: 'false' },
+  });
+  servers.push(promoted);
+  const after = await aServer(promoted.url('duskline_app'));
+  expect(after.house.alarms.latest().map(({ name }) => name)).toEqual(['database_promoted']);
+  expect(await readAt()).toEqual(stood);
+  const toldAfter = listen(after);
+  const second = await place(after, 1);
+  await vi.waitFor(() => expect(toldAfter).toContain(second), LATER);
+  expect((await after.http.inject('/readyz')).json().checks).toMatchObject({ cluster: 'ok', outbox: 'ok' });
+  await apps.pop()?.stop();
+  const again = await aServer(promoted.url('duskline_app'));
+  expect(again.house.alarms.latest()).toEqual([]);
 });

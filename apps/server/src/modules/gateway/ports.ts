@@ -33,6 +33,8 @@ export interface BoardChange {
 export interface BoardView {
   readonly prices: Iterable<PriceRecord>;
   readonly matches: Iterable<MatchChange>;
+  /** Of a stream of many matches: the ids of all of them. */
+  readonly members?: Iterable<number>;
 }
 
 export interface BoardPort {

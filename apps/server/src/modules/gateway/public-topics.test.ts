@@ -74,3 +74,18 @@ test('prices outside the preview columns reach the match, not the sport', async 
   expect(live()).toEqual([]);
   expect(event()).toMatchObject([{ odds: ['7001.1', 1_400, 1] }]);
 });
+
+test('S1-5 the snapshot of a sport names all matches of the stream: a page finds what left before it listened', () => {
+  const board = new FakeBoard();
+  board.addMatch({ matchId: 7, sportId: 1, isLive: true, selections: 6 });
+  board.addMatch({ matchId: 8, sportId: 1, isLive: false, selections: 6 });
+  board.addMatch({ matchId: 9, sportId: 2, isLive: false, selections: 6 });
+  const members = (topic: string, key: string) => {
+    const kind = publicTopics(board).find(({ name }) => name === topic);
+    const text = kind?.source(key)?.snapshot?.() as string;
+    return (JSON.parse(text) as { members?: number[] }).members;
+  };
+  expect(members('livePreviewMarkets', '1')).toEqual([7]);
+  expect(members('prematchPreviewMarkets', '1')).toEqual([8]);
+  expect(members('liveEvent', '7')).toBeUndefined();
+});

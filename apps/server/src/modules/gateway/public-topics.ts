@@ -71,8 +71,9 @@ function remove(stream: Publisher, matchId: number): void {
 function boardSource(read: () => BoardView): TopicSource {
   return {
     snapshot() {
-      const { prices, matches } = read();
-      return `{"odds":${encodePrices(prices)},"matches":${JSON.stringify([...matches])}}`;
+      const { prices, matches, members } = read();
+      const rest = members === undefined ? '' : `,"members":${JSON.stringify([...members])}`;
+      return `{"odds":${encodePrices(prices)},"matches":${JSON.stringify([...matches])}${rest}}`;
     },
     encode: (changes) => encodeChanges(changes, true),
     peek: (changes) => encodeChanges(changes, false),

@@ -16,6 +16,14 @@ export interface ClusterWatchOptions {
   onChanged(reason: string): void;
 }
 
+/** `was`: the identity known before; another one with `is_new` false is another timeline of the same server. */
+interface Adopted {
+  no: number;
+  identity: string;
+  is_new: boolean;
+  was: string;
+}
+
 interface Stand {
   identity: string;
   xid: string;
@@ -48,22 +56,28 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
     return row?.foreign ?? false;
   }
 
+  function sayWhatBegan({ no, identity, is_new: isNew, was }: Adopted): void {
+    const fields = { no, identity, was };
+    if (isNew) {
+      const text =
+        'this database was restored: events from before are not told again, and everybody is told anew how things stand';
+      alarms.raise('database_restored', fields, text);
+    } else if (was !== identity) {
+      const text =
+        'a standby took over, or the database was recovered to a moment: see the runbook for what may have been lost with the old server';
+      alarms.raise('database_promoted', fields, text);
+    }
+  }
+
   return {
     async adopt() {
-      const [row] = await db.call<{ no: number; identity: string; is_new: boolean; was: string }>(
+      const [row] = await db.call<Adopted>(
         'node-adopt-cluster',
         'SELECT no, identity, is_new, was FROM platform.adopt_cluster()',
         [],
         'reads',
       );
-      if (row?.is_new) {
-        const { no, identity, was } = row;
-        alarms.raise(
-          'database_restored',
-          { no, identity, was },
-          'this database was restored: events from before are not told again, and everybody is told anew how things stand',
-        );
-      }
+      if (row) sayWhatBegan(row);
       known = await stand();
     },
     async check() {

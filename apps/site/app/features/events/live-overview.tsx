@@ -37,7 +37,7 @@ export function useLiveEvents(initial: SportEvent[]) {
   useEventUpdates({
     language: locale.code,
     topics,
-    has: (id) => query.data.some((event) => event.id === id),
+    shown: query.data,
     replace: (fresh) => edit((before) => before.map((event) => fresh.find((one) => one.id === event.id) ?? event)),
     remove: (ids) => edit((before) => before.filter((event) => !ids.includes(event.id))),
     reload: () => void client.invalidateQueries({ queryKey: options.queryKey }),

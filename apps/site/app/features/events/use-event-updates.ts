@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { loadEvent } from '../../shared/api/sport-queries.ts';
 import type { MatchUpdate } from '../../shared/live/live-store.ts';
+import { TopicMembers } from '../../shared/live/topic-members.ts';
 import { type Topic, useTopics } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 
@@ -14,8 +15,8 @@ const SINGLE_LOADS_MAX = 6;
 interface EventUpdates {
   language: string;
   topics: readonly Topic[];
-  /** Ids that the list shows now. */
-  has: (id: number) => boolean;
+  /** What the list shows now. */
+  shown: readonly SportEvent[];
   /** New states of matches of the list. */
   replace: (events: readonly SportEvent[]) => void;
   /** Matches that left. */
@@ -30,9 +31,11 @@ const turnedLive = (matches: readonly MatchUpdate[]) =>
   matches.filter((match) => match.status === 'live').map((match) => match.id);
 
 /** Keeps a list in step with its streams beyond prices: new main lines, matches that come and go. */
-export function useEventUpdates({ language, topics, has, replace, remove, reload, reloadLive = reload }: EventUpdates): void {
+export function useEventUpdates({ language, topics, shown, replace, remove, reload, reloadLive = reload }: EventUpdates): void {
   const client = useQueryClient();
   const changed = useRef(new Set<number>());
+  const known = useRef(new TopicMembers());
+  const has = (id: number) => shown.some((event) => event.id === id);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -46,7 +49,11 @@ export function useEventUpdates({ language, topics, has, replace, remove, reload
   };
 
   useTopics(topics, {
-    change: ({ changed: ids, removed, matches }, topic) => {
+    change: ({ changed: ids, removed, matches, members }, topic, key) => {
+      if (members !== undefined) {
+        known.current.take({ topic, key }, members);
+        if (known.current.lack(shown, topics)) reload();
+      }
       if (removed.length > 0) {
         remove(removed);
         void client.invalidateQueries({ queryKey: ['sports'] });

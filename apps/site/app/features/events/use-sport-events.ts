@@ -96,11 +96,12 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   const upcomingShown = useMemo(() => upcoming.data.pages.flat(), [upcoming.data]);
   const events = useMemo(() => mergeEvents(liveShown, upcomingShown), [liveShown, upcomingShown]);
   useSeed(events, NO_PRICES, topics);
+  const loaded = useMemo(() => [...live.data, ...upcomingShown], [live.data, upcomingShown]);
 
   useEventUpdates({
     language,
     topics,
-    has: (id) => live.data.some((event) => event.id === id) || upcomingShown.some((event) => event.id === id),
+    shown: loaded,
     replace: (fresh) => {
       const byId = new Map(fresh.map((event) => [event.id, event]));
       change((before) => before.map((event) => byId.get(event.id) ?? event));

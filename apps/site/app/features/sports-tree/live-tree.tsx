@@ -1,12 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronRight from 'lucide-react/icons/chevron-right';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { liveQuery } from '../../shared/api/sport-queries.ts';
 import { useFavourites } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
+import { TopicMembers } from '../../shared/live/topic-members.ts';
 import { useLiveMatch, useTopics } from '../../shared/live/use-live.ts';
 import { previewOdds, type SportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
@@ -94,7 +95,14 @@ export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; on
     [ids],
   );
   const reload = () => void client.invalidateQueries({ queryKey: options.queryKey });
-  useTopics(topics, { change: ({ removed }) => removed.length > 0 && reload(), reload });
+  const known = useRef(new TopicMembers());
+  useTopics(topics, {
+    change: ({ removed, members }, topic, key) => {
+      if (members !== undefined) known.current.take({ topic, key }, members);
+      if (removed.length > 0 || (members !== undefined && known.current.lack(data, topics))) reload();
+    },
+    reload,
+  });
   const own = data.filter((event) => favourites.includes(event.id));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside

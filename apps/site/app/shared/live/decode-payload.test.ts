@@ -49,3 +49,8 @@ test('changes of a match: state of play, markets to read again, who left', () =>
 test('an empty payload is no change', () => {
   expect(decodePayload({})).toEqual({ prices: [], matches: [], changed: [], removed: [] });
 });
+
+test('S1-5 a snapshot may name all matches of its stream, a change never does', () => {
+  expect(decodePayload({ odds: [], matches: [], members: [4, 5] }).members).toEqual(new Set([4, 5]));
+  expect(decodePayload({ removed: [4] })).not.toHaveProperty('members');
+});

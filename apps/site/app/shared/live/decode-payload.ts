@@ -11,6 +11,8 @@ export interface BoardChange {
   readonly changed: readonly number[];
   /** Matches that left the stream: ended, withdrawn, or moved from prematch to live. */
   readonly removed: readonly number[];
+  /** Only in the snapshot of a sport: all its matches. */
+  readonly members?: ReadonlySet<number>;
 }
 
 /** Reads a snapshot or an update of a board topic. Any flag on a price means that it cannot be taken now. */
@@ -33,5 +35,6 @@ export function decodePayload(payload: BoardPayload): BoardChange {
     },
     removed: (id) => removed.add(id),
   });
-  return { prices, matches, changed, removed: [...removed] };
+  const members = payload.members === undefined ? {} : { members: new Set(payload.members) };
+  return { prices, matches, changed, removed: [...removed], ...members };
 }

@@ -10,7 +10,7 @@ export type BoardTopic = 'livePreviewMarkets' | 'prematchPreviewMarkets' | 'live
 
 export interface BoardListener {
   /** Something beyond prices: a list may have to change. */
-  change?(change: BoardChange, topic: BoardTopic): void;
+  change?(change: BoardChange, topic: BoardTopic, key: string): void;
   /** History was lost and the server sent no state: load it over HTTP. */
   reload?(): void;
 }
@@ -79,7 +79,7 @@ export class LiveConnection {
     const take = (payload: unknown) => {
       const change = decodePayload(payload as BoardPayload);
       this.store.push(change.prices, change.matches);
-      listener.change?.(change, topic);
+      listener.change?.(change, topic, key);
     };
     return this.client.subscribe(topic, key, {
       snapshot: take,

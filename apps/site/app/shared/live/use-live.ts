@@ -76,7 +76,7 @@ export function useTopics(topics: readonly Topic[], listener: BoardListener): vo
       .map((name) => {
         const [topic = '', key = ''] = name.split('/');
         return liveConnection().follow(topic as BoardTopic, key, {
-          change: (change, of) => latest.current.change?.(change, of),
+          change: (...said) => latest.current.change?.(...said),
           reload: () => latest.current.reload?.(),
         });
       });

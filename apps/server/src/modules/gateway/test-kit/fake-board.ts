@@ -60,6 +60,7 @@ export class FakeBoard implements BoardPort {
     return {
       prices: matches.flatMap(({ prices }) => prices.filter(({ preview }) => preview)),
       matches: matches.map(({ matchId }) => ({ id: matchId })),
+      members: matches.map(({ matchId }) => matchId),
     };
   }
 

@@ -4,6 +4,7 @@ import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useTopics } from '../../../shared/live/use-live.ts';
 import { useAccount, useSessionDialog, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { setPickHandler } from '../../../shared/slip/slip-port.ts';
+import { hasNewPick } from '../model/slip.ts';
 import { slipTopics } from '../model/slip-topics.ts';
 import type { Extras } from '../state/extras.ts';
 import { useSlip, useSlipParts } from './use-slip.ts';
@@ -158,9 +159,8 @@ function useChanges(onChange: () => void): void {
   useEffect(
     () =>
       slip.store.subscribe((state, before) => {
-        const isAdded = state.data.changes.some((change) => change.kind === 'add' && !before.data.changes.includes(change));
         const isPlacing = before.placing.step === 'idle' && state.placing.step !== 'idle';
-        if (isAdded || isPlacing) latest.current();
+        if (isPlacing || hasNewPick(before.data, state.data)) latest.current();
       }),
     [slip],
   );

@@ -13,7 +13,8 @@ export interface SlipPrice {
 
 /** A change that was sent and has not been answered. It is shown at once, and taken back when it is refused. */
 export type SlipChange =
-  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
+  // `isRestored`: put back by the slip itself after a bet, not picked.
+  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine; readonly isRestored: boolean }
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
   | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
   | { readonly key: number; readonly kind: 'policy'; readonly policy: OddsChangePolicy }
@@ -169,6 +170,10 @@ export function takeReply(data: SlipData, reply: SlipReply, answered?: number): 
   };
   return applyPolicy(remember(withLines(next)));
 }
+
+/** The customer has picked a selection since. What the slip puts back after a bet is none: he may have gone on to his bets meanwhile. */
+export const hasNewPick = (before: SlipData, after: SlipData): boolean =>
+  after.changes.some((change) => change.kind === 'add' && !change.isRestored && !before.changes.includes(change));
 
 /** Shows a change before it is answered. `seenOddsMilli` of an addition is what the customer saw when pressing. */
 export function startChange(data: SlipData, change: SlipChange): SlipData {

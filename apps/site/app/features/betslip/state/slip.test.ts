@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
+import { hasNewPick } from '../model/slip.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import { SAY_AGAIN_MS } from './slip.ts';
@@ -86,6 +87,21 @@ describe('adding and removing', () => {
     await fake.settle();
     expect(fake.state.data.lines[0]).toMatchObject({ title: 'Pick 1.1', isArriving: false });
     expect(fake.state.announcement).toMatchObject({ text: 'slip.said.added', values: { count: 1 } });
+  });
+
+  test('RIGHTBAR-02 a pressed price is a new pick; what the slip puts back after a bet is none', async () => {
+    await fake.load();
+    const picks: boolean[] = [];
+    fake.slip.store.subscribe((state, before) => picks.push(hasNewPick(before.data, state.data)));
+    fake.answer('betslip.addselection', () => wireSlip([selection('1.1')]));
+    await fake.slip.restore([{ id: '1.1' }]);
+    await fake.settle();
+    expect(ids()).toEqual(['1.1']);
+    expect(picks).not.toContain(true);
+    fake.answer('betslip.addselection', () => wireSlip([selection('1.1'), selection('2.1')]));
+    fake.slip.press({ selectionId: '2.1' });
+    await fake.settle();
+    expect(picks.filter(Boolean)).toEqual([true]);
   });
 
   test('BETSLIP-28 a refused selection leaves again and the ErrorMessage is shown', async () => {

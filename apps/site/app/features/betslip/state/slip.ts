@@ -102,7 +102,9 @@ export class Slip {
   /** Adds a selection (BETSLIP-29). Refused, it leaves again and the reason is shown (BETSLIP-28). */
   add(press: SlipPress): void {
     this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
-    void this.#insert(press, (error) => this.#refused(error)).then((isDone) => isDone && this.#sayAdded(press.selectionId));
+    void this.#insert(press, false, (error) => this.#refused(error)).then(
+      (isDone) => isDone && this.#sayAdded(press.selectionId),
+    );
   }
 
   /** Brings selections back that a bet had taken along, as they were. What is not offered any more stays away. */
@@ -110,7 +112,7 @@ export class Slip {
     await this.load();
     for (const { id, stake, isBanker } of rows) {
       const isThere = this.state.data.lines.some((line) => line.id === id);
-      const isBack = isThere || (await this.#insert({ selectionId: id }, () => undefined));
+      const isBack = isThere || (await this.#insert({ selectionId: id }, true, () => undefined));
       if (isBack && isBanker) this.setBanker(id, true);
       if (isBack && stake !== undefined) {
         const { isSame } = this.state.stakes;
@@ -119,12 +121,12 @@ export class Slip {
     }
   }
 
-  #insert(press: SlipPress, onRefused: (error: unknown) => void): Promise<boolean> {
+  #insert(press: SlipPress, isRestored: boolean, onRefused: (error: unknown) => void): Promise<boolean> {
     const { selectionId, matchId = 0, isLive = false, outcome = '', market = '' } = press;
     const oddsMilli = this.#ports.live.price(selectionId)?.oddsMilli ?? 0;
     const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
     const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
-    const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
+    const change: SlipChange = { key: ++this.#keys, kind: 'add', line, isRestored };
     return this.#change(
       'addSelection',
       change,
