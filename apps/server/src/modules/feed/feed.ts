@@ -132,6 +132,7 @@ export class Feed {
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
       producers: () => this.#producers.ids,
+      isOurs: (urn) => this.#ingest.isKnown(urn),
       isOver: (urn) => this.#ingest.isKnown(urn) && this.#deps.book.isOver(this.#ingest.matchIdOf(urn) ?? 0),
       isLineOpen: () => this.#connection.isOpen && this.#recoveries !== null,
       ask: (producer, urn, requestId) => this.#deps.provider.requestEventRecovery(producer, urn, requestId),

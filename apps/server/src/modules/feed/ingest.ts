@@ -182,10 +182,11 @@ export class Ingest {
       if (matchId === null) this.#fixtures.isNotOurs(urn);
       return matchId;
     } catch (error) {
-      // Final: this event is left out or shut, and everything else goes on (XR-03).
+      // Final: this event is left out or shut, and everything else goes on (XR-03). First whether it is ours: strangers are not kept for good.
+      const matchId = await this.#stored(urn);
       this.#options.onDoubt(urn, (error as Error).message.slice(0, 200), true);
+      return matchId;
     }
-    return this.#stored(urn);
   }
 
   /** Gone from the provider's lists, yet perhaps ours from before: its results still count. */

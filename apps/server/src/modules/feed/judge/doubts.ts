@@ -1,4 +1,5 @@
 import { RateLimitedError } from '../provider.ts';
+import { QuestionBudget } from './question-budget.ts';
 
 /** Pauses between the questions about one event: the first comes at once, the second after this, then twice as long each time. */
 const FIRST_PAUSE_MS = 1_000;
@@ -8,16 +9,15 @@ const ANSWER_MS = 10_000;
 /** An event that becomes doubtful again goes on where its pauses were, one step less for each of these times that passed in between. */
 const FORGIVEN_MS = 10_000;
 const REMEMBERED_MS = 5 * 60_000;
-/** Our own bound over all events; what the provider allows it says itself (429), and it is waited for. */
-const AT_ONCE = 200;
-const A_SECOND = 10;
+const MOST_REMEMBERED = 5_000;
 const NO_TOKEN_PAUSE_MS = 1_000;
 /** After so many questions without a clean answer a person is told once more. */
 const STUBBORN_AFTER = 5;
 /** What was said so long ago is not asked for again by a restart either. */
 const POSITION_HELD_MS = 24 * 3_600_000;
-/** Events that we do not offer and whose fixture cannot be read: more than this are not kept. */
-const MOST = 5_000;
+/** Strangers, events that we do not offer and whose fixture cannot be read: more than this are not kept, and none after so many questions. */
+const MOST_STRANGERS = 5_000;
+const STRANGER_UNTIL = 10;
 
 export interface DoubtsOptions {
   /** A clock that only goes forward, ms. */
@@ -28,6 +28,8 @@ export interface DoubtsOptions {
   /** Producer to ask first, and all that may be asked. */
   producerOf(urn: string): number;
   producers(): readonly number[];
+  /** We offer this event, or have offered it. */
+  isOurs(urn: string): boolean;
   /** The event has ended, or is so long over that the book has forgotten it: no prices are to be expected any more. */
   isOver(urn: string): boolean;
   /** The stream is open: what is asked for can be heard. */
@@ -50,6 +52,8 @@ interface Doubtful {
   /** Grows with every doubt: an answer counts when none came since it was asked for. */
   turn: number;
   needsFixture: boolean;
+  /** Its fixture is being read: nothing is asked before that is done. */
+  isReading: boolean;
   attempt: number;
   /** Answers that were not enough: another producer may be the one to ask. */
   empty: number;
@@ -67,9 +71,9 @@ export class Doubts {
   readonly #byRequest = new Map<number, Doubtful>();
   /** Pauses of events that were doubtful a short while ago. */
   readonly #recent = new Map<string, { attempt: number; atMs: number }>();
-  #tokens = AT_ONCE;
-  #tokensAtMs = 0;
-  #pausedUntilMs = 0;
+  /** Of the events those that were none of ours when last looked at. */
+  readonly #strangers = new Set<string>();
+  readonly #budget = new QuestionBudget();
   #isStopped = false;
 
   constructor(options: DoubtsOptions) {
@@ -105,16 +109,20 @@ export class Doubts {
       known.turn++;
       known.why = why;
       known.needsFixture ||= needsFixture;
-      if (!known.timer && !known.asked) this.#plan(known, pauseAfter(known.attempt));
+      if (!known.timer && !known.asked && !known.isReading) this.#plan(known, pauseAfter(known.attempt));
       return;
     }
-    if (this.#events.size >= MOST) {
-      this.#options.shut(urn, why);
-      return;
+    // An event of ours is always kept: shut and never asked about, it would be shut for good.
+    if (!this.#options.isOurs(urn)) {
+      if (this.#tooManyStrangers()) return;
+      this.#strangers.add(urn);
     }
     const attempt = this.#attemptOf(urn);
     const sinceMs = this.#options.now();
-    const doubtful: Doubtful = { urn, why, sinceMs, turn: 1, needsFixture, attempt, empty: 0, timer: null, asked: null };
+    const doubtful: Doubtful = {
+      ...{ urn, why, sinceMs, turn: 1, needsFixture, isReading: false },
+      ...{ attempt, empty: 0, timer: null, asked: null },
+    };
     this.#events.set(urn, doubtful);
     this.#options.shut(urn, why);
     this.#options.onAlarm(
@@ -123,6 +131,17 @@ export class Doubts {
       'what the feed said of an event is not believed: it is shut alone',
     );
     this.#plan(doubtful, attempt === 0 ? 0 : pauseAfter(attempt));
+  }
+
+  #isStranger(urn: string): boolean {
+    if (this.#strangers.has(urn) && this.#options.isOurs(urn)) this.#strangers.delete(urn);
+    return this.#strangers.has(urn);
+  }
+
+  #tooManyStrangers(): boolean {
+    // Some may be ours by now.
+    if (this.#strangers.size >= MOST_STRANGERS) for (const urn of this.#strangers) this.#isStranger(urn);
+    return this.#strangers.size >= MOST_STRANGERS;
   }
 
   #attemptOf(urn: string): number {
@@ -142,16 +161,18 @@ export class Doubts {
   async #try(doubtful: Doubtful): Promise<void> {
     doubtful.timer = null;
     this.#forgetRequest(doubtful);
-    if (!this.#options.isLineOpen() || !this.#takeToken()) {
+    const { isLineOpen, steady } = this.#options;
+    if (!isLineOpen() || !this.#budget.take(steady(), this.#isStranger(doubtful.urn))) {
       this.#plan(doubtful, NO_TOKEN_PAUSE_MS);
       return;
     }
     try {
-      await this.#ask(doubtful);
+      if (!doubtful.needsFixture || (await this.#read(doubtful))) await this.#ask(doubtful);
     } catch (error) {
+      if (!this.#isKept(doubtful)) return;
       this.#forgetRequest(doubtful);
       if (error instanceof RateLimitedError) {
-        this.#pausedUntilMs = this.#options.steady() + error.retryAfterMs;
+        this.#budget.pause(steady(), error.retryAfterMs);
         this.#plan(doubtful, error.retryAfterMs);
       } else {
         this.#again(doubtful, error);
@@ -159,29 +180,46 @@ export class Doubts {
     }
   }
 
+  #isKept(doubtful: Doubtful): boolean {
+    return this.#events.get(doubtful.urn) === doubtful && !this.#isStopped;
+  }
+
+  /** @returns whether there is anything left to ask. */
+  async #read(doubtful: Doubtful): Promise<boolean> {
+    const { urn } = doubtful;
+    // It may be said anew while this reads: then it is read once more.
+    doubtful.needsFixture = false;
+    doubtful.isReading = true;
+    try {
+      const isListed = await this.#options.readFixture(urn);
+      if (!this.#isKept(doubtful)) return false;
+      // It may be ours only now.
+      if (isListed) this.#options.shut(urn, doubtful.why);
+      else this.#drop(doubtful);
+      return isListed;
+    } catch (error) {
+      doubtful.needsFixture = true;
+      throw error;
+    } finally {
+      doubtful.isReading = false;
+    }
+  }
+
   async #ask(doubtful: Doubtful): Promise<void> {
     const { urn } = doubtful;
-    if (doubtful.needsFixture) {
-      doubtful.needsFixture = false;
-      try {
-        if (!(await this.#options.readFixture(urn))) {
-          this.#events.delete(urn);
-          return;
-        }
-        // It may be ours only now.
-        this.#options.shut(urn, doubtful.why);
-      } catch (error) {
-        doubtful.needsFixture = true;
-        throw error;
-      }
-    }
     const requestId = this.#options.requestId();
+    const isAwaited = () => doubtful.asked?.requestId === requestId && !this.#isStopped;
     // Before the answer: the first messages may come sooner than it does.
     doubtful.asked = { requestId, turn: doubtful.turn, hasBook: false, isSilent: true };
     this.#byRequest.set(requestId, doubtful);
-    await this.#options.ask(this.#producerFor(doubtful), urn, requestId);
-    if (doubtful.asked?.requestId !== requestId || this.#isStopped) return;
-    doubtful.timer = setTimeout(() => this.#again(doubtful, null), ANSWER_MS);
+    try {
+      await this.#options.ask(this.#producerFor(doubtful), urn, requestId);
+    } catch (error) {
+      // Answered all the same, or asked again since: that goes its own way.
+      if (isAwaited()) throw error;
+      return;
+    }
+    if (isAwaited()) doubtful.timer = setTimeout(() => this.#again(doubtful, null), ANSWER_MS);
   }
 
   /** The responsible producer first; when it has nothing to say, the others by turns. */
@@ -195,7 +233,14 @@ export class Doubts {
     doubtful.timer = null;
     this.#forgetRequest(doubtful);
     doubtful.attempt++;
-    if (doubtful.attempt === STUBBORN_AFTER) {
+    if (this.#isStranger(doubtful.urn)) {
+      // Its next message asks anew.
+      if (doubtful.attempt >= STRANGER_UNTIL) {
+        this.#drop(doubtful);
+        this.#remember(doubtful);
+        return;
+      }
+    } else if (doubtful.attempt === STUBBORN_AFTER) {
       const { urn, why, attempt } = doubtful;
       const details = { urn, why, attempt, ...(error !== null && { err: error }) };
       this.#options.onAlarm('feed_event_parked', details, 'an event stays shut: the provider gives no clean answer about it');
@@ -208,27 +253,26 @@ export class Doubts {
     doubtful.asked = null;
   }
 
-  #takeToken(): boolean {
-    const now = this.#options.steady();
-    this.#tokens = Math.min(AT_ONCE, this.#tokens + ((now - this.#tokensAtMs) / 1_000) * A_SECOND);
-    this.#tokensAtMs = now;
-    if (this.#tokens < 1 || now < this.#pausedUntilMs) return false;
-    this.#tokens--;
-    return true;
+  #drop(doubtful: Doubtful): void {
+    if (doubtful.timer) clearTimeout(doubtful.timer);
+    doubtful.timer = null;
+    this.#forgetRequest(doubtful);
+    this.#events.delete(doubtful.urn);
+    this.#strangers.delete(doubtful.urn);
   }
 
   /** A message of an answer. */
   heard(requestId: number, urn: string, isBook: boolean): void {
-    const asked = this.#byRequest.get(requestId);
-    if (asked?.urn !== urn || !asked.asked) return;
-    asked.asked.isSilent = false;
-    if (isBook) asked.asked.hasBook = true;
+    const doubtful = this.#byRequest.get(requestId);
+    if (doubtful?.urn !== urn || doubtful.asked?.requestId !== requestId) return;
+    doubtful.asked.isSilent = false;
+    if (isBook) doubtful.asked.hasBook = true;
   }
 
   /** The answer is whole. */
   completed(requestId: number, urn: string): void {
     const doubtful = this.#byRequest.get(requestId);
-    if (doubtful?.urn !== urn || !doubtful.asked) return;
+    if (doubtful?.urn !== urn || doubtful.asked?.requestId !== requestId) return;
     const { turn } = doubtful.asked;
     const isEnough = this.#isEnough(doubtful, doubtful.asked);
     if (doubtful.timer) clearTimeout(doubtful.timer);
@@ -239,9 +283,9 @@ export class Doubts {
     }
     doubtful.timer = null;
     this.#forgetRequest(doubtful);
-    this.#options.open(urn, turn);
     // Should the order to open not count any more when its turn comes, the event is asked for again.
     this.#plan(doubtful, ANSWER_MS);
+    this.#options.open(urn, turn);
   }
 
   /** A book; of an event that is over its results, or that none of the producers has anything to say of it. */
@@ -253,20 +297,19 @@ export class Doubts {
   /** Its turn in the line has come: may the event open? From then on it is no longer doubtful. */
   settle(urn: string, turn: number): boolean {
     const doubtful = this.#events.get(urn);
-    if (doubtful?.turn !== turn || doubtful.needsFixture) return false;
-    if (doubtful.timer) clearTimeout(doubtful.timer);
-    this.#events.delete(urn);
-    this.#forgetOld();
-    this.#recent.set(urn, { attempt: doubtful.attempt, atMs: this.#options.steady() });
+    if (doubtful?.turn !== turn || doubtful.needsFixture || doubtful.isReading) return false;
+    this.#drop(doubtful);
+    this.#remember(doubtful);
     return true;
   }
 
-  #forgetOld(): void {
+  #remember({ urn, attempt }: Doubtful): void {
     const now = this.#options.steady();
-    for (const [urn, { atMs }] of this.#recent) {
-      if (now - atMs < REMEMBERED_MS && this.#recent.size < MOST) return;
-      this.#recent.delete(urn);
+    for (const [old, { atMs }] of this.#recent) {
+      if (now - atMs < REMEMBERED_MS && this.#recent.size < MOST_REMEMBERED) break;
+      this.#recent.delete(old);
     }
+    this.#recent.set(urn, { attempt, atMs: now });
   }
 
   /** The line is whole again: whatever waits for its pause is asked for now. */
