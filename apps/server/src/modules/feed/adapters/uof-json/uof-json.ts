@@ -18,11 +18,20 @@ export interface UofJsonOptions {
 const TIMEOUT_MS = 10_000;
 const HANDSHAKE_MS = 5_000;
 const PAGE = 500;
+/** When nothing is said that can be read as seconds. */
 const RETRY_AFTER_S = 30;
+/** Bounded: a recovery that is put off keeps its producer shut, and none at all would ask without end. */
+const SHORTEST_RETRY_S = 1;
+const LONGEST_RETRY_S = 60;
 const LONGEST_ALIVE_INTERVAL_MS = 10_000;
 const LONGEST_SILENCE_MS = 30_000;
 /** A frame larger than this is a fault: the largest market has some hundred outcomes. */
 const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+
+function readRetryAfter(header: string | null): number {
+  const seconds = Number(header || RETRY_AFTER_S);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, SHORTEST_RETRY_S), LONGEST_RETRY_S) : RETRY_AFTER_S;
+}
 
 /** The Duskline Feed protocol: JSON after the Unified Odds Feed over HTTP and one WebSocket. */
 export function createUofJson(options: UofJsonOptions): Provider {
@@ -39,14 +48,13 @@ export function createUofJson(options: UofJsonOptions): Provider {
       signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
     });
     const text = await response.text();
-    const retryAfterS = Number(response.headers.get('retry-after') ?? RETRY_AFTER_S);
     let body: unknown = null;
     try {
       body = text === '' ? null : JSON.parse(text);
     } catch {
       if (response.ok) throw new UnreadableError(`${method} ${path}: the answer is not JSON`);
     }
-    return { status: response.status, body, retryAfterS: Number.isFinite(retryAfterS) ? retryAfterS : RETRY_AFTER_S };
+    return { status: response.status, body, retryAfterS: readRetryAfter(response.headers.get('retry-after')) };
   }
 
   async function read<S extends v.GenericSchema<unknown, unknown>>(path: string, schema: S): Promise<v.InferOutput<S>> {
