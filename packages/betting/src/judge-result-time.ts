@@ -1,3 +1,4 @@
+import { isFromTheFuture } from './from-the-future.ts';
 import { isAllVoid, type SaidResult } from './judge-result.ts';
 import { uofMarket } from './uof-market.ts';
 
@@ -23,8 +24,6 @@ export interface JudgedMatch {
   readonly stateMs: number;
 }
 
-/** Clocks of different houses differ by less. */
-export const FUTURE_TOLERANCE_MS = 60_000;
 /** A state that is older than this, when the result is made, says nothing of the moment of the result: the match may have moved on unheard. */
 const STATE_FRESH_MS = 30_000;
 /** A whistle may come early, and clocks of matches are rough. */
@@ -32,7 +31,7 @@ const EARLY_S = 10 * 60;
 const HALF_S = 45 * 60;
 
 export const judgeDate = (timestampMs: number, nowMs: number): TimeDoubt | null =>
-  timestampMs > nowMs + FUTURE_TOLERANCE_MS ? 'future' : null;
+  isFromTheFuture(timestampMs, nowMs) ? 'future' : null;
 
 /** Parts of a match during which the final score is open for sure. */
 const EARLY_PERIODS: ReadonlySet<string> = new Set(['1st_half', 'halftime', 'quarter_1', 'quarter_2', 'quarter_3', 'set_1']);

@@ -164,13 +164,7 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     ['XR-10 a price dated in an hour', () => odds({ timestamp: now() + 3_600_000, markets: [moneyline('2.20')] })],
     ['XR-10 a price dated in the year 9999', () => odds({ timestamp: 253_370_764_800_000 })],
     ['XR-10 a stop dated in an hour', () => stop({ timestamp: now() + 3_600_000 })],
-    [
-      'XR-22 a result dated 2096',
-      () => ({
-        ...odds({ timestamp: Date.UTC(2096, 0, 1), markets: [{ id: 1, outcomes: [{ id: '1', result: 1 }] }] }),
-        type: 'bet_settlement',
-      }),
-    ],
+    ['XR-11 a change of the fixture dated 2096', () => ({ type: 'fixture_change', ...event, timestamp: Date.UTC(2096, 0, 1) })],
     [
       'XR-12 a price that took 3.5 seconds while the signs of life did not',
       () => odds({ timestamp: now() - 3_500, markets: [moneyline('2.20')] }),
@@ -280,6 +274,75 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect(provider.eventRecoveries.length).toBeLessThan(30);
     expect([2, 3].map(takesBets)).toEqual([true, true]);
     expect(alarms().filter((name) => name === 'feed_event_doubtful').length).toBeLessThan(30);
+  });
+});
+
+describe('XR-22 results dated in the future', () => {
+  const FAR = Date.UTC(2096, 0, 1);
+  const result = (type: string, timestamp: number, more: object = {}) => ({
+    ...{ type, ...event, timestamp, certainty: 1, markets: [{ id: 1, outcomes: [{ id: '1', result: 1 }] }], ...more },
+  });
+  const price = async () => {
+    await vi.advanceTimersByTimeAsync(10);
+    provider.odds('df:match:1', [moneyline('2.20')]);
+    await vi.advanceTimersByTimeAsync(10);
+  };
+
+  test.each([
+    ['a result', result('bet_settlement', FAR), 'settlement'],
+    ['a cancellation', result('bet_cancel', FAR, { markets: [{ id: 1 }] }), 'cancel'],
+  ])(
+    'XR-22 %s shuts its market alone and goes to those who judge results; what is dated now wins',
+    async (_name, frame, kind) => {
+      raw(frame);
+      await price();
+      expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
+      expect(settlements.facts).toMatchObject([{ kind, matchId: 1, timestampMs: FAR }]);
+      expect(provider.eventRecoveries, 'nothing is asked that would only be answered in the same way').toEqual([]);
+      expect(alarms()).not.toContain('feed_event_doubtful');
+      raw(result(kind === 'cancel' ? 'rollback_bet_cancel' : 'rollback_bet_settlement', now()));
+      await price();
+      expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
+      raw(result('bet_settlement', now()));
+      await price();
+      expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
+    },
+  );
+
+  test.each(['rollback_bet_settlement', 'rollback_bet_cancel'])(
+    'XR-22 a %s of then opens nothing and goes the same way',
+    async (type) => {
+      raw(result('bet_settlement', now()));
+      await price();
+      raw(result(type, FAR));
+      await price();
+      expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
+      expect(settlements.facts.at(-1)).toMatchObject({ matchId: 1, timestampMs: FAR });
+      expect(settlements.facts).toHaveLength(2);
+      expect(provider.eventRecoveries).toEqual([]);
+      raw(result('rollback_bet_settlement', now()));
+      await price();
+      expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
+    },
+  );
+
+  test('XR-22 a provider that repeats it in every answer keeps no event shut', async () => {
+    provider.events
+      .get('df:match:1')
+      ?.results.push(result('bet_settlement', FAR, { markets: [{ id: 29, outcomes: [{ id: '74', result: 1 }] }] }));
+    raw(stop({ reason: null }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
+  });
+
+  test('XR-22 one of a producer that nobody knows is believed no more than anything else of it', async () => {
+    raw(result('bet_settlement', FAR, { product: 7 }));
+    await vi.advanceTimersByTimeAsync(1);
+    expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
+    expect(settlements.facts).toEqual([]);
+    expect(alarms()).toContain('feed_event_doubtful');
   });
 });
 

@@ -1,3 +1,4 @@
+import { isFromTheFuture } from '@duskline/betting/from-the-future';
 import { laterPhase, type PlacedFixture } from './apply-fixture.ts';
 import { newMarket } from './apply-markets.ts';
 import type { Board } from './board.ts';
@@ -48,8 +49,7 @@ function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyM
 }
 
 /** A time that lies ahead would make everything true look old (XR-10): what stands so in the mirror is of before it was refused. */
-const FUTURE_TOLERANCE_MS = 60_000;
-const believable = (timestampMs: number, nowMs: number): number => (timestampMs > nowMs + FUTURE_TOLERANCE_MS ? 0 : timestampMs);
+const believable = (timestampMs: number, nowMs: number): number => (isFromTheFuture(timestampMs, nowMs) ? 0 : timestampMs);
 
 function placeMarket(
   match: MatchNode,

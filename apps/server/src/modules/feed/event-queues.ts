@@ -27,8 +27,13 @@ interface Queue {
   normal: Item[];
 }
 
-/** What is judged by the state of the match. */
-const RESULTS: ReadonlySet<EventMessage['kind']> = new Set(['settlement', 'cancel', 'rollback-settlement', 'rollback-cancel']);
+/** What decides markets, and is judged by the state of the match. */
+export const RESULTS: ReadonlySet<EventMessage['kind']> = new Set([
+  'settlement',
+  'cancel',
+  'rollback-settlement',
+  'rollback-cancel',
+]);
 
 const marketKey = ({ marketType, specifiers }: { marketType: number; specifiers: string }): string =>
   `${marketType}/${specifiers}`;

@@ -104,7 +104,7 @@ export class Feed {
     });
     this.#doubts = this.#makeDoubts();
     this.#ingest = new Ingest({
-      ...{ provider: deps.provider, book: deps.book, settlements: deps.settlements, ...common },
+      ...{ provider: deps.provider, book: deps.book, settlements: deps.settlements, now: () => deps.clock.now(), ...common },
       gates: new GateSync(deps.gates, deps.book),
       onDoubt: (urn, why, needsFixture) => this.#doubts.raise(urn, why, needsFixture),
       waitsForFixture: (urn) => this.#doubts.waitsForFixture(urn),

@@ -1,4 +1,5 @@
-import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
+import { isFromTheFuture } from '@duskline/betting/from-the-future';
+import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
 import type { EventMessage } from './event-queues.ts';
 import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
 import { FixtureReader } from './fixture-reader.ts';
@@ -12,6 +13,8 @@ export interface IngestOptions {
   book: BookPort;
   gates: GateSync;
   settlements: SettlementPort;
+  /** Epoch ms. */
+  now(): number;
   /** What was said of the event cannot be read, cannot be right or cannot be stored. `needsFixture`: it is the fixture. */
   onDoubt(urn: string, why: string, needsFixture?: boolean): void;
   /** The fixture of the event could not be read and is being asked for: what comes of it meanwhile cannot be placed. */
@@ -104,11 +107,10 @@ export class Ingest {
       case 'cancel':
         return this.#cancel(matchId, message);
       case 'rollback-settlement':
-        await this.#apply({ kind: 'undecided', ...base, markets: message.markets }, message, 'rollback');
+        await this.#takeBack(matchId, message);
         return this.#store(() => this.#options.settlements.onRollbackSettlement(rollbackFacts(matchId, message)));
       case 'rollback-cancel':
-        if (message.toMs === null)
-          await this.#apply({ kind: 'undecided', ...base, markets: message.markets }, message, 'rollback');
+        if (message.toMs === null) await this.#takeBack(matchId, message);
         return this.#store(() => this.#options.settlements.onRollbackCancel(cancelFacts(matchId, message)));
       case 'overdue':
         // Unless it has begun or moved while this waited.
@@ -132,19 +134,31 @@ export class Ingest {
 
   /** Markets with a result take no more bets before the result is known to anybody else. */
   async #settle(matchId: number, message: Of<'settlement'>): Promise<void> {
-    const { producer, timestampMs } = message;
     const decided = message.markets.filter(({ outcomes }) => outcomes.some(({ result }) => result !== -1));
-    await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: decided }, message, 'result');
+    await this.#decide(matchId, message, decided, 'result');
     const facts = settlementFacts(matchId, message);
     if (facts.length > 0) await this.#store(() => this.#options.settlements.onSettlement(facts));
   }
 
   async #cancel(matchId: number, message: Of<'cancel'>): Promise<void> {
-    const { producer, timestampMs, markets } = message;
     // A window in the past voids the bets of that time; the market itself goes on.
-    if (message.toMs === null)
-      await this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets }, message, 'cancelled');
+    if (message.toMs === null) await this.#decide(matchId, message, message.markets, 'cancelled');
     await this.#store(() => this.#options.settlements.onCancel(cancelFacts(matchId, message)));
+  }
+
+  /** What is dated in the future shuts its markets as of now: whatever is said of them from now on wins over it (XR-22). */
+  #decide(matchId: number, message: Of<'settlement' | 'cancel'>, markets: readonly MarketRef[], reason: string): Promise<void> {
+    const { producer, timestampMs: saidMs } = message;
+    const now = this.#options.now();
+    const timestampMs = isFromTheFuture(saidMs, now) ? now : saidMs;
+    return this.#apply({ kind: 'decided', matchId, producer, timestampMs, markets: [...markets] }, message, reason);
+  }
+
+  /** Dated in the future it opens nothing: a person decides about it (XR-22). */
+  async #takeBack(matchId: number, message: Of<'rollback-settlement' | 'rollback-cancel'>): Promise<void> {
+    const { producer, timestampMs, markets } = message;
+    if (isFromTheFuture(timestampMs, this.#options.now())) return;
+    await this.#apply({ kind: 'undecided', matchId, producer, timestampMs, markets }, message, 'rollback');
   }
 
   async #apply(message: MatchBoardMessage, { urn }: { urn: string }, reason: string): Promise<void> {

@@ -1,13 +1,6 @@
+import { isFromTheFuture } from '@duskline/betting/from-the-future';
 import type { Decoded, ProviderMessage } from '../provider.ts';
-import {
-  agreedResults,
-  FUTURE_TOLERANCE_MS,
-  type JudgeContext,
-  RULES,
-  type SaidOfEvent,
-  stopGroups,
-  withoutContradictions,
-} from './rules.ts';
+import { agreedResults, type JudgeContext, RULES, type SaidOfEvent, stopGroups, withoutContradictions } from './rules.ts';
 
 /** What may be believed of one frame. */
 export interface Verdict {
@@ -69,7 +62,7 @@ export class Judge {
 
   /** A sign of life or the end of a recovery: its time becomes our position, so it must not lie ahead either. */
   #judgeSign(message: Extract<ProviderMessage, { kind: 'alive' | 'snapshot-complete' }>, refused: readonly string[]): Verdict {
-    if (message.timestampMs <= this.#options.now() + FUTURE_TOLERANCE_MS) return { message, doubt: null, refused };
+    if (!isFromTheFuture(message.timestampMs, this.#options.now())) return { message, doubt: null, refused };
     const why = `${message.kind}:future`;
     const unreadable = { kind: 'unreadable-alive', producer: message.producer } as const;
     const urns = message.kind === 'snapshot-complete' && message.urn !== null ? [message.urn] : [];

@@ -1,5 +1,6 @@
+import { isFromTheFuture } from '@duskline/betting/from-the-future';
 import type { MarketRef, MarketUpdate } from '../../../platform/bus/board-message.ts';
-import type { EventMessage } from '../event-queues.ts';
+import { type EventMessage, RESULTS } from '../event-queues.ts';
 
 /** Messages of the provider about one event: our own reminders are not judged. */
 export type SaidOfEvent = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' }>;
@@ -18,8 +19,6 @@ export interface JudgeContext {
   groups: ReadonlySet<string>;
 }
 
-/** Clocks may differ; a minute they do not (XR-10). */
-export const FUTURE_TOLERANCE_MS = 60_000;
 /** A price or stop that is so old when it comes is not what is going on now, and no line holds a frame back for so long. */
 const PAST_TOLERANCE_MS = 60_000;
 
@@ -28,9 +27,12 @@ export type Rule = (message: SaidOfEvent, context: JudgeContext) => string | nul
 
 export const knownProducer: Rule = ({ producer }, { producers }) => (producers.has(producer) ? null : 'producer:unknown');
 
-/** Newest-wins must never be won by a time that is yet to come: nothing true could follow (XR-10, XR-22). */
-export const notFromTheFuture: Rule = ({ timestampMs }, { nowMs }) =>
-  timestampMs > nowMs + FUTURE_TOLERANCE_MS ? 'timestamp:future' : null;
+/**
+ * Newest-wins must never be won by a time that is yet to come: nothing true could follow (XR-10). Results are let through to those who
+ * judge results: they keep them for a person and pay nobody (XR-22). Refused here, they would only be said again in every recovery.
+ */
+export const notFromTheFuture: Rule = ({ kind, timestampMs }, { nowMs }) =>
+  !RESULTS.has(kind) && isFromTheFuture(timestampMs, nowMs) ? 'timestamp:future' : null;
 
 /** Prices and stops are made when they are sent; results of a recovery keep their first time, so they are not looked at. */
 const isMoment = ({ kind, requestId }: SaidOfEvent): boolean => requestId === null && (kind === 'odds' || kind === 'stop');

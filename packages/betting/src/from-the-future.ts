@@ -1,0 +1,5 @@
+/** Clocks of different houses may differ; by a minute they do not. */
+const FUTURE_TOLERANCE_MS = 60_000;
+
+/** Dated after our own clock: nothing true could follow and win over it (XR-10, XR-22). */
+export const isFromTheFuture = (timestampMs: number, nowMs: number): boolean => timestampMs > nowMs + FUTURE_TOLERANCE_MS;
