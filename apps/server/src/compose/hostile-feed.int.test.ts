@@ -258,6 +258,32 @@ describe('XR-03 a fixture that cannot be read', () => {
   );
 });
 
+describe('XR-22 a result dated in the future', () => {
+  test('XR-22 it waits for a person and pays nobody: its market alone is shut, until the provider takes it back', async () => {
+    const match = await newMatch('Early');
+    await untilAccepted(match);
+    const ticket = async () =>
+      (await get('/api/betplacementhistory/pendingbets'))
+        .json()
+        .Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
+    const outcomes = ['1', '2', '3'].map((id) => ({ id, result: id === '1' ? 1 : 0 }));
+    const result = { product: 3, event_id: match.urn, markets: [{ id: 1, outcomes }] };
+    await raw({ type: 'bet_settlement', certainty: 2, ...result, timestamp: Date.UTC(2096, 0, 1) });
+    const caseOf = async () =>
+      (await app.house.tickets.resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
+    await until('it is a case', async () => (await caseOf()) !== undefined);
+    expect(await caseOf()).toMatchObject({ doubt: 'future', kind: 'settlement' });
+    expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
+    await app.house.settlement.drain();
+    expect(await ticket()).toMatchObject({ Outcome: 0 });
+    expect(alarmsOf(match.urn), 'the event is not asked about').toEqual([]);
+    await raw({ type: 'rollback_bet_settlement', ...result, timestamp: now() });
+    await odds(match, { timestamp: now() + 5 });
+    await until('it opens again', () => isOpen(match));
+    await untilAccepted(match);
+  });
+});
+
 describe('XR-04 the sides are swapped', () => {
   const shown = async () =>
     (await get('/api/betplacementhistory/pendingbets')).json().Bets[0].Selections[0] as Record<string, string>;
