@@ -3,6 +3,7 @@ import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts'
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { Feed } from './feed.ts';
+import { feedFault } from './feed-fault.ts';
 import type { BookPort, GateChange } from './ports.ts';
 import { FakeGates, FakeProvider, FakeSettlements } from './test-kit.ts';
 
@@ -162,6 +163,58 @@ describe('start', () => {
     positions.saved = new Map([[3, NOON - 80 * 3_600_000]]);
     await startUp();
     expect(provider.recoveryRequests.find(({ producer }) => producer === 3)?.afterMs).toBeNull();
+  });
+});
+
+describe('XR-25 readiness says what is the matter', () => {
+  test('XR-25 a producer is fresh and its gate cannot be stored: that is not old data', async () => {
+    const { openProducer } = gates;
+    gates.openProducer = () => Promise.reject(new Error('the database is away'));
+    await startUp();
+    expect(states()).toEqual({ 1: 'opening gate_not_stored', 3: 'opening gate_not_stored' });
+    expect(feedFault(feed.statuses())).toBe('gates of the feed are not stored: p1, p3');
+    gates.openProducer = openProducer;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(states()).toEqual({ 1: 'up', 3: 'up' });
+    expect(feedFault(feed.statuses())).toBeNull();
+  });
+
+  test('XR-25 a producer is being opened: that is not old data either', async () => {
+    const { openProducer } = gates;
+    const held = Promise.withResolvers<void>();
+    gates.openProducer = (id) => held.promise.then(() => openProducer.call(gates, id));
+    await startUp();
+    expect(states()).toEqual({ 1: 'opening opening', 3: 'opening opening' });
+    expect(feedFault(feed.statuses())).toBe('the feed is being opened: p1, p3');
+    held.resolve();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(feedFault(feed.statuses())).toBeNull();
+  });
+
+  test('XR-25 a gate that could not be shut holds up its opening: the truth is told', async () => {
+    await startUp();
+    const { closeProducer } = gates;
+    gates.closeProducer = () => Promise.reject(new Error('the database is away'));
+    provider.disconnect();
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(states()).toEqual({ 1: 'opening gate_not_stored', 3: 'opening gate_not_stored' });
+    gates.closeProducer = closeProducer;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(feedFault(feed.statuses())).toBeNull();
+  });
+
+  test('XR-12 old data is told with its age, and after a jump of our clock nobody knows it', async () => {
+    await startUp();
+    await vi.advanceTimersByTimeAsync(1_000);
+    provider.lagMs = 15_000;
+    provider.alive();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(states()).toEqual({ 1: 'stale data_old', 3: 'up' });
+    expect(feedFault(feed.statuses())).toBe('the data of the feed is old: p1 15 s');
+    provider.silent.add(1).add(3);
+    vi.setSystemTime(Date.now() + 3_600_000);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(feedFault(feed.statuses())).toBe('the data of the feed is old: p1 of unknown age, p3 of unknown age');
   });
 });
 

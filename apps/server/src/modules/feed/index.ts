@@ -5,6 +5,7 @@ import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { createUofJson } from './adapters/uof-json/uof-json.ts';
 import { Feed } from './feed.ts';
+import { feedFault } from './feed-fault.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import type { BookPort, GatePort, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
@@ -48,15 +49,6 @@ export interface FeedHandle {
   isUp(): boolean;
   /** Why it is not, in words for /readyz; null when it is. */
   fault(): string | null;
-}
-
-/** Old data is told apart from a recovery that is under way: the one is the provider's or the clock's fault, the other passes. */
-function feedFault(statuses: readonly ProducerStatus[]): string | null {
-  const shut = statuses.filter(({ state }) => state !== 'up');
-  if (statuses.length > 0 && shut.length === 0) return null;
-  const stale = shut.filter(({ state }) => state === 'stale');
-  const ages = stale.map(({ name, ageMs }) => `${name} ${Math.round((ageMs ?? 0) / 1000)} s`);
-  return stale.length > 0 ? `the data of the feed is old: ${ages.join(', ')}` : 'the feed has not recovered';
 }
 
 /** Reads one provider into the book, the gates and the facts: the only door of this module. */

@@ -1,11 +1,11 @@
-/** `stale`: recovered, but what it tells is too old to bet on. */
-export type ProducerState = 'down' | 'recovering' | 'stale' | 'up';
+/** `stale`: recovered, but what it tells is too old to bet on. `opening`: it is fresh as well, and its gate is not open yet. */
+export type ProducerState = 'down' | 'recovering' | 'stale' | 'opening' | 'up';
 
 export interface ProducerStatus {
   id: number;
   name: string;
   state: ProducerState;
-  /** Why it is not up: starting, disconnected, silent, unsubscribed, unreadable, frames_lost, data_old. Empty when up. */
+  /** Why it is not up: starting, disconnected, silent, unsubscribed, unreadable, frames_lost, data_old, gate_not_stored, opening. Empty when up. */
   reason: string;
   /** Since when the state holds, epoch ms. */
   sinceMs: number;

@@ -32,10 +32,18 @@ interface Line {
   /** Book and gate let bets through. */
   isOpen: boolean;
   isOpening: boolean;
+  /** The database did not take the last change of its gate: it is tried again. */
+  isGateStuck: boolean;
   /** Grows each time it is shut: an opening that began before does not count. */
   shuts: number;
   /** Gate changes of one producer come one after the other. */
   work: Promise<void>;
+}
+
+/** Of a producer that has recovered. */
+function whyShut({ age, isGateStuck }: Line, steadyMs: number): Pick<ProducerStatus, 'state' | 'reason'> {
+  if (!age.isFresh(steadyMs)) return { state: 'stale', reason: 'data_old' };
+  return { state: 'opening', reason: isGateStuck ? 'gate_not_stored' : 'opening' };
 }
 
 /** The producers with their gates: one is open while it has recovered and what it tells is fresh. */
@@ -65,6 +73,7 @@ export class Producers {
           age: new DataAge(info.id === LIVE ? LIVE_LIMIT_MS : OTHER_LIMIT_MS, info.aliveIntervalMs),
           isOpen: false,
           isOpening: false,
+          isGateStuck: false,
           shuts: 0,
           work: this.#lines.get(info.id)?.work ?? Promise.resolve(),
         },
@@ -88,10 +97,10 @@ export class Producers {
 
   statuses(): ProducerStatus[] {
     const steadyMs = this.#options.steady();
-    return Array.from(this.#lines.values(), ({ monitor, age, isOpen }) => {
-      const { status } = monitor;
-      const isStale = status.state === 'up' && !isOpen;
-      return { ...status, ...(isStale && { state: 'stale', reason: 'data_old' }), ageMs: age.ageMs(steadyMs) };
+    return Array.from(this.#lines.values(), (line) => {
+      const { status } = line.monitor;
+      const isShut = status.state === 'up' && !line.isOpen;
+      return { ...status, ...(isShut && whyShut(line, steadyMs)), ageMs: line.age.ageMs(steadyMs) };
     });
   }
 
@@ -146,8 +155,14 @@ export class Producers {
     log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
     return this.#inTurn(id, () =>
       untilDone(
-        () => gates.closeProducer(id, reason),
-        (error, attempt) => onTrouble('gate_not_stored', { producer: id, attempt, error }),
+        async () => {
+          await gates.closeProducer(id, reason);
+          if (line) line.isGateStuck = false;
+        },
+        (error, attempt) => {
+          if (line) line.isGateStuck = true;
+          onTrouble('gate_not_stored', { producer: id, attempt, error });
+        },
         isStopped,
         // Whatever it is, an open gate is worse.
         neverHopeless,
@@ -189,7 +204,9 @@ export class Producers {
       if (!mayOpen()) return;
       try {
         await gates.openProducer(id);
+        line.isGateStuck = false;
       } catch (error) {
+        line.isGateStuck = true;
         onTrouble('gate_not_stored', { producer: id, error });
         return;
       }
