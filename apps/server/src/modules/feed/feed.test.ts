@@ -5,6 +5,7 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
 import type { BookPort, GateChange } from './ports.ts';
+import { UnreadableError } from './provider.ts';
 import { FakeGates, FakeProvider, FakeSettlements } from './test-kit.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);
@@ -321,6 +322,28 @@ describe('events', () => {
       'odds',
     ]);
     expect(book.ids.has('m:404')).toBe(false);
+  });
+
+  test('XR-03 an event of ours from before is asked for, however many strangers have no fixture that can be read', async () => {
+    await startUp();
+    const stop = (urn: string) => provider.send({ type: 'bet_stop', product: 3, event_id: urn, timestamp: Date.now() });
+    const unreadable = new UnreadableError('fixture:status');
+    for (let n = 0; n < 5_001; n++) {
+      provider.fixtureFaults.set(`m:stranger:${n}`, unreadable);
+      stop(`m:stranger:${n}`);
+    }
+    await vi.advanceTimersByTimeAsync(10);
+    // In our database, and off the list of the provider.
+    book.ids.set('m:old', 77);
+    provider.fixtureFaults.set('m:old', unreadable);
+    stop('m:old');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(book.applied).toContainEqual(expect.objectContaining({ kind: 'doubt', matchId: 77 }));
+    provider.addEvent(fixture('m:old'));
+    provider.fixtureFaults.delete('m:old');
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(provider.eventRecoveries).toMatchObject([{ urn: 'm:old' }]);
+    expect(book.applied).toContainEqual(expect.objectContaining({ kind: 'clear', matchId: 77 }));
   });
 
   test('a fixture change reads the fixture again', async () => {

@@ -82,6 +82,16 @@ describe('XR-09 an event whose fixture is read slowly', () => {
     expect(feed.doubts.size).toBe(0);
   });
 
+  test('XR-09 a doubt that comes in the moment in which the fixture has been read asks no second time', async () => {
+    feed.reads.get('m:1')?.resolve(true);
+    for (let turn = 0; turn < 10; turn++) {
+      feed.doubts.raise('m:1', 'message:groups');
+      await Promise.resolve();
+    }
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(feed.asked).toHaveLength(1);
+  });
+
   test('XR-03 it is read again when it cannot be read, and once more when that was said while it was being read', async () => {
     feed.reads.get('m:1')?.reject(new Error('fixture:status'));
     feed.reads.clear();

@@ -52,7 +52,7 @@ interface Doubtful {
   /** Grows with every doubt: an answer counts when none came since it was asked for. */
   turn: number;
   needsFixture: boolean;
-  /** Its fixture is being read: nothing is asked before that is done. */
+  /** From before its fixture is read until it is asked for: a doubt that comes meanwhile plans nothing. */
   isReading: boolean;
   attempt: number;
   /** Answers that were not enough: another producer may be the one to ask. */
@@ -199,9 +199,8 @@ export class Doubts {
       return isListed;
     } catch (error) {
       doubtful.needsFixture = true;
-      throw error;
-    } finally {
       doubtful.isReading = false;
+      throw error;
     }
   }
 
@@ -211,6 +210,7 @@ export class Doubts {
     const isAwaited = () => doubtful.asked?.requestId === requestId && !this.#isStopped;
     // Before the answer: the first messages may come sooner than it does.
     doubtful.asked = { requestId, turn: doubtful.turn, hasBook: false, isSilent: true };
+    doubtful.isReading = false;
     this.#byRequest.set(requestId, doubtful);
     try {
       await this.#options.ask(this.#producerFor(doubtful), urn, requestId);
