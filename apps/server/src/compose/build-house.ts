@@ -15,7 +15,6 @@ import { type Board, type Catalogue, createCatalogue, marketIdOf, type SidesChan
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
-import { hasBetsOn } from '../modules/tickets/bets-on-match.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
@@ -93,7 +92,7 @@ export function buildHouse(options: HouseOptions) {
     onSettled: () => outbox.wake(),
   });
   const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
-  const changedSides = buildChangedSides(options, { clock, catalogue, parking, results: judged });
+  const changedSides = buildChangedSides(options, { catalogue, parking, results: judged });
   const delays = createDelayResolver({
     board,
     tickets: delayedTickets(
@@ -153,14 +152,13 @@ interface FeedParts {
 
 /** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
 function buildChangedSides(
-  { config, db, log }: Pick<HouseOptions, 'config' | 'db' | 'log'>,
-  { clock, catalogue, parking, results }: Pick<FeedParts, 'clock' | 'catalogue'> & { results: JudgedResults; parking: Parking },
+  { config, log }: Pick<HouseOptions, 'config' | 'log'>,
+  { catalogue, parking, results }: Pick<FeedParts, 'catalogue'> & { results: JudgedResults; parking: Parking },
 ): ChangedSides & { start(): Promise<void> } {
   const changed = createChangedSides({
-    ...{ port: results, storeAll: results.all, parking, log, now: () => clock.now() },
+    ...{ port: results, storeAll: results.all, parking, log },
     // The board of any other process is that of its start.
     canRelease: () => config.roles.has('feed'),
-    hasBets: (matchId, beforeMs) => hasBetsOn(db, matchId, beforeMs),
   });
   const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
     try {
