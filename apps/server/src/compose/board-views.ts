@@ -146,6 +146,13 @@ export function offeredOutcomes(board: Board, marketId: number): string[] | null
   return outcomes.length === 0 ? null : outcomes.map(({ outcomeId }) => outcomeId);
 }
 
+/** A market that results have shut, with the provider's time of them; null = it is not. */
+export function decidedMarket(board: Board, marketId: number): { urn: string; timestampMs: number } | null {
+  const market = board.market(marketId);
+  if (!market || market.decidedTimestampMs <= 0) return null;
+  return { urn: market.match.urn, timestampMs: market.decidedTimestampMs };
+}
+
 function toRunningMatch(match: MatchNode): RunningMatch {
   const { state } = match;
   return {

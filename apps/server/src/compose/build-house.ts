@@ -8,6 +8,7 @@ import { openWallet } from '../flows/open-wallet.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
 import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
+import { createRefusedResults, type RefusedResultsOptions } from '../flows/settle/refused-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
@@ -15,8 +16,7 @@ import { type Board, type Catalogue, createCatalogue, marketIdOf, type SidesChan
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
-import { hasBetsOn } from '../modules/tickets/bets-on-match.ts';
-import { createTicketService } from '../modules/tickets/index.ts';
+import { createTicketService, type TicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
@@ -28,7 +28,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
-import { earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
+import { decidedMarket, earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
@@ -93,7 +93,7 @@ export function buildHouse(options: HouseOptions) {
     onSettled: () => outbox.wake(),
   });
   const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
-  const changedSides = buildChangedSides(options, { clock, catalogue, parking, results: judged });
+  const changedSides = buildChangedSides(options, { catalogue, parking, results: judged });
   const delays = createDelayResolver({
     board,
     tickets: delayedTickets(
@@ -116,11 +116,11 @@ export function buildHouse(options: HouseOptions) {
   });
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
+  const refusedResults = buildRefused(options, { tickets, catalogue, changedSides }, (results) => feed?.refuse(results));
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
-    ...{ bonus, catalogue, gates, players, identity },
-    ...{ settlement, changedSides, results: changedSides.port, teasedLines, early },
-    ...{ board, cashouts, trading, delays, outbox, feed },
+    ...{ settlement, changedSides, refusedResults, results: changedSides.port, teasedLines, early },
+    ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, outbox, feed },
   };
 }
 
@@ -153,14 +153,13 @@ interface FeedParts {
 
 /** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
 function buildChangedSides(
-  { config, db, log }: Pick<HouseOptions, 'config' | 'db' | 'log'>,
-  { clock, catalogue, parking, results }: Pick<FeedParts, 'clock' | 'catalogue'> & { results: JudgedResults; parking: Parking },
+  { config, log }: Pick<HouseOptions, 'config' | 'log'>,
+  { catalogue, parking, results }: Pick<FeedParts, 'catalogue'> & { results: JudgedResults; parking: Parking },
 ): ChangedSides & { start(): Promise<void> } {
   const changed = createChangedSides({
-    ...{ port: results, storeAll: results.all, parking, log, now: () => clock.now() },
+    ...{ port: results, storeAll: results.all, parking, log },
     // The board of any other process is that of its start.
     canRelease: () => config.roles.has('feed'),
-    hasBets: (matchId, beforeMs) => hasBetsOn(db, matchId, beforeMs),
   });
   const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
     try {
@@ -225,6 +224,17 @@ const judgeOnBoard = (
     ...{ ...options, port, record, cases, marketIdOf },
     match: (matchId) => judgedMatch(board, matchId),
     offered: (marketId) => offeredOutcomes(board, marketId),
+  });
+
+/** Markets of results that were refused go on with the prices of the feed. */
+const buildRefused = (
+  { log }: Pick<HouseOptions, 'log'>,
+  { tickets, catalogue, changedSides }: { tickets: TicketService; catalogue: Catalogue; changedSides: ChangedSides },
+  refuse: RefusedResultsOptions['refuse'],
+) =>
+  createRefusedResults({
+    ...{ cases: tickets.resultCases, isHeld: changedSides.isHeld, refuse, log },
+    decided: (marketId) => decidedMarket(catalogue.board, marketId),
   });
 
 /** The reader of the provider, in the process that has this role. */

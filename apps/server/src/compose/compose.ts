@@ -103,6 +103,7 @@ export async function compose(
       if (config.roles.has('feed')) house.early.flow.start();
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
+      if (house.feed) await house.refusedResults.start();
       watch.start();
     },
     async stop() {
@@ -110,6 +111,7 @@ export async function compose(
       await watch.stop();
       await app.close();
       await daily.stop();
+      await house.refusedResults.stop();
       await house.feed?.stop();
       await house.early.flow.stop();
       await house.early.offers.stop();

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
+import { createTrading } from '../modules/trading/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type App, compose } from './compose.ts';
@@ -326,14 +327,16 @@ describe('XR-04 the sides are swapped', () => {
     // Longer than nobody's bets are waited for: this one has a bet.
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect([await find('settledbets'), (await find('pendingbets'))?.Outcome]).toEqual([undefined, 0]);
-    expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person')).toBeGreaterThan(0);
+    const actor = { kind: 'trader', userId: '9001', name: 'a person', ip: '203.0.113.7', requestId: 'r' } as const;
+    const desk = createTrading({ db: app.house.db, log: createLog('silent') });
+    expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person'), 'that is for traders').toBe(0);
+    expect((await desk.requeue('changed_match', `match:${match.matchId}`, actor)).count).toBeGreaterThan(0);
     await parking.refresh();
     // The match has not begun: that is judged apart, and decided apart (XR-21).
     const { resultCases } = app.house.tickets;
     const caseOf = async () => (await resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
     await until('it is a case', async () => (await caseOf()) !== undefined);
     const { caseId = 0 } = (await caseOf()) ?? {};
-    const actor = { kind: 'trader', userId: '9001', name: 'a person', ip: '203.0.113.7', requestId: 'r' };
     await resultCases.decide(caseId, 'pay', { actor, requestId: 'hostile-feed-1', reason: 'it was played' });
     await until('the ticket is settled', async () => (await find('settledbets')) !== undefined);
   });

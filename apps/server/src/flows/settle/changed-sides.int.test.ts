@@ -4,6 +4,7 @@ import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-k
 import { testParking } from '../../../test-kit/parking.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
 import { createTicketService, type TicketService } from '../../modules/tickets/index.ts';
+import { type Actor, createTrading, type TradingService } from '../../modules/trading/index.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
@@ -12,11 +13,13 @@ import { CHANGED_MATCH, createChangedSides } from './changed-sides.ts';
 import { createJudgedResults } from './judged-results.ts';
 import { createSettlementFlow } from './settlement-flow.ts';
 
+const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' };
 const log = createLog('silent');
 const metrics = createMetrics();
 const marketIdOf = (matchId: number, { marketType }: { marketType: number }): number => matchId * 1000 + marketType;
 let db: TestDb;
 let tickets: TicketService;
+let trading: TradingService;
 let match = 0;
 let player = 0;
 
@@ -24,6 +27,7 @@ beforeAll(async () => {
   db = await createTestDb();
   await arrange(db, { players: 50, cashMinor: 1_000n, matches: 50 });
   tickets = createTicketService({ db: db.db });
+  trading = createTrading({ db: db.db, log });
 });
 afterAll(async () => {
   await expectReconciled(db);
@@ -55,7 +59,7 @@ function aProcess(hearsFeed = true) {
   });
   const sides = createChangedSides({
     ...{ port: results, storeAll: results.all, canRelease: () => hearsFeed, parking, log },
-    ...{ now: Date.now, hasBets: async () => true, lookAfterMs: 600_000 },
+    lookAfterMs: 600_000,
   });
   return { parking, sides };
 }
@@ -82,7 +86,7 @@ const cancel = (matchId: number, timestampMs: number) => [
 const settlements = async (ids: readonly string[]) =>
   (await db.ownerPool.query('SELECT ticket_id FROM betting.settlement WHERE ticket_id = ANY ($1::uuid[])', [ids])).rowCount;
 const letGo = async ({ parking }: Process, matchId: number) => {
-  await parking.requeue(CHANGED_MATCH, `match:${matchId}`, 'somebody');
+  await trading.requeue(CHANGED_MATCH, `match:${matchId}`, TRADER);
   await parking.refresh();
 };
 const held = async ({ parking }: Process, matchId: number) =>

@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
+import { factsHash } from './facts-hash.ts';
 import type { HeldResults } from './judged-results.ts';
 
 export const CHANGED_MATCH = 'changed_match';
 
-/** Bets that were on their way when the match was shut belong to those of before. */
-const ON_THEIR_WAY_MS = 2_000;
-/** So long after the change everything that was on its way has arrived. */
+/** So long after the change everything that was on its way has arrived; the database counts bets of the two seconds after it. */
 const LOOK_AFTER_MS = 5_000;
 const RETRY_MS = 1_000;
 
@@ -19,10 +17,6 @@ export interface ChangedSidesOptions {
   /** Whether this process knows the matches as the feed does now: it judges results by them. */
   canRelease(): boolean;
   parking: Pick<Parking, 'kind' | 'requeue' | 'ofOrder'>;
-  /** Whether anybody bet on the match before the moment. */
-  hasBets(matchId: number, beforeMs: number): Promise<boolean>;
-  /** Our clock, epoch ms. */
-  now(): number;
   log: Logger;
   /** For tests: how long after a change is looked whether there are bets. */
   lookAfterMs?: number;
@@ -43,7 +37,7 @@ type Fact = SettlementFact | CancelFact | RollbackFact;
 const keyOf = (matchId: number): string => `match:${matchId}`;
 /** Two messages are two, though they be of one moment and begin alike. */
 const heldKey = (matchId: number, act: Act, facts: readonly Fact[]): string =>
-  `result:${matchId}/${act}/${facts[0]?.timestampMs}/${createHash('sha256').update(JSON.stringify(facts)).digest('hex')}`;
+  `result:${matchId}/${act}/${facts[0]?.timestampMs}/${factsHash(facts)}`;
 
 /**
  * Matches whose competitors changed after bets were taken (XR-04). "Outcome 1" now means another team than the one that was bought, so no
@@ -51,7 +45,7 @@ const heldKey = (matchId: number, act: Act, facts: readonly Fact[]): string =>
  * A match that nobody had bet on goes on by itself.
  */
 export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
-  const { port, parking, hasBets, now, log } = options;
+  const { port, parking, log } = options;
   const kind = parking.kind(CHANGED_MATCH, { onRequeue: release, canRequeue: options.canRelease });
   /** Matches on their way to be parked. */
   const pending = new Map<number, Promise<void>>();
@@ -85,9 +79,10 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
     }
   }
 
-  async function lookForBets(matchId: number, beforeMs: number): Promise<void> {
+  /** The database itself looks whether anybody had bet on the match: then nothing happens. */
+  async function goOnWithoutBets(matchId: number): Promise<void> {
     try {
-      if (!(await hasBets(matchId, beforeMs))) await parking.requeue(CHANGED_MATCH, keyOf(matchId), 'nobody had bet on it');
+      await parking.requeue(CHANGED_MATCH, keyOf(matchId), 'nobody had bet on it');
     } catch (error) {
       // A person finds out the same.
       log.warn({ event: 'changed_match', matchId, err: error }, 'bets on a changed match could not be looked for');
@@ -116,11 +111,7 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
     changed(matchId, sides) {
       const parked = park(matchId, sides).finally(() => pending.delete(matchId));
       pending.set(matchId, parked);
-      const beforeMs = now() + ON_THEIR_WAY_MS;
-      const timer = setTimeout(
-        () => void parked.then(() => lookForBets(matchId, beforeMs)),
-        options.lookAfterMs ?? LOOK_AFTER_MS,
-      );
+      const timer = setTimeout(() => void parked.then(() => goOnWithoutBets(matchId)), options.lookAfterMs ?? LOOK_AFTER_MS);
       timer.unref();
       return parked;
     },

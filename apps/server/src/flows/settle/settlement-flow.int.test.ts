@@ -566,13 +566,33 @@ describe('a ticket that cannot be settled', () => {
       [2, 2000n],
     ]);
     const [item] = await parking.list('result-fact');
-    expect(item).toMatchObject({ key: `${bad.matchId}/1//settlement/1`, reason: expect.stringContaining('a_fault') });
+    expect(item).toMatchObject({
+      key: expect.stringMatching(`^${bad.matchId}/1//settlement/1/[0-9a-f]{64}$`),
+      reason: expect.stringContaining('a_fault'),
+    });
     await db.ownerPool.query('ALTER TABLE betting.fact DROP CONSTRAINT a_fault');
     await parking.requeue('result-fact', null, 'somebody');
     await parking.refresh();
     await flow.drain();
     expect(await outcomeOf(bad.id)).toEqual([2, 2000n]);
     expect(await parking.list('result-fact')).toEqual([]);
+  });
+
+  test('XR-08 two messages of one market and moment that the database refuses are both kept', async () => {
+    const bad = await aBet();
+    await db.ownerPool.query(`ALTER TABLE betting.fact ADD CONSTRAINT a_fault CHECK (match_id <> ${bad.matchId}) NOT VALID`);
+    const all = homeWins(bad.matchId, 1);
+    await settle(all.slice(0, 1));
+    await settle(all.slice(1));
+    await settle(all.slice(1));
+    expect(await parking.list('result-fact')).toHaveLength(2);
+    await db.ownerPool.query('ALTER TABLE betting.fact DROP CONSTRAINT a_fault');
+    await parking.requeue('result-fact', null, 'somebody');
+    await parking.refresh();
+    await flow.drain();
+    const { rowCount } = await db.ownerPool.query('SELECT 1 FROM betting.fact WHERE match_id = $1', [bad.matchId]);
+    expect(rowCount).toBe(all.length);
+    expect(await outcomeOf(bad.id)).toEqual([2, 2000n]);
   });
 
   test('a result that means nothing here settles nothing', async () => {

@@ -5,6 +5,7 @@ import { isServerFault } from '../../platform/db/database-error.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { type Parking, reasonOf } from '../../platform/parking/parking.ts';
+import { factsHash } from './facts-hash.ts';
 import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
 import { SettleLanes } from './settle-lanes.ts';
 
@@ -78,9 +79,8 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
         return (await record(markets.slice(0, middle))) + (await record(markets.slice(middle)));
       }
       const { matchId, marketType, specifiers, timestampMs, kind } = first;
-      await parkedFacts.park(`${matchId}/${marketType}/${specifiers}/${kind}/${timestampMs}`, reasonOf(error), {
-        detail: { facts },
-      });
+      const key = `${matchId}/${marketType}/${specifiers}/${kind}/${timestampMs}/${factsHash(facts)}`;
+      await parkedFacts.park(key, reasonOf(error), { detail: { facts } });
       return 0;
     }
   }

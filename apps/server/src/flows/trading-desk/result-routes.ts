@@ -152,6 +152,10 @@ export function resultRoutes(parts: ResultRouteParts): Handlers<ResultCalls> {
     'trading.requeue': async (context, { body }) => {
       const { state, count } = await trading.requeue(body.kind, body.key, actorOf(context, 'trader'));
       if (state === 'own') throw new AppError('NoPrivilegesException');
+      if (state === 'case')
+        throw new AppError('ValidationException', {
+          fieldErrors: { kind: 'doubtful results are decided: trading/decideresult' },
+        });
       if (state === 'second') return { Requeued: 0, NeedsSecondTrader: true };
       if (count === 0) throw new AppError('NotFoundException');
       return { Requeued: count };

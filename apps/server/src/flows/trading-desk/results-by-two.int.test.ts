@@ -50,8 +50,6 @@ beforeAll(async () => {
     canRelease: () => true,
     parking,
     log,
-    now: Date.now,
-    hasBets: async () => true,
     lookAfterMs: 600_000,
   });
   routes = resultRoutes({
@@ -290,6 +288,73 @@ describe('XR-24 a changed match is let go by two', () => {
     await parking.refresh();
     await expect.poll(() => outcomes(own), { timeout: 10_000 }).toEqual([2, 3, 3]);
     expect(await audit(`changed-match:${own.matchId}`)).toEqual(['requeue Theo', 'ask-second Tess']);
+  });
+});
+
+describe('XR-24 the application lets nothing go that is for traders', () => {
+  const parked = async (key: string) => (await parking.list(undefined, key)).map(({ order, requeuedAt }) => [order, requeuedAt]);
+  const as = (text: string, values: unknown[] = []) => db.pool.query(text, values);
+
+  test('XR-24 a match with bets that changed waits, whatever the application calls and writes', async () => {
+    const [own, quiet] = [await bets(2_000n), ++match];
+    const [key, order] = [`match:${own.matchId}`, String(own.matchId)];
+    await sides.changed(own.matchId, {});
+    await sides.changed(quiet, {});
+    expect(await parking.requeue(CHANGED_MATCH, key, 'the application')).toBe(0);
+    // Nor behind a match that nobody has bet on.
+    for (const item of [key, 'match:999'])
+      await expect(
+        as(`SELECT platform.items_failed('changed_match', ARRAY[$1], ARRAY[$2], ARRAY['x'], NULL, 1)`, [item, String(quiet)]),
+      ).rejects.toMatchObject({ code: '23514' });
+    for (const text of [
+      `UPDATE platform.parked SET requeued_at = now() WHERE key = '${key}'`,
+      `UPDATE platform.parked SET taken_at = now() WHERE key = '${key}'`,
+      `DELETE FROM platform.parked WHERE key = '${key}'`,
+      `SELECT platform.items_succeeded('changed_match', ARRAY['${key}'])`,
+      `SELECT platform.items_requeue('changed_match', NULL, 'the application')`,
+    ])
+      await expect(as(text), text).rejects.toMatchObject({ code: '42501' });
+    for (const text of [`SELECT platform.items_done('changed_match', '${key}')`, `SELECT platform.items_take('changed_match')`])
+      expect((await as(text)).rowCount, text).toBe(0);
+    expect(await parked(key)).toEqual([[order, null]]);
+    expect(await parking.requeue(CHANGED_MATCH, `match:${quiet}`, 'nobody had bet on it')).toBe(1);
+    expect((await trading.requeue(CHANGED_MATCH, key, TESS)).count).toBe(1);
+    await parking.refresh();
+  });
+
+  test('XR-24 a bet that is being placed when it is asked is a bet', async () => {
+    const matchId = ++match;
+    await sides.changed(matchId, {});
+    const holder = await db.ownerPool.connect();
+    await holder.query('BEGIN');
+    await holder.query('SELECT pg_advisory_xact_lock_shared(7001, $1)', [matchId]);
+    const asked = parking.requeue(CHANGED_MATCH, `match:${matchId}`, 'the application');
+    const waits = async () => (await db.ownerPool.query('SELECT 1 FROM pg_locks WHERE classid = 7001 AND NOT granted')).rowCount;
+    await expect.poll(waits).toBe(1);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await asked).toBe(1);
+    await parking.refresh();
+  });
+
+  test('XR-20 a doubtful result is not forgotten and not tried again: it is decided', async () => {
+    const own = await bets(2_000n);
+    const caseId = await aCase(own);
+    const key = String(caseId);
+    for (const text of [
+      `DELETE FROM platform.parked WHERE kind = 'result-case'`,
+      `SELECT platform.items_succeeded('result-case', ARRAY['${key}'])`,
+      `SELECT platform.items_requeue('result-case', '${key}', 'the application')`,
+    ])
+      await expect(as(text), text).rejects.toMatchObject({ code: '42501' });
+    await expect(call('trading.requeue', TESS, { body: { kind: 'result-case', key } })).rejects.toMatchObject({
+      exceptionName: 'ValidationException',
+      details: { fieldErrors: { kind: expect.stringContaining('decideresult') } },
+    });
+    expect(await parked(key)).toEqual([[null, null]]);
+    expect((await tickets.resultCases.decide(caseId, 'refuse', by())).state).toBe('refused');
+    expect(await parked(key)).toEqual([]);
+    await say(own);
   });
 });
 

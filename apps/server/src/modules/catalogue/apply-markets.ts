@@ -11,6 +11,7 @@ type Odds = Extract<BoardMessage, { kind: 'odds' }>;
 type Stop = Extract<BoardMessage, { kind: 'stop' }>;
 type Decided = Extract<BoardMessage, { kind: 'decided' }>;
 type Undecided = Extract<BoardMessage, { kind: 'undecided' }>;
+type Refused = Extract<BoardMessage, { kind: 'refused' }>;
 
 /** The largest matches have some hundreds. What comes beyond is never offered: made-up lines must not fill the memory. */
 const MOST_MARKETS = 3_000;
@@ -208,6 +209,20 @@ export function applyUndecided(state: BoardState, edit: MatchEdit, message: Unde
     if (!market || Math.abs(market.decidedTimestampMs) > message.timestampMs) continue;
     edit.touch(market);
     market.decidedTimestampMs = -message.timestampMs;
+  }
+}
+
+/**
+ * Results that shut these markets were refused by a person. As if taken back, but prices that came with a wrong result are not believed: the
+ * next ones open the market. What was decided anew since, or is not decided any more, stays as it is.
+ */
+export function applyRefused(state: BoardState, edit: MatchEdit, message: Refused): void {
+  for (const ref of message.markets) {
+    const market = state.markets.get(marketIdOf(edit.match.id, { ...ref, specifiers: canonicalSpecifiers(ref.specifiers) }));
+    if (!market || market.decidedTimestampMs <= 0 || market.decidedTimestampMs > message.timestampMs) continue;
+    edit.touch(market);
+    market.decidedTimestampMs = -message.timestampMs;
+    market.refusal = 'result_refused';
   }
 }
 

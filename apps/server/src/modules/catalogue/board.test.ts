@@ -179,6 +179,27 @@ describe('stops, results and ends', () => {
     expect(board.selection(home)?.isSuspended).toBe(false);
   });
 
+  test('XR-20 a refused result lets go of its market, which opens with the next prices; what was decided since stays', () => {
+    const board = boardWith(fixture());
+    const markets = [{ marketType: 1, specifiers: '' }];
+    const say = (kind: 'decided' | 'refused', timestampMs: number) => board.apply({ kind, ...match, timestampMs, markets });
+    board.apply(odds(10, [moneyline()]));
+    say('decided', 20);
+    board.apply(odds(25, [moneyline('2.20')]));
+    say('refused', 19);
+    expect(board.market(board.selection(home)?.marketId ?? 0)?.status).toBe('settled');
+    say('refused', 20);
+    expect(board.selection(home)).toMatchObject({ isSuspended: true, oddsMilli: 2200 });
+    expect(board.market(board.selection(home)?.marketId ?? 0)?.status).toBe('suspended');
+    say('decided', 20);
+    board.apply(odds(35, [moneyline('2.30')]));
+    expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2300 });
+    expect(say('refused', 20), 'said once more it shuts nothing').toBeNull();
+    say('decided', 40);
+    say('refused', 20);
+    expect(board.selection(home)?.isSuspended).toBe(true);
+  });
+
   test('handed over: the old producer has no say once the new one has sent the market', () => {
     const board = boardWith(fixture());
     board.apply(odds(10, [moneyline()]));

@@ -1,7 +1,16 @@
 import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
-import { applyClear, applyDecided, applyDoubt, applyOdds, applyStop, applyUndecided, applyWithdraw } from './apply-markets.ts';
+import {
+  applyClear,
+  applyDecided,
+  applyDoubt,
+  applyOdds,
+  applyRefused,
+  applyStop,
+  applyUndecided,
+  applyWithdraw,
+} from './apply-markets.ts';
 import { type BoardState, count, createBoardState, dayOf, forgetMatch, playStateOf } from './board-state.ts';
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
@@ -259,6 +268,9 @@ export class Board {
         break;
       case 'undecided':
         applyUndecided(this.state, edit, message);
+        break;
+      case 'refused':
+        applyRefused(this.state, edit, message);
         break;
       case 'withdraw':
         applyWithdraw(edit, message.timestampMs);

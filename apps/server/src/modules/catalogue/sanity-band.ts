@@ -13,7 +13,9 @@ export type Refusal =
   | 'price_too_high'
   | 'book_below_100'
   | 'book_too_fat'
-  | 'price_jump';
+  | 'price_jump'
+  /** Its last prices came with results that a person has refused. */
+  | 'result_refused';
 
 export interface SanityLimits {
   /** Highest believable price, milli. */

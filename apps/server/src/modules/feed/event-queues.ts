@@ -1,3 +1,4 @@
+import type { MarketRef } from '../../platform/bus/board-message.ts';
 import type { ProviderMessage } from './provider.ts';
 
 /** Our own orders stand in the line of their event like everything else. */
@@ -12,6 +13,8 @@ export type EventMessage =
   | Exclude<ProviderMessage, { kind: 'alive' | 'unreadable-alive' | 'snapshot-complete' }>
   /** The match should have begun. */
   | (Order & { kind: 'overdue' })
+  /** A person refused results of up to this moment. */
+  | (Order & { kind: 'refused'; markets: MarketRef[] })
   /** Something that was said of the event is not believed: it is shut. */
   | (Order & { kind: 'doubt'; why: string })
   /** Everything has been said anew since the doubt `turn`: it may open. */

@@ -12,7 +12,7 @@ import { Judge } from './judge/judge.ts';
 import { listAgain, listFixtures } from './list-fixtures.ts';
 import { readOrphans } from './orphans.ts';
 import { neverHopeless, untilDone } from './persist.ts';
-import type { BookPort, GatePort, SettlementPort } from './ports.ts';
+import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { Producers } from './producers.ts';
 import type { Provider, ProviderMessage } from './provider.ts';
@@ -70,8 +70,8 @@ export class Feed {
   #isStopped = false;
   readonly #hasStopped = () => this.#isStopped;
   readonly #background = new Set<Promise<void>>();
-  #markReady: () => void = () => undefined;
-  readonly ready: Promise<void>;
+  readonly #ready = Promise.withResolvers<void>();
+  readonly ready = this.#ready.promise;
 
   constructor(deps: FeedDeps) {
     this.#deps = deps;
@@ -82,9 +82,6 @@ export class Feed {
     this.#refusals = new Refusals(told);
     this.#troubles = new Troubles(told);
     this.#watch = new SequenceWatch(this.#timings.framePatienceMs);
-    this.ready = new Promise((resolve) => {
-      this.#markReady = resolve;
-    });
     const common = {
       isStopped: this.#hasStopped,
       onTrouble: (what: string, details: Record<string, unknown>) => this.#trouble(what, details),
@@ -94,7 +91,7 @@ export class Feed {
       ...{ clock: deps.clock, steady: this.#steady, log: deps.log, metrics: deps.metrics, book: deps.book, gates: deps.gates },
       ...common,
       onOpened: () => {
-        if (this.#producers.isUp()) this.#markReady();
+        if (this.#producers.isUp()) this.#ready.resolve();
       },
     });
     this.#judge = new Judge({
@@ -227,6 +224,10 @@ export class Feed {
 
   isUp(): boolean {
     return this.#producers.isUp();
+  }
+
+  refuse(results: RefusedResults): void {
+    this.#queues.push({ kind: 'refused', ...results, requestId: null });
   }
 
   #trouble(what: string, details: Record<string, unknown>): void {

@@ -7,7 +7,7 @@ import { createUofJson } from './adapters/uof-json/uof-json.ts';
 import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
 import type { FeedTimings } from './feed-timings.ts';
-import type { BookPort, GatePort, SettlementPort } from './ports.ts';
+import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import type { Provider } from './provider.ts';
 import { createPositionStore, type PositionStore } from './store.ts';
@@ -41,6 +41,8 @@ export interface FeedHandle {
    */
   start(): Promise<void>;
   stop(): Promise<void>;
+  /** Opens what these results have shut, with the next prices: after everything that has come of the event before. */
+  refuse(results: RefusedResults): void;
   /** Resolves when every producer is up for the first time. */
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
@@ -58,6 +60,7 @@ export function createFeed(options: FeedOptions): FeedHandle {
   return {
     start: () => feed.start(),
     stop: () => feed.stop(),
+    refuse: (results) => feed.refuse(results),
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),

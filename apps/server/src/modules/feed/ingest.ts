@@ -70,7 +70,7 @@ export class Ingest {
   /** What must not be lost is repeated until it is done. @throws when the database refuses the content itself. */
   async work(message: EventMessage): Promise<void> {
     const { urn, kind } = message;
-    const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue';
+    const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue' || kind === 'refused';
     const matchId = isOrder ? await this.#stored(urn) : await this.#resolve(urn, kind === 'fixture-change');
     if (matchId === null) {
       if (!isOrder) this.#options.onTrouble('unknown_event', { urn, kind });
@@ -116,6 +116,8 @@ export class Ingest {
         // Unless it has begun or moved while this waited.
         if (this.#options.book.isOverdue(matchId)) await this.#sync(matchId, { isOpen: false, markets: [] }, 'start');
         return;
+      case 'refused':
+        return this.#apply({ kind: 'refused', ...base, markets: message.markets }, message, 'result_refused');
       case 'doubt':
         return this.#shut(matchId, message, message.why);
       case 'cleared':

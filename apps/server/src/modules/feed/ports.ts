@@ -1,4 +1,4 @@
-import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
+import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
 
 /** Shuts and opens the gates in SQL (trust 2.6). Each call resolves once no further bet can commit against it. */
 export interface GatePort {
@@ -54,6 +54,14 @@ export interface SettlementPort {
   onCancel(facts: readonly CancelFact[]): Promise<void>;
   onRollbackSettlement(facts: readonly RollbackFact[]): Promise<void>;
   onRollbackCancel(facts: readonly CancelFact[]): Promise<void>;
+}
+
+/** Results of one event, of up to this moment of the provider, that a person has refused. */
+export interface RefusedResults {
+  urn: string;
+  producer: number;
+  timestampMs: number;
+  markets: MarketRef[];
 }
 
 /** What a message changed, as far as the gates are concerned. */

@@ -29,8 +29,8 @@ export async function waitingActs(db: Database): Promise<WaitingAct[]> {
 }
 
 export interface RequeueAnswer {
-  /** `second` = nothing has changed until a second trader does the same; `own` = the person has a bet on it. */
-  readonly state: 'go' | 'second' | 'own';
+  /** `second` = nothing has changed until a second trader does the same; `own` = the person has a bet on it; `case` = it is decided, not tried again. */
+  readonly state: 'go' | 'second' | 'own' | 'case';
   /** Items let go; 0 with `go` = there is no such thing. */
   readonly count: number;
 }

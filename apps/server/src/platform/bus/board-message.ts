@@ -117,8 +117,10 @@ export type BoardMessage =
   | (MatchMessage & { kind: 'stop'; groups: string[]; marketStatus: 'suspended' | 'inactive'; reason?: string })
   /** Results arrived: the markets take no more bets, whatever older prices say. */
   | (MatchMessage & { kind: 'decided'; markets: MarketRef[] })
-  /** A result was taken back: the markets wait for their next prices. */
+  /** A result was taken back: the markets stand at what the feed has said since. */
   | (MatchMessage & { kind: 'undecided'; markets: MarketRef[] })
+  /** A person refused results of up to this moment: the markets wait for the next prices (XR-20). */
+  | (MatchMessage & { kind: 'refused'; markets: MarketRef[] })
   /** The producer no longer knows this match or did not confirm it in a recovery: nothing of it may be offered. */
   | (MatchMessage & { kind: 'withdraw' })
   /** Something that the provider said of the match cannot be read or cannot be right: nothing of it may be offered (XR-09, XR-11). */

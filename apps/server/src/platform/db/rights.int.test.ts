@@ -174,7 +174,6 @@ const WRITES: Readonly<Record<string, string>> = {
   'identity.user': 'INSERT UPDATE',
   'platform.daily_job': 'INSERT UPDATE',
   'platform.outbox_position': 'INSERT UPDATE',
-  'platform.parked': 'DELETE INSERT UPDATE',
   'platform.probe': 'DELETE INSERT',
   'platform.role_term': 'INSERT UPDATE',
 };
@@ -193,6 +192,17 @@ describe('XR-28 the rights of the application role', () => {
           AND table_schema NOT IN ('pg_catalog', 'information_schema') GROUP BY 1 ORDER BY 1`,
     );
     expect(Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))).toEqual(WRITES);
+  });
+
+  test.each([
+    ['let go', 'UPDATE platform.parked SET requeued_at = now()'],
+    ['forgotten', "DELETE FROM platform.parked WHERE kind = 'result-case'"],
+    ['made up', "INSERT INTO platform.parked (kind, key, reason, tries) VALUES ('changed_match', 'match:1', 'x', 1)"],
+    ['let go by kind', "SELECT platform.items_requeue('changed_match', NULL, 'me')"],
+    ['tried again, being a result to decide', "SELECT platform.items_requeue('result-case', '1', 'me')"],
+    ['done by itself', "SELECT platform.items_succeeded('changed_match', ARRAY['match:1'])"],
+  ])('XR-24 nothing that is parked for the desk is %s by the application', async (_what, statement) => {
+    await expect(db.pool.query(statement)).rejects.toMatchObject(NO_RIGHT);
   });
 
   test('XR-28 a table made tomorrow gives it reading alone', async () => {

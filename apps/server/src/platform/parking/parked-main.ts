@@ -10,8 +10,11 @@ const USAGE = `npm run parked -- list [KIND]              what is parked, oldest
 npm run parked -- show KIND KEY            one item with everything that is known of it
 npm run parked -- requeue KIND KEY|--all   let it, or all of its kind, be tried again`;
 const LISTED = 10_000;
-/** To let these go pays results: two traders do that, at the desk (XR-24). */
-const OF_THE_DESK = 'changed_match';
+/** To do these pays results: traders decide that, at the desk (XR-20, XR-24). */
+const OF_THE_DESK: ReadonlyMap<string | undefined, string> = new Map([
+  ['changed_match', '/api/trading/requeue'],
+  ['result-case', '/api/trading/decideresult'],
+]);
 
 const text = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) => (typeof inner === 'bigint' ? String(inner) : inner), 2);
@@ -33,8 +36,8 @@ async function run(store: ReturnType<typeof createParkingStore>, [act, kind, key
     console.info(item ? text(item) : `parked: there is no ${kind} ${key}`);
     return item ? 0 : 1;
   }
-  if (act === 'requeue' && kind === OF_THE_DESK) {
-    console.error(`parked: ${kind} is decided at the trading desk: POST /api/trading/requeue`);
+  if (act === 'requeue' && OF_THE_DESK.has(kind)) {
+    console.error(`parked: ${kind} is decided at the trading desk: POST ${OF_THE_DESK.get(kind)}`);
     return 1;
   }
   if (act === 'requeue' && kind !== undefined && key !== undefined) {

@@ -146,6 +146,37 @@ describe('parked items', () => {
     expect(rows.isHeld('bob')).toBe(true);
   });
 
+  test('XR-08 what fails again after it was requeued keeps everything it is to do, however long that is', async () => {
+    let isBroken = true;
+    const done: number[] = [];
+    const { parking } = aProcess();
+    const rows = parking.kind('row', {
+      onRequeue: async ({ detail }) => {
+        if (isBroken) throw new Error('still broken');
+        done.push((detail.facts as string[]).length);
+      },
+    });
+    await rows.wait('a', 'alice', { facts: Array.from({ length: 60_000 }, (_, at) => `a fact of the match, number ${at}`) });
+    await parking.refresh();
+    const [failed] = await parking.list('row');
+    expect(failed).toMatchObject({ reason: 'Error: still broken', tries: 2, waits: false, requeuedAt: null });
+    isBroken = false;
+    await parking.requeue('row', 'a', 'somebody');
+    await parking.refresh();
+    expect(done).toEqual([60_000]);
+    expect(await stored()).toEqual([]);
+  });
+
+  test('XR-20 the command tries no doubtful result again: the desk decides it', async () => {
+    const { parking } = aProcess();
+    await parking.kind('result-case').park('7', 'doubtful');
+    for (const key of ['7', '--all']) {
+      const { status, stderr } = run('requeue', 'result-case', key);
+      expect([status, stderr]).toEqual([1, expect.stringContaining('/api/trading/decideresult')]);
+    }
+    expect(await parking.list('result-case')).toMatchObject([{ key: '7', requeuedAt: null }]);
+  });
+
   test('XR-24 the command lets no changed match go: that pays results, and the desk decides it', async () => {
     const { parking } = aProcess();
     await parking.kind('changed_match').park('match:1', 'sides', { order: '1' });

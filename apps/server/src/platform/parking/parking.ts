@@ -63,7 +63,7 @@ export interface Parking {
   ofOrder(kind: string, order: string): Promise<ParkedItem[]>;
   /**
    * Lets an item be tried again, with everything of its order, by a process that can; without a key all of the kind. Answers how many.
-   * The same as `npm run parked -- requeue`.
+   * The same as `npm run parked -- requeue`. The database lets a changed match go only if nobody had bet on it. @throws for what the desk decides
    */
   requeue(kind: string, key: string | null, by: string): Promise<number>;
   /** Reads what is parked. @throws when the database cannot be asked */
@@ -165,7 +165,7 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
       } catch (error) {
         // Still requeued: whoever comes next tries it.
         if (isServerFault(error)) throw error;
-        await store.failed(state.name, [{ ...item, reason: reasonOf(error) }], 1);
+        await store.failedAgain(state.name, item.key, reasonOf(error));
         note(state, item.key, { order: item.order, isParked: true });
         const details = { kind: state.name, key: item.key, reason: reasonOf(error), by: item.requeuedBy };
         alarms.raise('item_parked', details, 'an item failed again after it was requeued and is parked once more');

@@ -72,8 +72,6 @@ export interface KindMark {
 const REASON_CHARS = 1_000;
 /** Of one text, and of all of it. What an item needs to be done again fits; no broken one fills the disk. */
 const DETAIL_CHARS = 1_000_000;
-/** A process that took an item and died leaves it to the others after so long. */
-const TAKEN_FOR = "interval '1 minute'";
 const COLUMNS =
   'kind, key, order_key, seq, reason, detail, tries, first_failed_at, last_failed_at, parked_at, waits, requeued_at, requeued_by';
 
@@ -88,20 +86,11 @@ const LIST = `SELECT ${COLUMNS} FROM platform.parked
   WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
 const OF_ORDER = `SELECT ${COLUMNS} FROM platform.parked WHERE kind = $1 AND order_key = $2 AND parked_at IS NOT NULL ORDER BY seq`;
 const WAIT = 'SELECT platform.items_wait($1, $2::text[], $3::text[], $4::jsonb[])';
-// All of its order: nothing may overtake.
-const REQUEUE = `UPDATE platform.parked p SET requeued_at = clock_timestamp(), requeued_by = $3
-  WHERE p.kind = $1 AND p.parked_at IS NOT NULL AND p.requeued_at IS NULL
-    AND ($2::text IS NULL OR p.key = $2 OR p.order_key = (SELECT o.order_key FROM platform.parked o WHERE o.kind = $1 AND o.key = $2 AND o.parked_at IS NOT NULL))
-RETURNING p.key`;
-const TAKE = `UPDATE platform.parked t SET taken_at = clock_timestamp()
-   FROM (SELECT p.kind, p.key FROM platform.parked p
-          WHERE p.kind = $1 AND p.parked_at IS NOT NULL AND (p.requeued_at IS NOT NULL OR p.waits)
-            AND (p.taken_at IS NULL OR p.taken_at < clock_timestamp() - ${TAKEN_FOR})
-            AND NOT EXISTS (SELECT 1 FROM platform.parked e WHERE e.kind = p.kind AND e.order_key = p.order_key AND e.parked_at IS NOT NULL AND e.seq < p.seq)
-          ORDER BY p.seq LIMIT 1 FOR UPDATE SKIP LOCKED) f
-  WHERE t.kind = f.kind AND t.key = f.key RETURNING t.*`;
-const DONE = 'DELETE FROM platform.parked WHERE kind = $1 AND key = $2 AND taken_at IS NOT NULL RETURNING key';
-const FORGET_COUNTS = `DELETE FROM platform.parked WHERE parked_at IS NULL AND last_failed_at < clock_timestamp() - interval '1 day'`;
+const REQUEUE = 'SELECT * FROM platform.items_requeue($1, $2, $3) AS key';
+const TAKE = `SELECT ${COLUMNS} FROM platform.items_take($1)`;
+const DONE = 'SELECT * FROM platform.items_done($1, $2) AS key';
+const FAILED_AGAIN = 'SELECT * FROM platform.items_failed_again($1, $2, $3) AS key';
+const FORGET_COUNTS = 'SELECT platform.items_forget()';
 
 const itemOf = (row: ItemRow): ParkedItem => ({
   kind: row.kind,
@@ -178,7 +167,7 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-order', OF_ORDER, [kind, order], 'reads');
       return rows.map(itemOf);
     },
-    /** Marks for the process that can do it. Answers whether anything was parked under that name. */
+    /** Marks for the process that can do it. Answers how many; 0 also for a changed match that somebody bet on. @throws for what the desk decides */
     async requeue(kind: string, key: string | null, by: string): Promise<number> {
       const rows = await db.call<{ key: string }>('parking-requeue', REQUEUE, [kind, key, by], 'reads');
       return rows.length;
@@ -192,6 +181,9 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       const rows = await db.call<{ key: string }>('parking-done', DONE, [kind, key], 'reads');
       return rows.length > 0;
     },
+    /** What was taken stays parked, with what it is to do as it is. */
+    failedAgain: (kind: string, key: string, reason: string) =>
+      db.call('parking-failed-again', FAILED_AGAIN, [kind, key, storableReason(reason)], 'reads'),
     forgetCounts: () => db.call('parking-forget', FORGET_COUNTS, [], 'reads'),
   };
 }

@@ -58,6 +58,11 @@ export interface ResultMarket {
   readonly producer: number;
 }
 
+/** A market that the feed has shut with results which a person refused; `timestampMs` is that of the newest of them. */
+export interface RefusedMarket extends ResultMarket {
+  readonly timestampMs: number;
+}
+
 /** A result of the feed that is in force. */
 export type KnownResult = ToldResult & { readonly timestampMs: number };
 
@@ -70,6 +75,8 @@ export interface ResultCases {
   saidByDesk(marketId: number): Promise<ToldResult[]>;
   /** Open ones first, oldest first; decided ones only when asked for. */
   list(onlyOpen: boolean, limit: number): Promise<ResultCase[]>;
+  /** Markets whose results were refused in the last days (null = ever), unless stored facts or other results that wait decide them. */
+  refused(days: number | null): Promise<RefusedMarket[]>;
   decide(caseId: number, act: 'pay' | 'refuse', by: ResultAct): Promise<ResultActAnswer>;
   /** Says what is right, whatever the feed says; result -1 gives an outcome back to the feed. */
   supersede(market: ResultMarket, results: readonly ToldResult[], caseId: number | null, by: ResultAct): Promise<ResultActAnswer>;
@@ -189,6 +196,18 @@ export function createResultCases(db: Database): ResultCases {
     },
     async list(onlyOpen, limit) {
       return (await db.call<CaseRow>('result_cases', LIST, [onlyOpen, limit], 'reads')).map(caseOf);
+    },
+    async refused(days) {
+      const rows = await db.call<Omit<CaseRow, 'id'>>(
+        'result_refused',
+        'SELECT * FROM betting.refused_markets($1)',
+        [days],
+        'reads',
+      );
+      return rows.map((row) => ({
+        ...{ matchId: row.match_id, marketId: Number(row.market_id), marketType: row.market_type, specifiers: row.specifiers },
+        ...{ producer: row.producer, timestampMs: Number(row.feed_ts) },
+      }));
     },
     async decide(caseId, act, { actor, requestId, reason }) {
       const [row] = await db.call<{ answer: ResultActAnswer }>(
