@@ -21,6 +21,7 @@ export async function run(): Promise<{ holds: boolean }> {
   try {
     product = await startBenchProduct({
       DATABASE_URL: bench.server.url('duskline_app', 'duskline', 'tcp'),
+      DATABASE_MIGRATE_URL: bench.server.url('duskline_owner', 'duskline', 'tcp'),
     });
     const { url } = product;
     const cookies = await Promise.all(Array.from({ length: PLAYERS }, (_, n) => register(url, n)));

@@ -6,6 +6,8 @@
  * Exit code 1 when anything did not hold. The last line is the result.
  */
 import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reconcile } from '../chaos/checks.ts';
 import { HttpPlayer } from '../chaos/http-player.ts';
@@ -21,6 +23,11 @@ import { Target } from './target.ts';
 import { Violations } from './violations.ts';
 
 const PLAYERS = 6;
+/** Of the play profile. */
+const TRADER = 'trader1';
+const TRADER_PASSWORD = 'Trader-one-decides-1';
+/** As many attacks were found, each has at least one test. */
+const CASES_MIN = 38;
 /** Requests and frames of one round; feed frames are looked at one batch at a time. */
 const ROUND = 1_000;
 /** What the server may grow by after its first rounds. */
@@ -44,6 +51,10 @@ const { values } = parseArgs({
 const seed = Number(values.seed);
 const violations = new Violations();
 
+interface CasesReport {
+  readonly numPassedTests: number;
+}
+
 /** The attacks that were found one by one, each a test with its id in the title. */
 function runCases(): string {
   const args = [
@@ -58,9 +69,14 @@ function runCases(): string {
     '--reporter=json',
     '--outputFile=test-results/adversary.json',
   ];
+  const report = join(ROOT, 'test-results', 'adversary.json');
+  rmSync(report, { force: true });
   const { status, stdout } = spawnSync('npx', args, { cwd: ROOT, encoding: 'utf8', env: { ...process.env, FORCE_COLOR: '0' } });
-  if (status !== 0) violations.add('a known attack succeeds again', 'cases', { status, end: stdout.slice(-800) });
-  return status === 0 ? 'all cases hold' : 'CASES FAIL';
+  const passed =
+    status === 0 && existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as CasesReport).numPassedTests : 0;
+  if (passed >= CASES_MIN) return `${passed} cases hold`;
+  violations.add('a known attack succeeds again', 'cases', { status, passed, end: stdout.slice(-800) });
+  return 'CASES FAIL';
 }
 
 interface Attacks {
@@ -122,6 +138,8 @@ async function attackProduct(): Promise<string> {
     for (const player of players) await player.register();
     const witness = new HttpPlayer(product.run().url, `adv${seed}witness`);
     await witness.register();
+    const trader = new HttpPlayer(product.run().url, TRADER);
+    await trader.logIn(TRADER_PASSWORD);
     const selections = await openSelections(witness);
     let turn = 0;
     // Neighbours in the list are of one match: the next one is of another.
@@ -129,7 +147,7 @@ async function attackProduct(): Promise<string> {
     const parts = { target, violations, seed, players };
     const attacks: Attacks = {
       feed: new FeedAttack({ ...parts, proxy, book: (urn) => feed.book(urn) }),
-      http: new HttpAttack({ ...parts, witness, selection }),
+      http: new HttpAttack({ ...parts, trader, witness, selection }),
       socket: new SocketAttack(parts),
     };
     const memory: Memory = { base: null, last: null };

@@ -12,6 +12,7 @@ export interface HttpAttackParts {
   readonly violations: Violations;
   readonly seed: number;
   readonly players: readonly HttpPlayer[];
+  readonly trader: HttpPlayer;
   /** Bets honestly between all this; nobody else touches his slip. */
   readonly witness: HttpPlayer;
   /** A selection that can be bet on now. */
@@ -21,11 +22,17 @@ export interface HttpAttackParts {
 type Body = Readonly<Record<string, unknown>>;
 interface Call {
   readonly path: string;
+  /** Made by a trader, because the server would not read it from anybody else. */
+  readonly isTrader?: true;
   readonly body: (selectionId: string, key: string) => Body;
 }
 
 const BET = '018f0000-0000-7000-8000-000000000000';
+/** No match, case or parked item has these: nothing that is let through may change what others bet on. */
+const NO_MATCH = 999_999_999;
+const NO_CASE = 999_999_999;
 const post = (path: string, body: Call['body']): Call => ({ path, body });
+const desk = (path: string, body: Call['body']): Call => ({ path: `/api/trading/${path}`, body, isTrader: true });
 
 /** Calls as a well-meaning page sends them. */
 const CALLS: readonly Call[] = [
@@ -46,15 +53,20 @@ const CALLS: readonly Call[] = [
   post('/api/betslip/removeselection', (selectionId) => ({ selectionId })),
   post('/api/betslip/setoddschangepolicy', () => ({ oddsChangePolicy: 1 })),
   post('/api/betslip/setbanker', (selectionId) => ({ selectionId, isBanker: true })),
-  post('/api/betslip/acceptoddschanges', (selectionId) => ({ odds: { [selectionId]: 2 } })),
+  post('/api/betslip/acceptoddschanges', (selectionId) => ({ odds: [{ selectionId, value: 2 }] })),
   post('/api/betslip/cashout', (_selection, requestId) => ({ betId: BET, amount: '1.00', isPartial: true, requestId })),
   post('/api/betslip/changecashout', (_selection, requestId) => ({ betId: BET, amount: '1.00', accept: true, requestId })),
   post('/api/player/createcashout', (selectionId, requestId) => ({
     ...{ betId: BET, amount: '1.00', CashoutOddsValues: { [selectionId]: 2 }, isPartial: false, requestId },
   })),
   post('/api/betslip/accepttraderoffer', () => ({ betId: BET, offerId: BET })),
-  post('/api/trading/offer', (selectionId) => ({ betId: BET, stake: '1.00', odds: [{ selectionId, value: 2 }] })),
-  post('/api/trading/setlimits', () => ({ scope: 'platform', scopeId: 0, maxStake: '1', reason: 'because' })),
+  desk('offer', (selectionId) => ({ betId: BET, stake: '1.00', odds: [{ selectionId, value: 2 }] })),
+  desk('setlimits', () => ({ scope: 'match', scopeId: NO_MATCH, maxStake: '1', reason: 'because' })),
+  desk('decideresult', (_selection, requestId) => ({ caseId: NO_CASE, act: 'refuse', reason: 'because', requestId })),
+  desk('supersederesult', (_selection, requestId) => ({
+    ...{ matchId: NO_MATCH, marketType: 1, results: [{ outcomeId: '1', result: 1 }], reason: 'because', requestId },
+  })),
+  desk('requeue', () => ({ kind: 'fixture', key: 'none' })),
   post('/api/session/login', () => ({ UserName: 'nobody at all', Password: 'Not-the-password-1', RememberMe: false })),
   post('/api/sportmatch/getlive', () => ({})),
 ];
@@ -127,7 +139,7 @@ export class HttpAttack {
   }
 
   async #one(number: number): Promise<void> {
-    const { players, seed, selection, target } = this.#parts;
+    const { players, trader, seed, selection, target } = this.#parts;
     const random = randomOf(seed, number);
     const player = players[random.below(players.length)] as HttpPlayer;
     const isQuery = number % QUERY_EVERY === 0;
@@ -143,9 +155,10 @@ export class HttpAttack {
     const selectionId = selection();
     // A bet that is still right after its change goes through, and costs money.
     if (number % FILL_EVERY === 0) await this.#fill(player, selectionId);
+    const sender = call.isTrader ? trader : player;
     const { text, how, where } = mutate(random, call.body(selectionId, `adversary-${seed}-${number}`), Date.now());
     const type = random.below(20) === 0 ? (TYPES[random.below(TYPES.length)] as string) : 'application/json';
-    const headers = { cookie: player.cookies(), origin: new URL(target.url).origin, ...(type ? { 'content-type': type } : {}) };
+    const headers = { cookie: sender.cookies(), origin: new URL(target.url).origin, ...(type ? { 'content-type': type } : {}) };
     await this.#send(number, `${how} ${where}`, new URL(call.path, target.url), { method: 'POST', headers, body: text });
   }
 

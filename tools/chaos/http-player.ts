@@ -69,4 +69,9 @@ export class HttpPlayer {
     if (reply?.status !== 200)
       throw new Error(`registration of ${this.name} answered ${reply?.status} ${JSON.stringify(reply?.body)}`);
   }
+
+  async logIn(password: string): Promise<void> {
+    const reply = await this.call('POST', '/api/session/login', { UserName: this.name, Password: password, RememberMe: false });
+    if (reply?.status !== 200) throw new Error(`log-in of ${this.name} answered ${reply?.status} ${JSON.stringify(reply?.body)}`);
+  }
 }

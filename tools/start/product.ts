@@ -195,6 +195,23 @@ export async function checkPlaces(settings: LauncherSettings): Promise<void> {
   for (const url of [settings.databaseUrl, settings.databaseMigrateUrl]) if (url !== undefined) await checkDatabase(url);
 }
 
+/** SQLSTATE insufficient_privilege. */
+const MAY_NOT = '42501';
+
+/** @throws StartError when the login that was given is not that of the owner. */
+async function applyMigrations(url: string, { profile }: LauncherSettings): Promise<string[]> {
+  try {
+    return await migrate({ url, profile });
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    if ((code ?? cause?.code) !== MAY_NOT) throw error;
+    throw new StartError(
+      `The login that applies migrations may not change the schema (${(error as Error).message}).`,
+      'Set DATABASE_MIGRATE_URL to the owner of the database.',
+    );
+  }
+}
+
 /**
  * Starts everything in order and keeps it running: sandbox, database, migrations, server. Resolves when bets can be placed.
  * Throws StartError when a part cannot be brought up; what had been started by then is stopped again.
@@ -217,7 +234,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     stops.push(async () => database.postgres?.stop());
     await step(
       'Migrations are applied',
-      () => unlessStopped(options.signal, migrate({ url: database.owner, profile: settings.profile })),
+      () => unlessStopped(options.signal, applyMigrations(database.owner, settings)),
       (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
     );
     const server = startServer(settings, secrets, database, feed, options);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
 import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { takeLock } from './lock-file.ts';
 import { ROOT } from './root.ts';
@@ -54,6 +54,17 @@ test('a dead database is one line', async () => {
   const { code, lines } = await refusal({ PORT: String(own.port), DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/x` });
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringContaining(`no PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)]);
+});
+
+test('XR-28 the login of the server alone cannot migrate: one line says which login is needed', async () => {
+  const own = await freePort();
+  own.close();
+  const database = inject('postgres').app.replace(/\{database\}|%7Bdatabase%7D/, 'postgres');
+  const { code, lines } = await refusal({ PORT: String(own.port), SANDBOX: 'off', DATABASE_URL: database });
+  expect(code).toBe(1);
+  expect(lines).toEqual([
+    expect.stringMatching(/may not change the schema .*Set DATABASE_MIGRATE_URL to the owner of the database\.$/),
+  ]);
 });
 
 test('a value that cannot be meant is one line', async () => {

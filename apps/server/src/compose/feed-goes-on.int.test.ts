@@ -56,7 +56,7 @@ afterEach(async () => {
 
 const known = () => [...catalogue.board.state.matches.values()].map(({ urn }) => urn).sort();
 
-async function until(what: string, check: () => boolean, timeoutMs = 15_000): Promise<void> {
+async function until(what: string, check: () => boolean, timeoutMs = 60_000): Promise<void> {
   const startedAt = performance.now();
   while (!check()) {
     if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);

@@ -72,7 +72,7 @@ async function takesBets(producer: number, matchId: number, marketId: number): P
   return openOf(0) === true && openOf(1) === true && openOf(2) !== false;
 }
 
-async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 10_000): Promise<number> {
+async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<number> {
   const startedAt = performance.now();
   for (;;) {
     if (await check()) return performance.now() - startedAt;

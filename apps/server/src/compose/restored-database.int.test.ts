@@ -15,7 +15,7 @@ import { createLog } from '../platform/log.ts';
 import { type App, compose } from './compose.ts';
 
 /** A database that was restored into another PostgreSQL server, whose transaction ids begin anew (XR-06). */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 const LATER = { timeout: PATIENCE_MS, interval: 50 };
 let old: TestDb;
 const servers: RunningPostgres[] = [];

@@ -197,8 +197,8 @@ describe('the lock of the roles', () => {
     await lock.take();
     const [before] = await holders();
     await killHolder();
-    await vi.waitFor(async () => expect((await holders()).filter((pid) => pid !== before)).toHaveLength(1), 5_000);
-    await vi.waitFor(() => expect(lock.fault()).toBeNull(), 5_000);
+    await vi.waitFor(async () => expect((await holders()).filter((pid) => pid !== before)).toHaveLength(1), 30_000);
+    await vi.waitFor(() => expect(lock.fault()).toBeNull(), 30_000);
     expect(onLost).not.toHaveBeenCalled();
     await expect(aLock().take()).rejects.toThrow('Another process takes the role feed');
   });
@@ -234,7 +234,7 @@ describe('the lock of the roles', () => {
     // As another process does between two looks of this one.
     await db.ownerPool.query("UPDATE platform.role_term SET term = term + 1 WHERE role = 'settle'");
     await killHolder();
-    await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith('another process had the role settle meanwhile'), 5_000);
+    await vi.waitFor(() => expect(onLost).toHaveBeenCalledWith('another process had the role settle meanwhile'), 30_000);
     expect(lock.fault()).toContain('are not held');
   });
 });

@@ -335,7 +335,7 @@ describe('many at once', () => {
     await slow.port.onSettlement(homeWins(b, 2));
     // One market a time: the confirmation of a comes first, and finds b won.
     const paying = createSettlement({ db: db.db, limits: { markets: 1 } }).settleChunk();
-    await expect.poll(lockWaits, { timeout: 1_500, interval: 20 }).toBe(1);
+    await expect.poll(lockWaits, { timeout: 30_000, interval: 20 }).toBe(1);
     const other = flowOn();
     const rolledBack = other.port.onRollbackSettlement([base(b, 3)]).then(() => other.drain());
     await sleep(300);
@@ -356,7 +356,7 @@ describe('many at once', () => {
     // The worker has read its facts and decided; its payment waits for the account.
     await port.onSettlement(homeWins(a, 1));
     const paying = flow.drain();
-    await expect.poll(lockWaits, { timeout: 1_500, interval: 20 }).toBe(1);
+    await expect.poll(lockWaits, { timeout: 30_000, interval: 20 }).toBe(1);
     const other = flowOn();
     const rolledBack = other.port.onRollbackSettlement([base(b, 2)]).then(() => other.drain());
     await sleep(300);
@@ -392,7 +392,7 @@ describe('many at once', () => {
     expect(await outcomeOf(id)).toEqual([0, null]);
     const next = flowOn();
     next.start();
-    await expect.poll(() => outcomeOf(id), { timeout: 5_000 }).toEqual([2, 2000n]);
+    await expect.poll(() => outcomeOf(id), { timeout: 30_000 }).toEqual([2, 2000n]);
     await next.stop();
   });
 
@@ -421,12 +421,12 @@ describe('many at once', () => {
         )
       ).rows[0].left;
     await once(victim.stdout, 'data');
-    await expect.poll(left, { timeout: 10_000, interval: 10 }).toBeLessThan(1_900);
+    await expect.poll(left, { timeout: 30_000, interval: 10 }).toBeLessThan(1_900);
     victim.kill('SIGKILL');
     await once(victim, 'exit');
     expect(await left()).toBeGreaterThan(0);
     await flow.drain();
-    await expect.poll(() => flow.drain().then(left), { timeout: 3_000 }).toBe(0);
+    await expect.poll(() => flow.drain().then(left), { timeout: 30_000 }).toBe(0);
     const { rows } = await db.pool.query(
       'SELECT count(*)::int AS count, max(s.version)::int AS version FROM betting.settlement s JOIN betting.leg l USING (ticket_id) WHERE l.match_id = $1',
       [matchId],

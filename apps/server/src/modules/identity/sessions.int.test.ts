@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Session } from '../../platform/http/handler.ts';
 import { createAuthLibrary } from './auth-library.ts';
 import { digest } from './fold.ts';
@@ -313,9 +314,9 @@ test('a session is not deleted, and the server may not delete it: bets refer to 
 test('the fast path answers from memory: a thousand checks ask the database once', async () => {
   const { browser } = await signUp(node);
   const header = browser.cookieHeader();
-  const before = world.test.pool.totalCount;
-  const started = performance.now();
-  for (let count = 0; count < 1000; count++) await node.identity.authenticateCookie(header);
-  expect((performance.now() - started) / 1000).toBeLessThan(1);
-  expect(world.test.pool.totalCount).toBeLessThanOrEqual(before + 1);
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  for (let count = 0; count < 1000; count++) expect(await node.identity.authenticateCookie(header)).not.toBeNull();
+  const questions = asked.mock.calls.length;
+  asked.mockRestore();
+  expect(questions).toBeLessThan(20);
 });

@@ -138,7 +138,7 @@ describe('settlement', () => {
           "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         )
       ).rows[0].n;
-    await expect.poll(waits, { timeout: 1_500, interval: 10 }).toBe(1);
+    await expect.poll(waits, { timeout: 30_000, interval: 10 }).toBe(1);
     // The bet has looked at the results of its market already, and found none.
     const settling = record(...homeWins(4, 1)).then(() => settleAll());
     await sleep(200);

@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { BACKGROUND_PRIORITY } from '../thread-priority.ts';
 import type { FromPageThread, PageThreadData, ToPageThread } from './page-protocol.ts';
 import { renderPage } from './render-page.ts';
 import { type LoaderCaller, loadSiteBundle } from './site-bundle.ts';
@@ -33,7 +34,7 @@ let calls = 0;
 
 const bundle = await loadSiteBundle(buildDir);
 // On Linux a priority is the thread's own: where processors are short, bets get three times as much of them as pages do.
-if (process.platform === 'linux') setPriority(5);
+if (process.platform === 'linux') setPriority(BACKGROUND_PRIORITY);
 
 port.on('message', (message: ToPageThread) => {
   if (message.kind === 'page') void make(message);

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
+
+/** A third of the share of a thread of ordinary priority, where processors are short. */
+export const BACKGROUND_PRIORITY = 5;
+const POOL_THREAD = 'libuv-worker';
+
+/**
+ * Lowers the threads that hash passwords and read files behind the loop: bets are decided on the loop itself and in the database, so a
+ * flood of log-ins may use what they leave (XR-13). On Linux a priority is the thread's own; elsewhere nothing is changed. Call it
+ * after the pool was used, which is what makes its threads. Returns how many were lowered.
+ */
+export function lowerThreadPool(platform: NodeJS.Platform = process.platform): number {
+  if (platform !== 'linux') return 0;
+  let lowered = 0;
+  for (const id of readdirSync('/proc/self/task')) {
+    try {
+      if (readFileSync(`/proc/self/task/${id}/comm`, 'utf8').trim() !== POOL_THREAD) continue;
+      setPriority(Number(id), BACKGROUND_PRIORITY);
+      lowered += 1;
+    } catch {
+      // The thread has ended meanwhile, or the system forbids it: it stays as it is.
+    }
+  }
+  return lowered;
+}
