@@ -38,8 +38,7 @@ export type Product = { stop(): Promise<void> };
 type DatabasePlace = { app: string; owner: string; postgres: RunningPostgres | undefined };
 type FeedPlace = { url: string; token: string; adminToken: string | undefined; child: SupervisedChild | undefined };
 
-/** Variables of ours never pass by accident: what a child gets is this, the operator's own variables, and what is written at its plan. */
-/** What children inherit: all but the login of the owner of the schema, which only the migrations need (XR-28). */
+/** What children inherit: all but the login of the owner of the schema, which only the migrations need (XR-28). What is ours is written at the plan of each. */
 function inheritedEnv(): Record<string, string> {
   const kept = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[0] !== 'DATABASE_MIGRATE_URL',

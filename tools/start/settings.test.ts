@@ -39,6 +39,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not a PostgreSQL address'],
   [{ ROLES: 'web,king' }, 'ROLES names "king"'],
   [{ SANDBOX: 'maybe' }, 'SANDBOX=maybe is not known'],
+  [{ SANDBOX: 'off' }, 'SANDBOX=off leaves no odds feed'],
   [{ PROFILE: 'demo' }, 'PROFILE=demo is not known'],
   [{ FEED_SPEED: 'fast' }, 'FEED_SPEED=fast is not a speed'],
   [{ FEED_SPEED: '0' }, 'is not a speed'],

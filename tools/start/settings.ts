@@ -69,9 +69,13 @@ export const SETTINGS: readonly Setting[] = [
     name: 'ROLES',
     fallback: 'web,feed,settle,jobs',
     meaning:
-      'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed.',
+      'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed. What is decided by prices (waiting bets, cashouts, the trading desk, early payouts) is decided where `feed` is: two processes are `web,feed` and `settle,jobs`.',
   },
-  { name: 'SANDBOX', fallback: 'on', meaning: '`off` starts no sandbox; then FEED_URL names the real provider.' },
+  {
+    name: 'SANDBOX',
+    fallback: 'on',
+    meaning: '`off` starts no sandbox; then FEED_URL names the real provider; without it nothing with the role `feed` starts.',
+  },
   { name: 'FEED_URL', fallback: 'the odds feed sandbox', meaning: 'The base address of the odds feed (HTTP and WebSocket).' },
   { name: 'FEED_TOKEN', fallback: 'generated', meaning: 'The access token for the odds feed.' },
   { name: 'FEED_PORT', fallback: 'next free port', meaning: 'The port of the odds feed sandbox.' },
@@ -271,6 +275,8 @@ export function readSettings(env: Env, root: string): LauncherSettings {
     logTo: oneOf(env, 'LOG_TO', ['file', 'terminal'], 'file'),
   };
   checkRealProfile(settings);
+  if (!settings.sandbox && settings.feedUrl === undefined && settings.roles.split(',').includes('feed'))
+    throw new StartError('SANDBOX=off leaves no odds feed.', 'Set FEED_URL, or ROLES without feed.');
   return settings;
 }
 

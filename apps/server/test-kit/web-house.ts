@@ -6,6 +6,7 @@ import type { MarketUpdate, MatchState } from '../src/platform/bus/board-message
 import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTestDb } from './create-test-db.ts';
+import { handFed } from './hand-fed.ts';
 
 export const ORIGIN = 'http://127.0.0.1:3000';
 const PASSWORD = 'a-long-enough-passphrase-1';
@@ -61,7 +62,7 @@ export async function createWebHouse(settings: Record<string, string> = {}) {
   };
   const logged: string[] = [];
   const log = createLog('warn', { write: (line) => logged.push(line) });
-  const app: App = await compose(readConfig(environment), log, environment);
+  const app: App = await compose(readConfig(environment), log, environment, { feed: handFed });
   await app.start();
   const { catalogue, gates } = app.house;
   for (const producer of [1, 3]) {

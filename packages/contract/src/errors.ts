@@ -29,6 +29,7 @@ export const errorCatalogue = {
 
   // Ours, where the specification names nothing.
   MarketSuspendedException: entry(400, 'This market is suspended.'),
+  PlayChangedException: entry(409, 'Play moved on while your bet waited. Look at the current odds and try again.'),
   SelectionNotFoundException: entry(404, 'This selection is no longer offered.'),
   OddsChangedException: entry(409, 'The odds have changed.'),
   CashoutDeclinedException: entry(409, 'Cashout is declined'),

@@ -35,8 +35,10 @@ export function placementBoard(board: Board, versions: GateVersions, bootId: str
   };
 }
 
-/** Counters of the board start again with the process: a bet that waited through a restart counts as changed. */
-/** Of a match whose competitors changed the state says how often: what was seen before was another market (XR-04). */
+/**
+ * Counters of the board start again with the process: a bet that waited through a restart counts as changed. Of a match whose
+ * competitors changed the state says how often: what was seen before was another market (XR-04).
+ */
 function matchStateOf(view: SelectionView, bootId: string): string {
   const sides = view.matchSidesVersion === 0 ? '' : `${view.matchSidesVersion}.`;
   if (view.isLive) return `${bootId}/${sides}${view.matchStateVersion}`;

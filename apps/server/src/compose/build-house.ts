@@ -14,7 +14,7 @@ import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Board, type Catalogue, createCatalogue, marketIdOf, type SidesChange } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
-import { createFeed, createUofJson, type SettlementPort } from '../modules/feed/index.ts';
+import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService, type TicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
@@ -45,7 +45,12 @@ export interface HouseOptions {
   log: Logger;
   metrics: Metrics;
   db: Database;
+  /** Absent: what FEED_URL names. */
+  feed?: FeedSource;
 }
+
+/** What feeds the board, as the rest of the house sees it. */
+export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready'>;
 
 export type House = ReturnType<typeof buildHouse>;
 
@@ -73,12 +78,12 @@ export function buildHouse(options: HouseOptions) {
     publish: (notice) => players.publish(notice),
     balances: (wanted) => readBalances(wallet, wanted),
   });
+  const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
-    ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics },
+    ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
     wake: () => outbox.wake(),
-    isBoardReady: () => feed === null || feed.isUp(),
     isHeld: (matchId) => changedSides.isHeld(matchId),
   });
   const outbox = createOutboxReader({
@@ -114,7 +119,7 @@ export function buildHouse(options: HouseOptions) {
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
     finalScore: (matchId) => (changedSides.isHeld(matchId) ? null : finalScore(catalogue.board, matchId)),
   });
-  const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, () => feed?.isUp() ?? false);
+  const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const refusedResults = buildRefused(options, { tickets, catalogue, changedSides }, (results) => feed?.refuse(results));
   return {
@@ -238,8 +243,12 @@ const buildRefused = (
   });
 
 /** The reader of the provider, in the process that has this role. */
-function buildFeed({ config, log, metrics, db }: HouseOptions, { clock, alarms, catalogue, gates, results }: FeedParts) {
-  if (!config.feed || !config.roles.has('feed')) return null;
+function buildFeed(
+  { config, log, metrics, db, feed }: HouseOptions,
+  { clock, alarms, catalogue, gates, results }: FeedParts,
+): FeedSource | null {
+  if (!config.roles.has('feed')) return null;
+  if (feed || !config.feed) return feed ?? null;
   return createFeed({
     ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },
     provider: createUofJson(config.feed),

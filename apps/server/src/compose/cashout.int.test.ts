@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { handFed } from '../../test-kit/hand-fed.ts';
 import { aLeg, anItem, expectReconciled } from '../../test-kit/ledger.ts';
 import type { ResultFact } from '../modules/tickets/index.ts';
 import { readConfig } from '../platform/config.ts';
@@ -28,7 +29,7 @@ beforeAll(async () => {
     ...{ DATABASE_URL: testDb.url, PORT: '0', ORIGINS: ORIGIN },
     ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', LIVE_DELAY_SCALE: '0.02' },
   };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
+  app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
   await app.start();
   const { catalogue, gates } = app.house;
   await gates.openProducer(PRODUCER);

@@ -10,7 +10,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
-import { buildHouse, type House } from './build-house.ts';
+import { buildHouse, type FeedSource, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
 import { nightlyJobs } from './nightly.ts';
 import { isFedWeb, watchReadiness } from './readiness.ts';
@@ -29,6 +29,8 @@ export interface AppHooks {
   onMustStop?: (reason: string) => void;
   /** How long a start waits for a process that still has its roles. */
   rolePatienceMs?: number;
+  /** Feeds the board in place of the provider that FEED_URL names. */
+  feed?: FeedSource;
 }
 
 const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
@@ -56,11 +58,11 @@ export async function compose(
     onFault: (sqlState) => disk.onFault(sqlState),
   });
   let isStopping = false;
-  const house = buildHouse({ config, log, metrics, db });
+  const house = buildHouse({ config, log, metrics, db, ...(hooks.feed === undefined ? {} : { feed: hooks.feed }) });
   const { alarms } = house;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
-  const watch = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
-  const app = await buildWeb({ config, log, metrics, house, readiness: watch.checks, isStopping: () => isStopping });
+  const { checks: readiness, watch } = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
+  const app = await buildWeb({ config, log, metrics, house, readiness, isStopping: () => isStopping });
   const daily = createDailyJobs({
     db,
     jobs: nightlyJobs(house, log, metrics),
@@ -90,17 +92,13 @@ export async function compose(
       await house.early.offers.start();
       if (config.roles.has('settle')) {
         house.settlement.start();
-        house.delays.start();
         house.bonus.start();
-        house.teasedLines.start();
-        house.cashouts.resolver.start();
-        house.trading.start();
         house.sealing.start();
         daily.start();
       }
       // Whoever reads tells its own sockets only: a process that nobody should be sent to must not take the news from the others (XR-16).
       if (isFedWeb(config)) house.outbox.start();
-      if (config.roles.has('feed')) house.early.flow.start();
+      if (config.roles.has('feed')) startWhatTheBoardDecides(house);
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
       if (house.feed) await house.refusedResults.start();
@@ -132,6 +130,18 @@ export async function compose(
       await db.close();
     },
   };
+}
+
+/**
+ * Only where the feed is read: every board has counters of its own, and one that is not fed shows no price. Anybody else who decided
+ * would decline what waits.
+ */
+function startWhatTheBoardDecides({ delays, cashouts, trading, teasedLines, early }: House): void {
+  delays.start();
+  cashouts.resolver.start();
+  trading.start();
+  teasedLines.start();
+  early.flow.start();
 }
 
 const DATABASE_PATIENCE_MS = 60_000;

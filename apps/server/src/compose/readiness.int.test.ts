@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { TestDb } from '../../test-kit/create-test-db.ts';
+import { handFed } from '../../test-kit/hand-fed.ts';
 import { anItem, arrange } from '../../test-kit/ledger.ts';
 import { createWebHouse, type WebHouse } from '../../test-kit/web-house.ts';
 import { readConfig } from '../platform/config.ts';
@@ -44,7 +45,7 @@ describe('a server on a healthy database', () => {
       await ask(house.app);
       expect(await count()).toBeLessThan(200);
     }, PATIENCE_MS);
-    // Whoever asks a tenth of a second after another shares his answer.
+    // Whoever asks a moment after another shares his answer.
     const before = await count();
     await vi.waitFor(async () => {
       await ask(house.app);
@@ -119,7 +120,7 @@ describe('a database on a full disk', () => {
     });
     await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
     const environment = { DATABASE_URL: postgres.url('duskline_app'), PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' };
-    app = await compose(readConfig(environment), createLog('silent'), environment);
+    app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
     await app.start();
     admin = new pg.Client({ connectionString: postgres.url('postgres') });
     await admin.connect();

@@ -1,11 +1,12 @@
 import type { Alarms } from '../platform/alarms.ts';
 import type { Config } from '../platform/config.ts';
+import type { ReadinessCheck } from '../platform/http/mount-health.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { ClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDatabaseProbe } from '../platform/nodes/database-probe.ts';
 import type { DiskWatch } from '../platform/nodes/disk-watch.ts';
-import { createNodeWatch, type NodeWatch } from '../platform/nodes/node-watch.ts';
+import { createNodeWatch, type NodeWatch, type WatchedCheck } from '../platform/nodes/node-watch.ts';
 import type { RoleLock } from '../platform/nodes/role-lock.ts';
 import type { House } from './build-house.ts';
 
@@ -20,22 +21,27 @@ export interface ReadinessOptions {
   metrics: Metrics;
 }
 
+export interface Readiness {
+  /** For /readyz. */
+  readonly checks: readonly ReadinessCheck[];
+  /** Looks at them also while nobody asks. */
+  readonly watch: NodeWatch;
+}
+
 /** Ready means: a bet placed now would be decided, on prices of now, and its player would hear of it. */
-export function watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics }: ReadinessOptions): NodeWatch {
+export function watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics }: ReadinessOptions): Readiness {
   const probe = createDatabaseProbe(house.db, disk);
-  return createNodeWatch({
-    ...{ alarms, log, metrics },
-    checks: [
-      { name: 'database', check: () => probe.write(), alarm: 'database_not_writable' },
-      { name: 'disk', check: () => disk.fault(), alarm: 'disk_full' },
-      { name: 'clock', check: () => probe.clock(), alarm: 'clocks_apart' },
-      { name: 'outbox', check: async () => (isFedWeb(config) ? await probe.outbox() : null), alarm: 'outbox_behind' },
-      { name: 'cluster', check: () => cluster.check() },
-      { name: 'roles', check: async () => roleLock.fault() },
-      { name: 'board', check: async () => boardFault(config) },
-      { name: 'feed', check: async () => house.feed?.fault() ?? null },
-    ],
-  });
+  const checks: WatchedCheck[] = [
+    { name: 'database', check: () => probe.write(), alarm: 'database_not_writable' },
+    { name: 'disk', check: () => disk.fault(), alarm: 'disk_full' },
+    { name: 'clock', check: () => probe.clock(), alarm: 'clocks_apart' },
+    { name: 'outbox', check: async () => (isFedWeb(config) ? await probe.outbox() : null), alarm: 'outbox_behind' },
+    { name: 'cluster', check: () => cluster.check() },
+    { name: 'roles', check: async () => roleLock.fault() },
+    { name: 'board', check: async () => boardFault(config) },
+    { name: 'feed', check: async () => feedFault(config, house.feed) },
+  ];
+  return { checks, watch: createNodeWatch({ checks, alarms, log, metrics }) };
 }
 
 /** Until boards are passed from node to node, only the process that takes the feed has one that is true (XR-16). */
@@ -44,4 +50,9 @@ export const isFedWeb = ({ roles }: Pick<Config, 'roles'>): boolean => roles.has
 function boardFault(config: Pick<Config, 'roles'>): string | null {
   if (!config.roles.has('web') || isFedWeb(config)) return null;
   return 'its board is not fed: this process does not take the role feed, so it shows prices of its start';
+}
+
+function feedFault({ roles }: Pick<Config, 'roles'>, feed: House['feed']): string | null {
+  if (!roles.has('feed')) return null;
+  return feed === null ? 'no feed is configured: set FEED_URL, or leave the role feed to another process' : feed.fault();
 }

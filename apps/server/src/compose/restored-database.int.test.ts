@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { copyDatabase } from '../../test-kit/copy-database.ts';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { handFed } from '../../test-kit/hand-fed.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { findBreaks } from '../modules/wallet/reconcile.ts';
 import { readConfig } from '../platform/config.ts';
@@ -43,7 +44,7 @@ async function aCluster(dataDir = mkdtempSync(join(tmpdir(), 'duskline-cluster-'
 
 async function aServer(databaseUrl: string, onMustStop: (reason: string) => void = () => undefined): Promise<App> {
   const environment = { DATABASE_URL: databaseUrl, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' };
-  const app = await compose(readConfig(environment), createLog('silent'), environment, { onMustStop });
+  const app = await compose(readConfig(environment), createLog('silent'), environment, { onMustStop, feed: handFed });
   apps.push(app);
   await app.start();
   return app;

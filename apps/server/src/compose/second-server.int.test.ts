@@ -74,6 +74,23 @@ describe('a second server on one database', () => {
   });
 });
 
+test.each(['web,feed,settle,jobs', 'web,feed', 'feed'])(
+  'XR-16 with the roles %s and no address of a feed it is not ready, and says so',
+  async (roles) => {
+    const app = await aServer({ ROLES: roles });
+    await app.start();
+    const { status, checks } = await readiness(app);
+    expect([status, checks.board, checks.feed]).toEqual(['not ready', 'ok', expect.stringMatching(/^no feed is configured/)]);
+  },
+);
+
+test('XR-16 a process that settles needs no feed: it decides nothing by prices', async () => {
+  const app = await aServer({ ROLES: 'settle,jobs' });
+  await app.start();
+  const { status, checks } = await readiness(app);
+  expect([status, checks.board, checks.feed]).toEqual(['ready', 'ok', 'ok']);
+});
+
 test('XR-16 a process without the feed takes no pushes from the one that has it, even if it came first', async () => {
   const web = await aServer({ ROLES: 'web' });
   await web.start();

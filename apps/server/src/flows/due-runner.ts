@@ -11,7 +11,7 @@ export interface DueRunnerOptions {
 
 export interface DueRunner {
   start(): void;
-  /** Something will be due after a while: it is done on time and not at the next sweep. */
+  /** Something will be due after a while: it is done on time and not at the next sweep. Nothing where nothing was started: another process does it. */
   after(delayMs: number): void;
   /** One run at a time; a call during a run makes another one follow. */
   run(): Promise<void>;
@@ -52,7 +52,7 @@ export function createDueRunner({ work, log, event, fault }: DueRunnerOptions): 
   function gather(): void {
     gathering ??= setTimeout(() => {
       gathering = null;
-      if (!isStopped) void run();
+      if (sweeper && !isStopped) void run();
     }, GATHER_MS);
   }
 

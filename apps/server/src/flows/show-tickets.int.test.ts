@@ -252,6 +252,16 @@ describe('lists', () => {
     expect((await page('history.uncleared', user)).TotalRecords).toBe(1);
   });
 
+  test('TR-B8 a bet that play moved away from says so, and not that its market was shut', async () => {
+    const user = ++player;
+    const live = house.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' });
+    const stakes = [{ selectionId: live.selectionId, stake: '1.00', odds: 2 }];
+    const { Status, TicketId = '' } = await house.place(user, { betType: 1, stakes });
+    expect(Status).toBe(4);
+    await house.tickets.resolveDelayed([{ ticketId: TicketId, accept: false, reason: 'STATE_CHANGED' }]);
+    expect(await declined(user)).toMatchObject([{ Status: 2, DeclineReason: 'PlayChangedException' }]);
+  });
+
   test('bonus.freebet, freebetappended and freebethistory: what can be used, and what became of the rest', async () => {
     const user = ++player;
     const calls = bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets });

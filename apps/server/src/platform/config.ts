@@ -140,6 +140,8 @@ function refuseDemoSettings(config: Config, environment: Record<string, string |
   if (config.authSecret === DEMO_SECRET || config.authSecret.length < 32)
     faults.push('AUTH_SECRET must be your own, with at least 32 characters');
   if (environment.SANDBOX !== 'off') faults.push('SANDBOX must be off');
+  if (!config.feed && config.roles.has('feed'))
+    faults.push('FEED_URL must name the odds feed, or another process has the role feed');
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
     faults.push('FEED_URL points at a sandbox on this machine');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');

@@ -10,7 +10,7 @@ export const REFUSAL_NAMES: Record<string, ErrorName> = {
   MARKET_SUSPENDED: 'MarketSuspendedException',
   LINE_CHANGED: 'OddsChangedException',
   ODDS_CHANGED: 'OddsChangedException',
-  STATE_CHANGED: 'MarketSuspendedException',
+  STATE_CHANGED: 'PlayChangedException',
   MIN_STAKE: 'MinimumAllowedStakeException',
   INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
   LIMIT: 'LineBettingLimitReachedException',

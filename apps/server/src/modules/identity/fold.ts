@@ -72,16 +72,3 @@ export function mixesAlphabets(text: string): boolean {
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
-
-/** What counts as one address: an IPv4 address, or the /64 a provider gives to one IPv6 customer. */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
-  if (mapped) return mapped[1] as string;
-  if (!ip.includes(':')) return ip;
-  const [head = '', tail] = ip.toLowerCase().replace(/%.*$/, '').split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0');
-  const groups = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.join(':')}::/64`;
-}

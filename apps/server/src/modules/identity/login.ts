@@ -2,6 +2,7 @@ import type { LoginForm } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
 import { inTransaction } from '../../platform/db/transaction.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
+import { networkOf } from '../../platform/http/network-of.ts';
 import {
   type Attempt,
   deviceHash,
@@ -12,7 +13,7 @@ import {
   rememberDevice,
 } from './accounts.ts';
 import { describeDevice } from './device.ts';
-import { digest, fold, networkOf } from './fold.ts';
+import { digest, fold } from './fold.ts';
 import type { IdentityParts } from './parts.ts';
 import { logSecurity } from './security-log.ts';
 import type { ThrottleRule } from './throttle.ts';

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { networkOf } from './network-of.ts';
 
+/** One customer of a provider is one address: for limits, and for log-ins that fail (TR-A7). */
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['2001:0DB8:0001:0002:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002::9', '2001:db8:1:2::/64'],
   ['2001:db8::9', '2001:db8:0:0::/64'],
   ['2001:db8::5:6:7:8', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('XR-37 %s is of the network %s', (address, network) => {
+])('XR-37 TR-A7 %s is of the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net';
 
 /**
  * What one client cannot change at will: of an IPv6 address the first 64 bits, which is what a household or a server gets as a whole;
- * an IPv4 address as it is, however it is written. Limits per address are kept by this.
+ * an IPv4 address as it is, however it is written. Limits per address and failed log-ins are counted by this.
  */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address;

@@ -19,8 +19,6 @@ export interface NodeWatchOptions {
 }
 
 export interface NodeWatch {
-  /** The same checks; whoever asks within a tenth of a second shares one answer. */
-  readonly checks: readonly ReadinessCheck[];
   start(): void;
   stop(): Promise<void>;
 }
@@ -28,7 +26,6 @@ export interface NodeWatch {
 const EVERY_MS = 1_000;
 const ALARM_AFTER_MS = 3_000;
 const ALARM_AGAIN_MS = 10 * 60_000;
-const SHARED_MS = 100;
 
 /** Looks at the checks of the readiness also while nobody asks for it, and says so when one fails and when it is well again. */
 export function createNodeWatch({
@@ -39,7 +36,6 @@ export function createNodeWatch({
   everyMs = EVERY_MS,
   alarmAfterMs = ALARM_AFTER_MS,
 }: NodeWatchOptions): NodeWatch {
-  const shared = checks.map(({ name, check }) => ({ name, check: sharing(() => withTimeout({ name, check })) }));
   const failing = new Map<string, { since: number; toldAt: number | null }>();
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -63,12 +59,11 @@ export function createNodeWatch({
   }
 
   async function look(): Promise<void> {
-    const reasons = await Promise.all(shared.map(({ check }) => check()));
+    const reasons = await Promise.all(checks.map(withTimeout));
     for (const [at, one] of checks.entries()) judge(one, reasons[at] ?? null);
   }
 
   return {
-    checks: shared,
     start() {
       timer = setInterval(() => {
         looking ??= look().finally(() => {
@@ -81,19 +76,5 @@ export function createNodeWatch({
       clearInterval(timer);
       await looking;
     },
-  };
-}
-
-/** /readyz is open to everybody: asking often must not cost a row each time. */
-function sharing<T>(work: () => Promise<T>): () => Promise<T> {
-  let last: { answer: Promise<T>; until: number } | null = null;
-  return () => {
-    if (last !== null && performance.now() < last.until) return last.answer;
-    const mine = { answer: work(), until: Number.POSITIVE_INFINITY };
-    last = mine;
-    void mine.answer.finally(() => {
-      mine.until = performance.now() + SHARED_MS;
-    });
-    return mine.answer;
   };
 }

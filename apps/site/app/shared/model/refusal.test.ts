@@ -27,6 +27,12 @@ test('BETSLIP-39 the less-balance text is the one of the specification', () => {
   expect(refusalView('InsufficientBalanceException')).toMatchObject({ title: 'refusal.balance', text: 'slip.lessBalance' });
 });
 
+test('TR-B8 play that moved on while a bet waited is told as such, not as a market that is shut', () => {
+  const view = refusalView(exceptionOfReason('STATE_CHANGED'));
+  expect(view).toEqual({ title: 'slip.declined.title', text: 'refusal.playMoved', fix: 'again' });
+  expect(en['refusal.playMoved']).toMatch(/^Play moved on /);
+});
+
 test('a reason of the ledger is read as the name it stands for', () => {
   expect(exceptionOfReason('ODDS_CHANGED')).toBe('OddsChangedException');
   expect(exceptionOfReason('MarketSuspendedException')).toBe('MarketSuspendedException');

@@ -37,6 +37,7 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
   TermsAndConditionsValidationException: view('refusal.terms'),
   InsufficientBalanceException: view('slip.lessBalance', 'useBalance', 'refusal.balance'),
   MarketSuspendedException: view('refusal.suspended', 'removeClosed'),
+  PlayChangedException: view('refusal.playMoved', 'again'),
   SelectionNotFoundException: view('refusal.gone', 'removeClosed'),
   OddsChangedException: view('refusal.oddsChanged', 'acceptOdds'),
   TraderDeclinedException: view('refusal.traderDeclined'),
@@ -53,7 +54,7 @@ const VIEWS: Readonly<Record<string, RefusalView>> = {
 /** Reasons as a ticket may carry them, by the names of the catalogue. */
 const REASONS: Readonly<Record<string, string>> = {
   MARKET_SUSPENDED: 'MarketSuspendedException',
-  STATE_CHANGED: 'MarketSuspendedException',
+  STATE_CHANGED: 'PlayChangedException',
   LINE_CHANGED: 'OddsChangedException',
   ODDS_CHANGED: 'OddsChangedException',
   MIN_STAKE: 'MinimumAllowedStakeException',

@@ -90,6 +90,7 @@ describe('bets', () => {
     const reason = (DeclineReason?: string) => toBet(ticket({ Status: 2, ...(DeclineReason ? { DeclineReason } : {}) })).reason;
     expect(reason('MarketSuspendedException')).toBe('refusal.suspended');
     expect(reason('ODDS_CHANGED')).toBe('refusal.oddsChanged');
+    expect(reason('PlayChangedException')).toBe('refusal.playMoved');
     expect(reason('MinimumAllowedStakeException')).toBe('bets.declined.minStake');
     expect(reason('SomethingNew')).toBe('bets.declined.unknown');
     expect(reason()).toBe('bets.declined.unknown');

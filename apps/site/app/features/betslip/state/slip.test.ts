@@ -376,6 +376,53 @@ describe('stakes', () => {
     expect(fake.state.stakes.byId['1.1']).toEqual({ text: '2.50', value: 2.5 });
   });
 
+  const PRESS = { selectionId: '3.1', matchId: 3, outcome: 'Dunoon', market: '1X2' };
+
+  test.each(['the slip is answered', 'the slip cannot be read at first'])(
+    'XR-32 stakes outlive a price that is pressed before the slip has come: %s',
+    async (how) => {
+      await fake.load('1.1', '2.1');
+      fake.slip.setStakes((stakes, all) => setStake(stakes, all, '1.1', '2.50'));
+      fake.slip.setStakes((stakes, all) => setStake(stakes, all, '2.1', '4'));
+      const stored = new Map(fake.stored);
+      fake = new FakeSlip();
+      for (const [name, text] of stored) fake.stored.set(name, text);
+      const reply = held();
+      fake.answer('betslip.get', () => reply.promise);
+      fake.answer('betslip.addselection', () => wireSlip(['1.1', '2.1', '3.1'].map((id) => selection(id))));
+      fake.slip.start('en-US');
+      fake.slip.press(PRESS);
+      if (how === 'the slip is answered') reply.give(wireSlip(['1.1', '2.1'].map((id) => selection(id))));
+      else reply.refuse(new CallError(503, 'TryAgainException', ''));
+      await fake.settle();
+      expect(ids()).toEqual(['1.1', '2.1', '3.1']);
+      fake.slip.setStakes((stakes, all) => setStake(stakes, all, '3.1', '1'));
+      const texts = () => Object.entries(fake.state.stakes.byId).map(([id, { text }]) => [id, text]);
+      expect(texts()).toEqual([
+        ['1.1', '2.50'],
+        ['2.1', '4'],
+        ['3.1', '1'],
+      ]);
+      expect(fake.stored.get(STAKES_KEY)).toContain('2.50');
+    },
+  );
+
+  test('XR-32 the terms of a bet outlive it too', async () => {
+    await fake.load('1.1', '2.1');
+    fake.slip.setTerms((terms) => ({ ...terms, order: ['2.1', '1.1'] }));
+    const stored = new Map(fake.stored);
+    fake = new FakeSlip();
+    for (const [name, text] of stored) fake.stored.set(name, text);
+    const reply = held();
+    fake.answer('betslip.get', () => reply.promise);
+    fake.answer('betslip.addselection', () => wireSlip(['1.1', '2.1', '3.1'].map((id) => selection(id))));
+    fake.slip.start('en-US');
+    fake.slip.press(PRESS);
+    reply.give(wireSlip(['1.1', '2.1'].map((id) => selection(id))));
+    await fake.settle();
+    expect(fake.state.terms.order).toEqual(['2.1', '1.1']);
+  });
+
   test('the stake of a selection that left is forgotten', async () => {
     await fake.load('1.1', '2.1');
     fake.slip.setStakes((stakes, all) => setStake(stakes, all, '1.1', '5'));

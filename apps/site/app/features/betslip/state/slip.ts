@@ -85,7 +85,6 @@ export class Slip {
     return this.#enqueue('getBetslip', async () => {
       try {
         this.#take(await this.#ports.call('betslip.get', { query: this.#titles }));
-        this.store.setState({ phase: 'loaded' });
       } catch (error) {
         if (this.state.phase === 'none') this.store.setState({ phase: 'failed' });
         throw error;
@@ -349,17 +348,17 @@ export class Slip {
     });
     const data = takeReply(this.state.data, { ...reply, lines }, answered);
     live.seed(data.base);
-    this.#update(data);
+    this.#update(data, 'loaded');
   }
 
-  #update(data: SlipData): void {
+  #update(data: SlipData, phase: SlipState['phase'] = this.state.phase): void {
     const { data: before, stakes: oldStakes, terms: oldTerms } = this.state;
     const ids = data.lines.map((line) => line.id);
-    // Stakes that a reload left behind wait for the selections to arrive.
-    const isWaiting = this.state.phase === 'none' && ids.length === 0;
+    // Stakes that a reload left behind wait for the slip to come: until then it only has what was pressed meanwhile.
+    const isWaiting = phase !== 'loaded';
     const stakes = isWaiting ? oldStakes : followLines(oldStakes, ids);
     const terms = isWaiting ? oldTerms : followTerms(oldTerms, ids);
-    this.store.setState({ data, stakes, terms });
+    this.store.setState({ data, stakes, terms, phase });
     if (data.lines === before.lines) return;
     this.#ports.setPicked(ids);
     this.#follow(data);

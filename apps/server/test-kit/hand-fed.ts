@@ -1,0 +1,10 @@
+import type { FeedSource } from '../src/compose/build-house.ts';
+
+/** The test is the feed: it puts matches and prices on the board itself, and they are those of now. */
+export const handFed: FeedSource = {
+  start: () => Promise.resolve(),
+  stop: () => Promise.resolve(),
+  ready: () => Promise.resolve(),
+  isUp: () => true,
+  fault: () => null,
+};
