@@ -7,4 +7,5 @@ export const handFed: FeedSource = {
   ready: () => Promise.resolve(),
   isUp: () => true,
   fault: () => null,
+  refuse: () => undefined,
 };

@@ -50,7 +50,7 @@ export interface HouseOptions {
 }
 
 /** What feeds the board, as the rest of the house sees it. */
-export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready'>;
+export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse'>;
 
 export type House = ReturnType<typeof buildHouse>;
 

@@ -250,11 +250,7 @@ export class Feed {
   }
 
   #inBackground(trouble: string, work: Promise<void>): void {
-    const done = work
-      .catch((error: unknown) => this.#trouble(trouble, { error }))
-      .finally(() => {
-        this.#background.delete(done);
-      });
+    const done = work.catch((error: unknown) => this.#trouble(trouble, { error })).finally(() => this.#background.delete(done));
     this.#background.add(done);
   }
 
