@@ -236,8 +236,8 @@ export const Ticket = v.object({
   LayOption: v.optional(v.number()),
   /** ours: what the teaser was sold as; its price by the number of selections is TotalOdds. */
   Teaser: v.optional(v.object({ ID: v.number(), Name: v.string(), Points: v.number() })),
-  /** ours: accumulator bonus as promised at placement, or as paid once settled. */
-  Bonus: v.optional(v.object({ Percent: v.number(), Amount: v.number() })),
+  /** ours: accumulator bonus as promised at placement, or as paid once settled. Max: the largest one, where it has cut the amount. */
+  Bonus: v.optional(v.object({ Percent: v.number(), Amount: v.number(), Max: v.optional(v.number()) })),
   IsFreeBet: v.optional(v.boolean()),
   /** ours: the open counter-offer of a NEW_OFFER ticket. */
   TraderOffer: v.optional(TraderOffer),
