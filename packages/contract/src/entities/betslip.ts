@@ -29,6 +29,8 @@ export const BetslipSelection = v.object({
   TournamentName: v.optional(v.string()),
   /** ours: changes with every goal, card, penalty, review and bet stop. Sent with a bet it says what the customer saw (XR-17). */
   MatchState: v.optional(v.string()),
+  /** ours: the match has ended: the selection is suspended for good. */
+  IsMatchOver: v.optional(v.boolean()),
   /** ours: the line this selection gets in each teaser, by the teaser's ID: "+3" where the market says "-3". */
   TeaserLines: v.optional(v.record(v.string(), v.string())),
 });
@@ -173,6 +175,8 @@ export const SelectionStatus = v.object({
   HasOddChanged: v.boolean(),
   /** ours: as BetslipSelection.MatchState. */
   MatchState: v.optional(v.string()),
+  /** ours: as BetslipSelection.IsMatchOver. */
+  IsMatchOver: v.optional(v.boolean()),
   incompatibleWith: v.array(v.string()),
 });
 export type SelectionStatus = v.InferOutput<typeof SelectionStatus>;

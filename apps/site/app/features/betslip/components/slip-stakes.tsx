@@ -1,8 +1,7 @@
 import { inSignsOf } from '@duskline/betting/typed-amount';
-import { toDecimalText } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 import { useState } from 'react';
-import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
+import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { useDecimalSign } from '../../../shared/ui/amount-input.tsx';
 import { mostOf, ownMax } from '../model/afford.ts';
@@ -54,7 +53,7 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
  */
 export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact?: boolean }) {
   const t = useT();
-  const format = useFormat();
+  const decimalSign = useDecimalSign();
   const { slip, extras } = useSlipParts();
   const currency = useSlip((state) => state.data.bounds.currency);
   const account = useAccount();
@@ -86,7 +85,7 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
     <button type="button" className="slip-max" disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
       {t('slip.max')}{' '}
       {!isCompact && !isSpent && told !== undefined && told > 0n && (
-        <bdi className="num">{format.number(Number(toDecimalText(told, currency)))}</bdi>
+        <bdi className="num">{inSignsOf(amountText(told, currency), decimalSign)}</bdi>
       )}
     </button>
   );

@@ -103,7 +103,7 @@ function show(data: SlipData, line: SlipLine): ShownLine {
     ...line,
     oddsMilli,
     confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
-    isOpen: !line.isGone && (price ? !price.isLocked : line.isOpen),
+    isOpen: !line.isGone && !line.isOver && (price ? !price.isLocked : line.isOpen),
     isArriving: data.changes.some((change) => change.kind === 'add' && change.line.id === line.id),
     isBanker: isBanker(data, line.id),
     ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
@@ -218,7 +218,14 @@ export function takeStatus(data: SlipData, rows: readonly SelectionStatus[], hea
     next = takePrice(next, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
   }
   const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
-  return takeStates(next, Object.fromEntries(states));
+  return takeEnds(takeStates(next, Object.fromEntries(states)), rows);
+}
+
+/** Matches that have ended since the slip was read. */
+function takeEnds(data: SlipData, rows: readonly SelectionStatus[]): SlipData {
+  const ended = new Set(rows.flatMap(({ SelectionId, IsMatchOver }) => (IsMatchOver ? [SelectionId] : [])));
+  if (!data.base.some((line) => ended.has(line.id) && !line.isOver)) return data;
+  return withLines({ ...data, base: data.base.map((line) => (ended.has(line.id) ? { ...line, isOver: true } : line)) });
 }
 
 /** The states of the matches as the server says them now, by selection: what is shown is shown with these. */
