@@ -12,7 +12,7 @@ import { chosenFreeBet } from '../model/stake-row.ts';
 import { activeId, addToStake, amountText, setSame, setStake, stakeOf } from '../model/stakes.ts';
 import { balanceOf } from '../state/placement.ts';
 import { StakeField } from './stake-field.tsx';
-import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
 /** Adds to the stake that was touched last. `nameOf` is what a voice calls the stake of a key. */
 export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: (key: string) => string }) {
@@ -53,7 +53,7 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
  */
 export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact?: boolean }) {
   const t = useT();
-  const decimalSign = useDecimalSign();
+  const money = useSlipMoney();
   const { slip, extras } = useSlipParts();
   const currency = useSlip((state) => state.data.bounds.currency);
   const account = useAccount();
@@ -83,10 +83,7 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const isSpent = own !== undefined && (own === 0n || own * BigInt(Math.max(1, row.lines)) < content.bounds.minMinor);
   return (
     <button type="button" className="slip-max" disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
-      {t('slip.max')}{' '}
-      {!isCompact && !isSpent && told !== undefined && told > 0n && (
-        <bdi className="num">{inSignsOf(amountText(told, currency), decimalSign)}</bdi>
-      )}
+      {t('slip.max')} {!isCompact && !isSpent && told !== undefined && told > 0n && <bdi className="num">{money(told)}</bdi>}
     </button>
   );
 }
