@@ -211,6 +211,7 @@ function toSlipView(board: Board, view: SelectionView, language: string, bootId:
     isOpen: view.isActive && !view.isSuspended,
     isActive: view.isActive,
     isSuspended: view.isSuspended,
+    isMatchOver: board.match(view.matchId)?.phase === 'ended',
     isLive: view.isLive,
     bettingSourceType: view.bettingSourceType,
     producer: view.producer,

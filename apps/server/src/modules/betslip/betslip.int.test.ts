@@ -176,6 +176,19 @@ describe('betslip', () => {
     });
   });
 
+  test('a selection of a match that has ended says so, in the slip and in its status', async () => {
+    const caller = guest();
+    await slip.service.add(caller, '2.1', 'en-US');
+    await slip.service.add(caller, '3.1', 'en-US');
+    board.set('3.1', view('3.1', { isOpen: false, isSuspended: true, isMatchOver: true }));
+    const shown = await slip.routes['betslip.get'](context(caller), { query: {}, body: undefined });
+    expect(shown).toMatchObject({ selections: [{ ID: '2.1' }, { ID: '3.1', IsMatchOver: true }] });
+    expect(JSON.stringify(shown).match(/IsMatchOver/g)).toHaveLength(1);
+    const status = await slip.routes['betslip.getselectionsstatus'](context(caller), { query: {}, body: undefined });
+    expect(status).toMatchObject([{ SelectionId: '2.1' }, { SelectionId: '3.1', IsMatchOver: true }]);
+    expect(JSON.stringify(status).match(/IsMatchOver/g)).toHaveLength(1);
+  });
+
   test('the guest takes the slip along when logging in, once, and both devices see one slip', async () => {
     const visitor = guest();
     await slip.service.add(visitor, '1.1', 'en-US');

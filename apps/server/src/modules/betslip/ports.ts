@@ -18,6 +18,8 @@ export interface SelectionView {
   /** The outcome is offered (perhaps suspended). */
   isActive: boolean;
   isSuspended: boolean;
+  /** The match has ended. */
+  isMatchOver?: boolean;
   isLive: boolean;
   bettingSourceType: number;
   /** Producer of the price. */

@@ -73,6 +73,7 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
           OddValue: (view?.oddsMilli ?? stored?.oddsMilli ?? 0) / 1000,
           HasOddChanged: view !== null && stored !== undefined && hasChanged(stored, view),
           ...(view === null ? {} : { MatchState: view.matchState }),
+          ...(view?.isMatchOver ? { IsMatchOver: true } : {}),
           incompatibleWith: clashes.map((other) => other.selectionId),
         };
       });

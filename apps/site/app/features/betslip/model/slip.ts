@@ -1,6 +1,7 @@
-import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
+import type { Betslip, SelectionStatus, TeaserBetType } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { OddsChangePolicy as Policy } from '@duskline/contract/enums';
+import { toMilli } from '../../../shared/model/price.ts';
 import type { ServerClashes } from './clash.ts';
 import { type SlipLine, toSlipLine } from './slip-line.ts';
 import { noBounds, readBounds, type StakeBounds } from './stake-bounds.ts';
@@ -19,6 +20,8 @@ export type SlipChange =
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
   | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
   | { readonly key: number; readonly kind: 'policy'; readonly policy: OddsChangePolicy }
+  // Taken along by a bet: gone until an answer that was asked for since says otherwise.
+  | { readonly key: number; readonly kind: 'bought'; readonly ids: readonly string[] }
   | { readonly key: number; readonly kind: 'clear' };
 
 /** A selection as it is shown. */
@@ -84,6 +87,7 @@ function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): rea
   let lines = base;
   for (const change of changes) {
     if (change.kind === 'clear') lines = [];
+    else if (change.kind === 'bought') lines = lines.filter((line) => !change.ids.includes(line.id));
     else if (change.kind === 'remove') lines = lines.filter((line) => line.id !== change.id);
     else lines = [...lines, ...linesOf(change).filter((one) => !lines.some((line) => line.id === one.id))];
   }
@@ -107,7 +111,7 @@ function show(data: SlipData, line: SlipLine): ShownLine {
     ...line,
     oddsMilli,
     confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
-    isOpen: !line.isGone && (price ? !price.isLocked : line.isOpen),
+    isOpen: !line.isGone && !line.isOver && (price ? !price.isLocked : line.isOpen),
     isArriving: !data.base.some(isIt) && data.changes.some((change) => linesOf(change).some(isIt)),
     isBanker: isBanker(data, line.id),
     ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
@@ -153,10 +157,19 @@ export const readReply = (wire: Betslip): SlipReply => ({
   teasers: wire.tickets.flatMap((ticket) => ticket.TeaserBet?.betTypes ?? []),
 });
 
-/** Takes the server's answer. `answered` is the key of the change that it answers, if any. */
-export function takeReply(data: SlipData, reply: SlipReply, answered?: number): SlipData {
+/** A bet has taken selections along, and the slip was not read since. */
+export const hasBought = ({ changes }: SlipData): boolean => changes.some((change) => change.kind === 'bought');
+
+/** Which changes an answer has in it: the one that it answers, if any, and what was bought up to the change after which it was asked. */
+export interface Answered {
+  readonly key?: number | undefined;
+  readonly upTo: number;
+}
+
+/** Takes the server's answer. */
+export function takeReply(data: SlipData, reply: SlipReply, { key, upTo }: Answered = { upTo: 0 }): SlipData {
   const { lines: base, bankers, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
-  const changes = data.changes.filter((change) => change.key !== answered);
+  const changes = data.changes.filter((change) => change.key !== key && !(change.kind === 'bought' && change.key <= upTo));
   const ids = new Set([...base, ...changes.flatMap(linesOf)].map((line) => line.id));
   const prices = Object.fromEntries(
     base.map((line): [string, SlipPrice] => [line.id, { oddsMilli: line.oddsMilli, isLocked: !line.isOpen }]),
@@ -201,6 +214,24 @@ export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipDat
   if (before && before.oddsMilli === price.oddsMilli && before.isLocked === price.isLocked) return data;
   const next = withLines({ ...data, prices: { ...data.prices, [id]: price } });
   return applyPolicy(remember(next));
+}
+
+/** What the server says of selections now, but for those of which a stream has spoken meanwhile: that is newer. */
+export function takeStatus(data: SlipData, rows: readonly SelectionStatus[], heard: ReadonlySet<string>): SlipData {
+  let next = data;
+  for (const row of rows) {
+    if (heard.has(row.SelectionId)) continue;
+    next = takePrice(next, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
+  }
+  const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
+  return takeEnds(takeStates(next, Object.fromEntries(states)), rows);
+}
+
+/** Matches that have ended since the slip was read. */
+function takeEnds(data: SlipData, rows: readonly SelectionStatus[]): SlipData {
+  const ended = new Set(rows.flatMap(({ SelectionId, IsMatchOver }) => (IsMatchOver ? [SelectionId] : [])));
+  if (!data.base.some((line) => ended.has(line.id) && !line.isOver)) return data;
+  return withLines({ ...data, base: data.base.map((line) => (ended.has(line.id) ? { ...line, isOver: true } : line)) });
 }
 
 /** The states of the matches as the server says them now, by selection: what is shown is shown with these. */

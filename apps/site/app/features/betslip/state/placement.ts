@@ -13,6 +13,7 @@ import {
   type PlacementRecord,
   type PlacingState,
 } from '../model/placing-state.ts';
+import { hasBought } from '../model/slip.ts';
 import { amountText, clearJoint, setStake } from '../model/stakes.ts';
 import { systemKey } from '../model/system-mode.ts';
 import { currentTeaser } from '../model/teaser-mode.ts';
@@ -116,7 +117,8 @@ export class Placement {
       this.#slip.setProblem({ kind: 'balance' });
       return;
     }
-    if (pendingRequests(state).size > 0) {
+    if (hasBought(state.data) && pendingRequests(state).size === 0) void this.#slip.load();
+    if (pendingRequests(this.#slip.state).size > 0) {
       this.#wait(wishOf(state));
       return;
     }
@@ -171,7 +173,7 @@ export class Placement {
       isConnected: this.#ports.live.isTrusted(),
       balanceMinor: balanceOf(state, this.#ports.player()),
     });
-    return button.action === 'place';
+    return button.action === 'place' && !hasBought(state.data);
   }
 
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
@@ -261,7 +263,8 @@ export class Placement {
     const idsOf = (bets: typeof end.bets) => bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId));
     const [first] = declined;
     if (accepted.length > 0) {
-      slip.store.setState({ receipt: { atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) } });
+      const bought = record.body.keepSelections ? [] : idsOf(accepted);
+      slip.takeReceipt({ atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) }, bought);
       slip.setTerms((terms) => ({ ...terms, freeBetId: undefined }));
       // The stake of a bet of several selections was spent with it; those of singles leave with their selections.
       if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearJoint, false);

@@ -4,9 +4,9 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from '../../../shared/api/caller.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import { toMilli } from '../../../shared/model/price.ts';
 import { type FormerLine, formerLine, restoring } from '../model/former-line.ts';
 import {
+  type Answered,
   changedLines,
   choosePolicy,
   confirmOdds,
@@ -18,14 +18,23 @@ import {
   startChange,
   takePrice,
   takeReply,
-  takeStates,
+  takeStatus,
   undoChange,
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
 import { clearJoint, followLines, type Stakes, setOwnStake, stakeOf } from '../model/stakes.ts';
 import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
+import { PriceFollower } from './price-follower.ts';
 import type { SlipPorts, SlipPress } from './slip-ports.ts';
-import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
+import {
+  callEnded,
+  callStarted,
+  initialSlip,
+  type Receipt,
+  type SlipCall,
+  type SlipProblem,
+  type SlipState,
+} from './slip-state.ts';
 import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
 
 const TERMS_KEY = 'slip.terms';
@@ -47,7 +56,7 @@ export class Slip {
   #queue: Promise<unknown> = Promise.resolve();
   #keys = 0;
   #announced = 0;
-  readonly #followed = new Map<string, () => void>();
+  readonly #follower: PriceFollower;
   /** Selections of which a stream has spoken since the status was asked for last. */
   readonly #heard = new Set<string>();
   /** When a selection's change was last read out. */
@@ -57,6 +66,11 @@ export class Slip {
   constructor(ports: SlipPorts, initial: SlipState = initialSlip) {
     this.#ports = ports;
     this.store = createStore<SlipState>(() => initial);
+    this.#follower = new PriceFollower(ports.live, (id, price) => {
+      this.#heard.add(id);
+      this.#update(takePrice(this.state.data, id, price));
+      this.#sayChanged(id);
+    });
   }
 
   /** Titles of every answer are those of the page's language. */
@@ -84,8 +98,9 @@ export class Slip {
   /** The slip as the server has it now: at the start, after log-in and log-out, when the page is looked at again. */
   load(): Promise<void> {
     return this.#enqueue('getBetslip', async () => {
+      const upTo = this.#keys;
       try {
-        this.#take(await this.#ports.call('betslip.get', { query: this.#titles }));
+        this.#take(await this.#ports.call('betslip.get', { query: this.#titles }), { upTo });
       } catch (error) {
         if (this.state.phase === 'none') this.store.setState({ phase: 'failed' });
         throw error;
@@ -191,7 +206,8 @@ export class Slip {
     const odds = Object.fromEntries(changedLines(this.state.data).map((line) => [line.id, line.oddsMilli]));
     const shown = Object.entries(odds).map(([selectionId, milli]) => ({ selectionId, value: milli / 1000 }));
     return this.#enqueue('acceptOdds', async () => {
-      this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }));
+      const upTo = this.#keys;
+      this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }), { upTo });
       this.#update(forgetWas(confirmOdds(this.state.data, odds)));
       this.announce('slip.said.accepted', {});
     }).catch(() => undefined);
@@ -203,13 +219,7 @@ export class Slip {
     return this.#enqueue('getSelectionsStatus', async () => {
       this.#heard.clear();
       const rows = await this.#ports.call('betslip.getselectionsstatus', { query: this.#titles });
-      let { data } = this.state;
-      for (const row of rows) {
-        if (this.#heard.has(row.SelectionId)) continue;
-        data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
-      }
-      const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
-      this.#update(takeStates(data, Object.fromEntries(states)));
+      this.#update(takeStatus(this.state.data, rows, this.#heard));
     }).catch(() => undefined);
   }
 
@@ -254,6 +264,12 @@ export class Slip {
     const { problem } = this.state;
     const kept = problem?.kind === 'stopped' ? problem : undefined;
     this.store.setState({ receipt: undefined, problem: kept, cleared: [], freeBets: [], maxima: {}, terms });
+  }
+
+  /** What was bought leaves with the receipt that says so, in one step: nobody is to think that it is still to be placed. */
+  takeReceipt(receipt: Receipt, ids: readonly string[]): void {
+    const change: SlipChange = { key: ++this.#keys, kind: 'bought', ids };
+    this.#update(startChange(this.state.data, change), this.state.phase, { receipt });
   }
 
   dismissReceipt(): void {
@@ -318,10 +334,11 @@ export class Slip {
   }
 
   async #answered(change: SlipChange, send: () => Promise<Betslip>): Promise<void> {
+    const upTo = this.#keys;
     try {
       const reply = await send();
       if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
-      this.#take(reply, change.key);
+      this.#take(reply, { key: change.key, upTo });
     } catch (error) {
       this.#update(undoChange(this.state.data, change.key));
       throw error;
@@ -339,7 +356,7 @@ export class Slip {
    * Takes a whole slip. An answer may be older than what a stream has said, or newer: the stream's word stands either way and will
    * be followed by the next, so that no price is taken over, agreed to and taken back.
    */
-  #take(wire: Betslip, answered?: number): void {
+  #take(wire: Betslip, answered: Answered): void {
     const { live } = this.#ports;
     const reply = readReply(wire);
     const lines = reply.lines.map((line) => {
@@ -351,17 +368,17 @@ export class Slip {
     this.#update(data, 'loaded');
   }
 
-  #update(data: SlipData, phase: SlipState['phase'] = this.state.phase): void {
+  #update(data: SlipData, phase: SlipState['phase'] = this.state.phase, more: Partial<SlipState> = {}): void {
     const { data: before, stakes: oldStakes, terms: oldTerms } = this.state;
     const ids = data.lines.map((line) => line.id);
     // Stakes that a reload left behind wait for the slip to come: until then it only has what was pressed meanwhile.
     const isWaiting = phase !== 'loaded';
     const stakes = isWaiting ? oldStakes : followLines(oldStakes, ids);
     const terms = isWaiting ? oldTerms : followTerms(oldTerms, ids);
-    this.store.setState({ data, stakes, terms, phase });
+    this.store.setState({ ...more, data, stakes, terms, phase });
     if (data.lines === before.lines) return;
     this.#ports.setPicked(ids);
-    this.#follow(data);
+    this.#follower.follow(new Set(data.base.map((line) => line.id)));
     if (Object.keys(data.was).length > 0 && !data.haveOddsChanged) this.#forgetLater();
   }
 
@@ -370,27 +387,5 @@ export class Slip {
     this.#forgetWas = this.#ports.timers.after(WAS_MS, () => {
       if (!this.state.data.haveOddsChanged) this.#update(forgetWas(this.state.data));
     });
-  }
-
-  /** Listens to the prices of what is in the slip. */
-  #follow(data: SlipData): void {
-    const ids = new Set(data.base.map((line) => line.id));
-    for (const [id, stop] of this.#followed) {
-      if (ids.has(id)) continue;
-      stop();
-      this.#followed.delete(id);
-    }
-    for (const id of ids) {
-      if (this.#followed.has(id)) continue;
-      const { live } = this.#ports;
-      const stop = live.onPrice(id, () => {
-        const price = live.price(id);
-        if (!price) return;
-        this.#heard.add(id);
-        this.#update(takePrice(this.state.data, id, price));
-        this.#sayChanged(id);
-      });
-      this.#followed.set(id, stop);
-    }
   }
 }
