@@ -31,7 +31,7 @@ let requests = 0;
 
 beforeAll(async () => {
   db = await createTestDb();
-  await employTraders(db.ownerPool, { 9001: 'Tess' });
+  await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
   await arrange(db, { players: 200, cashMinor: 1_000n, matches: 300 });
   tickets = createTicketService({ db: db.db });
   parking = testParking(db.db);
