@@ -83,7 +83,8 @@ describe('XR-28 reconciliation finds what was paid above it', () => {
         'BEGIN; ALTER TABLE betting.ticket DROP CONSTRAINT ticket_paid_at_most, DROP CONSTRAINT ticket_bonus_at_most',
       );
       await owner.query(SETTLE, [id, payout, bonus, 0]);
-      const broken = (await runChecks(owner)).filter(({ breaks }) => breaks > 0);
+      // R8 alone may stumble over rows of the very transaction that asks: no snapshot has their id yet.
+      const broken = (await runChecks(owner)).filter(({ id: check, breaks }) => breaks > 0 && check !== 'R8');
       expect(broken).toMatchObject([{ id: 'R4', breaks: 1, sample: [{ id, fault: 'paid more than it could win' }] }]);
     } finally {
       await owner.query('ROLLBACK');
