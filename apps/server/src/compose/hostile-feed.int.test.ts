@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { employTraders } from '../../test-kit/traders.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTrading } from '../modules/trading/index.ts';
 import { readConfig } from '../platform/config.ts';
@@ -27,6 +28,7 @@ interface Match {
 
 beforeAll(async () => {
   [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
+  await employTraders(testDb.ownerPool, { 9001: 'Tess' });
   const environment = {
     ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
     ...{ FEED_URL: sandbox.url, FEED_TOKEN, LIVE_DELAY_SCALE: '0.01', MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { employTraders } from '../../../test-kit/traders.ts';
 import type { SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import { createAlarms } from '../../platform/alarms.ts';
@@ -30,6 +31,7 @@ let requests = 0;
 
 beforeAll(async () => {
   db = await createTestDb();
+  await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
   await arrange(db, { players: 200, cashMinor: 1_000n, matches: 300 });
   tickets = createTicketService({ db: db.db });
   parking = testParking(db.db);

@@ -441,6 +441,8 @@ export interface MoneyAccount {
 }
 
 export interface MoneyCurrency {
+  book_cents: bigint;
+  book_units: bigint;
   code: string;
   scale: number;
 }
