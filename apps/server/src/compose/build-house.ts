@@ -76,7 +76,6 @@ export function buildHouse(options: HouseOptions) {
     ...{ db, clock, log, metrics, parking, source: 'duskline-feed', producers: PRODUCERS },
     isWriter: config.roles.has('feed'),
   });
-  catalogue.onChange((change) => tellListedTwice(change, alarms));
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents();
   const identity = buildIdentity(options, databaseClock, wallet);
@@ -266,6 +265,7 @@ function buildFeed(
   { clock, alarms, catalogue, gates, results }: FeedParts,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;
+  catalogue.onChange((change) => tellListedTwice(change, alarms));
   if (feed || !config.feed) return feed ?? null;
   return createFeed({
     ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },
