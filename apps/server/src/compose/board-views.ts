@@ -54,6 +54,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
   return {
     selectionId: view.selectionId,
     matchId: view.matchId,
+    eventId: view.eventId,
     marketId: view.marketId,
     marketType: view.marketType,
     specifiers: view.specifiers,
@@ -200,6 +201,7 @@ function toSlipView(board: Board, view: SelectionView, language: string, bootId:
   return {
     selectionId: view.selectionId,
     matchId: view.matchId,
+    eventId: view.eventId,
     marketId: view.marketId,
     marketType: view.marketType,
     specifiers: view.specifiers,

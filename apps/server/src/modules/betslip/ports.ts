@@ -5,6 +5,8 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 export interface SelectionView {
   selectionId: string;
   matchId: number;
+  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
+  eventId?: number;
   marketId: number;
   marketType: number;
   specifiers: string;
