@@ -99,6 +99,10 @@ export const Betslip = v.object({
   ),
   ErrorMessage: v.optional(v.string()),
   ExceptionName: v.optional(v.string()),
+  /** ours: which of several selections were not put back, and why. */
+  refusedSelections: v.optional(
+    v.array(v.object({ SelectionId: v.string(), ExceptionName: v.string(), ErrorMessage: v.string() })),
+  ),
   /** ours: limits in the account (or default) currency. */
   minBet: v.optional(v.number()),
   maxBets: v.optional(v.record(v.string(), v.number())),

@@ -120,6 +120,21 @@ describe('betslip', () => {
     expect((await slip.service.read(caller)).selections).toEqual([]);
   });
 
+  test('B3 of many at once the ones that are not offered are left out by name, and a shut one comes back shut', async () => {
+    board.set('4.1', view('4.1', { isActive: false, isOpen: false }));
+    board.set('5.1', view('5.1', { isSuspended: true, isOpen: false }));
+    const selections = ['1.1', '99.1', '1.1', '4.1', '5.1'].map((selectionId) => ({ selectionId }));
+    for (const caller of [guest(), { userId: '51', visitorId: '' }]) {
+      const shown = await slip.routes['betslip.addselections'](context(caller), { query: {}, body: { selections } });
+      const gone = { ExceptionName: 'SelectionNotFoundException', ErrorMessage: expect.stringMatching(/./) };
+      expect(shown).toMatchObject({
+        refusedSelections: ['99.1', '4.1'].map((SelectionId) => ({ SelectionId, ...gone })),
+        selections: [{ ID: '1.1' }, { ID: '5.1', IsSuspended: true }],
+      });
+      expect((await slip.service.read(caller)).selections.map((one) => one.id)).toEqual(['1.1', '5.1']);
+    }
+  });
+
   test('BETSLIP-32 haveSelectionOddsChanged as soon as one price moved, until the customer confirms', async () => {
     const caller = guest();
     await slip.service.add(caller, '1.1', 'en-US');

@@ -13,8 +13,9 @@ export interface SlipPrice {
 
 /** A change that was sent and has not been answered. It is shown at once, and taken back when it is refused. */
 export type SlipChange =
-  // `isRestored`: put back by the slip itself after a bet, not picked.
-  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine; readonly isRestored: boolean }
+  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
+  // Put back by the slip, not picked: all of them or none.
+  | { readonly key: number; readonly kind: 'restore'; readonly lines: readonly SlipLine[]; readonly bankers: readonly string[] }
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
   | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
   | { readonly key: number; readonly kind: 'policy'; readonly policy: OddsChangePolicy }
@@ -75,19 +76,25 @@ export const emptySlip: SlipData = {
   haveOddsChanged: false,
 };
 
+/** Selections that a change brings. */
+const linesOf = (change: SlipChange): readonly SlipLine[] =>
+  change.kind === 'add' ? [change.line] : change.kind === 'restore' ? change.lines : [];
+
 function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): readonly SlipLine[] {
   let lines = base;
   for (const change of changes) {
     if (change.kind === 'clear') lines = [];
     else if (change.kind === 'remove') lines = lines.filter((line) => line.id !== change.id);
-    else if (change.kind === 'add' && !lines.some((line) => line.id === change.line.id)) lines = [...lines, change.line];
+    else lines = [...lines, ...linesOf(change).filter((one) => !lines.some((line) => line.id === one.id))];
   }
   return lines;
 }
 
 function isBanker({ bankers, changes }: SlipData, id: string): boolean {
-  const wish = changes.findLast((change) => change.kind === 'banker' && change.id === id);
-  return wish?.kind === 'banker' ? wish.isOn : bankers.includes(id);
+  const isOf = (change: SlipChange) =>
+    change.kind === 'restore' ? change.bankers.includes(id) : change.kind === 'banker' && change.id === id;
+  const wish = changes.findLast(isOf);
+  return wish === undefined ? bankers.includes(id) : wish.kind !== 'banker' || wish.isOn;
 }
 
 function show(data: SlipData, line: SlipLine): ShownLine {
@@ -95,12 +102,13 @@ function show(data: SlipData, line: SlipLine): ShownLine {
   // A suspended price may arrive as 0: the last known one stays on the card.
   const oddsMilli = price && price.oddsMilli > 0 ? price.oddsMilli : line.oddsMilli;
   const was = data.was[line.id];
+  const isIt = ({ id }: SlipLine) => id === line.id;
   return {
     ...line,
     oddsMilli,
     confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
     isOpen: !line.isGone && (price ? !price.isLocked : line.isOpen),
-    isArriving: data.changes.some((change) => change.kind === 'add' && change.line.id === line.id),
+    isArriving: !data.base.some(isIt) && data.changes.some((change) => linesOf(change).some(isIt)),
     isBanker: isBanker(data, line.id),
     ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
   };
@@ -149,7 +157,7 @@ export const readReply = (wire: Betslip): SlipReply => ({
 export function takeReply(data: SlipData, reply: SlipReply, answered?: number): SlipData {
   const { lines: base, bankers, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
   const changes = data.changes.filter((change) => change.key !== answered);
-  const ids = new Set([...base.map((line) => line.id), ...changes.flatMap((one) => (one.kind === 'add' ? [one.line.id] : []))]);
+  const ids = new Set([...base, ...changes.flatMap(linesOf)].map((line) => line.id));
   const prices = Object.fromEntries(
     base.map((line): [string, SlipPrice] => [line.id, { oddsMilli: line.oddsMilli, isLocked: !line.isOpen }]),
   );
@@ -173,14 +181,12 @@ export function takeReply(data: SlipData, reply: SlipReply, answered?: number): 
 
 /** The customer has picked a selection since. What the slip puts back after a bet is none: he may have gone on to his bets meanwhile. */
 export const hasNewPick = (before: SlipData, after: SlipData): boolean =>
-  after.changes.some((change) => change.kind === 'add' && !change.isRestored && !before.changes.includes(change));
+  after.changes.some((change) => change.kind === 'add' && !before.changes.includes(change));
 
-/** Shows a change before it is answered. `seenOddsMilli` of an addition is what the customer saw when pressing. */
+/** Shows a change before it is answered. Odds that come with it are those the customer agreed to when he pressed, or before the selection left. */
 export function startChange(data: SlipData, change: SlipChange): SlipData {
-  const confirmed =
-    change.kind === 'add' && change.line.oddsMilli > 0
-      ? { ...data.confirmed, [change.line.id]: change.line.oddsMilli }
-      : data.confirmed;
+  const agreed = linesOf(change).filter((line) => line.confirmedOddsMilli > 0);
+  const confirmed = { ...data.confirmed, ...Object.fromEntries(agreed.map((line) => [line.id, line.confirmedOddsMilli])) };
   return withLines({ ...data, changes: [...data.changes, change], confirmed });
 }
 

@@ -5,6 +5,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from '../../../shared/api/caller.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { toMilli } from '../../../shared/model/price.ts';
+import { type FormerLine, formerLine, restoring } from '../model/former-line.ts';
 import {
   changedLines,
   choosePolicy,
@@ -21,7 +22,7 @@ import {
   undoChange,
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
-import { followLines, type Stakes, setStake } from '../model/stakes.ts';
+import { clearJoint, followLines, type Stakes, setOwnStake, stakeOf } from '../model/stakes.ts';
 import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
 import type { SlipPorts, SlipPress } from './slip-ports.ts';
 import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
@@ -101,37 +102,39 @@ export class Slip {
   /** Adds a selection (BETSLIP-29). Refused, it leaves again and the reason is shown (BETSLIP-28). */
   add(press: SlipPress): void {
     this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
-    void this.#insert(press, false, (error) => this.#refused(error)).then(
-      (isDone) => isDone && this.#sayAdded(press.selectionId),
-    );
-  }
-
-  /** Brings selections back that a bet had taken along, as they were. What is not offered any more stays away. */
-  async restore(rows: readonly { readonly id: string; readonly stake?: string; readonly isBanker?: boolean }[]): Promise<void> {
-    await this.load();
-    for (const { id, stake, isBanker } of rows) {
-      const isThere = this.state.data.lines.some((line) => line.id === id);
-      const isBack = isThere || (await this.#insert({ selectionId: id }, true, () => undefined));
-      if (isBack && isBanker) this.setBanker(id, true);
-      if (isBack && stake !== undefined) {
-        const { isSame } = this.state.stakes;
-        this.setStakes((stakes, ids) => ({ ...setStake({ ...stakes, isSame: false }, ids, id, stake), isSame }), false);
-      }
-    }
-  }
-
-  #insert(press: SlipPress, isRestored: boolean, onRefused: (error: unknown) => void): Promise<boolean> {
     const { selectionId, matchId = 0, isLive = false, outcome = '', market = '' } = press;
     const oddsMilli = this.#ports.live.price(selectionId)?.oddsMilli ?? 0;
     const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
     const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
-    const change: SlipChange = { key: ++this.#keys, kind: 'add', line, isRestored };
-    return this.#change(
-      'addSelection',
-      change,
-      () => this.#ports.call('betslip.addselection', { query: this.#titles, body }),
-      onRefused,
+    const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
+    const send = () => this.#ports.call('betslip.addselection', { query: this.#titles, body });
+    void this.#change('addSelection', change, send, (error) => this.#refused(error)).then(
+      (isDone) => isDone && this.#sayAdded(selectionId),
     );
+  }
+
+  /**
+   * Puts selections back as they were: all at once, by one call, while which the button waits. `isAsked`: the customer has pressed for it.
+   * What is not offered any more stays away; the rest is then another bet, whose stake is the customer's to say anew.
+   */
+  async restore(rows: readonly FormerLine[], isAsked = false): Promise<void> {
+    if (isAsked) this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
+    if (rows.length === 0) return;
+    const change = restoring(++this.#keys, rows, this.state.data.lines, this.#ports.live);
+    const body = { selections: rows.map(({ id, isBanker }) => ({ selectionId: id, ...(isBanker ? { isBanker } : {}) })) };
+    const send = async () => {
+      const reply = await this.#ports.call('betslip.addselections', { query: this.#titles, body });
+      const [first] = reply.refusedSelections ?? [];
+      if (first) this.setStakes(clearJoint, false);
+      if (first && isAsked) this.setProblem({ kind: 'add', exceptionName: first.ExceptionName, message: first.ErrorMessage });
+      return reply;
+    };
+    const done = this.#change('addSelection', change, send, (error) => {
+      this.store.setState({ cleared: rows });
+      if (isAsked) this.#refused(error);
+    });
+    for (const { id, stake } of rows) if (stake !== undefined) this.setStakes((stakes) => setOwnStake(stakes, id, stake), false);
+    if ((await done) && isAsked) this.#sayAdded(rows.at(-1)?.id ?? '');
   }
 
   remove(id: string): void {
@@ -146,7 +149,8 @@ export class Slip {
 
   /** Empties the slip; `undoClear` brings the selections back. */
   clear(): void {
-    const cleared = this.state.data.lines.map((line) => line.id);
+    const { data, stakes } = this.state;
+    const cleared = data.lines.map((line) => formerLine(line, stakeOf(stakes, line.id).text));
     if (cleared.length === 0) return;
     const send = () => this.#ports.call('betslip.clear', { query: this.#titles, body: {} });
     void this.#change('clear', { key: ++this.#keys, kind: 'clear' }, send, () => void this.load()).then((isDone) => {
@@ -157,16 +161,7 @@ export class Slip {
   }
 
   undoClear(): void {
-    const { cleared } = this.state;
-    this.store.setState({ cleared: [] });
-    this.addAll(cleared);
-  }
-
-  /** Puts selections in by id, as for "Reuse". */
-  addAll(ids: readonly string[]): void {
-    for (const id of ids) {
-      if (!this.state.data.lines.some((line) => line.id === id)) this.add({ selectionId: id });
-    }
+    void this.restore(this.state.cleared, true);
   }
 
   /** BETSLIP-31: kept by the server, so that another page or device of this player shows the same bankers. */
@@ -228,6 +223,11 @@ export class Slip {
     const isAnswered = isTyped && (problem?.kind === 'balance' || problem?.kind === 'declined');
     this.store.setState({ stakes, ...(isAnswered ? { problem: undefined } : {}) });
     this.#ports.storage.write(STAKES_KEY, stakesText(stakes));
+  }
+
+  /** The stakes of selections whose bets stand while they stay in the slip. */
+  clearStakes(ids: readonly string[]): void {
+    for (const id of ids) this.setStakes((stakes) => setOwnStake(stakes, id, ''), false);
   }
 
   setProblem(problem: SlipProblem | undefined): void {
