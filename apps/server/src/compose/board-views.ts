@@ -12,6 +12,7 @@ import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
 import { liveInfoOf, priceFlags, selectionIdOf } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
+import { finishedMatch } from './finished-match.ts';
 
 /** The board as each of its readers wants it. Nothing here decides anything. */
 export interface GateVersions {
@@ -140,6 +141,8 @@ export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
     periodKey: state?.periodKey ?? '',
     clockS: state?.clock?.matchTimeS ?? null,
     stateMs: match.stateTimestampMs,
+    // What cannot be believed of the match refutes nothing.
+    finished: match.doubt === null ? finishedMatch(match.sport.slug, state) : null,
   };
 }
 
