@@ -60,7 +60,12 @@ test('XR-28 the login of the server alone cannot migrate: one line says which lo
   const own = await freePort();
   own.close();
   const database = inject('postgres').app.replace(/\{database\}|%7Bdatabase%7D/, 'postgres');
-  const { code, lines } = await refusal({ PORT: String(own.port), SANDBOX: 'off', DATABASE_URL: database });
+  const { code, lines } = await refusal({
+    PORT: String(own.port),
+    SANDBOX: 'off',
+    FEED_URL: 'http://127.0.0.1:9',
+    DATABASE_URL: database,
+  });
   expect(code).toBe(1);
   expect(lines).toEqual([
     expect.stringMatching(/may not change the schema .*Set DATABASE_MIGRATE_URL to the owner of the database\.$/),

@@ -70,6 +70,8 @@ export function createSessions(deps: SessionsDeps): Sessions {
   const { db, clock, log, cookie, tuning } = deps;
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<Known | null>>();
+  /** Activity that is being written. */
+  const writing = new Map<string, Promise<unknown>>();
   const listeners = new Set<(revocation: Revocation) => void>();
   /** Announced already, with the time after which the table does not show them any more. */
   const announced = new Map<string, number>();
@@ -114,7 +116,10 @@ export function createSessions(deps: SessionsDeps): Sessions {
   function ask(key: string): Promise<Known | null> {
     const running = asking.get(key);
     if (running) return running;
-    const asked = load(key).finally(() => asking.delete(key));
+    // Judged by its last request, which may still be on its way to the database.
+    const asked = Promise.resolve(writing.get(key))
+      .then(() => load(key))
+      .finally(() => asking.delete(key));
     asking.set(key, asked);
     return asked;
   }
@@ -127,9 +132,11 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (now - entry.writtenMs < tuning.touchMs) return;
     entry.writtenMs = now;
     // Not awaited: the answer to the player does not depend on it, and at worst a session ends a minute early.
-    db.call('identity-touch', TOUCH, [entry.session.sessionId, new Date(now), new Date(expiresMs(entry))], 'reads').catch(
-      (error: unknown) => log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'),
-    );
+    const written = db
+      .call('identity-touch', TOUCH, [entry.session.sessionId, new Date(now), new Date(expiresMs(entry))], 'reads')
+      .catch((error: unknown) => log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'))
+      .finally(() => writing.get(key) === written && writing.delete(key));
+    writing.set(key, written);
   }
 
   function forget(matches: (session: Session) => boolean): void {

@@ -1,6 +1,5 @@
-import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { BACKGROUND_PRIORITY } from '../thread-priority.ts';
+import { lowerThisThread } from '../thread-priority.ts';
 import type { FromPageThread, PageThreadData, ToPageThread } from './page-protocol.ts';
 import { renderPage } from './render-page.ts';
 import { type LoaderCaller, loadSiteBundle } from './site-bundle.ts';
@@ -33,8 +32,8 @@ const say = (message: FromPageThread, transfer: ArrayBuffer[] = []): void => por
 let calls = 0;
 
 const bundle = await loadSiteBundle(buildDir);
-// On Linux a priority is the thread's own: where processors are short, bets get three times as much of them as pages do.
-if (process.platform === 'linux') setPriority(BACKGROUND_PRIORITY);
+// Where processors are short, bets get three times as much of them as pages do.
+lowerThisThread();
 
 port.on('message', (message: ToPageThread) => {
   if (message.kind === 'page') void make(message);
