@@ -145,6 +145,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     isToldBegun: false,
     state: null,
     stateTimestampMs: 0,
+    isStateAhead: false,
     stops: new Map(),
     stopReason: null,
     doubt: null,

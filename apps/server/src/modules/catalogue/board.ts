@@ -267,7 +267,7 @@ export class Board {
         applyDecided(this.state, edit, message);
         break;
       case 'undecided':
-        applyUndecided(this.state, edit, message);
+        applyUndecided(this.state, edit, message, this.#now());
         break;
       case 'refused':
         applyRefused(this.state, edit, message);

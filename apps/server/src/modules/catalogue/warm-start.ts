@@ -60,7 +60,9 @@ function placeMarket(
   edit.touch(market, true);
   market.feedStatus = row.status;
   market.feedTimestampMs = believable(row.feed_ms, nowMs);
+  market.isAhead = market.feedTimestampMs > nowMs;
   market.decidedTimestampMs = row.decided_ms;
+  market.isTakenBackAhead = -row.decided_ms > nowMs;
   market.isFavourite = row.is_favourite;
   market.priceVersion = row.price_version;
   market.priceStateVersion = match.stateVersion;
@@ -95,6 +97,7 @@ export async function warmStart(
     const match = board.match(row.id);
     if (!match) continue;
     match.stateTimestampMs = believable(row.state_ms, nowMs);
+    match.isStateAhead = match.stateTimestampMs > nowMs;
     match.stateVersion = row.state_version;
     match.sidesVersion = row.sides_version;
     match.version = row.version;

@@ -70,6 +70,7 @@ export class EventQueues {
   push(message: EventMessage): void {
     const queue = this.#queueOf(message.urn);
     if (message.kind === 'odds') this.#conflate(queue, message);
+    if (message.kind === 'stop') coverWaiting(queue, message);
     this.#add(queue, message.urn, message.kind === 'stop' || message.kind === 'doubt' ? queue.urgent : queue.normal, { message });
   }
 
@@ -126,6 +127,13 @@ export class EventQueues {
     queue.normal = queue.normal.filter((item) => 'barrier' in item || !isEmpty(item.message));
     this.#pending -= before - queue.normal.length;
   }
+}
+
+/** A stop overtakes prices that came before it: it covers them, however they are dated (XR-10). */
+function coverWaiting({ normal }: Queue, stop: EventMessage): void {
+  for (const item of normal)
+    if (!('barrier' in item) && item.message.kind === 'odds')
+      stop.timestampMs = Math.max(stop.timestampMs, item.message.timestampMs);
 }
 
 const isEmpty = (message: EventMessage): boolean => message.kind === 'odds' && message.markets.length === 0 && !message.state;

@@ -340,7 +340,8 @@ export class Feed {
     }
   }
 
-  async #snapshotComplete({ producer, requestId, timestampMs }: SnapshotComplete): Promise<void> {
+  async #snapshotComplete({ producer, requestId, ...said }: SnapshotComplete): Promise<void> {
+    const timestampMs = Math.min(said.timestampMs, this.#deps.clock.now());
     if (!this.#producers.monitor(producer)?.isAwaited(requestId)) return;
     await this.#queues.barrier();
     const orphans = this.#orphansOf(producer);
