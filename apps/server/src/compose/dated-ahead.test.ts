@@ -28,7 +28,7 @@ const price = (aheadMs: number, odds = '2.00', state: object = wireState()) =>
   });
 const stop = (more: object = {}) => house.raw(1, { type: 'bet_stop', groups: 'all', market_status: -1, ...more });
 /** The truth, which recoveries repeat. */
-const goal = () => house.provider.odds('df:match:1', [wireBook('1.20')], { status: wireState({ home_score: 1 }) });
+const goal = () => house.provider.odds('df:match:1', [wireBook('1.30')], { status: wireState({ home_score: 1 }) });
 const tick = () => vi.advanceTimersByTimeAsync(5);
 const result = (n: number, product: number, aheadMs = 0) =>
   house.raw(n, {
@@ -50,7 +50,7 @@ describe('XR-10 the bound into the future is the age at which the same data is l
     await vi.advanceTimersByTimeAsync(40_000);
     expect(house.matchOf(1)?.state?.homeScore).toBe(1);
     const [market] = house.matchOf(1)?.markets.values() ?? [];
-    expect(market).toMatchObject({ status: 'active', outcomes: [{ oddsMilli: 1_200 }, {}, {}] });
+    expect(market).toMatchObject({ status: 'active', outcomes: [{ oddsMilli: 1_300 }, {}, {}] });
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe('XR-10 within the bound the order of arrival decides', () => {
     stop();
     await tick();
     expect(house.takesBets(1)).toBe(false);
-    price(0, '1.20', wireState({ home_score: 1 }));
+    price(0, '1.30', wireState({ home_score: 1 }));
     await vi.advanceTimersByTimeAsync(4_000);
     expect(house.takesBets(1)).toBe(false);
     price(0, '1.25', wireState({ home_score: 1 }));
@@ -102,7 +102,7 @@ describe('XR-10 within the bound the order of arrival decides', () => {
     const before = house.matchOf(1)?.stateVersion ?? 0;
     price(2_900);
     await tick();
-    price(0, '1.20', wireState({ home_score: 1 }));
+    price(0, '1.30', wireState({ home_score: 1 }));
     await tick();
     expect(house.matchOf(1)).toMatchObject({ stateVersion: before + 1, state: { homeScore: 1 } });
     expect(house.takesBets(1)).toBe(false);
@@ -115,7 +115,7 @@ describe('XR-10 within the bound the order of arrival decides', () => {
   test('XR-10 a goal whose frame was on its way while the time of the state passed by counts too', async () => {
     price(2_900);
     await vi.advanceTimersByTimeAsync(3_000);
-    price(-500, '1.20', wireState({ home_score: 1 }));
+    price(-500, '1.30', wireState({ home_score: 1 }));
     await tick();
     expect(house.matchOf(1)?.state?.homeScore).toBe(1);
     expect(house.takesBets(1)).toBe(false);
