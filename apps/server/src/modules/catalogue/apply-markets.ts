@@ -4,8 +4,8 @@ import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { canonicalSpecifiers, marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
-import { LIVE_PRODUCER, maySpeak } from './producers.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
+import { hear } from './take-over.ts';
 import { isHiddenBy, isLaterState, isNewResult, stopTime } from './time-order.ts';
 
 type Odds = Extract<BoardMessage, { kind: 'odds' }>;
@@ -139,20 +139,13 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
   if (update.outcomes || update.status === 'active') applyPrices(state, edit, market, update);
 }
 
-/** The live producer has spoken: from now on the match is its own, for good. */
-function takeOver(edit: MatchEdit): void {
-  edit.touchAll();
-  edit.match.producer = LIVE_PRODUCER;
-}
-
 /** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
 export function applyOdds(state: BoardState, edit: MatchEdit, message: Odds, nowMs: number): void {
   const { match } = edit;
-  if (!maySpeak(match, message.producer)) {
+  if (!hear(edit, message, nowMs)) {
     count(state, 'outranked_odds');
     return;
   }
-  if (message.producer === LIVE_PRODUCER && match.producer !== LIVE_PRODUCER) takeOver(edit);
   if (message.state && isLaterState(match, message.timestampMs)) {
     match.stateTimestampMs = message.timestampMs;
     match.isStateAhead = message.timestampMs > nowMs;

@@ -1,6 +1,6 @@
 import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
-import { applyFixture, createMatch, type PlacedFixture } from './apply-fixture.ts';
+import { applyFixture, createMatch, type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
 import {
   applyClear,
   applyDecided,
@@ -316,11 +316,16 @@ export class Board {
   passTime(): BoardChange[] {
     const changes: BoardChange[] = [];
     const now = this.#now();
+    // An end that was said before the start is a fact once the start is past.
+    const isEndDue = ({ phase, status, startTimeMs }: MatchNode) =>
+      phase === 'prematch' && startTimeMs <= now && phaseOf(status, phase) === 'ended';
     const begun = [...this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)].filter(
-      (match) => isUnreported(match, now) !== match.isUnreported,
+      (match) => isUnreported(match, now) !== match.isUnreported || isEndDue(match),
     );
     for (const match of new Set([...begun, ...this.state.waitingLines])) {
-      const change = new MatchEdit(this.state, match).finish(now);
+      const edit = new MatchEdit(this.state, match);
+      if (isEndDue(match)) setStatus(edit, match.status, undefined, now);
+      const change = edit.finish(now);
       if (change) changes.push(change);
     }
     return changes;

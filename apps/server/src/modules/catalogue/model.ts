@@ -65,6 +65,8 @@ export interface MatchNode {
   startTimeMs: number;
   liveCoverage: boolean;
   producer: number;
+  /** The live producer took it well before its start, and nobody has confirmed that. */
+  isTakenEarly: boolean;
   status: MatchStatus;
   phase: MatchPhase;
   /** Has begun and nobody reports how it goes: prematch to everybody, without prices and score, until the result. */

@@ -4,8 +4,10 @@ import { newMarket } from './apply-markets.ts';
 import type { Board } from './board.ts';
 import { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
+import { LIVE_PRODUCER } from './producers.ts';
 import type { Registry } from './registry.ts';
 import type { CatalogueStore, CompetitorRow, MarketRow, MatchRow } from './store.ts';
+import { isWellBefore } from './take-over.ts';
 
 function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyMap<number, CompetitorRow>): PlacedFixture | null {
   const tournament = registry.tournament(row.tournament_id);
@@ -98,6 +100,7 @@ export async function warmStart(
     if (!match) continue;
     match.stateTimestampMs = believable(row.state_ms, nowMs);
     match.isStateAhead = match.stateTimestampMs > nowMs;
+    match.isTakenEarly = row.producer === LIVE_PRODUCER && isWellBefore(row.start_ms, nowMs);
     match.stateVersion = row.state_version;
     match.sidesVersion = row.sides_version;
     match.version = row.version;

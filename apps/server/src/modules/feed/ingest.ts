@@ -29,6 +29,9 @@ export interface IngestOptions {
 type Of<Kind extends EventMessage['kind']> = Extract<EventMessage, { kind: Kind }>;
 type MatchBoardMessage = Exclude<BoardMessage, { kind: 'fixture' | 'producer' }>;
 
+/** What the list of fixtures may have said: it is read again. */
+const IN_THE_LIST: ReadonlySet<string> = new Set(['ended_before_start']);
+
 /** Works off one message of one event: book first, then gates, then facts. Calls for one event come one after the other. */
 export class Ingest {
   readonly #options: IngestOptions;
@@ -64,7 +67,7 @@ export class Ingest {
   }
 
   #doubt(urn: string, change: BookChange | null): void {
-    for (const why of change?.doubts ?? []) this.#options.onDoubt(urn, why);
+    for (const why of change?.doubts ?? []) this.#options.onDoubt(urn, why, IN_THE_LIST.has(why));
   }
 
   /** What must not be lost is repeated until it is done. @throws when the database refuses the content itself. */
