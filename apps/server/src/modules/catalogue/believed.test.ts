@@ -20,7 +20,7 @@ const stop: BoardMessage & { kind: 'stop' } = {
 
 describe('XR-02 producers have ranks', () => {
   const live = () => {
-    const board = boardWith(fixture());
+    const board = boardWith(fixture({ startTimeMs: NOON + 60_000 }));
     board.apply(odds(10, [moneyline('2.00')]));
     board.apply(odds(20, [moneyline('2.10')], { producer: 1, state: liveState() }));
     return board;
@@ -48,7 +48,7 @@ describe('XR-02 producers have ranks', () => {
   });
 
   test('XR-02 what was priced before the start is shut once the live producer speaks, handed over or not', () => {
-    const board = boardWith(fixture());
+    const board = boardWith(fixture({ startTimeMs: NOON + 60_000 }));
     board.apply(odds(10, [moneyline('2.00'), total('2.5')]));
     const change = board.apply(odds(20, [moneyline('2.10')], { producer: 1, state: liveState() }));
     const left = marketIdOf(1, { marketType: 18, specifiers: 'total=2.5' });

@@ -237,12 +237,12 @@ export class Board {
   }
 
   /** Matches in memory that a producer answers for and that are not over. */
-  matchesOfProducer(producer: number): { matchId: number; urn: string }[] {
-    const found: { matchId: number; urn: string }[] = [];
-    for (const match of this.state.matches.values()) {
-      if (match.producer === producer && match.phase !== 'ended') found.push({ matchId: match.id, urn: match.urn });
-    }
-    return found;
+  matchesOfProducer(producer: number): { matchId: number; urn: string; isOffered: boolean }[] {
+    const matches = [...this.state.matches.values()].filter((match) => match.producer === producer && match.phase !== 'ended');
+    return matches.map(({ id, urn, markets }) => {
+      const isAnyOffered = [...markets.values()].some(({ feedStatus }) => feedStatus === 'active' || feedStatus === 'suspended');
+      return { matchId: id, urn, isOffered: isAnyOffered && !this.isOverdue(id) };
+    });
   }
 
   /**

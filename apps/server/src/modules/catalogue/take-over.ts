@@ -1,5 +1,5 @@
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
-import { phaseOf } from './apply-fixture.ts';
+import { doubtMatch, phaseOf } from './apply-fixture.ts';
 import type { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
 import { LIVE_PRODUCER, maySpeak } from './producers.ts';
@@ -33,17 +33,19 @@ export function hear(edit: MatchEdit, message: Odds, nowMs: number): boolean {
     return true;
   }
   if (!saysPlay(message, match) && !isAnswer) {
-    edit.touchAll();
-    match.doubt ??= 'live_without_play';
-    match.stateVersion++;
-    edit.doubts.push('live_without_play');
+    doubtWhose(edit, 'live_without_play');
     return false;
   }
   edit.touchAll();
   match.producer = LIVE_PRODUCER;
   match.isTakenEarly = isEarly && !isAnswer;
-  if (match.isTakenEarly) edit.doubts.push('live_well_before_start');
+  if (match.isTakenEarly) doubtWhose(edit, 'live_well_before_start');
   return true;
+}
+
+function doubtWhose(edit: MatchEdit, why: string): void {
+  if (edit.match.doubt === null) doubtMatch(edit, why);
+  edit.doubts.push(why);
 }
 
 /** The live producer has nothing to say of the match that it took too early, and another has: nothing of it was played. */
