@@ -11,6 +11,7 @@ import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } fr
 import { createRefusedResults, type RefusedResultsOptions } from '../flows/settle/refused-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
+import { createPhasesBack } from '../flows/trading-desk/phases-back.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Board, type Catalogue, createCatalogue, marketIdOf, type SidesChange } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
@@ -50,7 +51,7 @@ export interface HouseOptions {
 }
 
 /** What feeds the board, as the rest of the house sees it. */
-export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse'>;
+export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
 
 export type House = ReturnType<typeof buildHouse>;
 
@@ -122,9 +123,15 @@ export function buildHouse(options: HouseOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const refusedResults = buildRefused(options, { tickets, catalogue, changedSides }, (results) => feed?.refuse(results));
+  const phasesBack = createPhasesBack({
+    ...{ trading: trading.phases, log, steady: () => performance.now() },
+    phaseOf: (matchId) => catalogue.board.match(matchId)?.phase ?? null,
+    urnsOf: (matchIds) => catalogue.urnsOf(matchIds),
+    takeBack: (order) => feed?.takePhaseBack(order),
+  });
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
-    ...{ settlement, changedSides, refusedResults, results: changedSides.port, teasedLines, early },
+    ...{ settlement, changedSides, refusedResults, phasesBack, results: changedSides.port, teasedLines, early },
     ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, outbox, feed },
   };
 }

@@ -21,6 +21,7 @@ import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
 import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from './model.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { linkOf } from './slug.ts';
+import { applyPhaseBack } from './take-over.ts';
 
 export interface SelectionTitles {
   sport: string;
@@ -274,6 +275,9 @@ export class Board {
         break;
       case 'withdraw':
         applyWithdraw(edit, message.timestampMs);
+        break;
+      case 'phase-back':
+        applyPhaseBack(edit, message);
         break;
       case 'doubt':
         applyDoubt(edit, message.why);

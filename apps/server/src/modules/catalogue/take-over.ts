@@ -1,5 +1,5 @@
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
-import { doubtMatch, phaseOf } from './apply-fixture.ts';
+import { doubtMatch, laterPhase, phaseOf } from './apply-fixture.ts';
 import type { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
 import { LIVE_PRODUCER, maySpeak } from './producers.ts';
@@ -55,8 +55,15 @@ function handBack(edit: MatchEdit, producer: number): void {
   edit.match.status = 'not_started';
 }
 
+/** The word of a person: back only. The provider is asked for everything of the match, and opens it. */
+export function applyPhaseBack(edit: MatchEdit, { phase }: Extract<BoardMessage, { kind: 'phase-back' }>): void {
+  if (edit.match.phase === phase || laterPhase(edit.match.phase, phase) === phase) return;
+  takePhaseBack(edit, phase);
+  doubtWhose(edit, 'phase_taken_back');
+}
+
 /** What was believed of the phase was false. How the match stands now is for the feed to say; what waits for it is stale (rule 10.3). */
-export function takePhaseBack(edit: MatchEdit, phase: 'prematch' | 'live'): void {
+function takePhaseBack(edit: MatchEdit, phase: 'prematch' | 'live'): void {
   const { match } = edit;
   edit.touchAll();
   match.phase = phase;

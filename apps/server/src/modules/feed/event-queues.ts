@@ -15,6 +15,8 @@ export type EventMessage =
   | (Order & { kind: 'overdue' })
   /** A person refused results of up to this moment. */
   | (Order & { kind: 'refused'; markets: MarketRef[] })
+  /** A person says how far the match really is. */
+  | (Order & { kind: 'phase-back'; phase: 'prematch' | 'live' })
   /** Something that was said of the event is not believed: it is shut. */
   | (Order & { kind: 'doubt'; why: string })
   /** Everything has been said anew since the doubt `turn`: it may open. */

@@ -120,12 +120,6 @@ export class Feed {
   }
 
   #makeDoubts(): Doubts {
-    const order = (urn: string) => ({
-      urn,
-      producer: this.#producerOf(urn),
-      timestampMs: this.#deps.clock.now(),
-      requestId: null,
-    });
     return new Doubts({
       ...{ steady: this.#steady, budget: this.#budget },
       now: () => this.#deps.clock.now(),
@@ -141,8 +135,8 @@ export class Feed {
         if (this.#ingest.isKnown(urn)) throw new Error('the provider does not know the event any more');
         return false;
       },
-      shut: (urn, why) => this.#queues.push({ kind: 'doubt', ...order(urn), why }),
-      open: (urn, turn) => this.#queues.push({ kind: 'cleared', ...order(urn), turn }),
+      shut: (urn, why) => this.#queues.push({ kind: 'doubt', ...this.#order(urn), why }),
+      open: (urn, turn) => this.#queues.push({ kind: 'cleared', ...this.#order(urn), turn }),
       onAlarm: this.#alarm,
     });
   }
@@ -232,6 +226,14 @@ export class Feed {
 
   refuse(results: RefusedResults): void {
     this.#queues.push({ kind: 'refused', ...results, requestId: null });
+  }
+
+  takePhaseBack({ urn, phase }: { urn: string; phase: 'prematch' | 'live' }): void {
+    this.#queues.push({ kind: 'phase-back', ...this.#order(urn), phase });
+  }
+
+  #order(urn: string) {
+    return { urn, producer: this.#producerOf(urn), timestampMs: this.#deps.clock.now(), requestId: null };
   }
 
   #trouble(what: string, details: Record<string, unknown>): void {
