@@ -42,11 +42,11 @@ test('XR-02 with most of the book unconfirmed it is not believed: the producer s
   lie(2);
   await vi.advanceTimersByTimeAsync(1_000);
   expect([open(6), house.feed.isUp()]).toEqual([0, false]);
-  await vi.advanceTimersByTimeAsync(8_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   expect([open(6), house.feed.isUp()]).toEqual([6, true]);
   const asked = house.provider.recoveryRequests.filter(({ producer }) => producer === 3).map(({ atMs }) => atMs);
-  const pauses = asked.slice(-3).flatMap((atMs, at, all) => (at === 0 ? [] : [Math.round((atMs - (all[at - 1] ?? 0)) / 1_000)]));
-  expect(pauses).toEqual([2, 4]);
+  const pauses = asked.slice(-3).flatMap((atMs, at, all) => (at === 0 ? [] : [atMs - (all[at - 1] ?? 0)]));
+  expect(pauses[1], 'growing pauses').toBeGreaterThan((pauses[0] ?? 0) + 1_000);
 });
 
 test('XR-02 a provider that insists is believed in the end, and every event of ours is asked for', async () => {

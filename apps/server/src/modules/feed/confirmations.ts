@@ -54,12 +54,10 @@ export class Confirmations {
   #isDistrusted(producer: number, matches: readonly Unconfirmed[], confirmed: ReadonlySet<string>): boolean {
     const offered = matches.filter(({ isOffered }) => isOffered);
     const known = offered.filter(({ urn }) => confirmed.has(urn)).length;
-    const pauseMs = this.#distrust.pauseAfter(producer, offered.length, known);
-    if (pauseMs === null) return false;
-    const details = { producer, offered: offered.length, confirmed: known, pauseMs };
-    this.#options.onTrouble('recovery_without_books', details);
+    if (this.#distrust.isBelieved(producer, offered.length, known)) return false;
+    this.#options.onTrouble('recovery_without_books', { producer, offered: offered.length, confirmed: known });
     this.#options.producers.down(producer, 'recovery_without_books');
-    this.#options.recoveries()?.begin(producer, pauseMs);
+    this.#options.recoveries()?.begin(producer);
     return true;
   }
 }

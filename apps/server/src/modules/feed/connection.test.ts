@@ -44,7 +44,7 @@ describe('XR-30 back-off', () => {
   });
 
   test.each([
-    ['a sign of life', () => connection.proved()],
+    ['a completed recovery', () => connection.proved()],
     ['ten seconds of life', () => vi.advanceTimersByTime(10_000)],
   ])('XR-30 it begins anew after %s', async (_name, live) => {
     connection.start();
@@ -58,5 +58,19 @@ describe('XR-30 back-off', () => {
     newest()?.onClose('closed 1012');
     await vi.advanceTimersByTimeAsync(251);
     expect(streams.length).toBe(before + 1);
+  });
+
+  test('XR-30 after a frame beyond every bound it waits for seconds, however good the connection was', async () => {
+    connection.start();
+    for (let n = 1; n <= 3; n++) {
+      newest()?.onOpen();
+      await vi.advanceTimersByTimeAsync(20_000);
+      connection.proved();
+      newest()?.onClose('Max payload size exceeded', true);
+      await vi.advanceTimersByTimeAsync(7_900);
+      expect(streams).toHaveLength(n);
+      await vi.advanceTimersByTimeAsync(101);
+      expect(streams).toHaveLength(n + 1);
+    }
   });
 });

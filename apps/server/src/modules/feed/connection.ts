@@ -1,21 +1,23 @@
-import type { Provider } from './provider.ts';
+import type { Frame, Provider } from './provider.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
-/** A connection that has lived so long is a good one, even without a sign of life. */
+/** A connection that has lived so long is a good one, even if not everything has recovered. */
 const PROVED_AFTER_MS = 10_000;
+/** After a frame beyond every bound the pauses go on from here, 4 to 8 s, however good the connection was: the next one may bring it again. */
+const TOO_LARGE_ATTEMPT = 5;
 
 export interface ConnectionOptions {
   provider: Provider;
   onOpen(): void;
-  onFrame(text: string): void;
+  onFrame(frame: Frame): void;
   onLost(reason: string): void;
   random?: () => number;
 }
 
 /**
  * Keeps one stream open: opens it again with growing, jittered pauses until it is stopped. The pauses begin anew only after a connection
- * that was good for something: a provider that accepts and closes at once is not asked without end (XR-30).
+ * that was good for something: a provider that accepts and closes, at once or after its first words, is not asked without end (XR-30).
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -44,17 +46,19 @@ export class Connection {
         this.#provedTimer = setTimeout(() => this.proved(), PROVED_AFTER_MS);
         this.#options.onOpen();
       },
-      onFrame: (text) => {
-        if (this.#stream === stream) this.#options.onFrame(text);
+      onFrame: (frame) => {
+        if (this.#stream === stream) this.#options.onFrame(frame);
       },
-      onClose: (reason) => {
-        if (this.#stream === stream) this.#lost(reason);
+      onClose: (reason, isTooLarge = false) => {
+        if (this.#stream !== stream) return;
+        if (isTooLarge) this.#attempt = Math.max(this.#attempt, TOO_LARGE_ATTEMPT);
+        this.#lost(reason);
       },
     });
     this.#stream = stream;
   }
 
-  /** A sign of life has come through. */
+  /** Everything has recovered through it. */
   proved(): void {
     this.#attempt = 0;
   }

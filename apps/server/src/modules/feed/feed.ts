@@ -16,7 +16,7 @@ import { neverHopeless, untilDone } from './persist.ts';
 import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { Producers } from './producers.ts';
-import type { Provider, ProviderMessage } from './provider.ts';
+import type { Frame, Provider, ProviderMessage } from './provider.ts';
 import { type ReferenceData, readReference } from './read-reference.ts';
 import { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
@@ -93,7 +93,9 @@ export class Feed {
       ...{ clock: deps.clock, steady: this.#steady, log: deps.log, metrics: deps.metrics, book: deps.book, gates: deps.gates },
       ...common,
       onOpened: () => {
-        if (this.#producers.isUp()) this.#ready.resolve();
+        if (!this.#producers.isUp()) return;
+        this.#connection.proved();
+        this.#ready.resolve();
       },
     });
     this.#judge = new Judge({
@@ -114,7 +116,7 @@ export class Feed {
     this.#connection = new Connection({
       provider: deps.provider,
       onOpen: () => this.#opened(),
-      onFrame: (text) => this.#frame(text),
+      onFrame: (frame) => this.#frame(frame),
       onLost: (reason) => this.#lost(reason),
     });
   }
@@ -251,7 +253,7 @@ export class Feed {
     const again = (error: unknown, attempt: number) => this.#trouble(trouble, { error, attempt });
     const isOver = () => this.#isStopped || watch !== this.#watch;
     const list = () => this.#readFixtures();
-    if (this.#wasOpen) this.#inBackground(trouble, listAgain(list, again, isOver));
+    if (this.#wasOpen) this.#inBackground(trouble, listAgain(list, again, isOver, this.#alarm));
     this.#wasOpen = true;
   }
 
@@ -266,11 +268,12 @@ export class Feed {
     this.#producers.allDown('disconnected');
   }
 
-  #frame(text: string): void {
+  #frame(frame: Frame): void {
     const steadyMs = this.#steady();
     this.#lastFrameMs = steadyMs;
-    const decoded = this.#deps.provider.decode(text);
+    const decoded = this.#deps.provider.decode(frame);
     if (decoded.seq !== null) this.#watch.seen(decoded.seq, steadyMs);
+    else this.#watch.seenWithout();
     const { message, doubt, refused } = this.#judge.judge(decoded);
     this.#refusals.count(refused);
     // Before the message: it shuts what the message might open.
@@ -286,7 +289,7 @@ export class Feed {
         return;
       case 'unreadable-alive':
         this.#producers.down(message.producer, 'unreadable');
-        this.#recoveries?.beginAfterLoss(message.producer);
+        this.#recoveries?.begin(message.producer);
         return;
       case 'snapshot-complete':
         if (message.urn !== null) {
@@ -326,7 +329,6 @@ export class Feed {
   #alive({ producer, timestampMs, isSubscribed }: Alive): void {
     const monitor = this.#producers.monitor(producer);
     if (!monitor) return;
-    this.#connection.proved();
     if (this.#producers.alive(producer, isSubscribed, timestampMs) === 'recover') this.#recoveries?.begin(producer);
     else if (isSubscribed && monitor.isUp && !this.#watch.hasGap)
       this.#inBackground('position', this.#savePosition(producer, timestampMs));
@@ -377,7 +379,7 @@ export class Feed {
     if (this.#connection.isOpen && this.#watch.isLost(steadyMs)) {
       for (const id of this.#producers.ids) {
         this.#producers.down(id, 'frames_lost');
-        this.#recoveries?.beginAfterLoss(id);
+        this.#recoveries?.begin(id);
       }
     }
     // Nothing at all comes through an open connection: it is dead and nobody has told us.

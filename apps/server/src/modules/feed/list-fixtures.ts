@@ -3,6 +3,7 @@ import { isFinal, refusesContent, untilDone } from './persist.ts';
 import { type Provider, UnreadableError } from './provider.ts';
 
 const NAMED_IN_ALARM = 5;
+const LIST_UNREADABLE = 'what the provider lists cannot be read or stored: it is done without';
 
 interface ListingPorts {
   /** Takes fixtures into the book. @throws when they cannot be stored. */
@@ -56,9 +57,17 @@ async function admitPage(fixtures: readonly Fixture[], ports: ListingPorts): Pro
   return notStored;
 }
 
-/** The same after a break of the line, until it is done: nobody else would bring in what the provider listed meanwhile. @throws UnreadableError */
-export const listAgain = (
+/** The same after a break of the line, until it is done: nobody else would bring in what the provider listed meanwhile. */
+export async function listAgain(
   list: () => Promise<void>,
   onError: (error: unknown, attempt: number) => void,
   isOver: () => boolean,
-): Promise<void> => untilDone(list, onError, isOver, (error) => error instanceof UnreadableError || isFinal(error));
+  onAlarm: ListingPorts['onAlarm'],
+): Promise<void> {
+  const isUnreadable = (error: unknown) => error instanceof UnreadableError || isFinal(error);
+  try {
+    await untilDone(list, onError, isOver, isUnreadable);
+  } catch (error) {
+    onAlarm('feed_reference_unreadable', { what: 'fixtures', err: error }, LIST_UNREADABLE);
+  }
+}

@@ -93,11 +93,20 @@ export interface RefusedFixture {
   why: string;
 }
 
+/** A frame that is not read as a whole, for the reason in `why`: its two ends. */
+export interface CutFrame {
+  head: string;
+  tail: string;
+  why: string;
+}
+
+export type Frame = string | CutFrame;
+
 export interface StreamHandlers {
   onOpen(): void;
-  onFrame(text: string): void;
-  /** Called once; the stream is dead afterwards. */
-  onClose(reason: string): void;
+  onFrame(frame: Frame): void;
+  /** Called once; the stream is dead afterwards. `isTooLarge`: because of a frame beyond every bound, which the next stream may bring again. */
+  onClose(reason: string, isTooLarge?: boolean): void;
 }
 
 /** The seam to one provider. Everything above it knows our terms only. */
@@ -115,5 +124,5 @@ export interface Provider {
   /** Everything of one match, results of any age included. @throws RateLimitedError */
   requestEventRecovery(producer: number, urn: string, requestId: number): Promise<void>;
   openStream(handlers: StreamHandlers): { close(): void };
-  decode(text: string): Decoded;
+  decode(frame: Frame): Decoded;
 }

@@ -1,5 +1,6 @@
 import type { ProducerMonitor } from './producer-monitor.ts';
 import { type ProducerInfo, type Provider, RateLimitedError } from './provider.ts';
+import { RecoveryPace } from './recovery-pace.ts';
 
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 30_000;
@@ -7,8 +8,6 @@ const LONGEST_DELAY_MS = 30_000;
 const WINDOW_MARGIN_MS = 60_000;
 /** Reach of the very first recovery. */
 const FIRST_REACH_MS = 25 * 60_000;
-/** Pause after a recovery that a loss of frames asked for: a bad line must not use up the provider's allowance. */
-const LOSS_PAUSE_MS = 5_000;
 
 interface Slot {
   info: ProducerInfo;
@@ -17,7 +16,7 @@ interface Slot {
   processedMs: number | null;
   timer: NodeJS.Timeout | null;
   attempt: number;
-  requestedAtMs: number;
+  readonly pace: RecoveryPace;
   lastMessageMs: number;
   /** Urns confirmed by the running recovery. */
   confirmed: Set<string>;
@@ -59,7 +58,7 @@ export class Recoveries {
           processedMs,
           timer: null,
           attempt: 0,
-          requestedAtMs: Number.NEGATIVE_INFINITY,
+          pace: new RecoveryPace(),
           lastMessageMs: 0,
           confirmed: new Set(),
         },
@@ -81,18 +80,15 @@ export class Recoveries {
     return id;
   }
 
-  /** Starts a recovery now, or after the pause. One that is already planned keeps its time: it may be waiting for an allowance. */
-  begin(producer: number, pauseMs = 0): void {
+  /**
+   * Starts a recovery: at once, unless there were several lately, so that a bad line does not use up the provider's allowance. One that is
+   * already planned covers this loss as well and keeps its time.
+   */
+  begin(producer: number): void {
     const slot = this.#slots.get(producer);
     if (!slot || slot.timer) return;
     slot.attempt = 0;
-    this.#plan(slot, pauseMs);
-  }
-
-  /** After a loss of frames: at once, unless the last one was asked for just before. */
-  beginAfterLoss(producer: number): void {
-    const slot = this.#slots.get(producer);
-    if (slot) this.begin(producer, Math.max(0, slot.requestedAtMs + LOSS_PAUSE_MS - this.#options.steady()));
+    this.#plan(slot, slot.pace.lost(this.#options.steady()));
   }
 
   #plan(slot: Slot, pauseMs: number): void {
@@ -106,12 +102,13 @@ export class Recoveries {
     const requestId = this.requestId();
     // Before the answer: the first messages may come sooner than it does.
     slot.monitor.recoveryRequested(requestId);
-    slot.requestedAtMs = steady();
+    slot.pace.asked(steady());
     slot.lastMessageMs = steady();
     slot.confirmed = new Set();
     try {
       await provider.requestRecovery(slot.info.id, this.#afterMs(slot), requestId);
     } catch (error) {
+      if (error instanceof RateLimitedError) slot.pace.refused(steady(), error.retryAfterMs);
       if (!slot.monitor.isAwaited(requestId)) return;
       slot.monitor.down('recovery_refused', now());
       const pauseMs =

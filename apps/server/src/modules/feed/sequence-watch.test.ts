@@ -36,4 +36,20 @@ describe('frame numbers', () => {
     watch.seen(5_000_005, 5_000);
     expect(watch.isLost(5_000 + PATIENCE_MS)).toBe(true);
   });
+
+  test('P38 a frame whose number cannot be read is not lost, and hides no loss beside its own', () => {
+    const watch = new SequenceWatch(PATIENCE_MS);
+    watch.seen(1, 0);
+    watch.seenWithout();
+    watch.seen(3, 0);
+    expect([watch.hasGap, watch.isLost(PATIENCE_MS)]).toEqual([false, false]);
+    watch.seenWithout();
+    watch.seen(6, 0);
+    expect(watch.isLost(PATIENCE_MS)).toBe(true);
+    // A frame that has no number at all fills no gap that comes later.
+    watch.seenWithout();
+    watch.seen(7, 0);
+    watch.seen(9, 0);
+    expect(watch.isLost(PATIENCE_MS)).toBe(true);
+  });
 });

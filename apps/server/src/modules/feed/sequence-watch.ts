@@ -11,9 +11,16 @@ export class SequenceWatch {
   /** An absurd number: believed when the next frame goes on from it. */
   #suspect: number | null = null;
   #isBroken = false;
+  /** Frames without a number since the last one with a number. */
+  #unnumbered = 0;
 
   constructor(patienceMs: number) {
     this.#patienceMs = patienceMs;
+  }
+
+  /** A frame has come whose number cannot be read: of the numbers missing next, one is its own. */
+  seenWithout(): void {
+    this.#unnumbered++;
   }
 
   seen(seq: number, nowMs: number): void {
@@ -29,7 +36,8 @@ export class SequenceWatch {
     if (this.#suspect !== null && this.#suspect === seq - 1) this.#highest = this.#suspect;
     this.#suspect = null;
     // A jump of thousands is a broken counter, not thousands of frames to wait for one by one.
-    const from = Math.max(this.#highest + 1, seq - 1000);
+    const from = Math.max(this.#highest + 1 + this.#unnumbered, seq - 1000);
+    this.#unnumbered = 0;
     for (let lost = from; lost < seq; lost++) this.#missing.set(lost, nowMs);
     this.#highest = seq;
   }

@@ -1,7 +1,7 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import { decodeFrame } from './adapters/uof-json/normalise.ts';
 import type { GatePort, SettlementPort } from './ports.ts';
-import { type Provider, RateLimitedError, type StreamHandlers } from './provider.ts';
+import { type Frame, type Provider, RateLimitedError, type StreamHandlers } from './provider.ts';
 
 export type WireMarket = {
   id: number;
@@ -264,8 +264,8 @@ export class FakeProvider implements Provider {
     else this.#deliver(message, false);
   }
 
-  raw(text: string): void {
-    this.#stream?.handlers.onFrame(text);
+  raw(frame: Frame): void {
+    this.#stream?.handlers.onFrame(frame);
   }
 
   #deliver(message: WireMessage, isExact: boolean): void {

@@ -56,7 +56,7 @@ function librarySettings({ hasher, secureCookies, authSecret, rememberMs, log }:
       disableSignUp: true,
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
-      password: { hash: hasher.hash, verify: ({ hash, password }) => hasher.verify(hash, password) },
+      password: { hash: (password) => hasher.hash(password), verify: ({ hash, password }) => hasher.verify(hash, password) },
     },
     plugins: [
       username({

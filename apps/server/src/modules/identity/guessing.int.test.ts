@@ -230,9 +230,10 @@ describe('TR-A6 hashing', () => {
     for (let count = 0; count < 3; count++) people.push(await signUp(small));
     const answers = await Promise.all(
       Array.from({ length: 120 }, (_, at) =>
-        at < 3 ? right(small, people[at]?.userName as string) : wrong(small, `flood_${at}`),
+        at < 3 ? right(small, people[at]?.userName as string) : wrong(small, `flood_${at}`, `198.51.100.${at}`),
       ),
     );
+    // Nobody has many of the places: it is nobody's fault.
     const busy = answers.filter((answer) => answer.status === 503);
     expect(busy.length).toBeGreaterThan(0);
     for (const answer of busy) {
@@ -242,6 +243,20 @@ describe('TR-A6 hashing', () => {
     expect(answers.every((answer) => [200, 401, 503].includes(answer.status))).toBe(true);
     expect(small.identity.hashing()).toMatchObject({ running: 0, waiting: 0, refused: busy.length });
     expect((await right(small, people[0]?.userName as string)).status).toBe(200);
+  });
+
+  test('TR-A6 a flood from one address, at one name and at many, is answered 401 and 429, and a neighbour gets in', async () => {
+    const small = await world.start({
+      tuning: { hashQueue: { concurrency: 1, maxWaiting: 64 }, hashCost: { memoryKiB: 4096, passes: 2, lanes: 1 } },
+    });
+    const { userName } = await signUp(small);
+    const { userName: neighbour } = await signUp(small);
+    const flood = Array.from({ length: 120 }, (_, at) => wrong(small, at % 2 ? userName : `w_${at}`, '203.0.113.9'));
+    const enters = small.browser({ ip: '203.0.113.10' }).post(LOGIN, { UserName: neighbour, Password: PASSWORD });
+    const answers = await Promise.all(flood);
+    expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([401, 429]);
+    for (const answer of answers.filter(({ status }) => status === 429)) expect(retryAfter(answer)).toBeGreaterThanOrEqual(1);
+    expect((await enters).status).toBe(200);
   });
 });
 

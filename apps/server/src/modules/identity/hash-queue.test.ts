@@ -34,6 +34,24 @@ test('TR-A6 never more at once than allowed, in order, and 503 with Retry-After 
   expect([queue.running, queue.waiting]).toEqual([0, 0]);
 });
 
+test('TR-A6 who has most of the queue is refused with 429, others have places and get 503 only when it is full of others', async () => {
+  const queue = createHashQueue({ concurrency: 1, maxWaiting: 8 });
+  const { gate, open } = deferred();
+  const work = async (): Promise<void> => gate;
+  const accepted = Array.from({ length: 8 }, () => queue.run(work, 'n:flood'));
+  const tooMany = { exceptionName: 'TooManyRequestsException', details: { retryAfterS: 2 } };
+  await expect(queue.run(work, 'n:flood')).rejects.toMatchObject(tooMany);
+  accepted.push(queue.run(work, 'n:neighbour'));
+  expect([queue.running, queue.waiting]).toEqual([1, 8]);
+  await expect(queue.run(work, 'n:flood')).rejects.toMatchObject(tooMany);
+  await expect(queue.run(work, 'n:neighbour')).rejects.toMatchObject({ exceptionName: 'TryAgainException' });
+  await expect(queue.run(work)).rejects.toMatchObject({ exceptionName: 'TryAgainException' });
+  open();
+  await Promise.all(accepted);
+  await queue.run(async () => undefined, 'n:flood');
+  expect([queue.running, queue.waiting, queue.refused]).toEqual([0, 0, 4]);
+});
+
 test('TR-A6 work that fails gives its place back', async () => {
   const queue = createHashQueue({ concurrency: 1, maxWaiting: 1 });
   const failing = queue.run(() => Promise.reject(new Error('broken')));

@@ -19,7 +19,7 @@ test('TR-A7 a lane has an end, and a failure does not close it', async () => {
   const lanes = createLanes(1);
   const slow = lanes.run('a', () => sleep(20));
   const failing = lanes.run('a', () => Promise.reject(new Error('wrong')));
-  await expect(lanes.run('a', async () => 1)).rejects.toMatchObject({ exceptionName: 'TryAgainException' });
+  await expect(lanes.run('a', async () => 1)).rejects.toMatchObject({ exceptionName: 'TooManyRequestsException' });
   await slow;
   await expect(failing).rejects.toThrow('wrong');
   expect(await lanes.run('a', async () => 2)).toBe(2);

@@ -5,7 +5,7 @@ import { AppError } from '@duskline/contract/errors';
  * same delay as one sent slowly.
  */
 export interface Lanes {
-  /** @throws AppError TryAgainException when too many wait for this key. */
+  /** @throws AppError TooManyRequestsException with Retry-After when too many wait for this key. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -14,7 +14,7 @@ export function createLanes(maxWaiting: number): Lanes {
   return {
     async run(key, work) {
       const lane = lanes.get(key) ?? { tail: Promise.resolve(), length: 0 };
-      if (lane.length > maxWaiting) throw new AppError('TryAgainException', { retryAfterS: 2 });
+      if (lane.length > maxWaiting) throw new AppError('TooManyRequestsException', { retryAfterS: 2 });
       lanes.set(key, lane);
       lane.length++;
       const mine = lane.tail.then(work);

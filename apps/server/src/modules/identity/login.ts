@@ -29,6 +29,8 @@ export interface Entered {
 interface Gate {
   /** The key whose guesses wait for each other. */
   lane: string;
+  /** On whose account it waits for its hash. */
+  owner: string;
   rules: readonly (readonly [key: string, rule: ThrottleRule])[];
 }
 
@@ -47,12 +49,17 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
   return deps.lanes.run(gate.lane, async () => {
     // Looked at before queueing, to refuse cheaply, and again when it is this guess's turn.
     await refuseBlocked(deps, gate, context, account);
-    const right = await deps.hasher.verify(candidate?.passwordHash ?? null, form.Password, async (check) => {
-      await refuseBlocked(deps, gate, context, account);
-      const equal = await check();
-      if (!equal) await countFailure(deps, gate, context, account);
-      return equal;
-    });
+    const right = await deps.hasher.verify(
+      candidate?.passwordHash ?? null,
+      form.Password,
+      async (check) => {
+        await refuseBlocked(deps, gate, context, account);
+        const equal = await check();
+        if (!equal) await countFailure(deps, gate, context, account);
+        return equal;
+      },
+      gate.owner,
+    );
     if (!candidate || !right) return refuseWrong(deps, context, userId, account);
     if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
     return admit(deps, gate, context, candidate, form);
@@ -66,12 +73,13 @@ export async function login(deps: IdentityParts, context: CallContext, form: Log
 function gateFor(tuning: IdentityTuning, account: string, context: CallContext, knownDevice: boolean): Gate {
   if (knownDevice) {
     const lane = `d:${account}:${deviceHash(context.visitorId)}`;
-    return { lane, rules: [[lane, tuning.accountThrottle]] };
+    return { lane, owner: lane, rules: [[lane, tuning.accountThrottle]] };
   }
   const lane = `a:${account}`;
   const network = `n:${networkOf(context.ip)}`;
   return {
     lane,
+    owner: network,
     rules: [
       [lane, tuning.accountThrottle],
       [network, tuning.networkThrottle],

@@ -19,13 +19,18 @@ const ARGON2ID = 2;
 export type Check = () => Promise<boolean>;
 
 export interface PasswordHasher {
-  /** PHC string with salt and parameters. */
-  hash(password: string): Promise<string>;
+  /** PHC string with salt and parameters. `owner`: on whose account it waits for its place. */
+  hash(password: string, owner?: string): Promise<string>;
   /**
    * Null stands for a name that nobody has: costs the same and is always false. `guarded` wraps the hash while it holds its
    * place in the queue, so what it reads before and writes after cannot be overtaken by more than the places there are.
    */
-  verify(encoded: string | null, password: string, guarded?: (check: Check) => Promise<boolean>): Promise<boolean>;
+  verify(
+    encoded: string | null,
+    password: string,
+    guarded?: (check: Check) => Promise<boolean>,
+    owner?: string,
+  ): Promise<boolean>;
   /** True when the hash was made with less than the present cost. */
   isWeak(encoded: string): boolean;
   /** How many hashes were computed since the start. */
@@ -43,19 +48,19 @@ export function createPasswordHasher(cost: HashCost, queue: HashQueue): Password
   let computed = 0;
 
   return {
-    hash: (password) =>
+    hash: (password, owner) =>
       queue.run(() => {
         computed++;
         return hash(bytesOf(password), options);
-      }),
-    async verify(encoded, password, guarded = (check) => check()) {
+      }, owner),
+    async verify(encoded, password, guarded = (check) => check(), owner) {
       const real = encoded ?? (await nobody);
       const check: Check = async () => {
         computed++;
         const equal = await verify(real, bytesOf(password));
         return equal && encoded !== null;
       };
-      return queue.run(() => guarded(check));
+      return queue.run(() => guarded(check), owner);
     },
     isWeak(encoded) {
       const { algorithm, memoryCost, timeCost } = parseOptions(encoded);

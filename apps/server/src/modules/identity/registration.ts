@@ -28,7 +28,7 @@ export async function register(parts: IdentityParts, context: CallContext, form:
   const keys = { name: `r:${network}`, mail: `rm:${network}` };
   await refuseBlocked(parts, context, Object.values(keys), now);
   // Before the transaction, which must not stay open for the time of a hash; and whether or not the name is free (TR-A8).
-  const passwordHash = await parts.hasher.hash(form.Password);
+  const passwordHash = await parts.hasher.hash(form.Password, `n:${network}`);
   const account = accountOf(parts, context, form, birthDate, passwordHash, new Date(now));
   try {
     const { userId, sessionId, cookie } = await create(parts, context, account);

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { MarketStatus, MarketUpdate } from '../../../../platform/bus/board-message.ts';
-import type { Decoded, OutcomeResult, ProviderMessage } from '../../provider.ts';
+import type { Decoded, Frame, OutcomeResult, ProviderMessage } from '../../provider.ts';
+import { decodeCut } from './cut-frame.ts';
 import { isPlainOddsMarket } from './fast-odds-market.ts';
 import { findSeq, findUrns } from './find-urns.ts';
 import { isSet, readState, stopReason } from './match-state.ts';
@@ -176,7 +177,8 @@ function unreadable(frame: string, json: unknown, seq: number | null, why: strin
 }
 
 /** One frame of the stream. Never throws: what cannot be read is refused with a reason, and doubtful when it names an event. */
-export function decodeFrame(frame: string): Decoded {
+export function decodeFrame(frame: Frame): Decoded {
+  if (typeof frame !== 'string') return decodeCut(frame);
   let json: unknown;
   try {
     json = JSON.parse(frame);

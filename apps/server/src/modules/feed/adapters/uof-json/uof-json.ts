@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { type Provider, RateLimitedError, UnreadableError } from '../../provider.ts';
+import { frameOf } from './cut-frame.ts';
 import { isRefused, toFixture } from './fixture.ts';
+import { ListBound } from './list-bound.ts';
 import { decodeFrame } from './normalise.ts';
 import { Description, Descriptions, FixturePage, Producers } from './wire.ts';
 
@@ -25,8 +27,9 @@ const SHORTEST_RETRY_S = 1;
 const LONGEST_RETRY_S = 60;
 const LONGEST_ALIVE_INTERVAL_MS = 10_000;
 const LONGEST_SILENCE_MS = 30_000;
-/** A frame larger than this is a fault: the largest market has some hundred outcomes. */
-const MAX_FRAME_BYTES = 8 * 1024 * 1024;
+/** The line takes much more than what is read: a frame about one event must not cost all the others their line. Memory has its bound here. */
+const MAX_FRAME_BYTES = 64 * 1024 * 1024;
+const FRAME_BEYOND_BOUND = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 function readRetryAfter(header: string | null): number {
   const seconds = Number(header || RETRY_AFTER_S);
@@ -90,6 +93,7 @@ export function createUofJson(options: UofJsonOptions): Provider {
       return markets.filter((market) => v.is(Description, market)).map((market) => v.parse(Description, market));
     },
     async *fixtures(fromMs, toMs) {
+      const bound = new ListBound();
       let cursor: string | null | undefined = '';
       do {
         const query = new URLSearchParams({ from: String(fromMs), to: String(toMs), limit: String(PAGE) });
@@ -100,7 +104,7 @@ export function createUofJson(options: UofJsonOptions): Provider {
           fixtures: read_.flatMap((fixture) => (isRefused(fixture) ? [] : [fixture])),
           refused: read_.filter(isRefused),
         };
-        if (page.next_cursor && page.next_cursor === cursor) throw new UnreadableError('fixtures: the same page again');
+        if (page.next_cursor) bound.passed(read_.map(({ urn }) => urn));
         cursor = page.next_cursor;
       } while (cursor);
     },
@@ -124,16 +128,18 @@ export function createUofJson(options: UofJsonOptions): Provider {
         handshakeTimeout: options.handshakeMs ?? HANDSHAKE_MS,
         maxPayload: MAX_FRAME_BYTES,
         perMessageDeflate: false,
+        // Looked at frame by frame: one that is no text ends no line.
+        skipUTF8Validation: true,
       });
       let isClosed = false;
-      const close = (reason: string) => {
+      const close = (reason: string, isTooLarge = false) => {
         if (isClosed) return;
         isClosed = true;
-        handlers.onClose(reason);
+        handlers.onClose(reason, isTooLarge);
       };
       socket.on('open', () => handlers.onOpen());
-      socket.on('message', (data) => handlers.onFrame(data.toString()));
-      socket.on('error', (error) => close(error.message));
+      socket.on('message', (data) => handlers.onFrame(frameOf(data as Buffer)));
+      socket.on('error', (error: NodeJS.ErrnoException) => close(error.message, error.code === FRAME_BEYOND_BOUND));
       socket.on('close', (code) => close(`closed ${code}`));
       return {
         close() {

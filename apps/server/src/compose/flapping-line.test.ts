@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Board } from '../modules/catalogue/board.ts';
+import { Feed } from '../modules/feed/feed.ts';
+import { RateLimitedError } from '../modules/feed/provider.ts';
+import { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { bookOf } from './test-kit/board-book.ts';
+
+/** A line that loses and breaks again and again, against a provider that allows so many recoveries in ten minutes (see its protocol). */
+const NOON = Date.UTC(2026, 10, 20, 12);
+const ALLOWED = 40;
+const WINDOW_MS = 600_000;
+
+class LimitedProvider extends FakeProvider {
+  refused = 0;
+  breaksRecoveries = false;
+  opened = 0;
+
+  override openStream(handlers: Parameters<FakeProvider['openStream']>[0]) {
+    this.opened++;
+    return super.openStream(handlers);
+  }
+
+  override requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void> {
+    const recent = this.recoveryRequests.filter((one) => one.producer === producer && Date.now() - one.atMs < WINDOW_MS);
+    if (recent.length >= ALLOWED) {
+      this.refused++;
+      return Promise.reject(new RateLimitedError(60_000));
+    }
+    if (this.breaksRecoveries) setTimeout(() => this.disconnect(), 20);
+    return super.requestRecovery(producer, afterMs, requestId);
+  }
+}
+
+let provider: LimitedProvider;
+let feed: Feed;
+let aliveTimer: NodeJS.Timeout;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ now: NOON });
+  provider = new LimitedProvider(() => Date.now());
+  const board = new Board(() => Date.now());
+  feed = new Feed({
+    provider,
+    clock: { now: () => Date.now() },
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    alarms: { raise: () => undefined },
+    book: bookOf(board),
+    gates: new FakeGates(),
+    settlements: new FakeSettlements(),
+    producers: [1, 3],
+    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+  });
+  aliveTimer = setInterval(() => provider.alive(), 1_000);
+  await feed.start();
+  await vi.advanceTimersByTimeAsync(100);
+  expect(feed.isUp()).toBe(true);
+});
+afterEach(async () => {
+  clearInterval(aliveTimer);
+  const stopped = feed.stop();
+  await vi.advanceTimersByTimeAsync(20_000);
+  await stopped;
+  vi.useRealTimers();
+});
+
+const admitLoss = () => provider.raw(JSON.stringify({ type: 'alive', product: 1, timestamp: Date.now(), subscribed: 0 }));
+
+async function flap(times: number, everyMs: number): Promise<void> {
+  for (let n = 0; n < times; n++) {
+    admitLoss();
+    await vi.advanceTimersByTimeAsync(everyMs);
+  }
+}
+
+test('P39 fifty losses admitted in three seconds, and again later: it is open seconds afterwards', async () => {
+  for (let round = 0; round < 4; round++) {
+    await vi.advanceTimersByTimeAsync(42_000);
+    const before = provider.recoveryRequests.length;
+    await flap(50, 60);
+    expect(feed.isUp()).toBe(false);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(feed.isUp(), `round ${round}`).toBe(true);
+    expect(provider.recoveryRequests.length - before).toBeLessThanOrEqual(4);
+  }
+  expect(provider.refused).toBe(0);
+});
+
+test.each([[60], [1_900], [21_000]])(
+  'P39 ten minutes of losses, one every %i ms, leave enough for a loss that is honest',
+  async (everyMs) => {
+    await flap(Math.ceil(WINDOW_MS / everyMs), everyMs);
+    await vi.advanceTimersByTimeAsync(20_100);
+    expect(feed.isUp()).toBe(true);
+    for (let honest = 0; honest < 3; honest++) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      admitLoss();
+      expect(feed.isUp()).toBe(false);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect(feed.isUp(), `honest loss ${honest}`).toBe(true);
+    }
+    expect(provider.refused).toBe(0);
+  },
+);
+
+test('P39 a refusal is waited for, whatever becomes of the line meanwhile', async () => {
+  provider.refuseNextRecoveries = 1;
+  admitLoss();
+  await vi.advanceTimersByTimeAsync(100);
+  const asked = provider.recoveryRequests.filter(({ producer }) => producer === 1).length;
+  provider.disconnect();
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect(provider.recoveryRequests.filter(({ producer }) => producer === 1)).toHaveLength(asked);
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(feed.isUp()).toBe(true);
+});
+
+test('P39 XR-30 a line that breaks in every recovery is opened ever more seldom, however alive it is before', async () => {
+  await vi.advanceTimersByTimeAsync(60_000);
+  provider.breaksRecoveries = true;
+  const before = provider.opened;
+  provider.disconnect();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(provider.opened - before).toBeLessThan(15);
+  expect(provider.refused).toBe(0);
+  provider.breaksRecoveries = false;
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(feed.isUp()).toBe(true);
+});
