@@ -50,6 +50,7 @@ const CALLS: readonly Call[] = [
     },
   })),
   post('/api/betslip/addselection', (selectionId) => ({ selectionId, isLive: false, bettingSourceType: 1 })),
+  post('/api/betslip/addselections', (selectionId) => ({ selections: [{ selectionId, isBanker: true }] })),
   post('/api/betslip/removeselection', (selectionId) => ({ selectionId })),
   post('/api/betslip/setoddschangepolicy', () => ({ oddsChangePolicy: 1 })),
   post('/api/betslip/setbanker', (selectionId) => ({ selectionId, isBanker: true })),

@@ -11,6 +11,7 @@ import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createBettingHouse } from './betting-house.ts';
 import { testParking } from './parking.ts';
+import { employTraders } from './traders.ts';
 
 export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
 export const player = (userId: number) =>
@@ -41,6 +42,7 @@ export async function createTradingHouse({
     cashMinor,
     over: { desk: late, customerLimits: (userId, currency) => limits?.(userId, currency) ?? fail() },
   });
+  await employTraders(house.db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
   const trading = createTrading({ db: house.db.db, log: createLog('silent') });
   port = deskPort(trading.settings, { referMs, onReferred: () => undefined });
   limits = customerLimits(trading.settings);

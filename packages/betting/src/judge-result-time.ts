@@ -1,6 +1,6 @@
 import { isFromTheFuture } from './from-the-future.ts';
 import { isAllVoid, type SaidResult } from './judge-result.ts';
-import { uofMarket } from './uof-market.ts';
+import { type FinishedMatch, uofMarket } from './uof-market.ts';
 
 /** Why a result comes at a time at which it cannot come (XR-21, XR-22). */
 export type TimeDoubt =
@@ -22,6 +22,8 @@ export interface JudgedMatch {
   readonly clockS: number | null;
   /** Provider's time of that state; 0 = none is known. */
   readonly stateMs: number;
+  /** How it ended; null while it is played, and where the rules of regular time do not make it certain: overtime, penalties, retirement. */
+  readonly finished: FinishedMatch | null;
 }
 
 /** A state that is older than this, when the result is made, says nothing of the moment of the result: the match may have moved on unheard. */

@@ -158,6 +158,7 @@ describe('when a result comes', () => {
     periodKey: '',
     clockS: null,
     stateMs: 0,
+    finished: null,
   };
   const live: JudgedMatch = {
     ...match,

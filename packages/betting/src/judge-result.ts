@@ -21,7 +21,13 @@ export type ResultDoubt =
   /** Some outcomes void and others decided, in a market that is void as a whole or not at all. */
   | 'void_in_part'
   /** A dead heat where none is possible, or shares that do not add up to places. */
-  | 'dead_heat';
+  | 'dead_heat'
+  /** Two contents of one outcome at one moment of the provider: neither is newer. */
+  | 'same_moment'
+  /** The final score says something else. */
+  | 'against_score'
+  /** No score gives this and what is said of other markets of the match. */
+  | 'contradicts_other_market';
 
 /**
  * How the outcomes of a market hang together. `one`: exactly one wins. `two`: exactly two of three win. `sides`: what one wins the

@@ -1,4 +1,6 @@
+import { isRefutedBy } from '@duskline/betting/judge-by-score';
 import { judgeResults } from '@duskline/betting/judge-result';
+import { contradicting } from '@duskline/betting/judge-together';
 import type { MarketResult as RuleResult } from '@duskline/betting/outcome';
 import { type Score, score } from '@duskline/betting/score';
 import { settleAbandoned } from '@duskline/betting/settle-abandoned';
@@ -127,6 +129,26 @@ describe('the feed and the rule book', () => {
     }
     expect(doubts).toEqual([]);
     expect(judged).toBeGreaterThan(1_000);
+  });
+
+  test('XR-20 nothing that is played refutes the rest of its match or the score, together or one after the other', () => {
+    const toSaid = ({ type: marketType, specifiers, outcomes }: MarketResult) => {
+      return { marketType, specifiers, said: outcomes.map(({ id, result }) => ({ outcomeId: id, ...FEED[result] })) };
+    };
+    for (const model of models(20)) {
+      const last = model.entries.length - 1;
+      const match = finished(model.stateAt(last));
+      const end = model.resultsAt(last).map(toSaid);
+      expect(end.filter((one) => isRefutedBy(one, match))).toEqual([]);
+      expect([...contradicting([], end)]).toEqual([]);
+      for (const share of [0.1, 0.3, 0.5, 0.8]) {
+        const stopped = model.standingAt(Math.floor(share * last)).map(toSaid);
+        expect([...contradicting([], stopped)]).toEqual([]);
+        // What was decided on the way stands when the rest comes.
+        const decided = model.decidedAt(Math.floor(share * last)).map(toSaid);
+        expect([...contradicting(decided, end)]).toEqual([]);
+      }
+    }
   });
 
   test('rules 8.6 8.7 what stands when play stops is what the rule book calls determined', () => {

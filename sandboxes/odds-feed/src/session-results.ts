@@ -9,19 +9,11 @@ const TENNIS_WINNER = 186;
 const ABANDONED = 10;
 const RETIRED = 9;
 
-/** What a scout who miscounted would report: over and under of the totals exchanged. */
+/** What a scout who lost sight of the match would report: totals void. A miscount would be refuted by the score that he has sent himself. */
 export function wrongResults(results: readonly MarketResult[]): MarketResult[] {
   return results.map((market) => {
     if (!TOTALS.has(market.type)) return market;
-    const [over, under] = market.outcomes;
-    if (over === undefined || under === undefined) return market;
-    return {
-      ...market,
-      outcomes: [
-        { id: over.id, result: under.result },
-        { id: under.id, result: over.result },
-      ],
-    };
+    return { ...market, outcomes: market.outcomes.map(({ id }) => ({ id, result: 'refund' as const })) };
   });
 }
 

@@ -12,6 +12,7 @@ import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
 import { liveInfoOf, priceFlags, selectionIdOf } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
+import { finishedMatch } from './finished-match.ts';
 
 /** The board as each of its readers wants it. Nothing here decides anything. */
 export interface GateVersions {
@@ -54,6 +55,7 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
   return {
     selectionId: view.selectionId,
     matchId: view.matchId,
+    eventId: view.eventId,
     marketId: view.marketId,
     marketType: view.marketType,
     specifiers: view.specifiers,
@@ -139,6 +141,8 @@ export function judgedMatch(board: Board, matchId: number): JudgedMatch | null {
     periodKey: state?.periodKey ?? '',
     clockS: state?.clock?.matchTimeS ?? null,
     stateMs: match.stateTimestampMs,
+    // What cannot be believed of the match refutes nothing.
+    finished: match.doubt === null ? finishedMatch(match.sport.slug, state) : null,
   };
 }
 
@@ -200,6 +204,7 @@ function toSlipView(board: Board, view: SelectionView, language: string, bootId:
   return {
     selectionId: view.selectionId,
     matchId: view.matchId,
+    eventId: view.eventId,
     marketId: view.marketId,
     marketType: view.marketType,
     specifiers: view.specifiers,
@@ -211,6 +216,7 @@ function toSlipView(board: Board, view: SelectionView, language: string, bootId:
     isOpen: view.isActive && !view.isSuspended,
     isActive: view.isActive,
     isSuspended: view.isSuspended,
+    isMatchOver: board.match(view.matchId)?.phase === 'ended',
     isLive: view.isLive,
     bettingSourceType: view.bettingSourceType,
     producer: view.producer,

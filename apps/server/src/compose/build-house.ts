@@ -13,7 +13,14 @@ import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settl
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createPhasesBack, type PhasesBackOptions } from '../flows/trading-desk/phases-back.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import { type Board, type Catalogue, createCatalogue, marketIdOf, type SidesChange } from '../modules/catalogue/index.ts';
+import {
+  type Board,
+  type BoardChange,
+  type Catalogue,
+  createCatalogue,
+  marketIdOf,
+  type SidesChange,
+} from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
@@ -188,6 +195,16 @@ function buildChangedSides(
   };
 }
 
+/** One event under several urns: bets on it are not combined, but what it may lose is counted for each apart. A person asks the provider. */
+function tellListedTwice({ matchId, listedTwice }: BoardChange, alarms: Alarms): void {
+  if (listedTwice === undefined) return;
+  alarms.raise(
+    'event_listed_twice',
+    { matchId, urns: listedTwice },
+    'the same two play at about the same time under several urns',
+  );
+}
+
 interface EarlyParts {
   catalogue: Catalogue;
   settlement: Pick<SettlementFlow, 'payEarly'>;
@@ -271,6 +288,7 @@ function buildFeed(
   { clock, alarms, catalogue, gates, results }: FeedParts,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;
+  catalogue.onChange((change) => tellListedTwice(change, alarms));
   if (feed || !config.feed) return feed ?? null;
   return createFeed({
     ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },

@@ -407,6 +407,29 @@ describe('XR-04 competitors change', () => {
   });
 });
 
+describe('XR-04 competitors change in another match', () => {
+  const open = (urn: string) => [...board.state.matches.values()].find((match) => match.urn === urn)?.isOpen;
+
+  test('XR-04 a new match with the names exchanged shuts the open one at its gate too, until the feed has said it anew', async () => {
+    const { home, away, ...rest } = fixture(3, 3);
+    const [other, another] = [
+      { ...home, name: away.name },
+      { ...away, name: home.name },
+    ];
+    provider.addEvent({ ...rest, urn: 'df:match:9', home: other, away: another, startTimeMs: NOON + 96 * 3_600_000 });
+    provider.ignoreNextEventRecoveries = 1;
+    provider.send({ type: 'fixture_change', product: 3, event_id: 'df:match:9', timestamp: now() });
+    await vi.advanceTimersByTimeAsync(5);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, true, false]);
+    expect(logged).toContainEqual(expect.objectContaining({ urn: 'df:match:3', why: 'competitors_changed' }));
+    provider.odds('df:match:3', [moneyline('2.20')]);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(open('df:match:3')).toBe(false);
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
+  });
+});
+
 describe('XR-12 XR-26 the age of the data', () => {
   const states = () => Object.fromEntries(feed.statuses().map(({ id, state, reason }) => [id, `${state} ${reason}`.trim()]));
 

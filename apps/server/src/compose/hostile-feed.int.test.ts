@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { employTraders } from '../../test-kit/traders.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTrading } from '../modules/trading/index.ts';
 import { readConfig } from '../platform/config.ts';
@@ -27,6 +28,7 @@ interface Match {
 
 beforeAll(async () => {
   [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
+  await employTraders(testDb.ownerPool, { 9001: 'Tess' });
   const environment = {
     ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
     ...{ FEED_URL: sandbox.url, FEED_TOKEN, LIVE_DELAY_SCALE: '0.01', MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
@@ -282,6 +284,36 @@ describe('XR-22 a result dated in the future', () => {
     await until('it opens again', () => isOpen(match));
     await untilAccepted(match);
   });
+});
+
+test('XR-20 a result that the final score refutes waits, however its line is spelled; what the score gives is believed', async () => {
+  const match = await newMatch('Nil');
+  const line = (spelled: string, of: (id: string) => object) => ({
+    ...{ id: 18, specifiers: `total=${spelled}`, status: 1 },
+    outcomes: ['12', '13'].map((id) => ({ id, ...of(id) })),
+  });
+  const spellings = ['2.5', '2.50', '+2.5'];
+  for (const one of spellings) await odds(match, { markets: [line(one, () => ({ odds: '1.90', active: 1 }))] });
+  const { board } = app.house.catalogue;
+  const lines = () => [...(board.match(match.matchId)?.markets.values() ?? [])].filter(({ marketType }) => marketType === 18);
+  await until('the line is known', () => lines().length > 0);
+  const ended = { ...LIVE, status: 3, match_status: 100 };
+  await odds(match, { product: 1, sport_event_status: ended, markets: [] });
+  await until('it is over', () => board.match(match.matchId)?.status === 'ended');
+  expect(lines().map(({ specifiers }) => specifiers)).toEqual(['total=2.5']);
+  const settle = (won: string, spelled: string) => {
+    const markets = [line(spelled, (id) => ({ result: id === won ? 1 : 0 }))];
+    return raw({ type: 'bet_settlement', certainty: 2, product: 1, event_id: match.urn, markets, timestamp: now() });
+  };
+  const { resultCases } = app.house.tickets;
+  const cases = async () => (await resultCases.list(true, 100)).filter(({ matchId }) => matchId === match.matchId);
+  await settle('12', '2.50');
+  await until('it is a case', async () => (await cases()).length > 0);
+  expect(await cases()).toMatchObject([{ doubt: 'against_score', specifiers: 'total=2.5' }]);
+  await settle('13', '+2.5');
+  const marketId = marketIdOf(match.matchId, { marketType: 18, specifiers: 'total=2.5' });
+  await until('it is believed', async () => (await resultCases.known([marketId])).get(marketId)?.length === 2);
+  expect(await cases()).toHaveLength(1);
 });
 
 describe('XR-04 the sides are swapped', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { employTraders } from '../../test-kit/traders.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { readConfig } from '../platform/config.ts';
@@ -28,6 +29,7 @@ async function startApp(): Promise<void> {
 }
 beforeAll(async () => {
   [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
+  await employTraders(testDb.ownerPool, { 9001: 'Tess' });
   await startApp();
 }, 120_000);
 afterAll(async () => {

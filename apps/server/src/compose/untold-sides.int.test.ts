@@ -188,7 +188,69 @@ describe('the note', () => {
     await put(first, listed(60, one, two));
     await put(first, listed(61, two, one));
     const [other, another] = [side(60, 'B'), side(61, 'A')];
-    expect((await put(first, listed(60, other, another))).change?.sides).toBeDefined();
-    expect((await put(first, listed(61, another, other))).change?.sides).toBeDefined();
+    const told: number[] = [];
+    first.onChange(({ matchId, sides }) => sides && told.push(matchId));
+    await put(first, listed(60, other, another));
+    const ids = await first.matchIds(['df:match:60', 'df:match:61']);
+    expect(told.sort()).toEqual([...ids.values()].sort());
+    // Its own fixture says what is known by then.
+    expect((await put(first, listed(61, another, other))).change?.sides).toBeUndefined();
+    expect(told).toHaveLength(2);
+  });
+
+  test('XR-04 teams that are renamed in a match of theirs: the note on every open one is of the same moment', async () => {
+    const first = await aCatalogue();
+    const { placed } = await put(first, listed(70, side(70, 'A'), side(71, 'B')));
+    const { placed: over } = await put(first, listed(71, side(70, 'A'), side(71, 'B')));
+    await testDb.ownerPool.query("UPDATE catalogue.match SET ended_at = now(), status = 'ended' WHERE id = $1", [over.matchId]);
+    // Written, and the process dies.
+    await first.admit([listed(72, side(70, 'B'), side(71, 'A'))]);
+    const second = await aCatalogue();
+    const mine = (await second.untoldSides()).filter(({ matchId }) => [placed.matchId, over.matchId].includes(matchId));
+    const sides = { before: { home: 'A', away: 'B' }, now: { home: 'B', away: 'A' } };
+    expect(mine).toEqual([{ matchId: placed.matchId, sides }]);
+    expect(second.board.match(placed.matchId)).toMatchObject({ sidesVersion: 1, home: { name: 'B' } });
+    expect((await put(second, listed(70, side(70, 'B'), side(71, 'A')))).change?.sides).toBeUndefined();
+  });
+
+  test('XR-04 a name that is spelled on and on, over a restart, is compared with the one that was bet on', async () => {
+    const first = await aCatalogue();
+    await put(first, listed(80, side(80, 'Home 7'), side(81, 'B')));
+    await put(first, listed(81, side(80, 'Home 7 United'), side(82, 'C')));
+    const second = await aCatalogue();
+    const { change } = await put(second, listed(82, side(80, 'United'), side(83, 'D')));
+    expect(change?.others?.map(({ urn, change: { sides } }) => [urn, sides?.before.home])).toContainEqual([
+      'df:match:80',
+      'Home 7',
+    ]);
+  });
+
+  test('XR-04 another sport is noted like other sides, once', async () => {
+    const tennis = (fixture: Fixture): Fixture => ({
+      ...fixture,
+      ...{ sport: { urn: 's:5', name: 'Tennis', systemId: 5 }, category: { urn: 'c:5', name: 'ATP' } },
+      tournament: { urn: 't:5', name: 'Open', rank: 1 },
+    });
+    const first = await aCatalogue();
+    const { placed } = await put(first, listed(90, side(90, 'A'), side(91, 'B')));
+    await first.admit([tennis(listed(90, side(90, 'A'), side(91, 'B')))]);
+    const second = await aCatalogue();
+    const sides = { before: { sport: 'Soccer' }, now: { sport: 'Tennis' } };
+    expect((await second.untoldSides()).find(({ matchId }) => matchId === placed.matchId)).toMatchObject({ sides });
+    expect(second.board.match(placed.matchId)).toMatchObject({ sidesVersion: 1, sport: { name: 'Tennis' } });
+    expect((await put(second, tennis(listed(90, side(90, 'A'), side(91, 'B'))))).change?.sides).toBeUndefined();
+  });
+
+  test('XR-04 a match that says another sport than its tournament is changed alone, once', async () => {
+    const first = await aCatalogue();
+    const { placed } = await put(first, listed(95, side(95, 'A'), side(96, 'B')));
+    const { placed: neighbour } = await put(first, listed(96, side(97, 'C'), side(98, 'D')));
+    const lie = { ...listed(95, side(95, 'A'), side(96, 'B')), sport: { urn: 's:20', name: 'Basketball', systemId: 20 } };
+    expect((await put(first, lie)).change).toMatchObject({ doubts: ['sport_changed'], sides: { now: { sport: 'Basketball' } } });
+    expect(first.board.match(neighbour.matchId)).toMatchObject({ sidesVersion: 0, sport: { name: 'Soccer' } });
+    const second = await aCatalogue();
+    expect(second.board.match(placed.matchId)).toMatchObject({ sidesVersion: 1, sport: { name: 'Basketball' } });
+    expect((await put(second, lie)).change?.sides).toBeUndefined();
+    expect(second.board.match(neighbour.matchId)).toMatchObject({ sidesVersion: 0, sport: { name: 'Soccer' } });
   });
 });

@@ -6,7 +6,7 @@ import { stakeLimits } from './stake-limits.ts';
 const BOOK_MOST = 10n ** 18n;
 
 /** An amount of an account's currency in the book's (euro cents), rounded down: it weighs exposure, no money is made of it. */
-export function toBookCents(minor: bigint, currency: CurrencyCode): bigint {
+function toBookCents(minor: bigint, currency: CurrencyCode): bigint {
   const { units, cents } = stakeLimits(currency).perBookCent;
   return (minor * cents) / units;
 }

@@ -110,7 +110,10 @@ function presentBonus(ticket: TicketView, wire: Wire): Ticket['Bonus'] {
   if (combo.betType !== 'combo') return undefined;
   const won = { ...combo, legs: combo.legs.map((leg) => ({ ...leg, result: LEG_RESULTS.WIN })) };
   const { percent, bonusMinor } = accumulatorBonus(won, terms);
-  return { Percent: toApproximateNumber(percent), Amount: wire(ticket.outcome === 0 ? bonusMinor : ticket.bonusMinor) };
+  const amountMinor = ticket.outcome === 0 ? bonusMinor : ticket.bonusMinor;
+  const { maxBonusMinor: max, ...uncut } = terms;
+  const isCut = max !== undefined && amountMinor === max && accumulatorBonus(won, uncut).bonusMinor > max;
+  return { Percent: toApproximateNumber(percent), Amount: wire(amountMinor), ...(isCut ? { Max: wire(max) } : {}) };
 }
 
 const openTicket = (ticket: TicketView) =>

@@ -94,6 +94,9 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
 export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket, tolerance: Rational = ZERO): DelayDecision {
   const { ticketId } = ticket;
   const legs = ticket.legs.map((leg) => ({ leg, selection: board.selection(leg.selectionId) }));
+  // A stop is play that moved on as well; that nothing can be had now says more.
+  if (legs.some(({ selection }) => selection === null || !selection.isOpen))
+    return { ticketId, accept: false, reason: 'MARKET_SUSPENDED' };
   if (legs.some(({ leg, selection }) => selection !== null && leg.matchState !== '' && selection.matchState !== leg.matchState)) {
     return { ticketId, accept: false, reason: 'STATE_CHANGED' };
   }

@@ -6,6 +6,8 @@ import { teaserMarket } from './teaser-types.ts';
 export interface RuleSelection {
   selectionId: string;
   matchId: number;
+  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
+  eventId?: number;
   marketId: number;
   marketType: number;
   tournamentId: number;
@@ -28,7 +30,7 @@ const SPORTS_FEED = new Set([1, 3]);
 export function toCompatibility(selection: RuleSelection): CompatibilitySelection {
   return {
     id: selection.selectionId,
-    ...(selection.isOutright ? { outright: true } : { match: String(selection.matchId) }),
+    ...(selection.isOutright ? { outright: true } : { match: String(selection.eventId ?? selection.matchId) }),
     market: String(selection.marketId),
     tournament: String(selection.tournamentId),
     sport: selection.sportAlias,

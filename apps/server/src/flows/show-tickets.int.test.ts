@@ -110,6 +110,13 @@ describe('tickets on the wire', () => {
       { BetType: 2, TotalOdds: 8, Lines: 1, PotentialWin: 80, Bonus: { Percent: 5, Amount: 3.5 } },
     ],
     [
+      'a combo whose bonus is cut, with the most that it may be',
+      Array.from({ length: 10 }, () => 3000),
+      { betType: 2, stakes: [{ stake: '1.00' }] },
+      [],
+      { BetType: 2, PotentialWin: 59_049, Bonus: { Percent: 40, Amount: 5000, Max: 5000 } },
+    ],
+    [
       'a system with a banker',
       [2000, 2000, 2000, 2000],
       {

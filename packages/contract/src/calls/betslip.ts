@@ -75,6 +75,23 @@ export const betslipCalls = {
     }),
     Betslip,
   ),
+  /**
+   * ours: puts selections back that the slip had, all in one step: what a declined bet took along, what was cleared, a receipt again. One
+   * that is there already stays, one that is only suspended comes back shut, one that is not offered any more is named in the answer.
+   */
+  'betslip.addselections': guestPost(
+    '/api/betslip/addselections',
+    'Put several selections back at once',
+    'ours: BETSLIP-29',
+    v.strictObject({
+      selections: v.pipe(
+        v.array(v.strictObject({ selectionId, isBanker: v.optional(v.boolean()) })),
+        v.minLength(1, 'has no selection'),
+        v.maxLength(60, 'has too many entries'),
+      ),
+    }),
+    Betslip,
+  ),
   'betslip.removeselection': guestPost(
     '/api/betslip/removeselection',
     'Remove a selection',
@@ -204,6 +221,8 @@ export const betslipCalls = {
       layOption: v.optional(v.pipe(v.number(), v.safeInteger())),
       teaserBetTypeId: v.optional(v.pipe(v.number(), v.safeInteger())),
       connectionId: v.optional(text(64)),
+      /** ours: the selections, and the bankers among them, stay in the slip when the bet is accepted or waits. */
+      keepSelections: v.optional(v.boolean()),
       requestId,
     }),
     reply: PlaceBetResult,

@@ -29,6 +29,8 @@ export const BetslipSelection = v.object({
   TournamentName: v.optional(v.string()),
   /** ours: changes with every goal, card, penalty, review and bet stop. Sent with a bet it says what the customer saw (XR-17). */
   MatchState: v.optional(v.string()),
+  /** ours: the match has ended: the selection is suspended for good. */
+  IsMatchOver: v.optional(v.boolean()),
   /** ours: the line this selection gets in each teaser, by the teaser's ID: "+3" where the market says "-3". */
   TeaserLines: v.optional(v.record(v.string(), v.string())),
 });
@@ -99,6 +101,10 @@ export const Betslip = v.object({
   ),
   ErrorMessage: v.optional(v.string()),
   ExceptionName: v.optional(v.string()),
+  /** ours: which of several selections were not put back, and why. */
+  refusedSelections: v.optional(
+    v.array(v.object({ SelectionId: v.string(), ExceptionName: v.string(), ErrorMessage: v.string() })),
+  ),
   /** ours: limits in the account (or default) currency. */
   minBet: v.optional(v.number()),
   maxBets: v.optional(v.record(v.string(), v.number())),
@@ -173,6 +179,8 @@ export const SelectionStatus = v.object({
   HasOddChanged: v.boolean(),
   /** ours: as BetslipSelection.MatchState. */
   MatchState: v.optional(v.string()),
+  /** ours: as BetslipSelection.IsMatchOver. */
+  IsMatchOver: v.optional(v.boolean()),
   incompatibleWith: v.array(v.string()),
 });
 export type SelectionStatus = v.InferOutput<typeof SelectionStatus>;
@@ -236,8 +244,8 @@ export const Ticket = v.object({
   LayOption: v.optional(v.number()),
   /** ours: what the teaser was sold as; its price by the number of selections is TotalOdds. */
   Teaser: v.optional(v.object({ ID: v.number(), Name: v.string(), Points: v.number() })),
-  /** ours: accumulator bonus as promised at placement, or as paid once settled. */
-  Bonus: v.optional(v.object({ Percent: v.number(), Amount: v.number() })),
+  /** ours: accumulator bonus as promised at placement, or as paid once settled. Max: the largest one, where it has cut the amount. */
+  Bonus: v.optional(v.object({ Percent: v.number(), Amount: v.number(), Max: v.optional(v.number()) })),
   IsFreeBet: v.optional(v.boolean()),
   /** ours: the open counter-offer of a NEW_OFFER ticket. */
   TraderOffer: v.optional(TraderOffer),

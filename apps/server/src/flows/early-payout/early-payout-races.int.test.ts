@@ -4,6 +4,7 @@ import { aWish, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-ki
 import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
+import { storeLead } from '../../../test-kit/stored-lead.ts';
 import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
 
 let house: EarlyHouse;
@@ -47,6 +48,7 @@ describe('one payment', () => {
   test('EARLY-01 fifty triggers at once on two nodes, dated differently: one fact, one payment', async () => {
     const one = await house.aBet(single);
     const matchId = matchOf(one);
+    await storeLead(house.db, matchId);
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         nodes[at % 2 === 0 ? 0 : 1].settlement.payEarly(
@@ -83,6 +85,7 @@ describe('one payment', () => {
   test('EARLY-01 against the cashout of the same ticket: bought back or paid early, never both', async () => {
     const before = await deadlocks();
     const bets = await Promise.all(Array.from({ length: 30 }, () => house.aBet(single)));
+    await Promise.all(bets.map((one) => storeLead(house.db, matchOf(one))));
     const [, second] = nodes;
     await Promise.all([
       ...bets.map((one, at) => {
@@ -111,6 +114,7 @@ describe('one payment', () => {
   test('EARLY-01 against the final result of the same match, and its rollback: paid once as won, whichever is first', async () => {
     const before = await deadlocks();
     const bets = await Promise.all(Array.from({ length: 30 }, () => house.aBet(single)));
+    await Promise.all(bets.map((one) => storeLead(house.db, matchOf(one))));
     const [first, second] = nodes;
     await Promise.all(
       bets.map(async (one, at) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, createBettingHouse, type LegEnd } from '../../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { storeLead } from '../../../test-kit/stored-lead.ts';
 import { TokenStatus } from '../../modules/bonus/index.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
@@ -88,6 +89,7 @@ describe('free bet', () => {
     const { TicketId } = await house.place(user, body);
     const { matchId, marketId, marketType, specifiers, producer, outcomeId } = leg;
     const placedBeforeMs = Date.now() + 1_000;
+    await storeLead(house.db, matchId, { outcomeId, marketType });
     await house.settlement.payEarly({
       ...{ kind: 'early-payout', matchId, marketId, marketType, specifiers, producer, outcomeId },
       ...{ timestampMs: 0, placedBeforeMs },

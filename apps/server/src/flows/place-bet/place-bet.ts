@@ -46,7 +46,7 @@ async function place(options: PlaceBetOptions, context: CallContext, session: Se
   const placed = await Promise.all(request.bets.map((bet) => placeOne(options, { context, session, request, bet, slip })));
   options.onPlaced?.();
   const taken = placed.filter((one) => one.acceptance !== BetAcceptance.DECLINED && !one.isReplay);
-  if (taken.length > 0) await forgetPlaced(options, caller, taken, context);
+  if (taken.length > 0 && !request.isSlipKept) await forgetPlaced(options, caller, taken, context);
   return answerOf(request, placed);
 }
 

@@ -6,6 +6,8 @@ import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
 export interface BoardSelection {
   selectionId: string;
   matchId: number;
+  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
+  eventId?: number;
   marketId: number;
   marketType: number;
   specifiers: string;

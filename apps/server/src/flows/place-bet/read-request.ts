@@ -49,6 +49,8 @@ export interface PlacementRequest {
   /** Played with a token; null id = whichever of the player's tokens has this amount. */
   freeBet: { id: string | null } | null;
   connectionId: string | null;
+  /** The slip is left as it is. */
+  isSlipKept: boolean;
   bets: readonly BetRequest[];
 }
 
@@ -79,6 +81,7 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string): Placeme
     currency,
     freeBet,
     connectionId: body.connectionId ?? null,
+    isSlipKept: body.keepSelections === true,
     bets,
   };
 }
@@ -185,14 +188,17 @@ const confirmedBet = (bet: BetRequest) => [
  * another request and is refused (XR-23). Only what the request itself says takes part; what the server knew at the time must not make a
  * retry look different.
  */
-export function requestHash({ betType, policy, currency, freeBet, bets }: PlacementRequest): Buffer {
+export function requestHash({ betType, policy, currency, freeBet, isSlipKept, bets }: PlacementRequest): Buffer {
   const isSeveral = betType === BetType.MULTIPLE_SINGLES;
   const rows = isSeveral ? [bets.map(confirmedBet)] : bets.flatMap(confirmedBet);
-  return hashOf([betType, policy, currency.code, ...rows, freeBet && [freeBet.id]]);
+  return hashOf([betType, policy, currency.code, ...rows, freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
 }
 
+/** Said only where it is asked for: requests of before the slip could be kept are hashed as they were. */
+const keptPart = (isSlipKept: boolean): string[] => (isSlipKept ? ['keep'] : []);
+
 /** One row of a request for several singles, hashed as its tickets were before whole requests were (XR-23). */
-export const rowHash = ({ betType, policy, currency, freeBet }: PlacementRequest, bet: BetRequest): Buffer =>
-  hashOf([betType, policy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id]]);
+export const rowHash = ({ betType, policy, currency, freeBet, isSlipKept }: PlacementRequest, bet: BetRequest): Buffer =>
+  hashOf([betType, policy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
 
 const hashOf = (confirmed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(confirmed)).digest();

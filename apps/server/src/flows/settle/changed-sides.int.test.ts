@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { employTraders } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
 import { createTicketService, type TicketService } from '../../modules/tickets/index.ts';
 import { type Actor, createTrading, type TradingService } from '../../modules/trading/index.ts';
@@ -25,6 +26,7 @@ let player = 0;
 
 beforeAll(async () => {
   db = await createTestDb();
+  await employTraders(db.ownerPool, { 9001: 'Tess' });
   await arrange(db, { players: 50, cashMinor: 1_000n, matches: 50 });
   tickets = createTicketService({ db: db.db });
   trading = createTrading({ db: db.db, log });

@@ -40,7 +40,7 @@ const heldKey = (matchId: number, act: Act, facts: readonly Fact[]): string =>
   `result:${matchId}/${act}/${facts[0]?.timestampMs}/${factsHash(facts)}`;
 
 /**
- * Matches whose competitors changed after bets were taken (XR-04). "Outcome 1" now means another team than the one that was bought, so no
+ * Matches whose competitors or sport changed after bets were taken (XR-04). "Outcome 1" now means another team than the one that was bought, so no
  * result is paid by itself: the match is parked, and its results wait behind it in their order, until a person says that they may go on.
  * A match that nobody had bet on goes on by itself.
  */
@@ -67,7 +67,7 @@ export function createChangedSides(options: ChangedSidesOptions): ChangedSides {
   async function park(matchId: number, sides: Readonly<Record<string, unknown>>): Promise<void> {
     for (;;) {
       try {
-        await kind.park(keyOf(matchId), 'the competitors changed after bets were taken', {
+        await kind.park(keyOf(matchId), 'the competitors or the sport changed after bets were taken', {
           order: String(matchId),
           detail: { matchId, ...sides },
         });

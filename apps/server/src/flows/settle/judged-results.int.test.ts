@@ -3,16 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { employTraders } from '../../../test-kit/traders.ts';
 import type { SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
-import { createJudgedResults } from './judged-results.ts';
+import { createJudgedResults, type JudgedResults } from './judged-results.ts';
 import { createSettlementFlow } from './settlement-flow.ts';
 
-const marketIdOf = (matchId: number): number => matchId * 1000 + 1;
+const marketIdOf = (matchId: number, { marketType }: { marketType: number }): number => matchId * 1000 + marketType;
 const HOUR = 3_600_000;
 const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
 const log = createLog('silent');
@@ -24,17 +25,19 @@ let tickets: TicketService;
 let parking: ReturnType<typeof testParking>;
 let flow: ReturnType<typeof createSettlementFlow>;
 let port: SettlementPort;
+let judged: JudgedResults;
 let player = 0;
 let match = 0;
 let requests = 0;
 
 beforeAll(async () => {
   db = await createTestDb();
+  await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
   await arrange(db, { players: 200, cashMinor: 1_000n, matches: 300 });
   tickets = createTicketService({ db: db.db });
   parking = testParking(db.db);
   flow = createSettlementFlow({ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock: systemClock });
-  port = createJudgedResults({
+  judged = createJudgedResults({
     ...{
       port: flow.port,
       record: flow.record,
@@ -48,6 +51,7 @@ beforeAll(async () => {
     match: (matchId) => begun.get(matchId) ?? null,
     offered: () => null,
   });
+  port = judged;
 });
 afterAll(async () => {
   await flow.drain();
@@ -86,7 +90,7 @@ async function threeBets() {
   expect(answers.map(({ acceptance }) => acceptance)).toEqual([1, 1, 1]);
   return {
     matchId,
-    marketId: marketIdOf(matchId),
+    marketId: marketIdOf(matchId, { marketType: 1 }),
     ids: items.map(({ ticketId }) => ticketId),
     users: items.map(({ userId }) => Number(userId)),
   };
@@ -165,6 +169,7 @@ describe('doubtful results', () => {
         periodKey: '',
         clockS: null,
         stateMs: 0,
+        finished: null,
       });
     await settle(results(early.matchId, ['1']));
     expect(await outcomes(early.ids)).toEqual([0, 0, 0]);
@@ -188,6 +193,99 @@ describe('doubtful results', () => {
     ).toEqual(['settlement', 'cancel', 'rollback-settlement', 'rollback-cancel']);
     await settle(results(bets.matchId, ['1']));
     expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
+  });
+});
+
+describe('results that contradict each other', () => {
+  const doubts = async (matchId: number) =>
+    (await tickets.resultCases.list(true, 1_000)).filter((one) => one.matchId === matchId).map(({ doubt }) => doubt);
+  const twoWay = (matchId: number, marketType: number, won: readonly string[], all: readonly string[], specifiers = '') =>
+    all.map((outcomeId): SettlementFact => {
+      const [base] = results(matchId, []);
+      if (!base) throw new Error('no results');
+      return { ...base, marketType, specifiers, outcomeId, result: won.includes(outcomeId) ? 1 : 0 };
+    });
+  const ended = (matchId: number, home: number, away: number) =>
+    begun.set(matchId, {
+      ...{ startTimeMs: Date.now() - 2 * HOUR, hasBegun: true, isOver: true, periodKey: 'ended', clockS: null },
+      ...{ stateMs: Date.now() - 1_000, finished: { score: score(home, away) } },
+    });
+  const score = (home: number, away: number) => ({ regular: { home, away }, final: { home, away } });
+
+  test.each([
+    ['3', '2', '1'],
+    ['1', '2', '3'],
+    ['2', '3', '1'],
+  ])('XR-20 three results of one moment, %s then %s then %s: the first is paid, the others wait', async (...order) => {
+    const bets = await threeBets();
+    const at = Date.now();
+    for (const won of order) await settle(results(bets.matchId, [won], at, { certainty: 2 }));
+    expect(await outcomes(bets.ids)).toEqual(['1', '2', '3'].map((id) => (id === order[0] ? 2 : 3)));
+    expect(await doubts(bets.matchId)).toEqual(['same_moment', 'same_moment']);
+  });
+
+  test('XR-20 a result and a void of everything at one moment: the winner is paid, nobody gets a stake back', async () => {
+    const bets = await threeBets();
+    const at = Date.now();
+    const won = results(bets.matchId, ['1'], at);
+    await settle(won);
+    await settle(results(bets.matchId, [], at, { voidFactor: '1' }));
+    await settle(won);
+    expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
+    expect(await doubts(bets.matchId)).toEqual(['same_moment']);
+  });
+
+  test('XR-20 what a person pays of one moment is in force as a whole', async () => {
+    const bets = await threeBets();
+    const at = Date.now();
+    for (const won of ['3', '1']) await settle(results(bets.matchId, [won], at));
+    const { caseId } = await openCase(bets.matchId);
+    expect(await tickets.resultCases.decide(caseId, 'pay', by())).toEqual({ state: 'paid', isNew: true });
+    await flow.drain();
+    expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
+    await settle(results(bets.matchId, ['3'], at));
+    expect(await outcomes(bets.ids), 'the same message once more').toEqual([2, 3, 3]);
+  });
+
+  test('XR-20 what the final score refutes waits, what it gives is paid', async () => {
+    const [bad, good] = [await threeBets(), await threeBets()];
+    for (const { matchId } of [bad, good]) ended(matchId, 0, 0);
+    await settle([...results(bad.matchId, ['1']), ...results(good.matchId, ['2'])]);
+    await settle(twoWay(bad.matchId, 18, ['12'], ['12', '13'], 'total=2.5'));
+    expect(await outcomes(bad.ids)).toEqual([0, 0, 0]);
+    expect(await doubts(bad.matchId)).toEqual(['against_score', 'against_score']);
+    expect(await outcomes(good.ids)).toEqual([3, 2, 3]);
+    await settle(results(bad.matchId, [], Date.now(), { voidFactor: '1' }));
+    expect(await outcomes(bad.ids), 'a void is believed').toEqual([4, 4, 4]);
+  });
+
+  test('XR-20 home won and draw or away won in one message: both wait; what fits the rest is paid', async () => {
+    const bets = await threeBets();
+    const other = twoWay(bets.matchId, 10, ['10', '11'], ['9', '10', '11']);
+    const over = twoWay(bets.matchId, 18, ['12'], ['12', '13'], 'total=2.5');
+    await settle([...results(bets.matchId, ['1']), ...other, ...over]);
+    expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
+    expect(await doubts(bets.matchId)).toEqual(['contradicts_other_market', 'contradicts_other_market']);
+  });
+
+  test('XR-20 a result that contradicts another market that is paid already waits', async () => {
+    const bets = await threeBets();
+    await settle(twoWay(bets.matchId, 10, ['10', '11'], ['9', '10', '11']));
+    await settle(results(bets.matchId, ['1']));
+    expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
+    expect(await doubts(bets.matchId)).toEqual(['contradicts_other_market']);
+    await settle(results(bets.matchId, ['3']));
+    expect(await outcomes(bets.ids)).toEqual([3, 3, 2]);
+  });
+
+  test('XR-20 results held back together are judged together', async () => {
+    const bets = await threeBets();
+    const at = Date.now();
+    const held = [results(bets.matchId, ['2'], at), results(bets.matchId, ['3'], at)];
+    await judged.all(held.map((facts) => ({ act: 'onSettlement', facts })));
+    await flow.drain();
+    expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
+    expect(await doubts(bets.matchId)).toEqual(['same_moment']);
   });
 });
 
@@ -294,7 +392,7 @@ describe('what a person decides', () => {
     await settle(results(matchId, ['1']));
     expect((await parking.list('ticket', item.ticketId)).length).toBe(1);
     await tickets.resultCases.supersede(
-      market({ matchId, marketId: marketIdOf(matchId) }),
+      market({ matchId, marketId: marketIdOf(matchId, { marketType: 1 }) }),
       [{ ...told('9', 0), voidFactor: '1' }],
       null,
       by(),

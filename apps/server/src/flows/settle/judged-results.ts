@@ -1,33 +1,20 @@
-import { judgeResults, type SaidResult } from '@duskline/betting/judge-result';
-import { type JudgedMatch, judgeDate, judgeResultTime } from '@duskline/betting/judge-result-time';
+import { judgeDate } from '@duskline/betting/judge-result-time';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import {
-  type KnownResult,
-  RESULT_CASES,
-  type ResultCases,
-  type ResultFact,
-  type ToldResult,
-} from '../../modules/tickets/index.ts';
+import { RESULT_CASES, type ResultCases, type ResultFact } from '../../modules/tickets/index.ts';
 import type { Alarms } from '../../platform/alarms.ts';
-import type { Clock } from '../../platform/clock.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
-import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
+import { cancelOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
+import { judgeSettlement, type SettlementJudgeOptions } from './judge-settlement.ts';
 
-export interface JudgedResultsOptions {
+export interface JudgedResultsOptions extends SettlementJudgeOptions {
   /** Where results go that may be believed. */
   port: SettlementPort;
   /** The same for everything that was held back together: one transaction, so that nobody is paid by a part of it. */
   record(facts: readonly ResultFact[]): Promise<void>;
-  cases: Pick<ResultCases, 'keep' | 'known'>;
-  /** What is known of a match now; null = nothing. */
-  match(matchId: number): JudgedMatch | null;
-  /** Outcomes a market was offered with; null = not known. */
-  offered(marketId: number): readonly string[] | null;
-  marketIdOf: MarketIdOf;
+  cases: SettlementJudgeOptions['cases'] & Pick<ResultCases, 'keep'>;
   parking: Pick<Parking, 'kind'>;
   alarms: Alarms;
-  clock: Clock;
   metrics: Metrics;
 }
 
@@ -42,14 +29,6 @@ export interface JudgedResults extends SettlementPort {
 }
 
 type Fact = SettlementFact | CancelFact | RollbackFact;
-const keyOf = ({ matchId, marketType, specifiers }: Fact): string => `${matchId}/${marketType}/${specifiers}`;
-
-export const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldResult): SaidResult => ({
-  outcomeId,
-  result,
-  ...(voidFactor === null ? {} : { voidFactor }),
-  ...(deadHeatFactor === null ? {} : { deadHeatFactor }),
-});
 
 /**
  * The one place where results of the feed are judged before they have any effect (XR-20, XR-21, XR-22). What cannot be right, or cannot
@@ -76,30 +55,13 @@ export function createJudgedResults(options: JudgedResultsOptions): JudgedResult
     );
   }
 
-  /** Everything that is known of the results of a market once these are believed: several messages together may be impossible. */
-  function together(known: readonly (ToldResult & { timestampMs: number })[], facts: readonly SettlementFact[]): SaidResult[] {
-    const all = new Map<string, ToldResult & { timestampMs: number }>();
-    for (const one of [...known, ...facts])
-      if (one.timestampMs >= (all.get(one.outcomeId)?.timestampMs ?? 0)) all.set(one.outcomeId, one);
-    return [...all.values()].map(saidOf);
-  }
-
-  async function onSettlement(facts: readonly SettlementFact[], port: SettlementPort, before: Before): Promise<void> {
-    const byMarket = Map.groupBy(facts, keyOf);
-    const idOf = (fact: Fact) => marketIdOf(fact.matchId, fact);
-    const known = await cases.known([...byMarket.values()].flatMap(([first]) => (first ? [idOf(first)] : [])));
-    const believed: SettlementFact[] = [];
-    for (const own of byMarket.values()) {
-      const [first] = own;
-      if (!first) continue;
-      const marketId = idOf(first);
-      const market = { ...first, offered: options.offered(marketId) };
-      const doubt =
-        judgeResultTime(first, own.map(saidOf), options.match(first.matchId), clock.now()) ??
-        judgeResults(market, together(before.with(marketId, known.get(marketId) ?? []), own));
-      if (doubt === null) believed.push(...own);
-      else await keep(own, doubt, (fact) => settlementOf(marketIdOf, fact));
-    }
+  async function onSettlement(
+    facts: readonly SettlementFact[],
+    port: SettlementPort,
+    before: readonly ResultFact[],
+  ): Promise<void> {
+    const { believed, doubtful } = await judgeSettlement(options, facts, before);
+    for (const { own, doubt } of doubtful) await keep(own, doubt, (fact) => settlementOf(marketIdOf, fact));
     if (believed.length > 0) await port.onSettlement(believed);
   }
 
@@ -116,7 +78,7 @@ export function createJudgedResults(options: JudgedResultsOptions): JudgedResult
     };
   }
 
-  const judge = (port: SettlementPort, before: Before): SettlementPort => ({
+  const judge = (port: SettlementPort, before: readonly ResultFact[]): SettlementPort => ({
     onSettlement: (facts) => onSettlement(facts, port, before),
     onCancel: dated<CancelFact>(
       (facts) => port.onCancel(facts),
@@ -133,10 +95,9 @@ export function createJudgedResults(options: JudgedResultsOptions): JudgedResult
   });
 
   return {
-    ...judge(options.port, NOTHING_BEFORE),
+    ...judge(options.port, []),
     async all(held) {
       const gathered: ResultFact[] = [];
-      const before = gatheredBefore(gathered);
       const gather = <F extends Fact>(toFact: (fact: F) => ResultFact) => {
         return async (facts: readonly F[]): Promise<void> => void gathered.push(...facts.map(toFact));
       };
@@ -147,28 +108,10 @@ export function createJudgedResults(options: JudgedResultsOptions): JudgedResult
           onRollbackSettlement: gather((fact) => rollbackOf(marketIdOf, fact)),
           onRollbackCancel: gather((fact) => rollbackCancelOf(marketIdOf, fact)),
         },
-        before,
+        gathered,
       );
       for (const { act, facts } of held) await judged[act](facts as never);
       if (gathered.length > 0) await options.record(gathered);
     },
   };
 }
-
-/** What is believed already and not stored yet. */
-interface Before {
-  with(marketId: number, known: readonly KnownResult[]): readonly KnownResult[];
-}
-
-const NOTHING_BEFORE: Before = { with: (_marketId, known) => known };
-
-const gatheredBefore = (gathered: readonly ResultFact[]): Before => ({
-  with(marketId, known) {
-    const own = gathered.filter((fact) => fact.marketId === marketId);
-    const takenBackAt = Math.max(...own.map((fact) => (fact.kind === 'rollback-settlement' ? fact.timestampMs : 0)), 0);
-    const settled = own.flatMap((fact) =>
-      fact.kind === 'settlement' && fact.result !== null ? [{ ...fact, result: fact.result }] : [],
-    );
-    return [...known, ...settled].filter(({ timestampMs }) => timestampMs > takenBackAt);
-  },
-});

@@ -1,4 +1,5 @@
 import { judgeResults } from '@duskline/betting/judge-result';
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type {
   ParkedEntry,
   ResultDecision,
@@ -12,7 +13,7 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
 import { CHANGED_MATCH } from '../settle/changed-sides.ts';
 import type { MarketIdOf } from '../settle/feed-facts.ts';
-import { saidOf } from '../settle/judged-results.ts';
+import { saidOf } from '../settle/judge-settlement.ts';
 import { actorOf } from './actor.ts';
 import { BOOK_CURRENCY, wireOf } from './present.ts';
 
@@ -133,7 +134,7 @@ export function resultRoutes(parts: ResultRouteParts): Handlers<ResultCalls> {
     },
     'trading.supersederesult': async (context, { body }) => {
       const { matchId, marketType, results, caseId = null, reason, requestId } = body;
-      const specifiers = (body.specifiers ?? '').split('|').sort().join('|');
+      const specifiers = canonicalSpecifiers(body.specifiers);
       const key = { marketType, specifiers };
       const market = { matchId, ...key, marketId: marketIdOf(matchId, key), producer: NO_PRODUCER };
       const told = results.map(({ outcomeId, result, voidFactor = null, deadHeatFactor = null }) => {

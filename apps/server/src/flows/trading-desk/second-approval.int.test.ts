@@ -2,6 +2,7 @@ import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { asRealMoney } from '../../../test-kit/traders.ts';
 import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
 import type { Actor } from '../../modules/trading/index.ts';
 import { presentQueue } from './present-queue.ts';
@@ -30,15 +31,6 @@ async function referred(oddsMilli: number) {
   });
   expect(result.Status).toBe(ACCEPTANCE_NUMBER.PENDING);
   return { user, selectionId, betId: result.BetId ?? '' };
-}
-/** What happens in between happens in a database of real money. */
-async function asRealMoney(work: () => Promise<void>): Promise<void> {
-  const { ownerPool } = house.db;
-  const say = (profile: string) => ownerPool.query('UPDATE platform.deployment SET profile = $1', [profile]);
-  await ownerPool.query('ALTER TABLE platform.deployment DISABLE TRIGGER written_once');
-  await say('real');
-  await work().finally(() => say('play'));
-  await ownerPool.query('ALTER TABLE platform.deployment ENABLE TRIGGER written_once');
 }
 const acceptanceOf = async (betId: string) => (await house.ticket(betId)).acceptance;
 const queued = async (betId: string) => (await presentQueue(house.parts)).find((one) => one.BetId === betId);
@@ -181,7 +173,7 @@ describe('XR-24 a rule is nobody', () => {
   const AUTO: Actor = { kind: 'auto', name: 'auto-trader' };
 
   test('XR-24 with real money a rule decides up to the amount; above it two people do', async () => {
-    await asRealMoney(async () => {
+    await asRealMoney(house.db, async () => {
       const { betId } = await referred(6000);
       expect((await house.desk.accept(betId, AUTO)).answer.result).toBe('second');
       expect((await queued(betId))?.SecondApproval, 'a rule is not the first of two').toBeUndefined();

@@ -10,6 +10,7 @@ type OffersOf = (userId: string) => Promise<TraderOffer[]>;
 const SLIP_CALLS = [
   'betslip.get',
   'betslip.addselection',
+  'betslip.addselections',
   'betslip.removeselection',
   'betslip.clear',
   'betslip.acceptoddschanges',

@@ -7,7 +7,7 @@ import { floor } from '@duskline/money/rounding';
 import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, Terms } from '../../modules/trading/index.ts';
 import { maxPayoutMinor, type OpenTicket } from '../bet-worth.ts';
-import { bookShares, toBookCents } from '../book-amounts.ts';
+import { bookShares } from '../book-amounts.ts';
 import type { BoardSelection, PlacementBoard } from '../place-bet/ports.ts';
 import { stakeLimits } from '../stake-limits.ts';
 
@@ -51,7 +51,6 @@ export function termsOf(board: PlacementBoard, ticket: TicketView, stakeMinor: b
   return {
     stakeMinor,
     maxPayoutMinor: payoutMinor,
-    netWinBookMinor: payoutMinor > stakeMinor ? toBookCents(payoutMinor - stakeMinor, currency) : 0n,
     totalOddsMilli: Number(smallerOf(floor(multiply(product, rational(1000))), MOST_MILLI)),
     legs: legsNow(board, ticket).map(({ leg, selection }, at) => ({
       legNo: leg.legNo,

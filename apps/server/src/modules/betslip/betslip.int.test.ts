@@ -120,6 +120,21 @@ describe('betslip', () => {
     expect((await slip.service.read(caller)).selections).toEqual([]);
   });
 
+  test('B3 of many at once the ones that are not offered are left out by name, and a shut one comes back shut', async () => {
+    board.set('4.1', view('4.1', { isActive: false, isOpen: false }));
+    board.set('5.1', view('5.1', { isSuspended: true, isOpen: false }));
+    const selections = ['1.1', '99.1', '1.1', '4.1', '5.1'].map((selectionId) => ({ selectionId }));
+    for (const caller of [guest(), { userId: '51', visitorId: '' }]) {
+      const shown = await slip.routes['betslip.addselections'](context(caller), { query: {}, body: { selections } });
+      const gone = { ExceptionName: 'SelectionNotFoundException', ErrorMessage: expect.stringMatching(/./) };
+      expect(shown).toMatchObject({
+        refusedSelections: ['99.1', '4.1'].map((SelectionId) => ({ SelectionId, ...gone })),
+        selections: [{ ID: '1.1' }, { ID: '5.1', IsSuspended: true }],
+      });
+      expect((await slip.service.read(caller)).selections.map((one) => one.id)).toEqual(['1.1', '5.1']);
+    }
+  });
+
   test('BETSLIP-32 haveSelectionOddsChanged as soon as one price moved, until the customer confirms', async () => {
     const caller = guest();
     await slip.service.add(caller, '1.1', 'en-US');
@@ -159,6 +174,19 @@ describe('betslip', () => {
     expect(shown).toMatchObject({
       selections: [{ ID: '3.1', Title: 'Home', ActiveOdds: false, IsSuspended: true, Value: 1.85 }],
     });
+  });
+
+  test('a selection of a match that has ended says so, in the slip and in its status', async () => {
+    const caller = guest();
+    await slip.service.add(caller, '2.1', 'en-US');
+    await slip.service.add(caller, '3.1', 'en-US');
+    board.set('3.1', view('3.1', { isOpen: false, isSuspended: true, isMatchOver: true }));
+    const shown = await slip.routes['betslip.get'](context(caller), { query: {}, body: undefined });
+    expect(shown).toMatchObject({ selections: [{ ID: '2.1' }, { ID: '3.1', IsMatchOver: true }] });
+    expect(JSON.stringify(shown).match(/IsMatchOver/g)).toHaveLength(1);
+    const status = await slip.routes['betslip.getselectionsstatus'](context(caller), { query: {}, body: undefined });
+    expect(status).toMatchObject([{ SelectionId: '2.1' }, { SelectionId: '3.1', IsMatchOver: true }]);
+    expect(JSON.stringify(status).match(/IsMatchOver/g)).toHaveLength(1);
   });
 
   test('the guest takes the slip along when logging in, once, and both devices see one slip', async () => {

@@ -5,6 +5,8 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 export interface SelectionView {
   selectionId: string;
   matchId: number;
+  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
+  eventId?: number;
   marketId: number;
   marketType: number;
   specifiers: string;
@@ -18,6 +20,8 @@ export interface SelectionView {
   /** The outcome is offered (perhaps suspended). */
   isActive: boolean;
   isSuspended: boolean;
+  /** The match has ended. */
+  isMatchOver?: boolean;
   isLive: boolean;
   bettingSourceType: number;
   /** Producer of the price. */

@@ -67,6 +67,7 @@ function presentSelection(stored: SlipSelection, view: SelectionView | null, por
           SpecialBetValue: view.line,
           TournamentName: view.tournamentName,
           MatchState: view.matchState,
+          ...(view.isMatchOver ? { IsMatchOver: true } : {}),
           ...(lines ? { TeaserLines: lines } : {}),
         }
       : {}),

@@ -6,6 +6,7 @@ import type { BetslipService, Caller } from './service.ts';
 type SlipCalls =
   | 'betslip.get'
   | 'betslip.addselection'
+  | 'betslip.addselections'
   | 'betslip.removeselection'
   | 'betslip.clear'
   | 'betslip.setoddschangepolicy'
@@ -34,6 +35,10 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
       show(context, context.session === null && context.visitorId === '' ? emptySlip : await service.read(callerOf(context))),
     'betslip.addselection': async (context, { body }) =>
       show(context, await service.add(callerOf(context), body.selectionId, context.language)),
+    'betslip.addselections': async (context, { body }) => {
+      const { slip, refused } = await service.putBack(callerOf(context), body.selections, context.language);
+      return { ...show(context, slip), refusedSelections: refused };
+    },
     'betslip.removeselection': async (context, { body }) =>
       show(context, await service.remove(callerOf(context), [body.selectionId])),
     'betslip.clear': async (context) => show(context, await service.clear(callerOf(context))),
@@ -68,6 +73,7 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
           OddValue: (view?.oddsMilli ?? stored?.oddsMilli ?? 0) / 1000,
           HasOddChanged: view !== null && stored !== undefined && hasChanged(stored, view),
           ...(view === null ? {} : { MatchState: view.matchState }),
+          ...(view?.isMatchOver ? { IsMatchOver: true } : {}),
           incompatibleWith: clashes.map((other) => other.selectionId),
         };
       });

@@ -1,11 +1,11 @@
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { Clock } from '../../platform/clock.ts';
-import type { BetslipPorts, SelectionView, Slip, SlipSelection } from './ports.ts';
+import type { BetslipPorts, Slip } from './ports.ts';
+import { type PutBack, putBack, type RefusedSelection, type RowToPutBack } from './put-back.ts';
 import type { SlipStore } from './store.ts';
+import { MAX_SLIP_SELECTIONS, toStored } from './stored-selection.ts';
 
-/** More rows than any bet type takes; keeps the slip a list a person can read. */
-export const MAX_SLIP_SELECTIONS = 30;
 const MAX_WRITE_TRIES = 8;
 
 export interface Caller {
@@ -19,6 +19,8 @@ export interface BetslipService {
   takeAlong(userId: string, visitorId: string): Promise<void>;
   /** @throws LineAlreadyAdded, MaximumAllowedSelectionsExceeded, SelectionNotFound, MarketSuspended */
   add(caller: Caller, selectionId: string, language: string): Promise<Slip>;
+  /** Puts selections back that the slip had, in one write; names those that stay out. */
+  putBack(caller: Caller, rows: readonly RowToPutBack[], language: string): Promise<PutBack>;
   remove(caller: Caller, selectionIds: readonly string[]): Promise<Slip>;
   clear(caller: Caller): Promise<Slip>;
   /** Marks or unmarks a selection as banker. @throws SelectionNotFound for one that is not in the slip */
@@ -83,6 +85,15 @@ export function createBetslipService(store: SlipStore, ports: BetslipPorts, cloc
         if (!view.isOpen) throw new AppError('MarketSuspendedException');
         return { ...slip, selections: [...slip.selections, toStored(view, clock.now())] };
       }),
+    async putBack(caller, rows, language) {
+      let refused: RefusedSelection[] = [];
+      const slip = await change(caller, (before) => {
+        const after = putBack(before, rows, (id) => ports.view(id, language), clock.now());
+        refused = after.refused;
+        return after.slip;
+      });
+      return { slip, refused };
+    },
     remove: (caller, selectionIds) =>
       change(caller, (slip) => {
         const selections = slip.selections.filter((selection) => !selectionIds.includes(selection.id));
@@ -116,23 +127,3 @@ const guestOwner = (caller: Caller) => {
   if (caller.visitorId === '') throw new AppError('ValidationException', { fieldErrors: { cookie: 'is needed' } });
   return `v${caller.visitorId}`;
 };
-
-export function toStored(view: SelectionView, nowMs: number): SlipSelection {
-  return {
-    id: view.selectionId,
-    oddsMilli: view.oddsMilli,
-    matchId: view.matchId,
-    marketId: view.marketId,
-    marketType: view.marketType,
-    specifiers: view.specifiers,
-    outcomeId: view.outcomeId,
-    sportId: view.sportId,
-    title: view.title,
-    originalTitle: view.originalTitle,
-    marketTitle: view.marketTitle,
-    matchName: view.matchName,
-    isLive: view.isLive,
-    matchState: view.matchState,
-    addedAtMs: nowMs,
-  };
-}

@@ -1,10 +1,10 @@
 import type { AdmittedFixture, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { BoardState } from './board-state.ts';
-import type { SideNames } from './change.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
 import type { CategoryNode, CompetitorNode, MatchNode, MatchPhase, SportNode, TournamentNode } from './model.ts';
 import { maySpeak } from './producers.ts';
+import { areOtherSides, changeOf, type SidesChange, sidesOf } from './sides.ts';
 import { sportOffer } from './sport-offer.ts';
 
 /** What the store knows of the nodes above a match; slugs are given there, once. */
@@ -15,7 +15,7 @@ export interface PlacedFixture extends AdmittedFixture {
   /** How often its sides have changed, as far as the store knows. */
   sidesVersion?: number;
   /** The last of these changes, while nobody has acted on it. */
-  changedSides?: { before: SideNames; now: SideNames };
+  changedSides?: SidesChange;
 }
 
 export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
@@ -121,7 +121,7 @@ function upsertTournament(state: BoardState, fixture: PlacedFixture, category: C
 function upsertCompetitor(state: BoardState, id: number, side: AdmittedFixture['home']): CompetitorNode {
   let node = state.competitors.get(id);
   if (!node) {
-    node = { id, urn: side.urn, name: side.name, shortName: null, country: null };
+    node = { id, urn: side.urn, name: side.name, shortName: null, country: null, matches: new Set() };
     state.competitors.set(id, node);
   }
   node.name = side.name;
@@ -132,17 +132,17 @@ function upsertCompetitor(state: BoardState, id: number, side: AdmittedFixture['
 
 /** Makes the node of a match, not yet listed. */
 export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNode {
-  const sport = upsertSport(state, fixture);
-  const category = upsertCategory(state, fixture, sport);
-  const tournament = upsertTournament(state, fixture, category);
+  const { sport, category, tournament } = placeNodes(state, fixture);
+  const home = upsertCompetitor(state, fixture.homeId, fixture.home);
+  const away = upsertCompetitor(state, fixture.awayId, fixture.away);
   const match: MatchNode = {
     id: fixture.matchId,
     urn: fixture.urn,
     sport,
     category,
     tournament,
-    home: upsertCompetitor(state, fixture.homeId, fixture.home),
-    away: upsertCompetitor(state, fixture.awayId, fixture.away),
+    home,
+    away,
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
@@ -159,6 +159,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     doubt: null,
     stateVersion: 0,
     sidesVersion: 0,
+    knownAs: sidesOf({ home, away, sport }),
     version: 0,
     markets: new Map(),
     preview: new Map(),
@@ -171,29 +172,41 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
   };
   if (!endsTooEarly(match, match.status, state.now())) match.phase = phaseOf(match.status, 'prematch');
   match.searchText = searchTextOf(match);
+  for (const { matches } of [home, away]) matches.add(match);
   state.matches.set(match.id, match);
   return match;
 }
 
-const searchTextOf = ({ home, away, tournament, category }: MatchNode): string =>
+export const searchTextOf = ({ home, away, tournament, category }: MatchNode): string =>
   foldText(`${home.name} ${away.name} ${home.shortName ?? ''} ${away.shortName ?? ''} ${tournament.name} ${category.name}`);
+
+/** The nodes above the match as the fixture names them. */
+export function placeNodes(state: BoardState, fixture: PlacedFixture): Pick<MatchNode, 'sport' | 'category' | 'tournament'> {
+  const sport = upsertSport(state, fixture);
+  const category = upsertCategory(state, fixture, sport);
+  return { sport, category, tournament: upsertTournament(state, fixture, category) };
+}
+
+/** What lists show of a match apart from its state and its markets. */
+const shownOf = (match: MatchNode): string =>
+  [match.home.name, match.away.name, match.searchText, match.liveCoverage, match.tournament.rank].join('/');
 
 /** Brings the node up to date with what the provider lists now. */
 export function applyFixture(state: BoardState, edit: MatchEdit, fixture: PlacedFixture, nowMs: number): void {
   const { match } = edit;
-  const sidesBefore = sidesOf(match);
-  const names = `${match.searchText}/${match.liveCoverage}/${match.tournament.rank}`;
-  const sport = upsertSport(state, fixture);
-  upsertTournament(state, fixture, upsertCategory(state, fixture, sport));
+  const shown = shownOf(match);
+  placeNodes(state, fixture);
+  for (const { matches } of [match.home, match.away]) matches.delete(match);
   match.home = upsertCompetitor(state, fixture.homeId, fixture.home);
   match.away = upsertCompetitor(state, fixture.awayId, fixture.away);
-  followSides(edit, sidesBefore, fixture);
+  for (const { matches } of [match.home, match.away]) matches.add(match);
+  followSides(edit, fixture);
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
   // Once the stream has told a state, it also knows better who is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);
   match.searchText = searchTextOf(match);
-  if (names !== `${match.searchText}/${match.liveCoverage}/${match.tournament.rank}`) edit.isChanged = true;
+  if (shown !== shownOf(match)) edit.isChanged = true;
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
   if (match.stateTimestampMs === 0 || isFinal || endsTooEarly(match, match.status, nowMs))
@@ -208,35 +221,24 @@ function followProducer(edit: MatchEdit, producer: number): void {
   match.producer = producer;
 }
 
-interface Sides {
-  home: { id: number; name: string };
-  away: { id: number; name: string };
-}
-
-const sidesOf = ({ home, away }: MatchNode): Sides => ({
-  home: { id: home.id, name: home.name },
-  away: { id: away.id, name: away.name },
-});
-
-/** Others play, or the same two the other way round. A team that is only spelled differently is the same team. */
-const haveSidesChanged = (before: Sides, now: Sides): boolean =>
-  before.home.id !== now.home.id ||
-  before.away.id !== now.away.id ||
-  (before.home.name !== before.away.name && (now.home.name === before.away.name || now.away.name === before.home.name));
-
 /**
  * Every price was made for other sides: nothing is offered until the feed has said everything anew (XR-04). The store also knows the sides of
- * matches that have left the board, and of those whose teams were renamed in another match.
+ * matches that have left the board.
  */
-function followSides(edit: MatchEdit, before: Sides, { changedSides, sidesVersion = 0 }: PlacedFixture): void {
+export function followSides(
+  edit: MatchEdit,
+  { changedSides, sidesVersion = 0 }: Pick<PlacedFixture, 'changedSides' | 'sidesVersion'>,
+): void {
   const { match } = edit;
-  const namesOf = ({ home, away }: Sides) => ({ home: home.name, away: away.name });
+  const now = sidesOf(match);
   const isNews = changedSides !== undefined && sidesVersion > match.sidesVersion;
-  if (isNews || haveSidesChanged(before, sidesOf(match))) {
-    edit.sides = changedSides ?? { before: namesOf(before), now: namesOf(sidesOf(match)) };
+  if (isNews || areOtherSides(match.knownAs, now)) {
+    edit.sides = changedSides ?? changeOf(match.knownAs, now);
     match.sidesVersion++;
-    doubtMatch(edit, 'competitors_changed');
-    edit.doubts.push('competitors_changed');
+    const why = edit.sides.now.sport === undefined ? 'competitors_changed' : 'sport_changed';
+    doubtMatch(edit, why);
+    edit.doubts.push(why);
+    match.knownAs = now;
   }
   match.sidesVersion = Math.max(match.sidesVersion, sidesVersion);
 }

@@ -1,8 +1,9 @@
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { BoardMessage, MarketRef, MarketUpdate } from '../../platform/bus/board-message.ts';
 import { doubtMatch, setStatus } from './apply-fixture.ts';
 import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
-import { canonicalSpecifiers, marketIdOf } from './market-key.ts';
+import { marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
 import { hear } from './take-over.ts';

@@ -157,7 +157,7 @@ describe('XR-09 XR-11 a doubtful match', () => {
       board.apply(
         odds(
           10 + n,
-          Array.from({ length: 1_000 }, (_, at) => ({ ...total(`${n}.${at}`), status: 'suspended' as const })),
+          Array.from({ length: 1_000 }, (_, at) => ({ ...total(`${n * 1_000 + at}.5`), status: 'suspended' as const })),
         ),
       );
     board.apply(odds(20, [moneyline('2.00')]));

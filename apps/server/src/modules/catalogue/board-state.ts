@@ -119,6 +119,7 @@ export function bumpMatch(state: BoardState, match: MatchNode): void {
 }
 
 export function forgetMatch(state: BoardState, match: MatchNode): void {
+  for (const { matches } of [match.home, match.away]) matches.delete(match);
   for (const id of match.markets.keys()) state.markets.delete(id);
   state.matches.delete(match.id);
   state.waitingLines.delete(match);

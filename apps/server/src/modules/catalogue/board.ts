@@ -1,6 +1,6 @@
 import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
-import { applyFixture, createMatch, type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
+import { type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
 import {
   applyClear,
   applyDecided,
@@ -15,10 +15,12 @@ import { type BoardState, count, createBoardState, dayOf, forgetMatch, playState
 import type { BoardChange } from './change.ts';
 import { MatchEdit } from './edit-match.ts';
 import { foldText } from './fold-text.ts';
+import { listFixture } from './list-fixture.ts';
 import { isUnreported } from './live-coverage.ts';
 import { splitSelectionId } from './market-key.ts';
 import { isMarketOpen, isOutcomeOpen } from './market-status.ts';
 import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, TournamentNode } from './model.ts';
+import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { linkOf } from './slug.ts';
 import { applyPhaseBack } from './take-over.ts';
@@ -41,6 +43,8 @@ export interface SelectionTitles {
 export interface SelectionView {
   selectionId: string;
   matchId: number;
+  /** The same for matches that are one event under several urns; see {@link eventIdOf}. */
+  eventId: number;
   marketId: number;
   marketType: number;
   specifiers: string;
@@ -143,6 +147,7 @@ export class Board {
     return {
       selectionId,
       matchId: match.id,
+      eventId: eventIdOf(match),
       marketId: market.id,
       marketType: market.marketType,
       specifiers: market.specifiers,
@@ -289,14 +294,9 @@ export class Board {
     return edit.finish(this.#now());
   }
 
-  /** A match appears or its listing changed. */
+  /** A match appears or its listing changed; see {@link listFixture}. */
   applyFixture(fixture: PlacedFixture): BoardChange | null {
-    const known = this.state.matches.get(fixture.matchId);
-    const match = known ?? createMatch(this.state, fixture);
-    const edit = new MatchEdit(this.state, match);
-    applyFixture(this.state, edit, fixture, this.#now());
-    if (!known && match.phase === 'ended') match.isRetired = true;
-    return edit.finish();
+    return listFixture(this.state, fixture, this.#now());
   }
 
   /** A producer fell silent or came back: everything taken from it changes at once, whatever each market's own state. */

@@ -14,6 +14,8 @@ export interface PriceChangeRecord {
 export interface SideNames {
   home: string;
   away: string;
+  /** Where it is the sport that changed. */
+  sport?: string;
 }
 
 /** What one message changed on one match. Everything a stream, a gate keeper or a log needs. */
@@ -38,7 +40,11 @@ export interface BoardChange {
   touchedMarkets: number[];
   /** Other sides play now: who was bet on, and who it is now. */
   sides?: { before: SideNames; now: SideNames };
-  /** Why the feed cannot be right about the match: `competitors_changed`, `phase_back`. It is shut and has to be asked for anew. */
+  /** What the same message changed elsewhere, to be told before: on the place the match has left, and on other matches of its competitors. */
+  others?: readonly { urn: string; change: BoardChange }[];
+  /** Matches that are this one under another urn, as it seems from now on. */
+  listedTwice?: readonly string[];
+  /** Why the feed cannot be right about the match: `competitors_changed`, `sport_changed`, `phase_back`. It is shut and has to be asked for anew. */
   doubts: string[];
   refused: { marketId: number; marketType: number; specifiers: string; refusal: Refusal }[];
 }

@@ -33,6 +33,7 @@ export class MatchEdit {
   /** Why what was said cannot be right; told to the feed, which asks again. */
   readonly doubts: string[] = [];
   sides: BoardChange['sides'];
+  listedTwice: string[] = [];
   /** Set when something outside markets, state and place changed, e.g. a team name. */
   isChanged = false;
 
@@ -109,6 +110,7 @@ export class MatchEdit {
       refused: this.refused,
       doubts: this.doubts,
       ...(this.sides && { sides: this.sides }),
+      ...(this.listedTwice.length > 0 && { listedTwice: this.listedTwice }),
     };
   }
 

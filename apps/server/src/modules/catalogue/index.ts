@@ -12,7 +12,8 @@ import { applyHolds, type Hold } from './holds.ts';
 import { createRegistry } from './registry.ts';
 import { createRoutes, type SportCallId } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
-import { createStore, type SidesChange } from './store.ts';
+import type { SidesChange } from './sides.ts';
+import { createStore } from './store.ts';
 import { type BoughtSelection, boughtTitles } from './titles/bought-titles.ts';
 import type { MarketDescription } from './titles/title-book.ts';
 import { warmStart } from './warm-start.ts';
@@ -131,6 +132,7 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
 
   function tell(change: BoardChange | null): BoardChange | null {
     if (!change) return null;
+    for (const other of change.others ?? []) tell(other.change);
     if (change.refused.length > 0) reportRefusals(change);
     mirror?.note(change);
     for (const listener of listeners) listener(change);

@@ -5,7 +5,7 @@
 export interface MarketKey {
   /** Market type id of the Unified Odds Feed, e.g. 1 = 1x2, 16 = handicap, 18 = total. */
   marketType: number;
-  /** Canonical specifiers, see {@link canonicalSpecifiers}. Empty text when the type has none. */
+  /** Canonical, see `canonicalSpecifiers` of betting/specifiers. Empty text when the type has none. */
   specifiers: string;
 }
 
@@ -44,16 +44,6 @@ export function splitSelectionId(selectionId: string): { marketId: number; outco
   if (dot <= 0 || dot === selectionId.length - 1) return null;
   const marketId = Number(selectionId.slice(0, dot));
   return Number.isSafeInteger(marketId) && marketId > 0 ? { marketId, outcomeId: selectionId.slice(dot + 1) } : null;
-}
-
-/** `total=2.5|quarternr=1` -> `quarternr=1|total=2.5`: sorted by key, without blanks, so that one market has one key. */
-export function canonicalSpecifiers(text: string | undefined): string {
-  if (!text) return '';
-  const parts = text
-    .split('|')
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
-  return parts.length > 1 ? parts.sort().join('|') : (parts[0] ?? '');
 }
 
 /** @returns the value of one specifier, or undefined. */

@@ -1,5 +1,6 @@
 import type { MarketStatus, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { MainLine } from './main-lines.ts';
+import type { Sides } from './sides.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
 export interface SportNode {
@@ -45,6 +46,8 @@ export interface CompetitorNode {
   name: string;
   shortName: string | null;
   country: string | null;
+  /** Every match in memory that it plays: what is said of it in one of them goes for all. */
+  matches: Set<MatchNode>;
 }
 
 export type MatchPhase = 'prematch' | 'live' | 'ended';
@@ -84,8 +87,10 @@ export interface MatchNode {
   doubt: string | null;
   /** Grows with every goal, red card, penalty, check or bet stop: a waiting live bet compares it (rule 10.3). */
   stateVersion: number;
-  /** Grows each time other competitors play, or the same ones the other way round. */
+  /** Grows each time other competitors play, or the same ones the other way round, or in another sport. */
   sidesVersion: number;
+  /** The sides that its prices and bets go by, as they were called then. */
+  knownAs: Sides;
   /** Grows with every change that anybody can see. */
   version: number;
   markets: Map<number, MarketNode>;

@@ -101,35 +101,44 @@ export function createRegistry(store: CatalogueStore): Registry {
     tournaments.add(await store.insertTournaments(rows));
   }
 
-  async function admitCompetitors(fixtures: readonly Fixture[]): Promise<void> {
+  function freshCompetitors(fixtures: readonly Fixture[]): Omit<CompetitorRow, 'id'>[] {
     const fresh = byUrn(fixtures.flatMap(({ home, away }) => [home, away])).filter(({ urn, name, shortName, country }) => {
       const row = competitors.byUrn.get(urn);
       return row?.name !== name || row.short_name !== (shortName ?? null) || row.country !== (country ?? null);
     });
-    if (fresh.length === 0) return;
-    const rows = fresh.map(({ urn, name, shortName, country }) => ({
+    return fresh.map(({ urn, name, shortName, country }) => ({
       urn,
       name,
       short_name: shortName ?? null,
       country: country ?? null,
     }));
-    competitors.add(await store.insertCompetitors(rows));
   }
 
   async function admitMatches(fixtures: readonly Fixture[]) {
-    const rows = byUrn([...fixtures]).map((fixture) => ({
-      urn: fixture.urn,
-      tournament_id: tournaments.get(fixture.tournament.urn).id,
-      home_id: competitors.get(fixture.home.urn).id,
-      away_id: competitors.get(fixture.away.urn).id,
-      start_ms: fixture.startTimeMs,
-      producer: fixture.producer,
-      live_coverage: fixture.liveCoverage,
-      status: fixture.status,
-      home_name: fixture.home.name,
-      away_name: fixture.away.name,
-    }));
-    return new Map((await store.insertMatches(rows)).map((row) => [row.urn, row]));
+    const stored = await store.list({
+      competitors: freshCompetitors(fixtures),
+      isKnown: (urn) => competitors.byUrn.has(urn),
+      matches(added) {
+        const ids = new Map(added.map(({ urn, id }) => [urn, id]));
+        const idOf = (urn: string): number => ids.get(urn) ?? competitors.get(urn).id;
+        return byUrn([...fixtures]).map((fixture) => ({
+          urn: fixture.urn,
+          tournament_id: tournaments.get(fixture.tournament.urn).id,
+          home_id: idOf(fixture.home.urn),
+          away_id: idOf(fixture.away.urn),
+          start_ms: fixture.startTimeMs,
+          producer: fixture.producer,
+          live_coverage: fixture.liveCoverage,
+          status: fixture.status,
+          home_name: fixture.home.name,
+          away_name: fixture.away.name,
+          sport_id: sports.get(fixture.sport.urn).id,
+          sport_name: fixture.sport.name,
+        }));
+      },
+    });
+    competitors.add(stored.competitors);
+    return new Map(stored.matches.map((row) => [row.urn, row]));
   }
 
   async function admitNow(fixtures: readonly Fixture[]): Promise<PlacedFixture[]> {
@@ -137,7 +146,6 @@ export function createRegistry(store: CatalogueStore): Registry {
     await admitSports(fixtures);
     await admitCategories(fixtures);
     await admitTournaments(fixtures);
-    await admitCompetitors(fixtures);
     const matches = await admitMatches(fixtures);
     return fixtures.map((fixture) => {
       const sport = sports.get(fixture.sport.urn);

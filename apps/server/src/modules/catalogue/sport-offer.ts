@@ -13,7 +13,16 @@ export interface SportOffer {
   groups: readonly (readonly [key: MarketGroupKey, marketTypes: readonly number[]])[];
   /** A change of the score stops waiting live bets (rule 10.3). In basketball it moves every half minute, so only bet stops count. */
   isScoreMaterial: boolean;
+  /**
+   * The same two do not start twice within this time, so two matches of theirs that do are one event. Football, tennis and basketball teams
+   * meet once a day, and an estimated start may be hours away from another estimate. Elsewhere (baseball double-headers, table tennis) they
+   * may meet again on the same day, hardly within an hour; in esports the rematch follows as soon as the short first match is over.
+   */
+  sameEventWithinMs: number;
 }
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const soccer: SportOffer = {
   systemId: SportSystemId.SOCCER,
@@ -38,6 +47,7 @@ const soccer: SportOffer = {
     ['score', [45, 47]],
   ],
   isScoreMaterial: true,
+  sameEventWithinMs: 12 * HOUR_MS,
 };
 
 const tennis: SportOffer = {
@@ -59,6 +69,7 @@ const tennis: SportOffer = {
     ['sets', [202, 188, 314, 199]],
   ],
   isScoreMaterial: true,
+  sameEventWithinMs: 12 * HOUR_MS,
 };
 
 const basketball: SportOffer = {
@@ -82,6 +93,7 @@ const basketball: SportOffer = {
     ['quarters', [235, 303, 236]],
   ],
   isScoreMaterial: false,
+  sameEventWithinMs: 12 * HOUR_MS,
 };
 
 const esports: SportOffer = {
@@ -98,6 +110,7 @@ const esports: SportOffer = {
     ['maps', [330, 327, 328]],
   ],
   isScoreMaterial: true,
+  sameEventWithinMs: 30 * MINUTE_MS,
 };
 
 /** Sports without an entry of their own: whatever winner, handicap and total the feed gives. */
@@ -112,6 +125,7 @@ const otherSport = (systemId: number): SportOffer => ({
   morePreview: [],
   groups: [['main', [1, 219, 186, 16, 223, 187, 18, 225, 189]]],
   isScoreMaterial: true,
+  sameEventWithinMs: HOUR_MS,
 });
 
 const offers = new Map([soccer, tennis, basketball, esports].map((offer) => [offer.systemId, offer]));

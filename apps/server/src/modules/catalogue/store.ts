@@ -1,7 +1,8 @@
 import type { MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { SideNames } from './change.ts';
 import type { MarketNode, MatchNode, MatchPhase } from './model.ts';
+import type { SidesChange } from './sides.ts';
+import { type Listing, storeListing } from './store-listing.ts';
 
 export interface SportRow {
   id: number;
@@ -39,6 +40,8 @@ export interface MatchRow {
   tournament_id: number;
   home_id: number;
   away_id: number;
+  /** null in rows that were written past the registry: their tournament says it. */
+  sport_id: number | null;
   start_ms: number;
   producer: number;
   live_coverage: boolean;
@@ -49,13 +52,11 @@ export interface MatchRow {
   state_ms: number;
   state_version: number;
   sides_version: number;
+  /** As its prices and bets go by. */
+  home_name: string | null;
+  away_name: string | null;
   version: number;
   ended_ms: number | null;
-}
-/** Sides of a match that are not the ones it was last listed with. */
-export interface SidesChange {
-  before: SideNames;
-  now: SideNames;
 }
 export interface MarketRow {
   id: number;
@@ -74,8 +75,8 @@ export interface MarketRow {
 /** Epoch milliseconds of a timestamptz as a JavaScript number. */
 const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
 
-const MATCH_COLUMNS = `id, urn, tournament_id, home_id, away_id, ${MS('start_time')} AS start_ms, producer, live_coverage, status, phase, state,
-  state_ms::float8, state_version, sides_version, version, ${MS('ended_at')} AS ended_ms`;
+const MATCH_COLUMNS = `id, urn, tournament_id, home_id, away_id, sport_id, ${MS('start_time')} AS start_ms, producer, live_coverage, status, phase, state,
+  state_ms::float8, state_version, sides_version, home_name, away_name, version, ${MS('ended_at')} AS ended_ms`;
 
 /** SQL of the catalogue's own tables. */
 export function createStore(db: Pick<Database, 'pools'>, source: string) {
@@ -138,21 +139,8 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
          RETURNING id, urn, category_id, name, rank, slug`,
         [source, JSON.stringify(items)],
       ),
-    insertCompetitors: (items: Omit<CompetitorRow, 'id'>[]) =>
-      rows<CompetitorRow>(
-        `INSERT INTO catalogue.competitor (source, urn, name, short_name, country)
-         SELECT $1, urn, name, short_name, country
-           FROM jsonb_to_recordset($2) AS x(urn text, name text, short_name text, country text)
-         ON CONFLICT (source, urn) DO UPDATE SET name = excluded.name, short_name = excluded.short_name, country = excluded.country
-         RETURNING id, urn, name, short_name, country`,
-        [source, JSON.stringify(items)],
-      ),
-    /** New matches, or new times and sides of known ones. Status and state of known ones are left to {@link saveMatches}. */
-    insertMatches: (items: ListedMatch[]) =>
-      rows<Pick<MatchRow, 'id' | 'urn' | 'sides_version'> & { sides_untold: SidesChange | null }>(INSERT_MATCHES, [
-        source,
-        JSON.stringify(items),
-      ]),
+    /** See {@link storeListing}. */
+    list: (listing: Listing) => storeListing(pool, source, listing),
     /** Matches whose sides changed and that do not wait for a person yet, also those that are over. */
     untoldSides: () =>
       rows<{ id: number; sides_untold: SidesChange }>(
@@ -192,31 +180,6 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
 }
 
 export type CatalogueStore = ReturnType<typeof createStore>;
-
-type ListedMatch = Pick<
-  MatchRow,
-  'urn' | 'tournament_id' | 'home_id' | 'away_id' | 'start_ms' | 'producer' | 'live_coverage' | 'status'
-> & { home_name: string; away_name: string };
-
-/** Others play, or the same two the other way round; the same as the board says of it. A new spelling is the same team. */
-const OTHER_SIDES = `(m.home_id <> excluded.home_id OR m.away_id <> excluded.away_id OR (m.home_name <> m.away_name
-  AND (excluded.home_name = m.away_name OR excluded.away_name = m.home_name)))`;
-const namesOf = (row: string): string => `jsonb_build_object('home', ${row}.home_name, 'away', ${row}.away_name)`;
-
-/** Other sides are written and noted in one statement: nobody can see the one without the other (XR-04). */
-const INSERT_MATCHES = `INSERT INTO catalogue.match AS m (source, urn, tournament_id, home_id, away_id, start_time, producer, live_coverage,
-    status, home_name, away_name)
-  SELECT $1, urn, tournament_id, home_id, away_id, to_timestamp(start_ms / 1000.0), producer, live_coverage, status, home_name, away_name
-    FROM jsonb_to_recordset($2) AS x(urn text, tournament_id int, home_id int, away_id int, start_ms float8, producer smallint,
-         live_coverage boolean, status text, home_name text, away_name text)
-  ON CONFLICT (source, urn) DO UPDATE SET start_time = excluded.start_time, tournament_id = excluded.tournament_id,
-    home_id = excluded.home_id, away_id = excluded.away_id, live_coverage = excluded.live_coverage,
-    home_name = excluded.home_name, away_name = excluded.away_name,
-    sides_version = m.sides_version + CASE WHEN ${OTHER_SIDES} THEN 1 ELSE 0 END,
-    sides_untold = CASE WHEN ${OTHER_SIDES}
-      THEN jsonb_build_object('before', coalesce(m.sides_untold->'before', ${namesOf('m')}), 'now', ${namesOf('excluded')})
-      ELSE m.sides_untold END
-  RETURNING id, urn, sides_version, sides_untold`;
 
 const SAVE_MATCHES = `UPDATE catalogue.match m SET status = x.status, phase = x.phase, state = x.state, state_ms = x.state_ms,
   state_version = x.state_version, sides_version = greatest(m.sides_version, x.sides_version), version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),

@@ -12,7 +12,7 @@ import { isWellBefore } from './take-over.ts';
 function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyMap<number, CompetitorRow>): PlacedFixture | null {
   const tournament = registry.tournament(row.tournament_id);
   const category = tournament && registry.category(tournament.category_id);
-  const sport = category && registry.sport(category.sport_id);
+  const sport = category && registry.sport(row.sport_id ?? category.sport_id);
   const home = competitors.get(row.home_id);
   const away = competitors.get(row.away_id);
   if (!tournament || !category || !sport || !home || !away) return null;
@@ -92,7 +92,12 @@ export async function warmStart(
   registry.rememberCompetitors(competitorRows);
   const competitors = new Map(competitorRows.map((row) => [row.id, row]));
   const edits = new Map<number, MatchEdit>();
-  for (const row of matchRows) {
+  // Nodes are hung up where their own matches say they belong: one that says another sport than its tournament comes last.
+  const isMixed = ({ tournament_id, sport_id }: MatchRow): boolean => {
+    const category = registry.category(registry.tournament(tournament_id)?.category_id ?? 0);
+    return sport_id !== null && sport_id !== category?.sport_id;
+  };
+  for (const row of [...matchRows].sort((a, b) => Number(isMixed(a)) - Number(isMixed(b)))) {
     const fixture = placedFixture(row, registry, competitors);
     if (!fixture) continue;
     board.applyFixture(fixture);
@@ -103,6 +108,10 @@ export async function warmStart(
     match.isTakenEarly = row.producer === LIVE_PRODUCER && isWellBefore(row.start_ms, nowMs);
     match.stateVersion = row.state_version;
     match.sidesVersion = row.sides_version;
+    // What is listed next is compared with the names that its bets go by, not with the latest spelling.
+    const { home, away, sport } = match.knownAs;
+    const names = { home: row.home_name ?? home.name, away: row.away_name ?? away.name };
+    match.knownAs = { sport, home: { id: home.id, name: names.home }, away: { id: away.id, name: names.away } };
     match.version = row.version;
     const edit = new MatchEdit(board.state, match);
     // A match that ran before the restart has not gone back, whatever was said of its status last.

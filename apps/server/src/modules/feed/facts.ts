@@ -1,3 +1,4 @@
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { MarketRef } from '../../platform/bus/board-message.ts';
 import type { EventMessage } from './event-queues.ts';
 import type { CancelFact, RollbackFact, SettlementFact } from './ports.ts';
@@ -7,7 +8,7 @@ type Of<Kind extends EventMessage['kind']> = Extract<EventMessage, { kind: Kind 
 const keyOf = (matchId: number, { marketType, specifiers }: MarketRef) => ({
   matchId,
   marketType,
-  specifiers: specifiers.split('|').sort().join('|'),
+  specifiers: canonicalSpecifiers(specifiers),
 });
 
 export function settlementFacts(matchId: number, message: Of<'settlement'>): SettlementFact[] {

@@ -59,6 +59,13 @@ export class Ingest {
       this.#matchIds.set(fixture.urn, fixture.matchId);
       const change = book.apply({ kind: 'fixture', fixture });
       this.#doubt(fixture.urn, change);
+      // Matches of teams that are others by what this one says of them.
+      const others = (change?.others ?? []).filter((other) => other.change.doubts?.length);
+      for (const { urn, change: other } of others) {
+        this.#matchIds.set(urn, other.matchId);
+        this.#doubt(urn, other);
+      }
+      for (const { change: other } of others) await this.#sync(other.matchId, other.gates, 'fixture');
       // A match without markets has nothing to shut, and a gate that was never opened is shut.
       if (change && (change.gates.isOpen || change.gates.markets.length > 0)) {
         await this.#sync(fixture.matchId, change.gates, 'fixture');

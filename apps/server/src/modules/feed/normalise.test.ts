@@ -82,6 +82,28 @@ describe('frames', () => {
     expect(message).toMatchObject({ state: { periodKey: key } });
   });
 
+  test.each([
+    [3, 100, true],
+    [4, 100, true],
+    [3, 110, undefined],
+    [3, 120, undefined],
+    [3, 95, undefined],
+    [1, 100, undefined],
+  ])('XR-20 status %i with match status %i was played out in regular time: %s', (status, code, isPlayedOut) => {
+    const { message } = frame({
+      ...EXAMPLE,
+      sport_event_status: { status, match_status: code, home_score: 0, away_score: 0 },
+    });
+    expect((message as { state?: { isPlayedOut?: boolean } }).state?.isPlayedOut).toBe(isPlayedOut);
+  });
+
+  test('XR-20 one line is one market, however a message spells it', () => {
+    const markets = ['2.5', '2.50', '+2.5'].map((total) => ({ id: 18, specifiers: `total=${total}`, status: 1 }));
+    expect(frame({ ...EXAMPLE, markets }).message).toMatchObject({
+      markets: markets.map(() => ({ marketType: 18, specifiers: 'total=2.5' })),
+    });
+  });
+
   test('a broken market is refused by name, suspended at once, and its neighbours go on', () => {
     const markets = [EXAMPLE.markets[0], { id: 18, specifiers: 'total=2.5', status: 99, outcomes: [] }, 'nonsense'];
     const { message, refused } = frame({ ...EXAMPLE, markets });

@@ -73,8 +73,10 @@ export interface GateChange {
 /** What a message changed. */
 export interface BookChange {
   gates: GateChange;
-  /** Why the message cannot be right: `competitors_changed`, `phase_back`. */
+  /** Why the message cannot be right: `competitors_changed`, `sport_changed`, `phase_back`. */
   doubts?: readonly string[];
+  /** What a fixture changed on other matches. */
+  others?: readonly { urn: string; change: BookChange & { matchId: number } }[];
 }
 
 export interface MarketDescription {

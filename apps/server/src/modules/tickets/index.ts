@@ -38,13 +38,20 @@ export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
 export { type ChunkReport, type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from './settlement/index.ts';
 export {
-  type KnownResult,
+  type MarketFacts,
   RESULT_CASES,
   type ResultActAnswer,
   type ResultCase,
   type ResultCases,
-  type ToldResult,
 } from './settlement/result-cases.ts';
+export type { KnownFact } from './settlement/result-in-force.ts';
+export {
+  contradictsItsMoment,
+  isRepeated,
+  standingResults,
+  type ToldResult,
+  toBeKnown,
+} from './settlement/standing-results.ts';
 export { storedBonus } from './settlement/stored-bonus.ts';
 export type { BaseFact, TeasedLeg } from './teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';

@@ -29,8 +29,6 @@ export interface Terms {
   readonly maxPayoutMinor: bigint;
   /** Product of the legs' odds. */
   readonly totalOddsMilli: number;
-  /** What the bet can cost the book, in its currency (minor units): return less stake. */
-  readonly netWinBookMinor: bigint;
   readonly legs: readonly TermsLeg[];
 }
 

@@ -15,6 +15,12 @@ type Check = { id: string; title: string; sql: string };
 /** Tickets that wait for a delay, a trader or an answer to an offer. */
 const WAITING = '(0, 3, 4)';
 
+/** Above what was sold: the conditions of the row itself (migration 0190), for rows of before them and for a database that has lost them. */
+const PAID_TOO_MUCH = `(coalesce(t.payout, 0) - t.bonus > CASE WHEN t.cashed_stake = 0 THEN greatest(t.max_payout, t.stake)
+                              ELSE greatest(betting.book_left(t.max_payout, t.stake, t.cashed_stake), t.stake - t.cashed_stake) END
+                         OR t.cashed_payout > greatest(t.max_payout, t.stake) OR t.bonus < 0
+                         OR t.bonus > CASE WHEN coalesce(t.detail ? 'bonus', false) THEN coalesce((t.detail #>> '{bonus,max}')::numeric, t.max_payout) ELSE 0 END)`;
+
 /** Transaction ids compare within one cluster; what was committed in an earlier one was committed before (platform.cluster). */
 const committedBy = (row: string, snapshot: string, clusterNo: string): string =>
   `CASE WHEN ${row}.cluster_no = ${clusterNo} THEN pg_visible_in_snapshot(${row}.xid, ${snapshot}) ELSE ${row}.cluster_no < ${clusterNo} END`;
@@ -73,6 +79,7 @@ export const CHECKS: readonly Check[] = [
                         THEN 'settled without exactly one live settlement'
                    WHEN t.outcome = 0 AND (s.live IS NOT NULL OR coalesce(j.live, 0) <> 0) THEN 'open with a live settlement'
                    WHEN t.cashed_stake = t.stake AND (s.live IS NOT NULL OR coalesce(j.live, 0) <> 0 OR t.outcome = 0) THEN 'cashed out whole, and settled or open'
+                   WHEN ${PAID_TOO_MUCH} THEN 'paid more than it could win'
                    WHEN t.cashed_stake <> coalesce(c.stake, 0) OR t.cashed_payout <> coalesce(c.amount, 0) OR coalesce(j.cashouts, 0) <> coalesce(c.paid, 0) THEN 'cashouts do not add up'
                    WHEN (t.acceptance = 5) <> (coalesce(c.waiting, 0) = 1) THEN 'waits for a cashout without knowing it, or for none'
                    WHEN NOT EXISTS (SELECT 1 FROM money.currency c WHERE c.code = t.currency) THEN 'unknown currency'

@@ -62,6 +62,8 @@ export interface MatchState {
   status: MatchStatus;
   /** not_started, 1st_half, halftime, 2nd_half, set_1, quarter_3, pause, overtime, ended ... */
   periodKey: string;
+  /** Ended in regular time by being played to the end: not after overtime or penalties, not awarded, not given up. */
+  isPlayedOut?: boolean;
   homeScore: number;
   awayScore: number;
   /** Begun periods in order: halves, quarters; games per set. */

@@ -84,7 +84,7 @@ describe('migrations', () => {
   });
 
   test('XR-24 an act that waits for a second trader still waits after the upgrade to one mechanism, with its terms', async () => {
-    for (const { name, sql } of readMigrations()) if (name !== '0178-results-by-two.sql') file(name, sql);
+    for (const { name, sql } of readMigrations()) if (name < '0178-results-by-two.sql') file(name, sql);
     await migrate({ url, directory, profile: 'play' });
     const id = '01900000-0000-7000-8000-000000000000';
     await ask(

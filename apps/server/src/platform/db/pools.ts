@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type DatabaseConfig, TIMEOUTS } from './config.ts';
+import { startOptions } from './pinned-settings.ts';
 
 /** Connections by purpose; one kind of work can never starve another. */
 export type Pools = {
@@ -33,7 +34,7 @@ const types: pg.CustomTypesConfig = {
 
 type PoolOptions = { url: string; role: string | undefined; max: number; min?: number; name: string; statementMs: number };
 
-/** A pool whose connections have all three timeouts set and come as the wanted role. */
+/** A pool whose connections have all three timeouts set and come as the wanted role, whatever defaults that role has. */
 export function openPool(options: PoolOptions, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -47,7 +48,7 @@ export function openPool(options: PoolOptions, onError: (error: Error) => void):
     idle_in_transaction_session_timeout: TIMEOUTS.idleInTransactionMs,
     keepAlive: true,
     types,
-    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+    options: startOptions(options.role),
   });
   // An idle connection that the server closes must not end the process; the next query opens another.
   pool.on('error', onError);

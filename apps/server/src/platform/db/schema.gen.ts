@@ -269,6 +269,7 @@ export interface CatalogueMatch {
   sides_untold: Json | null;
   sides_version: Generated<number>;
   source: string;
+  sport_id: number | null;
   start_time: Timestamp;
   state: Json | null;
   state_ms: Generated<bigint>;
@@ -441,6 +442,8 @@ export interface MoneyAccount {
 }
 
 export interface MoneyCurrency {
+  book_cents: bigint;
+  book_units: bigint;
   code: string;
   scale: number;
 }

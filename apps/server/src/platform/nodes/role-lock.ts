@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseConfig } from '../db/config.ts';
 import { TIMEOUTS } from '../db/config.ts';
+import { startOptions } from '../db/pinned-settings.ts';
 import type { Logger } from '../log.ts';
 
 /** What only one process may do on one database: prices and gates are known to the process that takes the feed, work to the one that settles. */
@@ -69,7 +70,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
       connectionTimeoutMillis: TIMEOUTS.connectMs,
       query_timeout: TIMEOUTS.connectMs,
       keepAlive: true,
-      options: `${config.appRole ? `-c role=${config.appRole} ` : ''}${KEEPALIVE}`,
+      options: `${startOptions(config.appRole)} ${KEEPALIVE}`,
     });
     fresh.on('error', () => undefined);
     await fresh.connect();

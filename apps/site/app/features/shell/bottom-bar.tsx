@@ -12,7 +12,7 @@ import { onPickedCount, pickedCount } from '../../shared/slip/slip-port.ts';
 import { MENU_ID, RAIL_ID } from './popovers.ts';
 import { type RailTabId, selectRailTab } from './rail-state.ts';
 
-/** LAYOUT-03: at or below 1280. MOBILE-02: no Sport on sport pages, where the settings take its place. */
+/** LAYOUT-03: at or below 1280. MOBILE-02: no Sport on sport pages, where the settings take its place; all others keep theirs. */
 export function BottomBar() {
   const t = useT();
   const { locale } = useSite();
@@ -26,12 +26,6 @@ export function BottomBar() {
       {text}
     </button>
   );
-  const live = (
-    <Link className="bottom-item" to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
-      <CircleDot className="icon" aria-hidden="true" />
-      {t('nav.live')}
-    </Link>
-  );
   return (
     <nav className="bottom-bar" aria-label={t('shell.bottomNav')}>
       <button type="button" className="bottom-item" popoverTarget={MENU_ID}>
@@ -39,7 +33,7 @@ export function BottomBar() {
         {t('shell.menu')}
       </button>
       {isSport ? (
-        live
+        railItem('settings', <Settings className="icon" aria-hidden="true" />, t('rail.settings'))
       ) : (
         <Link className="bottom-item" to={`/${locale.segment}/sport`}>
           <Trophy className="icon" aria-hidden="true" />
@@ -63,10 +57,11 @@ export function BottomBar() {
           </span>
         )}
       </button>
-      {isSport ? railItem('my-bets', <List className="icon" aria-hidden="true" />, t('rail.myBets')) : live}
-      {isSport
-        ? railItem('settings', <Settings className="icon" aria-hidden="true" />, t('rail.settings'))
-        : railItem('my-bets', <List className="icon" aria-hidden="true" />, t('rail.myBets'))}
+      <Link className="bottom-item" to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
+        <CircleDot className="icon" aria-hidden="true" />
+        {t('nav.live')}
+      </Link>
+      {railItem('my-bets', <List className="icon" aria-hidden="true" />, t('rail.myBets'))}
     </nav>
   );
 }

@@ -34,6 +34,17 @@ test('MOBILE-02 no Sport item on sport pages, one elsewhere', () => {
   ]);
 });
 
+test('MOBILE-02 what stays in the bar stays at its place: only the Sport item is another one on sport pages', () => {
+  const items = (path: string) =>
+    [...renderSite(<BottomBar />, { path }).matchAll(/<(?:a|button)[^>]*class="bottom-item[^>]*>(.*?)<\/(?:a|button)>/g)].map(
+      ([, html = '']) => html.replace(/<[^>]+>/g, ' ').trim(),
+    );
+  const [home, live, sport] = ['/en', '/en/live', '/en/sport'].map(items);
+  expect(live).toEqual(home);
+  expect(home).toEqual(['Menu', 'Sports', 'Betslip', 'Live', 'My bets']);
+  expect(sport).toEqual(['Menu', 'Settings', 'Betslip', 'Live', 'My bets']);
+});
+
 test('MOBILE-04 the betslip item says how many selections there are', () => {
   expect(renderSite(<BottomBar />)).toContain('aria-label="Betslip, no selections"');
 });

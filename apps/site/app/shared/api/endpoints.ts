@@ -35,6 +35,7 @@ export const endpoints = {
   'session.loginhistory': ['GET', '/api/session/loginhistory'],
   'betslip.get': ['GET', '/api/betslip/get'],
   'betslip.addselection': ['POST', '/api/betslip/addselection'],
+  'betslip.addselections': ['POST', '/api/betslip/addselections'],
   'betslip.removeselection': ['POST', '/api/betslip/removeselection'],
   'betslip.clear': ['POST', '/api/betslip/clear'],
   'betslip.setoddschangepolicy': ['POST', '/api/betslip/setoddschangepolicy'],

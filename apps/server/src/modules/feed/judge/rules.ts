@@ -1,4 +1,5 @@
 import { isFromTheFuture } from '@duskline/betting/from-the-future';
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import type { MarketRef, MarketUpdate } from '../../../platform/bus/board-message.ts';
 import { type EventMessage, RESULTS } from '../event-queues.ts';
 
@@ -56,8 +57,7 @@ export function stopGroups(groups: readonly string[], known: ReadonlySet<string>
   return isUnderstood ? [...groups] : ['all'];
 }
 
-const keyOf = ({ marketType, specifiers }: MarketRef): string =>
-  `${marketType}/${specifiers.includes('|') ? specifiers.split('|').sort().join('|') : specifiers}`;
+const keyOf = ({ marketType, specifiers }: MarketRef): string => `${marketType}/${canonicalSpecifiers(specifiers)}`;
 
 /** Groups what a message says of the same market. Most messages say everything once: then null. */
 function repeated<Market extends MarketRef>(markets: readonly Market[]): Map<string, Market[]> | null {

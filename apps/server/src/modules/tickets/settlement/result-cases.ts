@@ -1,7 +1,8 @@
 import { int8Array } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { type ResultFact, toRow } from './record-facts.ts';
-import { type KnownFact, settlementsOf } from './result-in-force.ts';
+import type { KnownFact } from './result-in-force.ts';
+import { type KnownResult, standingResults, type ToldResult } from './standing-results.ts';
 
 /** Under this name doubtful results stand among what is parked; the trading desk decides them. */
 export const RESULT_CASES = 'result-case';
@@ -22,13 +23,6 @@ export interface ResultCase {
   readonly results: readonly ToldResult[];
   readonly state: 'open' | 'paid' | 'refused' | 'superseded';
   readonly decidedBy: string | null;
-}
-
-export interface ToldResult {
-  readonly outcomeId: string;
-  readonly result: 1 | 0 | -1;
-  readonly voidFactor: string | null;
-  readonly deadHeatFactor: string | null;
 }
 
 export interface ResultAct {
@@ -63,12 +57,20 @@ export interface RefusedMarket extends ResultMarket {
   readonly timestampMs: number;
 }
 
-/** A result of the feed that is in force. */
-export type KnownResult = ToldResult & { readonly timestampMs: number };
+/** What is stored of the results of a market: settlements, what takes them back, and the word of the desk. */
+export interface MarketFacts {
+  readonly marketId: number;
+  readonly marketType: number;
+  readonly specifiers: string;
+  readonly facts: readonly KnownFact[];
+}
 
 export interface ResultCases {
   /** Keeps facts of ONE market without effect. Answers the number of the case, or null when it is known already. */
   keep(facts: readonly ResultFact[], doubt: string): Promise<number | null>;
+  facts(marketIds: readonly number[]): Promise<MarketFacts[]>;
+  /** The same of every market of a match that has any. */
+  factsOfMatch(matchId: number): Promise<MarketFacts[]>;
   /** Results of the feed that are in force, by market, with the provider's time. */
   known(marketIds: readonly number[]): Promise<Map<number, KnownResult[]>>;
   /** What a person said of a market and has not given back; it stands above the feed. */
@@ -99,8 +101,10 @@ type CaseRow = {
 };
 type KnownRow = {
   market_id: bigint;
+  market_type: number;
+  specifiers: string;
   outcome_id: string;
-  kind: 1 | 3;
+  kind: 1 | 3 | 6;
   feed_ts: bigint;
   certainty: number | null;
   result: 1 | 0 | -1 | null;
@@ -109,12 +113,14 @@ type KnownRow = {
   number: bigint;
 };
 
-const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel' } as const;
+const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel', 6: 'desk' } as const;
 
 const LIST = `SELECT id, match_id, market_id, market_type, specifiers, producer, kind, doubt, feed_ts, facts, received_at, state, decided_by
    FROM betting.result_case WHERE state = 'open' OR NOT $1::boolean ORDER BY (state <> 'open'), id LIMIT $2::int`;
-const KNOWN = `SELECT market_id, outcome_id, kind, feed_ts, certainty, result, void_factor, dead_heat_factor, number
-   FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind IN (1, 3)`;
+const KNOWN_COLUMNS =
+  'market_id, market_type, specifiers, outcome_id, kind, feed_ts, certainty, result, void_factor, dead_heat_factor, number';
+const KNOWN = `SELECT ${KNOWN_COLUMNS} FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind IN (1, 3, 6)`;
+const KNOWN_OF_MATCH = `SELECT ${KNOWN_COLUMNS} FROM betting.fact WHERE match_id = $1::int AND kind IN (1, 3, 6)`;
 
 const DESK = `SELECT DISTINCT ON (outcome_id) outcome_id, result, void_factor, dead_heat_factor
    FROM betting.fact WHERE market_id = $1::bigint AND kind = 6 ORDER BY outcome_id, number DESC`;
@@ -150,13 +156,12 @@ const factOf = (row: KnownRow): KnownFact => ({
   number: Number(row.number),
 });
 
-function inForce(facts: readonly KnownFact[]): KnownResult[] {
-  const outcomes = new Set(facts.filter(({ kind }) => kind === 'settlement').map(({ outcomeId }) => outcomeId));
-  return [...outcomes].flatMap((outcomeId) => {
-    const newest = settlementsOf(outcomeId, facts).sort((a, b) => b.timestampMs - a.timestampMs)[0];
-    if (!newest || newest.result === null) return [];
-    const { result, voidFactor, deadHeatFactor, timestampMs } = newest;
-    return [{ outcomeId, result, voidFactor, deadHeatFactor, timestampMs }];
+function byMarket(rows: readonly KnownRow[]): MarketFacts[] {
+  return [...Map.groupBy(rows, ({ market_id }) => market_id).values()].flatMap((own) => {
+    const [first] = own;
+    if (!first) return [];
+    const { market_id, market_type, specifiers } = first;
+    return [{ marketId: Number(market_id), marketType: market_type, specifiers, facts: own.map(factOf) }];
   });
 }
 
@@ -168,6 +173,8 @@ const textOf = (facts: readonly ResultFact[]): string => {
 
 /** Results that are kept until a person decides (XR-20, XR-21, XR-22). */
 export function createResultCases(db: Database): ResultCases {
+  const factsOf = async (marketIds: readonly number[]): Promise<MarketFacts[]> =>
+    byMarket(await db.call<KnownRow>('result_known', KNOWN, [int8Array(marketIds)], 'reads'));
   return {
     async keep(facts, doubt) {
       const [row] = await db.call<{ id: bigint | null }>('result_keep', 'SELECT betting.record_case($1::json, $2) AS id', [
@@ -176,10 +183,15 @@ export function createResultCases(db: Database): ResultCases {
       ]);
       return row?.id == null ? null : Number(row.id);
     },
+    facts: factsOf,
+    async factsOfMatch(matchId) {
+      return byMarket(await db.call<KnownRow>('result_known_match', KNOWN_OF_MATCH, [matchId], 'reads'));
+    },
     async known(marketIds) {
-      const rows = await db.call<KnownRow>('result_known', KNOWN, [int8Array(marketIds)], 'reads');
-      const byMarket = Map.groupBy(rows, ({ market_id }) => Number(market_id));
-      return new Map([...byMarket].map(([marketId, own]) => [marketId, inForce(own.map(factOf))]));
+      const found = await factsOf(marketIds);
+      return new Map(
+        found.map(({ marketId, facts }) => [marketId, standingResults(facts.filter(({ kind }) => kind !== 'desk'))]),
+      );
     },
     async saidByDesk(marketId) {
       const rows = await db.call<Pick<KnownRow, 'outcome_id' | 'result' | 'void_factor' | 'dead_heat_factor'>>(

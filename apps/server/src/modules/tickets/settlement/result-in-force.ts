@@ -58,7 +58,7 @@ function newerFirst(a: KnownFact, b: KnownFact): number {
 }
 
 /** Settlements of the outcome that no later rollback took back. */
-export function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFact[] {
+function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFact[] {
   const rolledBackAt = Math.max(
     ...facts.filter(({ kind }) => kind === 'rollback-settlement').map(({ timestampMs }) => timestampMs),
     Number.NEGATIVE_INFINITY,
@@ -90,6 +90,11 @@ function wordOfTheDesk(outcomeId: string, facts: readonly KnownFact[]): KnownFac
     .filter((fact) => fact.kind === 'desk' && fact.outcomeId === outcomeId)
     .sort((a, b) => b.number - a.number)[0];
   return newest === undefined || newest.result === -1 ? null : newest;
+}
+
+/** The statement that is in force for an outcome, cancels apart: the word of a person, else the newest of the feed; undefined = nothing is. */
+export function statementInForce(outcomeId: string, facts: readonly KnownFact[]): KnownFact | undefined {
+  return wordOfTheDesk(outcomeId, facts) ?? settlementsOf(outcomeId, facts).sort(newerFirst)[0];
 }
 
 const holds = ({ from, to }: Span, acceptedAtMs: number): boolean => acceptedAtMs >= from && acceptedAtMs < to;
@@ -131,15 +136,15 @@ function read(fact: KnownFact): LegResult {
  * early payout is ours and asks what was known when it was stored; that order is part of the facts (`number`).
  */
 export function resultInForce(outcomeId: string, facts: readonly KnownFact[]): LineResult {
-  const desk = wordOfTheDesk(outcomeId, facts);
-  const settlement = desk ?? settlementsOf(outcomeId, facts).sort(newerFirst)[0];
+  const settlement = statementInForce(outcomeId, facts);
+  const isOfTheDesk = settlement?.kind === 'desk';
   const cancels = cancelsInForce(facts);
   const payouts = earlyPayouts(outcomeId, facts);
   const isForgotten = settlement === undefined && isSettledWithout(outcomeId, facts);
   let result: LegResult | undefined;
   return {
     at(acceptedAtMs) {
-      if (desk === null && cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
+      if (!isOfTheDesk && cancels.some((cancel) => holds(cancel, acceptedAtMs))) return LEG_RESULTS.CANCELLED;
       if (isForgotten) throw new UnreadableResultError('The market is settled without this outcome.');
       result ??= settlement ? read(settlement) : LEG_RESULTS.PENDING;
       return result;

@@ -67,6 +67,32 @@ test('S1-7 a combo shows its odds however long they are, and an open one returns
   expect(render(bet({ ...combo, Outcome: 2, Win: 255_000 }))).toContain('Returned €255,000.00');
 });
 
+test.each([
+  ['en-US', 'Combo boost 40%, at most €5,000.00'],
+  ['de-DE', 'Kombi-Bonus 40 %, höchstens 5.000,00 €'],
+  ['ar-EG', 'مكافأة المجمّع 40%، بحد أقصى'],
+])('BETSLIP-34 rules 12.1 a ticket whose boost is cut says the most that it may be: %s', (language, said) => {
+  const Selections = [100, 200].map((Odds, i) => ({ ...leg, ID: `${i}.1`, Odds }));
+  const combo = { BetType: 2, TotalOdds: 20_000, PotentialWin: 200_000, Selections };
+  const words = (Bonus: { Percent: number; Amount: number; Max?: number }) =>
+    render(bet({ ...combo, Bonus }), language).replace(/\u00a0/g, ' ');
+  expect(words({ Percent: 40, Amount: 5000, Max: 5000 })).toContain(said);
+  expect(words({ Percent: 40, Amount: 5000 })).not.toContain(said.slice(14));
+});
+
+test.each([
+  ['en-US', 'Stake €12.10 of €20.00'],
+  ['de-DE', 'Einsatz 12,10 € von 20,00 €'],
+  ['ar-EG', 'من أصل'],
+])('rules 13.5 what is left of a stake after a part was cashed out stands beside what was staked: %s', (language, said) => {
+  const words = (over: Parameters<typeof bet>[0]) =>
+    render(bet(over), language).replace(/[\u00a0\u2068\u2069]/g, (c) => (c === '\u00a0' ? ' ' : ''));
+  expect(words({ Stake: 20, CashedOutStake: 7.9, CashedOutAmount: 9 })).toContain(said);
+  expect(words({ Stake: 20 })).not.toContain(said);
+  // Bought back as a whole, nothing is left of anything.
+  expect(words({ Stake: 20, CashedOutStake: 20, CashedOutAmount: 19 })).not.toContain(said);
+});
+
 test('numbers stay Latin in Arabic', () => {
   expect(render(bet(), 'ar-EG')).not.toMatch(/[\u0660-\u0669]/);
 });

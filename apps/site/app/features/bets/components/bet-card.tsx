@@ -1,11 +1,14 @@
 import { lazy, memo, Suspense, useId } from 'react';
 import { loadPart } from '../../../shared/api/load-part.ts';
 import { formatCombined, formatPrice } from '../../../shared/format/format-price.ts';
-import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import { plus } from '../../../shared/model/amount.ts';
+import { bonusLabel } from '../../../shared/model/bonus-label.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
+import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import type { Bet } from '../model/bet.ts';
+import { useBetMoney } from './cashout-money.ts';
 import { LegRow } from './leg-row.tsx';
 
 /** Comes with the first open bet. */
@@ -26,6 +29,7 @@ function Sums({ bet }: { bet: Bet }) {
   const format = useFormat();
   const account = useAccount();
   const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
+  const inText = useBetMoney(bet);
   const oddsFormat = usePreference('oddsFormat');
   const isReturned = bet.win !== undefined && !bet.isOpen;
   const legsMilli = bet.legs.map((leg) => leg.oddsMilli);
@@ -43,12 +47,16 @@ function Sums({ bet }: { bet: Bet }) {
       <div>
         <dt>{t('bets.stake')}</dt>
         <dd className="num">
-          <bdi>{money(bet.stake)}</bdi>
+          <bdi>
+            {bet.stakedFirst === undefined
+              ? money(bet.stake)
+              : t('bets.stakeLeft', { stake: inText(bet.stake), of: inText(bet.stakedFirst) })}
+          </bdi>
         </dd>
       </div>
       {bet.bonus && !bet.isDeclined && (
         <div>
-          <dt>{t('bets.bonus', { percent: bet.bonus.percent })}</dt>
+          <dt>{t(...bonusLabel(bet.bonus, inText))}</dt>
           <dd className="num">
             <bdi>+{money(bet.bonus.amount)}</bdi>
           </dd>
@@ -76,31 +84,7 @@ function Sums({ bet }: { bet: Bet }) {
 
 /** What the bet is made of beyond its selections. */
 function Terms({ bet }: { bet: Bet }) {
-  const t = useT();
-  const format = useFormat();
-  const account = useAccount();
-  const { locale } = useSite();
-  const money = (amount: number) => {
-    const text = format.money(amount, bet.currency, account?.abbreviation);
-    return locale.dir === 'rtl' ? `\u2068${text}\u2069` : text;
-  };
-  const texts = [
-    ...bet.rows.map(({ system, lines, unitStake }) => t('bets.system.row', { system, count: lines, stake: money(unitStake) })),
-    bet.lines && t('bets.lines', { count: bet.lines.count, stake: money(bet.lines.unitStake) }),
-    bet.lay && t(bet.lay),
-    bet.teaserPoints.length > 0 ? bet.teaserPoints.map((points) => t('slip.teaser.points', { points })).join(' / ') : undefined,
-    bet.isFreeBet ? t('bets.freeBet') : undefined,
-  ].filter((text) => text !== undefined);
-  if (texts.length === 0) return null;
-  return (
-    <ul className="bet-terms">
-      {texts.map((text) => (
-        <li key={text} dir="auto">
-          {text}
-        </li>
-      ))}
-    </ul>
-  );
+  return <BetTermsList terms={bet} money={useBetMoney(bet)} isFreeBet={bet.isFreeBet} />;
 }
 
 /** One bet: type, time, selections as they stand, stake and return (brief 3.16). */

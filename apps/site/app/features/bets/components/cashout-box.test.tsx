@@ -64,6 +64,11 @@ describe('cash-out of a bet', () => {
     for (const words of [whole, half, part]) expect(words).not.toContain('cashout.');
   });
 
+  test('CASHOUT-12 what is asked is said once, and no second text keeps the value of before', () => {
+    expect(wordsOf(show({ changed: changed() })).match(/is now worth/g)).toHaveLength(1);
+    expect(show({ changed: changed() })).toMatch(/role="alert">[^<]*The whole bet is now worth €9\.75/);
+  });
+
   test('S1-1 a value that nobody took in its time is gone, with a plain line, and the offer of now stands', () => {
     const words = wordsOf(show({ error: { kind: 'lapsed' } }));
     expect(words).toContain('Time is up, the new value was not taken. Your bet is unchanged.');

@@ -87,10 +87,8 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question and its answers, no form
     <div className="cashout-ask" data-whole={changed.part ? undefined : ''} role="group" aria-label={t('cashout.changed.title')}>
-      <p>{minor === undefined ? t('cashout.paused') : sentence(amount)}</p>
-      <span className="sr-only" role="alert">
-        {sentence(money(changed.value))}
-      </span>
+      {/* Read out as it comes; not again with every price that it then follows. */}
+      <p role={isStill ? 'alert' : undefined}>{minor === undefined ? t('cashout.paused') : sentence(amount)}</p>
       <Left untilMs={changed.untilMs} />
       <button
         ref={keep}

@@ -1,7 +1,7 @@
-import { LAY_OPTION } from '@duskline/betting/ticket';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType, TicketOutcome } from '@duskline/contract/enums';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
+import { type BetTerms, betTermsOf } from '../../../shared/model/bet-terms.ts';
 import { toMilli } from '../../../shared/model/price.ts';
 import { exceptionOfReason, refusalView } from '../../../shared/model/refusal.ts';
 
@@ -30,19 +30,14 @@ export interface BetLeg {
   readonly teased: { readonly from: string; readonly to: string } | undefined;
 }
 
-/** A row of a system: "2/4", so many bets at so much each. */
-export interface BetRow {
-  readonly system: string;
-  readonly lines: number;
-  readonly unitStake: number;
-}
-
 /** A bet as its card shows it. Amounts in units of the currency, as booked. */
-export interface Bet {
+export interface Bet extends BetTerms {
   readonly id: string;
   readonly type: MessageId;
   /** What there is at stake now; a cashed-out part has left it. */
   readonly stake: number;
+  /** What was staked, where a part of it was cashed out since. */
+  readonly stakedFirst: number | undefined;
   readonly currency: string;
   /** Combined odds; 0 when the bet has none of its own. */
   readonly oddsMilli: number;
@@ -62,17 +57,9 @@ export interface Bet {
   readonly placedMs: number;
   readonly settledMs: number | undefined;
   readonly legs: readonly BetLeg[];
-  readonly rows: readonly BetRow[];
-  /** Number of equal bets and the stake of each, of a reverse bet. */
-  readonly lines: { readonly count: number; readonly unitStake: number } | undefined;
-  /** If and reverse bets: when the next selection is laid. */
-  readonly lay: MessageId | undefined;
-  /** If bets: the selections count in this order. */
-  readonly isOrdered: boolean;
   readonly isTeaser: boolean;
-  /** By how many points the lines of a teaser moved: one number for each sport that differs. */
-  readonly teaserPoints: readonly number[];
-  readonly bonus: { readonly percent: number; readonly amount: number } | undefined;
+  /** `max`: the largest boost, where it has cut this one. */
+  readonly bonus: { readonly percent: number; readonly amount: number; readonly max: number | undefined } | undefined;
   readonly isFreeBet: boolean;
   /** Paid for cashed-out parts so far. */
   readonly cashedOut: number;
@@ -139,33 +126,13 @@ function toLeg(leg: TicketSelection): BetLeg {
   };
 }
 
-const lays: Readonly<Record<number, MessageId>> = {
-  [LAY_OPTION.WIN_ONLY]: 'bets.lay.win',
-  [LAY_OPTION.WIN_OR_PUSH]: 'bets.lay.push',
-};
-
-/** By how many points lines were moved, from the lines themselves: a teaser has one name and moves every sport by its own. */
-function pointsMoved(legs: readonly TicketSelection[]): readonly number[] {
-  const moves = legs.flatMap(({ Line, TeasedLine }) =>
-    TeasedLine === undefined ? [] : [Math.abs(Number(TeasedLine) - Number(Line))],
-  );
-  return [...new Set(moves)].sort((a, b) => a - b);
-}
-
 /** What depends on the type of the bet. */
-function termsOf(ticket: Ticket): Pick<Bet, 'rows' | 'lines' | 'lay' | 'isOrdered' | 'isTeaser' | 'teaserPoints' | 'bonus'> {
-  const { BetType: type, SystemRows, Lines, UnitStake, LayOption, Teaser, Bonus } = ticket;
+function termsOf(ticket: Ticket): BetTerms & Pick<Bet, 'isTeaser' | 'bonus'> {
+  const { BetType: type, Teaser, Bonus } = ticket;
   return {
-    rows: (SystemRows ?? []).map((row) => ({ system: row.System, lines: row.Lines, unitStake: row.UnitStake })),
-    lines:
-      type === BetType.REVERSEBET && Lines !== undefined && UnitStake !== undefined
-        ? { count: Lines, unitStake: UnitStake }
-        : undefined,
-    lay: LayOption === undefined ? undefined : lays[LayOption],
-    isOrdered: type === BetType.IFBET,
+    ...betTermsOf(ticket),
     isTeaser: type === BetType.TEASER || Teaser !== undefined,
-    teaserPoints: pointsMoved(ticket.Selections),
-    bonus: Bonus && Bonus.Percent > 0 ? { percent: Bonus.Percent, amount: Bonus.Amount } : undefined,
+    bonus: Bonus && Bonus.Percent > 0 ? { percent: Bonus.Percent, amount: Bonus.Amount, max: Bonus.Max } : undefined,
   };
 }
 
@@ -191,6 +158,7 @@ export function toBet(ticket: Ticket): Bet {
     type: types[ticket.BetType] ?? 'bets.type.single',
     // Units of the currency have few decimals: what a subtraction of floats adds is cut off again.
     stake: Math.round(stakeLeft * 1e8) / 1e8,
+    stakedFirst: stakeLeft < ticket.Stake ? ticket.Stake : undefined,
     currency: ticket.Currency,
     oddsMilli: toMilli(ticket.TotalOdds ?? 0),
     potentialWin: ticket.PotentialWin,

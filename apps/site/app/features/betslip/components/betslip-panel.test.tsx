@@ -29,12 +29,28 @@ describe('betslip panel', () => {
   test('one selection has its stake in the footer, several have one on each card', () => {
     const one = panel({ data: data('1.1') });
     expect(one.match(/data-stake=/g)).toHaveLength(1);
-    expect(wordsOf(one)).toContain('Max 40');
+    expect(wordsOf(one)).toContain('Max €40.00');
     const three = panel({ data: data('1.1', '2.1', '3.1') });
     expect(three.match(/data-stake=/g)).toHaveLength(3);
     const same = panel({ data: data('1.1', '2.1'), stakes: { ...noStakes, isSame: true } });
     expect(same.match(/data-stake=/g)).toHaveLength(1);
     expect(wordsOf(same)).toContain('Stake per bet');
+  });
+
+  test('BETSLIP-36 the largest stake is written as any other amount, with all its decimals', () => {
+    const wire = (max: number) => takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxBets: { '1.1': max } })));
+    expect(wordsOf(panel({ data: wire(987.5) }))).toContain('Max €987.50');
+    expect(wordsOf(panel({ data: wire(987.5) }, 'de-DE'))).toMatch(/Max 987,50.€/);
+  });
+
+  test('brief 3.15 a receipt above a slip scrolls with its selections; the button stays outside of what scrolls', () => {
+    const html = panel({ data: data('1.1'), receipt: { atMs: 0, bets: [], reuse: { mode: 'single', stakes: {} } } });
+    const [before = '', bets = ''] = html.split('id="slip-bets"');
+    expect(before).not.toContain('class="receipt"');
+    const [scrolled = '', footer = ''] = bets.split('class="slip-footer"');
+    expect(scrolled).toContain('class="receipt"');
+    expect(footer).toContain('class="slip-place"');
+    expect(html.match(/class="receipt"/g)).toHaveLength(1);
   });
 
   test('stake, return and the button show what the server will book, to the cent and rounded down', () => {
@@ -149,6 +165,9 @@ describe('betslip panel', () => {
     expect(wordsOf(panel({ data: data('1.1'), stakes: staked(['1.1'], '40'), placing: waiting }))).toContain(
       'Waiting for trader, 60 s',
     );
+    // The clock of the page ticks once a second, so that it may be a little behind: no wait begins above its length.
+    const behind = { step: 'trader', sinceMs: NOW_MS + 900, untilMs: NOW_MS + 60_900 } as const;
+    expect(wordsOf(panel({ data: data('1.1'), placing: behind }))).toContain('Waiting for trader, 60 s');
     const offer = {
       betId: 'b1',
       offerId: 'o1',

@@ -167,7 +167,7 @@ export function BetslipPanel() {
   };
   return (
     <div className="slip">
-      {receipt && <ReceiptCard receipt={receipt} />}
+      {isEmpty && receipt && <ReceiptCard receipt={receipt} />}
       {isEmpty && !receipt && phase === 'none' && <Loading />}
       {isEmpty && phase === 'failed' && <ErrorNotice onRetry={() => void slip.load()} />}
       {isEmpty && !receipt && phase === 'loaded' && !isPlacing && <EmptySlip />}
@@ -192,6 +192,7 @@ export function BetslipPanel() {
         >
           <BetTabs panelId={PANEL_ID} />
           <div ref={bets} id={PANEL_ID} className="slip-bets" role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
+            {receipt && <ReceiptCard receipt={receipt} />}
             <SlipHead isBusy={isPlacing} />
             {mode.betType !== 'single' && (
               <Suspense fallback={null}>

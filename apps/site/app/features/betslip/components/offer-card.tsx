@@ -5,6 +5,7 @@ import { useFormat, usePreference, useT } from '../../../shared/i18n/site-contex
 import { useNow } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Offer } from '../model/placing-state.ts';
+import { secondsLeft } from './place-bet-button.tsx';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
 /** A number inside a sentence of any direction. */
@@ -32,8 +33,9 @@ function useTerms({ stake, oddsMilli }: Offer): string {
 /** Seconds that are left, and how much of the time that is. Told to a voice at the start and at ten seconds (WCAG 2.2.1). */
 function Deadline({ offer }: { offer: Offer }) {
   const t = useT();
-  const left = Math.max(0, Math.ceil((offer.untilMs - useNow()) / 1000));
-  const total = Math.max(1, (offer.untilMs - offer.sinceMs) / 1000);
+  const lengthMs = offer.untilMs - offer.sinceMs;
+  const left = Math.max(0, secondsLeft(offer.untilMs, useNow(), lengthMs));
+  const total = Math.max(1, lengthMs / 1000);
   const [said, setSaid] = useState(left);
   if (left <= 10 && said > 10) setSaid(left);
   return (

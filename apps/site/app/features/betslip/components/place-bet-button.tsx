@@ -28,13 +28,17 @@ const WAITING = {
   trader: { left: 'slip.button.traderFor', over: 'slip.button.trader' },
 } as const satisfies Record<Delayed['step'], { left: MessageId; over: MessageId }>;
 
+/** Seconds of a wait that are left. The clock of the page ticks once a second and may be behind: no wait begins above its length. */
+export const secondsLeft = (untilMs: number, nowMs: number, lengthMs: number): number =>
+  Math.min(Math.max(1, Math.round(lengthMs / 1000)), Math.ceil((untilMs - nowMs) / 1000));
+
 /** "Placing, 3 s" with a ring that closes. */
 function Delay({ placing }: { placing: Delayed }) {
   const t = useT();
   const nowMs = useNow();
   const { sinceMs, untilMs } = placing;
-  const seconds = Math.ceil((untilMs - nowMs) / 1000);
   const duration = Math.max(1, untilMs - sinceMs);
+  const seconds = secondsLeft(untilMs, nowMs, duration);
   return (
     <>
       <svg className="slip-ring" viewBox="0 0 24 24" aria-hidden="true" key={untilMs}>

@@ -5,8 +5,10 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect, useRef, useState } from 'react';
 import { formatCombined, formatPrice, isolatedLine } from '../../../shared/format/format-price.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import { useFormat, usePreference, useT } from '../../../shared/i18n/site-context.tsx';
+import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
+import { bonusLabel } from '../../../shared/model/bonus-label.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
+import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import type { PlacedBet, PlacedLeg } from '../model/placing-state.ts';
 import type { Receipt } from '../state/slip-state.ts';
 import { useSlipParts } from './use-slip.ts';
@@ -44,14 +46,19 @@ function CopyButton({ text }: { text: string }) {
   );
 }
 
-/** A leg of a teaser stands at the line that was bought, and has no price of its own. */
-function Leg({ leg }: { leg: PlacedLeg }) {
+/** A leg of a teaser stands at the line that was bought, and has no price of its own; one of an if bet has its place. */
+function Leg({ leg, place }: { leg: PlacedLeg; place?: number | undefined }) {
   const t = useT();
   const oddsFormat = usePreference('oddsFormat');
   const { teased } = leg;
   return (
     <li>
       <div className="receipt-pick">
+        {place !== undefined && (
+          <bdi className="receipt-place num" role="img" aria-label={t('bets.step', { place })}>
+            {place}
+          </bdi>
+        )}
         <strong dir="auto">{leg.title}</strong>
         {leg.isBanker && <span className="receipt-mark">{t('slip.banker')}</span>}
         {!teased && <bdi className="num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
@@ -68,7 +75,10 @@ function Bet({ bet }: { bet: PlacedBet }) {
   const format = useFormat();
   const account = useAccount();
   const oddsFormat = usePreference('oddsFormat');
+  const { locale } = useSite();
   const money = (amount: number) => format.money(amount, bet.currency, account?.abbreviation);
+  // Inside right-to-left sentences the sign stays at its number.
+  const inText = (amount: number) => (locale.dir === 'rtl' ? `\u2068${money(amount)}\u2069` : money(amount));
   const legsMilli = bet.legs.map((leg) => leg.oddsMilli);
   const price = bet.betType === 'combo' ? formatCombined(legsMilli, oddsFormat) : formatPrice(bet.oddsMilli, oddsFormat);
   return (
@@ -80,10 +90,11 @@ function Bet({ bet }: { bet: PlacedBet }) {
         </p>
       )}
       <ul className="receipt-legs">
-        {bet.legs.map((leg) => (
-          <Leg key={leg.selectionId} leg={leg} />
+        {bet.legs.map((leg, i) => (
+          <Leg key={leg.selectionId} leg={leg} place={bet.terms?.isOrdered ? i + 1 : undefined} />
         ))}
       </ul>
+      {bet.terms && <BetTermsList terms={bet.terms} money={inText} />}
       <dl className="receipt-sums">
         <div>
           <dt>{t(bet.isFreeBet ? 'bets.freeBet' : 'slip.stake')}</dt>
@@ -93,7 +104,7 @@ function Bet({ bet }: { bet: PlacedBet }) {
         </div>
         {bet.bonus > 0 && (
           <div>
-            <dt>{t('slip.bonus')}</dt>
+            <dt>{bet.bonusTerms ? t(...bonusLabel(bet.bonusTerms, inText)) : t('slip.bonus')}</dt>
             <dd className="num">
               <bdi>+{money(bet.bonus)}</bdi>
             </dd>

@@ -13,10 +13,12 @@ function useTrouble(): string | undefined {
   const problem = useSlip((state) => state.problem);
   const haveOddsChanged = useSlip((state) => state.data.haveOddsChanged);
   const isClosed = useSlip((state) => state.data.lines.some((line) => !line.isOpen));
+  const isOver = useSlip((state) => state.data.lines.some((line) => line.isOver));
   if (problem?.kind === 'add') return t('slip.notAdded');
   if (problem?.kind === 'balance') return t('slip.button.balanceLow');
   if (problem) return t(problem.kind === 'lost' ? 'slip.lost.title' : 'slip.declined.title');
   if (haveOddsChanged) return t('slip.oddsChangedShort');
+  if (isOver) return t('slip.over');
   return isClosed ? t('slip.suspended') : undefined;
 }
 

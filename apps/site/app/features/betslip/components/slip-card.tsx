@@ -92,6 +92,14 @@ interface SlipCardProps {
   isTeasable: boolean;
 }
 
+/** What a selection that cannot be bet on now is; one that is gone or over will not come back. */
+function stateOf(line: ShownLine): 'arriving' | 'over' | 'gone' | 'suspended' | undefined {
+  if (line.isArriving) return 'arriving';
+  if (line.isOver) return 'over';
+  if (line.isGone) return 'gone';
+  return line.isOpen ? undefined : 'suspended';
+}
+
 /** One selection of the slip: what is bet on, its match as it stands, its price as it is now. */
 export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash, isTeasable }: SlipCardProps) {
   const t = useT();
@@ -99,7 +107,7 @@ export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash,
   const teased = useTeased(line);
   // What is being placed is not taken apart.
   const isBusy = useSlip((one) => one.placing.step !== 'idle');
-  const state = line.isArriving ? 'arriving' : line.isGone ? 'gone' : line.isOpen ? undefined : 'suspended';
+  const state = stateOf(line);
   return (
     <li className="slip-card" data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
       <Title line={line} teased={teased} />
@@ -118,16 +126,14 @@ export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash,
       >
         <X className="icon icon-small" aria-hidden="true" />
       </button>
-      {state !== undefined && state !== 'arriving' && (
-        <p className="slip-chip">{t(state === 'gone' ? 'slip.gone' : 'slip.suspended')}</p>
-      )}
+      {state !== undefined && state !== 'arriving' && <p className="slip-chip">{t(`slip.${state}`)}</p>}
       {isJoint && <ClashChip clash={clash} isTeasable={isTeasable} />}
       {isJoint && (
         <Suspense fallback={null}>
           <CardExtras line={line} />
         </Suspense>
       )}
-      {hasStake && state !== 'gone' && <CardStake line={line} />}
+      {hasStake && state !== 'gone' && state !== 'over' && <CardStake line={line} />}
     </li>
   );
 });

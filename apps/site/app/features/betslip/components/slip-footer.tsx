@@ -22,6 +22,7 @@ const FreeBetPicker = lazy(() =>
 function Sums({ sum }: { sum: SlipSum }) {
   const t = useT();
   const money = useSlipMoney();
+  const text = useSlipMoneyText();
   const oddsFormat = usePreference('oddsFormat');
   const { betType } = useBetMode();
   const lines = useSlip((state) => state.data.lines.length);
@@ -41,7 +42,9 @@ function Sums({ sum }: { sum: SlipSum }) {
       )}
       {sum.bonusMinor !== undefined && (
         <div>
-          <dt>{t('slip.bonus')}</dt>
+          <dt>
+            {sum.bonusMaxMinor === undefined ? t('slip.bonus') : t('slip.bonus.capped', { amount: text(sum.bonusMaxMinor) })}
+          </dt>
           <dd className="num">
             <bdi>+{money(sum.bonusMinor)}</bdi>
           </dd>

@@ -6,7 +6,7 @@ import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { refusalView } from '../../../shared/model/refusal.ts';
 import { isBalanceLow } from '../model/afford.ts';
-import { type Cure, cureOf, lowerStake } from '../model/cure.ts';
+import { type Cure, cureOf, cureOver, lowerStake } from '../model/cure.ts';
 import { appliedLines, changedLines } from '../model/slip.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
 import { useCureInput } from './use-cure-input.ts';
@@ -109,6 +109,20 @@ function BalanceNote() {
   );
 }
 
+/** Selections whose match has ended, and the one press that takes them out. */
+function OverNote({ cure }: { cure: Cure }) {
+  const t = useT();
+  return (
+    <div className="slip-note slip-note-balance" data-kind="warn">
+      <TriangleAlert className="icon" aria-hidden="true" />
+      <div>
+        <strong>{t('slip.overText', { count: cure.lineIds.length })}</strong>
+        <CureButton cure={cure} />
+      </div>
+    </div>
+  );
+}
+
 /** What there is to say above the stake, one thing of each kind. */
 export function SlipNotices() {
   const t = useT();
@@ -117,6 +131,7 @@ export function SlipNotices() {
   const placing = useSlip((state) => state.placing);
   // A bet that is on its way keeps the odds it was sent with: what moves meanwhile is no question to the customer.
   const isPlacing = placing.step !== 'idle';
+  const over = cureOver(data.lines);
   const changed = isPlacing ? 0 : changedLines(data).length;
   const applied = isPlacing ? [] : appliedLines(data);
   const isBetter = applied.every((line) => line.oddsMilli > (line.wasOddsMilli ?? 0));
@@ -124,6 +139,7 @@ export function SlipNotices() {
     <>
       {problem && <Problem problem={problem} />}
       {!problem && !isPlacing && <BalanceNote />}
+      {over && !isPlacing && <OverNote cure={over} />}
       {placing.step === 'offered' && (
         <Suspense fallback={<div className="skeleton slip-offer-place" />}>
           <OfferCard offer={placing.offer} />

@@ -7,13 +7,14 @@ import type { ShownLine } from '../model/slip.ts';
 export function SlipPrice({ line }: { line: ShownLine }) {
   const t = useT();
   const format = usePreference('oddsFormat');
-  const { oddsMilli, wasOddsMilli, isOpen, isArriving } = line;
+  const { oddsMilli, wasOddsMilli, isOpen, isOver, isArriving } = line;
   if (oddsMilli === 0) return <span className="slip-price skeleton" aria-hidden="true" />;
   const price = formatPrice(oddsMilli, format);
   if (!isOpen && !isArriving)
     return (
       <div className="slip-price" data-closed="">
-        <span className="sr-only">{t('slip.priceWas', { price: spokenPrice(oddsMilli, format, t) })}</span>
+        {/* Of a match that is over no price is waited for. */}
+        {!isOver && <span className="sr-only">{t('slip.priceWas', { price: spokenPrice(oddsMilli, format, t) })}</span>}
         <Lock className="icon icon-small" aria-hidden="true" />
         <s className="num" aria-hidden="true">
           {price}

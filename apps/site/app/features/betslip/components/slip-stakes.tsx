@@ -1,8 +1,7 @@
 import { inSignsOf } from '@duskline/betting/typed-amount';
-import { toDecimalText } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 import { useState } from 'react';
-import { useFormat, useT } from '../../../shared/i18n/site-context.tsx';
+import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { useDecimalSign } from '../../../shared/ui/amount-input.tsx';
 import { mostOf, ownMax } from '../model/afford.ts';
@@ -13,7 +12,7 @@ import { chosenFreeBet } from '../model/stake-row.ts';
 import { activeId, addToStake, amountText, setSame, setStake, stakeOf } from '../model/stakes.ts';
 import { balanceOf } from '../state/placement.ts';
 import { StakeField } from './stake-field.tsx';
-import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from './use-slip.ts';
+import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
 /** Adds to the stake that was touched last. `nameOf` is what a voice calls the stake of a key. */
 export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: (key: string) => string }) {
@@ -54,7 +53,7 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
  */
 export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact?: boolean }) {
   const t = useT();
-  const format = useFormat();
+  const money = useSlipMoney();
   const { slip, extras } = useSlipParts();
   const currency = useSlip((state) => state.data.bounds.currency);
   const account = useAccount();
@@ -84,10 +83,7 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const isSpent = own !== undefined && (own === 0n || own * BigInt(Math.max(1, row.lines)) < content.bounds.minMinor);
   return (
     <button type="button" className="slip-max" disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
-      {t('slip.max')}{' '}
-      {!isCompact && !isSpent && told !== undefined && told > 0n && (
-        <bdi className="num">{format.number(Number(toDecimalText(told, currency)))}</bdi>
-      )}
+      {t('slip.max')} {!isCompact && !isSpent && told !== undefined && told > 0n && <bdi className="num">{money(told)}</bdi>}
     </button>
   );
 }

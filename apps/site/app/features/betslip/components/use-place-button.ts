@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useFreshness } from '../../../shared/live/use-live.ts';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import type { SlipSum } from '../model/bet-mode.ts';
-import { type PlaceButton, placeButton } from '../model/place-button.ts';
+import { isConnected, type PlaceButton, placeButton } from '../model/place-button.ts';
 import { balanceOf } from '../state/placement.ts';
 import { pendingRequests } from '../state/slip-state.ts';
 import { useLasting } from './place-bet-button.tsx';
@@ -18,15 +18,15 @@ export function usePlaceButton(): { sum: SlipSum; button: PlaceButton } {
   const isAccepting = useSlip((state) => (state.calls.acceptOdds?.running ?? 0) > 0);
   const account = useAccount();
   const isGuest = useSessionPhase() === 'ready' && account === null;
-  const isConnected = useFreshness() !== 'untrusted';
+  const isFresh = isConnected(useFreshness());
   const balanceMinor = useSlip((state) => balanceOf(state, account));
   const sum = useMemo(() => mode.sum(content), [mode, content]);
   const input = useMemo(
     () => ({
-      ...{ mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, balanceMinor },
+      ...{ mode, content, sum, placing, haveOddsChanged, isGuest, isConnected: isFresh, balanceMinor },
       pending: pendingRequests({ calls }),
     }),
-    [mode, content, sum, placing, haveOddsChanged, isGuest, isConnected, balanceMinor, calls],
+    [mode, content, sum, placing, haveOddsChanged, isGuest, isFresh, balanceMinor, calls],
   );
   const now = useMemo(() => placeButton(input), [input]);
   const isUpdating = now.block?.reason === 'request';

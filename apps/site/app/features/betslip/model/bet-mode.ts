@@ -69,6 +69,8 @@ export interface SlipSum {
   readonly oddsMilli?: number;
   /** Accumulator bonus inside `returnMinor`. */
   readonly bonusMinor?: bigint;
+  /** The largest bonus, where it has cut `bonusMinor`. */
+  readonly bonusMaxMinor?: bigint;
   /** The cap on what one bet returns has made `returnMinor` smaller (betting rules 11.4). */
   readonly isCapped?: boolean;
   /** First stake that has to be corrected, by its key. */

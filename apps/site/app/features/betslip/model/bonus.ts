@@ -15,10 +15,15 @@ export interface BonusProgress {
   /** Selections of the highest step: what the bar is long. */
   readonly top: number;
   readonly next: { readonly missing: number; readonly percent: number } | undefined;
+  /** Least odds of a selection that counts, and how many of the slip are below. */
+  readonly minOddsMilli: number;
+  readonly below: number;
 }
 
+const minMilli = (rule: AccumulatorBonusRule): number => Math.round(rule.MinOdds * 1000);
+
 const counts = (lines: readonly ShownLine[], rule: AccumulatorBonusRule): number =>
-  lines.filter((line) => line.oddsMilli >= Math.round(rule.MinOdds * 1000)).length;
+  lines.filter((line) => line.oddsMilli >= minMilli(rule)).length;
 
 const rising = (rules: readonly AccumulatorBonusRule[]) => [...rules].sort((a, b) => a.MinSelections - b.MinSelections);
 
@@ -34,16 +39,28 @@ export function bonusProgress(lines: readonly ShownLine[], rules: readonly Accum
     percent: held?.Percent ?? 0,
     max: (held ?? last).MaxBonus,
     top: last.MinSelections,
+    minOddsMilli: minMilli(next ?? last),
+    below: lines.length - counts(lines, next ?? last),
     next: next && { missing: next.MinSelections - counts(lines, next), percent: next.Percent },
   };
 }
 
+/** Minor units. */
+export interface Boost {
+  readonly bonusMinor: bigint;
+  /** The largest bonus, where it has cut this one. */
+  readonly bonusMaxMinor?: bigint;
+}
+
 /** The bonus if everything wins, rounded down as it is paid. */
-export function bonusMinor(ticket: ComboTicket, percent: number, maxBonusMinor: bigint | undefined): bigint {
-  if (percent === 0) return 0n;
-  const max = maxBonusMinor === undefined ? {} : { maxBonusMinor };
+export function boostOf(ticket: ComboTicket, percent: number, maxMinor: bigint | undefined): Boost {
+  if (percent === 0) return { bonusMinor: 0n };
   // A percentage of the wire is a plain decimal.
   const exact = parseRational(String(percent)) ?? ZERO;
-  return accumulatorBonus(ticket, { table: [{ legs: 0, percent: exact }], minLegOdds: ZERO, base: 'netWinnings', ...max })
-    .bonusMinor;
+  const { bonusMinor } = accumulatorBonus(ticket, {
+    table: [{ legs: 0, percent: exact }],
+    minLegOdds: ZERO,
+    base: 'netWinnings',
+  });
+  return maxMinor !== undefined && bonusMinor > maxMinor ? { bonusMinor: maxMinor, bonusMaxMinor: maxMinor } : { bonusMinor };
 }

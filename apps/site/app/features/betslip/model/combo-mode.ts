@@ -4,7 +4,7 @@ import { valueCombo } from '@duskline/betting/value-combo';
 import { parseAmountNumber } from '@duskline/money/amount';
 import { product, type Rational, rational } from '@duskline/money/rational';
 import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
-import { bonusMinor, bonusProgress } from './bonus.ts';
+import { type Boost, bonusProgress, boostOf } from './bonus.ts';
 import {
   agreedLegs,
   chosenFreeBet,
@@ -23,10 +23,10 @@ export const COMBO_KEY = 'combo';
 /** Combined price of the selections. */
 const combinedOddsOf = (lines: SlipContent['lines']): Rational => product(lines.map((line) => rational(line.oddsMilli, 1000)));
 
-function boost({ lines, bonusRules, bounds }: SlipContent, ticket: ComboTicket): bigint {
+function boost({ lines, bonusRules, bounds }: SlipContent, ticket: ComboTicket): Boost {
   const progress = bonusProgress(lines, bonusRules);
   const cap = progress?.max === undefined || !bounds.currency ? undefined : parseAmountNumber(progress.max, bounds.currency);
-  return bonusMinor(ticket, progress?.percent ?? 0, cap?.ok ? cap.minor : undefined);
+  return boostOf(ticket, progress?.percent ?? 0, cap?.ok ? cap.minor : undefined);
 }
 
 function sum(content: SlipContent): SlipSum {
@@ -42,15 +42,15 @@ function sum(content: SlipContent): SlipSum {
   const ticket: ComboTicket = { betType: 'combo', stakeMinor, rounding: 'down', legs: lines.map(wonLeg), ...cap };
   const { returnMinor: gross, isCapped } = worthOf(valueCombo(ticket), content);
   // No bonus on a free bet (betting rules 12.1).
-  const bonus = token ? 0n : boost(content, ticket);
+  const { bonusMinor, ...cut } = token ? { bonusMinor: 0n } : boost(content, ticket);
   return {
     stakeMinor,
-    returnMinor: withoutToken(gross, token) + bonus,
+    returnMinor: withoutToken(gross, token) + bonusMinor,
     staked: lines,
     bets: 1,
     combinedOdds,
     ...(isCapped ? { isCapped } : {}),
-    ...(bonus > 0n ? { bonusMinor: bonus } : {}),
+    ...(bonusMinor > 0n ? { bonusMinor, ...cut } : {}),
     ...(token ? {} : rowProblem([row])),
   };
 }

@@ -52,6 +52,12 @@ function lowerToMax({ content, mode }: CureInput): Cure | undefined {
     : { fix: 'useMax', text: 'slip.fix.max', amountMinor: amount, lineIds: over.map((row) => row.key) };
 }
 
+/** What will not come back leaves with one press, without having been refused first. */
+export function cureOver(lines: SlipContent['lines']): Cure | undefined {
+  const lineIds = lines.filter((line) => line.isOver).map((line) => line.id);
+  return lineIds.length === 0 ? undefined : { fix: 'removeClosed', text: 'slip.fix.removeClosed', lineIds };
+}
+
 /** What can be done about a refusal with one press; undefined when nothing can, or when it is done already. */
 export function cureOf(exceptionName: string, lineIds: readonly string[], input: CureInput): Cure | undefined {
   const { content, mode } = input;

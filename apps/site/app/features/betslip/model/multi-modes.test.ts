@@ -133,13 +133,17 @@ describe('combo', () => {
       top: 5,
       next: { missing: 2, percent: 10 },
       max: undefined,
+      minOddsMilli: 1400,
+      below: 1,
     });
     // 10.01 x 10.4 = 104.104; won 94.094, of which 5 % are 4.7047.
     expect(sum('combo', content)).toMatchObject({ returnMinor: 10_410n + 470n, bonusMinor: 470n });
     expect(bonusProgress(made({ count: 2 }).lines, bonusRules)).toMatchObject({ percent: 0, next: { missing: 1, percent: 5 } });
     expect(bonusProgress(content.lines, [])).toBeUndefined();
     const capped = bonusRules.map((rule) => ({ ...rule, MaxBonus: 3 }));
-    expect(sum('combo', { ...content, bonusRules: capped }).bonusMinor).toBe(300n);
+    expect(sum('combo', { ...content, bonusRules: capped })).toMatchObject({ bonusMinor: 300n, bonusMaxMinor: 300n });
+    const wide = bonusRules.map((rule) => ({ ...rule, MaxBonus: 4.7 }));
+    expect(sum('combo', { ...content, bonusRules: wide }).bonusMaxMinor).toBeUndefined();
   });
 
   const token = { id: 'f1', amountMinor: 1000n, minOddsMilli: 0, expiresMs: 0 };
@@ -232,7 +236,7 @@ describe('if and reverse', () => {
     expect(sum('ifbet', content)).toMatchObject({ stakeMinor: 1000n, returnMinor: 1000n + 1000n + 2000n + 500n, bets: 1 });
     const body = request('ifbet', content);
     expect(body.selections?.map((leg) => leg.selectionId)).toEqual(['3.1', '1.1', '2.1']);
-    expect(body).toMatchObject({ betType: 4, layOption: 1, stakes: [{ stake: '10.00' }] });
+    expect(body).toMatchObject({ betType: 4, layOption: 2, stakes: [{ stake: '10.00' }] });
   });
 
   test('BETSLIP-06 BETSLIP-23 a reverse bet is every ordered pair; lay option win or push unless chosen otherwise', () => {

@@ -1,6 +1,7 @@
 import type { BetRefusal } from '@duskline/betting/bet-exception';
 import { type PlacementBlock, type PlacementState, placementBlock, type SlipRequest } from '@duskline/betting/slip-rules';
 import { compare, rational } from '@duskline/money/rational';
+import type { Freshness } from '@duskline/realtime/client';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type Balance, isBalanceLow } from './afford.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
@@ -32,21 +33,25 @@ export interface ButtonInput {
   readonly haveOddsChanged: boolean;
   /** A guest, once it is known who is here. */
   readonly isGuest: boolean;
-  /** Prices on the page can be trusted (brief 2.5). */
+  /** Prices on the page are those of now, see `isConnected`. */
   readonly isConnected: boolean;
   /** What there is to spend. */
   readonly balanceMinor: Balance;
 }
 
+/** Brief 2.5: nothing is bought at prices that are greyed, which is as soon as the connection is known to be lost. */
+export const isConnected = (freshness: Freshness): boolean => freshness === 'fresh';
+
 /** What holds back beyond the rules of the tabs (BETSLIP-27), most urgent first. */
-type Condition = 'offline' | 'suspended' | 'clash' | 'freeBetOdds';
+type Condition = 'offline' | 'over' | 'suspended' | 'clash' | 'freeBetOdds';
 
 /** In bets of several selections each of them takes part, staked or not. */
 const takesPart = ({ mode, content, sum }: ButtonInput) => (mode.betType === 'single' ? sum.staked : content.lines);
 
 function conditionOf(input: ButtonInput): Condition | undefined {
-  const { mode, content, sum, isConnected } = input;
-  if (!isConnected) return 'offline';
+  const { mode, content, sum } = input;
+  if (!input.isConnected) return 'offline';
+  if (takesPart(input).some((line) => line.isOver)) return 'over';
   if (takesPart(input).some((line) => !line.isOpen)) return 'suspended';
   // The rule of these two tabs counts only (BETSLIP-22, BETSLIP-23); the server refuses related selections all the same.
   const isChain = mode.betType === 'ifbet' || mode.betType === 'reverse';
@@ -84,6 +89,7 @@ const progress: Record<PlacingState['step'], MessageId> = {
 
 const conditions: Record<Condition, MessageId> = {
   offline: 'slip.button.offline',
+  over: 'slip.button.over',
   suspended: 'slip.button.suspended',
   clash: 'slip.rule.clash',
   freeBetOdds: 'slip.rule.freeBetOdds',

@@ -2,6 +2,7 @@ import { betTypeOfNumber } from '@duskline/betting/bet-type';
 import type { PlaceBetResult, Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { plus } from '../../../shared/model/amount.ts';
+import { betTermsOf } from '../../../shared/model/bet-terms.ts';
 import { toMilli } from '../../../shared/model/price.ts';
 import { exceptionOfReason } from '../../../shared/model/refusal.ts';
 import { soldTitle } from './placement-line.ts';
@@ -40,6 +41,8 @@ function betsOfTickets(record: PlacementRecord, tickets: readonly Ticket[]): Pla
       isFreeBet: ticket.IsFreeBet ?? false,
       potentialWin: plus(ticket.PotentialWin, ticket.Bonus?.Amount ?? 0),
       bonus: ticket.Bonus?.Amount ?? 0,
+      bonusTerms: ticket.Bonus && { percent: ticket.Bonus.Percent, max: ticket.Bonus.Max },
+      terms: betTermsOf(ticket),
       currency: ticket.Currency || record.currency,
       isAccepted: isAccepted(ticket.Status),
       exceptionName: isAccepted(ticket.Status) ? '' : exceptionOfReason(ticket.DeclineReason),

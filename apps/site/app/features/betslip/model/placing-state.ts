@@ -1,5 +1,7 @@
 import type { BetType } from '@duskline/betting/bet-type';
 import type { CallBody } from '@duskline/contract/calls';
+import type { BetTerms } from '../../../shared/model/bet-terms.ts';
+import type { BonusTerms } from '../../../shared/model/bonus-label.ts';
 
 export type PlaceBody = CallBody<'betslip.placebet'>;
 
@@ -81,6 +83,10 @@ export interface PlacedBet {
   readonly potentialWin: number;
   /** Accumulator bonus inside `potentialWin`; 0 without one. */
   readonly bonus: number;
+  /** Its percentage, and the most that it may be where that has cut it. */
+  readonly bonusTerms?: BonusTerms | undefined;
+  /** What was bought beyond the selections; undefined where the ticket could not be read. */
+  readonly terms?: BetTerms;
   readonly currency: string;
   readonly isAccepted: boolean;
   /** Name of the refusal when it was declined, '' otherwise. */

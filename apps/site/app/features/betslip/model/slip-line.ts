@@ -25,6 +25,8 @@ export interface SlipLine {
   readonly isOpen: boolean;
   /** The market knows this selection no more: it will not come back. */
   readonly isGone: boolean;
+  /** Its match has ended: it will not come back either. */
+  readonly isOver: boolean;
   /** State of the match that the server showed with these odds; undefined when it has not said any (XR-17). */
   readonly state?: string;
   /** Line of the market from this side, '' when it has none; and the line in each teaser, by its id. */
@@ -49,6 +51,7 @@ export function toSlipLine(wire: BetslipSelection): SlipLine {
     confirmedOddsMilli: wire.PreviousValue === undefined ? oddsMilli : toMilli(wire.PreviousValue),
     isOpen: wire.ActiveOdds && wire.ActiveMarkets && wire.IsSuspended !== true,
     isGone: !wire.ActiveOdds,
+    isOver: wire.IsMatchOver ?? false,
     ...(wire.MatchState === undefined ? {} : { state: wire.MatchState }),
     line: wire.SpecialBetValue ?? '',
     teaserLines: wire.TeaserLines ?? {},
@@ -79,6 +82,7 @@ export function arrivingLine(press: {
     confirmedOddsMilli: press.oddsMilli,
     isOpen: true,
     isGone: false,
+    isOver: false,
     line: '',
     teaserLines: {},
   };

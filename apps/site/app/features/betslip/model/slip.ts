@@ -1,6 +1,7 @@
-import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
+import type { Betslip, SelectionStatus, TeaserBetType } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { OddsChangePolicy as Policy } from '@duskline/contract/enums';
+import { toMilli } from '../../../shared/model/price.ts';
 import type { ServerClashes } from './clash.ts';
 import { type SlipLine, toSlipLine } from './slip-line.ts';
 import { noBounds, readBounds, type StakeBounds } from './stake-bounds.ts';
@@ -13,11 +14,14 @@ export interface SlipPrice {
 
 /** A change that was sent and has not been answered. It is shown at once, and taken back when it is refused. */
 export type SlipChange =
-  // `isRestored`: put back by the slip itself after a bet, not picked.
-  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine; readonly isRestored: boolean }
+  | { readonly key: number; readonly kind: 'add'; readonly line: SlipLine }
+  // Put back by the slip, not picked: all of them or none.
+  | { readonly key: number; readonly kind: 'restore'; readonly lines: readonly SlipLine[]; readonly bankers: readonly string[] }
   | { readonly key: number; readonly kind: 'remove'; readonly id: string }
   | { readonly key: number; readonly kind: 'banker'; readonly id: string; readonly isOn: boolean }
   | { readonly key: number; readonly kind: 'policy'; readonly policy: OddsChangePolicy }
+  // Taken along by a bet: gone until an answer that was asked for since says otherwise.
+  | { readonly key: number; readonly kind: 'bought'; readonly ids: readonly string[] }
   | { readonly key: number; readonly kind: 'clear' };
 
 /** A selection as it is shown. */
@@ -75,19 +79,26 @@ export const emptySlip: SlipData = {
   haveOddsChanged: false,
 };
 
+/** Selections that a change brings. */
+const linesOf = (change: SlipChange): readonly SlipLine[] =>
+  change.kind === 'add' ? [change.line] : change.kind === 'restore' ? change.lines : [];
+
 function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): readonly SlipLine[] {
   let lines = base;
   for (const change of changes) {
     if (change.kind === 'clear') lines = [];
+    else if (change.kind === 'bought') lines = lines.filter((line) => !change.ids.includes(line.id));
     else if (change.kind === 'remove') lines = lines.filter((line) => line.id !== change.id);
-    else if (change.kind === 'add' && !lines.some((line) => line.id === change.line.id)) lines = [...lines, change.line];
+    else lines = [...lines, ...linesOf(change).filter((one) => !lines.some((line) => line.id === one.id))];
   }
   return lines;
 }
 
 function isBanker({ bankers, changes }: SlipData, id: string): boolean {
-  const wish = changes.findLast((change) => change.kind === 'banker' && change.id === id);
-  return wish?.kind === 'banker' ? wish.isOn : bankers.includes(id);
+  const isOf = (change: SlipChange) =>
+    change.kind === 'restore' ? change.bankers.includes(id) : change.kind === 'banker' && change.id === id;
+  const wish = changes.findLast(isOf);
+  return wish === undefined ? bankers.includes(id) : wish.kind !== 'banker' || wish.isOn;
 }
 
 function show(data: SlipData, line: SlipLine): ShownLine {
@@ -95,12 +106,13 @@ function show(data: SlipData, line: SlipLine): ShownLine {
   // A suspended price may arrive as 0: the last known one stays on the card.
   const oddsMilli = price && price.oddsMilli > 0 ? price.oddsMilli : line.oddsMilli;
   const was = data.was[line.id];
+  const isIt = ({ id }: SlipLine) => id === line.id;
   return {
     ...line,
     oddsMilli,
     confirmedOddsMilli: data.confirmed[line.id] ?? line.confirmedOddsMilli,
-    isOpen: !line.isGone && (price ? !price.isLocked : line.isOpen),
-    isArriving: data.changes.some((change) => change.kind === 'add' && change.line.id === line.id),
+    isOpen: !line.isGone && !line.isOver && (price ? !price.isLocked : line.isOpen),
+    isArriving: !data.base.some(isIt) && data.changes.some((change) => linesOf(change).some(isIt)),
     isBanker: isBanker(data, line.id),
     ...(was === undefined || was === oddsMilli ? {} : { wasOddsMilli: was }),
   };
@@ -145,11 +157,20 @@ export const readReply = (wire: Betslip): SlipReply => ({
   teasers: wire.tickets.flatMap((ticket) => ticket.TeaserBet?.betTypes ?? []),
 });
 
-/** Takes the server's answer. `answered` is the key of the change that it answers, if any. */
-export function takeReply(data: SlipData, reply: SlipReply, answered?: number): SlipData {
+/** A bet has taken selections along, and the slip was not read since. */
+export const hasBought = ({ changes }: SlipData): boolean => changes.some((change) => change.kind === 'bought');
+
+/** Which changes an answer has in it: the one that it answers, if any, and what was bought up to the change after which it was asked. */
+export interface Answered {
+  readonly key?: number | undefined;
+  readonly upTo: number;
+}
+
+/** Takes the server's answer. */
+export function takeReply(data: SlipData, reply: SlipReply, { key, upTo }: Answered = { upTo: 0 }): SlipData {
   const { lines: base, bankers, policy, bounds, liveDelayMs, incompatible, notTeasable, teasers } = reply;
-  const changes = data.changes.filter((change) => change.key !== answered);
-  const ids = new Set([...base.map((line) => line.id), ...changes.flatMap((one) => (one.kind === 'add' ? [one.line.id] : []))]);
+  const changes = data.changes.filter((change) => change.key !== key && !(change.kind === 'bought' && change.key <= upTo));
+  const ids = new Set([...base, ...changes.flatMap(linesOf)].map((line) => line.id));
   const prices = Object.fromEntries(
     base.map((line): [string, SlipPrice] => [line.id, { oddsMilli: line.oddsMilli, isLocked: !line.isOpen }]),
   );
@@ -173,14 +194,12 @@ export function takeReply(data: SlipData, reply: SlipReply, answered?: number): 
 
 /** The customer has picked a selection since. What the slip puts back after a bet is none: he may have gone on to his bets meanwhile. */
 export const hasNewPick = (before: SlipData, after: SlipData): boolean =>
-  after.changes.some((change) => change.kind === 'add' && !change.isRestored && !before.changes.includes(change));
+  after.changes.some((change) => change.kind === 'add' && !before.changes.includes(change));
 
-/** Shows a change before it is answered. `seenOddsMilli` of an addition is what the customer saw when pressing. */
+/** Shows a change before it is answered. Odds that come with it are those the customer agreed to when he pressed, or before the selection left. */
 export function startChange(data: SlipData, change: SlipChange): SlipData {
-  const confirmed =
-    change.kind === 'add' && change.line.oddsMilli > 0
-      ? { ...data.confirmed, [change.line.id]: change.line.oddsMilli }
-      : data.confirmed;
+  const agreed = linesOf(change).filter((line) => line.confirmedOddsMilli > 0);
+  const confirmed = { ...data.confirmed, ...Object.fromEntries(agreed.map((line) => [line.id, line.confirmedOddsMilli])) };
   return withLines({ ...data, changes: [...data.changes, change], confirmed });
 }
 
@@ -195,6 +214,24 @@ export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipDat
   if (before && before.oddsMilli === price.oddsMilli && before.isLocked === price.isLocked) return data;
   const next = withLines({ ...data, prices: { ...data.prices, [id]: price } });
   return applyPolicy(remember(next));
+}
+
+/** What the server says of selections now, but for those of which a stream has spoken meanwhile: that is newer. */
+export function takeStatus(data: SlipData, rows: readonly SelectionStatus[], heard: ReadonlySet<string>): SlipData {
+  let next = data;
+  for (const row of rows) {
+    if (heard.has(row.SelectionId)) continue;
+    next = takePrice(next, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
+  }
+  const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
+  return takeEnds(takeStates(next, Object.fromEntries(states)), rows);
+}
+
+/** Matches that have ended since the slip was read. */
+function takeEnds(data: SlipData, rows: readonly SelectionStatus[]): SlipData {
+  const ended = new Set(rows.flatMap(({ SelectionId, IsMatchOver }) => (IsMatchOver ? [SelectionId] : [])));
+  if (!data.base.some((line) => ended.has(line.id) && !line.isOver)) return data;
+  return withLines({ ...data, base: data.base.map((line) => (ended.has(line.id) ? { ...line, isOver: true } : line)) });
 }
 
 /** The states of the matches as the server says them now, by selection: what is shown is shown with these. */

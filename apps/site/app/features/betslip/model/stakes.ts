@@ -35,6 +35,12 @@ export function setStake(stakes: Stakes, ids: readonly string[], id: string, tex
   return { ...stakes, activeId: id, byId: { ...stakes.byId, ...Object.fromEntries(targets.map((one) => [one, input])) } };
 }
 
+/** What the stake of one selection becomes, even where typing one sets all. */
+export const setOwnStake = (stakes: Stakes, id: string, text: string): Stakes => ({
+  ...setStake({ ...stakes, isSame: false }, [], id, text),
+  isSame: stakes.isSame,
+});
+
 /** Turns the same stake for all on: the active one's goes everywhere. Turning it off leaves every stake as it is. */
 export function setSame(stakes: Stakes, ids: readonly string[], isSame: boolean): Stakes {
   const next = { ...stakes, isSame };

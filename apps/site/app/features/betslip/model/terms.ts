@@ -14,10 +14,10 @@ export interface BetTerms {
   readonly isKeeping: boolean;
 }
 
-/** A win-only chain is what "if" says; both directions of a reverse bet normally go on after a push (betting rules 6.2). */
+/** The one default that the betting rules name (6.2) is that of both kinds of chain: the same control begins at the same place. */
 export const noTerms: BetTerms = {
   order: [],
-  layIf: LAY_OPTION.WIN_ONLY,
+  layIf: LAY_OPTION.WIN_OR_PUSH,
   layReverse: LAY_OPTION.WIN_OR_PUSH,
   teaserId: undefined,
   freeBetId: undefined,

@@ -3,6 +3,7 @@ import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { openSessionDialog, sessionStore } from '../../../shared/session/session-store.ts';
 import { setPicked } from '../../../shared/slip/slip-port.ts';
+import { isConnected } from '../model/place-button.ts';
 import { slipTopic } from '../model/slip-topics.ts';
 import { createSlipParts, type SlipParts } from './slip-parts.ts';
 import type { SlipPorts } from './slip-ports.ts';
@@ -28,7 +29,7 @@ const ports: SlipPorts = {
   live: {
     price: (id) => liveConnection().store.price(id),
     onPrice: (id, listener) => liveConnection().store.onPrice(id, listener),
-    isTrusted: () => liveConnection().freshness !== 'untrusted',
+    isTrusted: () => isConnected(liveConnection().freshness),
     seed(lines) {
       const connection = liveConnection();
       for (const line of lines) {

@@ -171,15 +171,4 @@ describe('what the slip asks beside', () => {
     await fake.parts.extras.tellRemaining('OddsChangedException', ['1.1']);
     expect(fake.count('betslip.getremaininglimit')).toBe(2);
   });
-
-  test('selections stay after placing when they are asked to, without their stakes', async () => {
-    fake.slip.setTerms((terms) => ({ ...terms, isKeeping: true }));
-    fake.answer('betslip.get', () => wireSlip([]));
-    fake.answer('betslip.addselection', () => wireSlip([selection('1.1'), selection('2.1')]));
-    await place(1);
-    await fake.settle(200);
-    expect(fake.state.receipt).toBeDefined();
-    expect(fake.state.data.lines).toHaveLength(2);
-    expect(fake.state.stakes.byId.combo).toBeUndefined();
-  });
 });

@@ -241,7 +241,11 @@ describe('live bets', () => {
     }));
     await placeLive();
     fake.answer('betslip.get', () => wireSlip([]));
-    fake.answer('betslip.addselection', () => wireSlip([selection('1.1', { Value: 1.7 })]));
+    fake.answer('betslip.addselections', () => {
+      const slip = wireSlip([selection('1.1', { Value: 1.7 })]);
+      fake.answer('betslip.get', () => slip);
+      return slip;
+    });
     fake.parts.placement.wake();
     await fake.settle();
     expect(fake.state.problem).toMatchObject({ kind: 'declined', exceptionName: 'OddsChangedException', lineIds: ['1.1'] });
@@ -362,7 +366,7 @@ describe('session and balance', () => {
     fake.answer('betslip.get', () => wireSlip([]));
     await fake.settle();
     expect(fake.state.data.lines).toEqual([]);
-    fake.answer('betslip.addselection', () => wireSlip([selection('1.1')]));
+    fake.answer('betslip.addselections', () => wireSlip([selection('1.1')]));
     fake.parts.placement.reuse();
     await fake.settle();
     expect(fake.state.data.lines).toHaveLength(1);

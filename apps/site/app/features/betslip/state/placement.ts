@@ -3,6 +3,7 @@ import { parseAmountNumber } from '@duskline/money/amount';
 import type { SlipSum } from '../model/bet-mode.ts';
 import { modeOf } from '../model/bet-modes.ts';
 import type { Cure, CureInput } from '../model/cure.ts';
+import type { FormerLine } from '../model/former-line.ts';
 import { type PlaceAction, placeButton } from '../model/place-button.ts';
 import { placementLine } from '../model/placement-line.ts';
 import {
@@ -12,6 +13,7 @@ import {
   type PlacementRecord,
   type PlacingState,
 } from '../model/placing-state.ts';
+import { hasBought } from '../model/slip.ts';
 import { amountText, clearJoint, setStake } from '../model/stakes.ts';
 import { systemKey } from '../model/system-mode.ts';
 import { currentTeaser } from '../model/teaser-mode.ts';
@@ -115,7 +117,8 @@ export class Placement {
       this.#slip.setProblem({ kind: 'balance' });
       return;
     }
-    if (pendingRequests(state).size > 0) {
+    if (hasBought(state.data) && pendingRequests(state).size === 0) void this.#slip.load();
+    if (pendingRequests(this.#slip.state).size > 0) {
       this.#wait(wishOf(state));
       return;
     }
@@ -125,7 +128,11 @@ export class Placement {
       userId: player.id,
       sentAtMs: this.#ports.timers.wall(),
       currency: currency.code,
-      body: { ...mode.request(content), oddsChangePolicy: state.data.policy, requestId: newRequestId() },
+      body: {
+        ...mode.request(content),
+        ...(state.terms.isKeeping ? { keepSelections: true } : {}),
+        ...{ oddsChangePolicy: state.data.policy, requestId: newRequestId() },
+      },
       lines: sum.staked.map((line) => placementLine(line, mode.betType === 'teaser' ? currentTeaser(content)?.ID : undefined)),
     });
   }
@@ -166,7 +173,7 @@ export class Placement {
       isConnected: this.#ports.live.isTrusted(),
       balanceMinor: balanceOf(state, this.#ports.player()),
     });
-    return button.action === 'place';
+    return button.action === 'place' && !hasBought(state.data);
   }
 
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
@@ -215,9 +222,8 @@ export class Placement {
   reuse(): void {
     const { receipt } = this.#slip.state;
     if (!receipt) return;
-    this.#slip.dismissReceipt();
     this.#slip.setMode(receipt.reuse.mode);
-    this.#slip.addAll([...new Set(receipt.bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId)))]);
+    void this.#slip.restore(formerLegs(receipt.bets), true);
     for (const [key, text] of Object.entries(receipt.reuse.stakes)) {
       this.#slip.setStakes((stakes, ids) => setStake({ ...stakes, isSame: false }, ids, key, text));
     }
@@ -255,30 +261,41 @@ export class Placement {
     const accepted = end.bets.filter((bet) => bet.isAccepted);
     const declined = end.bets.filter((bet) => !bet.isAccepted);
     const idsOf = (bets: typeof end.bets) => bets.flatMap((bet) => bet.legs.map((leg) => leg.selectionId));
-    const isBanker = (id: string) => record.body.bankers?.includes(id) ?? false;
     const [first] = declined;
     if (accepted.length > 0) {
-      slip.store.setState({ receipt: { atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) } });
+      const bought = record.body.keepSelections ? [] : idsOf(accepted);
+      slip.takeReceipt({ atMs: end.atMs, bets: accepted, reuse: reuseOf(record, accepted) }, bought);
       slip.setTerms((terms) => ({ ...terms, freeBetId: undefined }));
       // The stake of a bet of several selections was spent with it; those of singles leave with their selections.
       if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearJoint, false);
       slip.announce('slip.said.placed', { count: accepted.length });
-      if (slip.state.terms.isKeeping) void slip.restore(idsOf(accepted).map((id) => ({ id, stake: '', isBanker: isBanker(id) })));
+      if (record.body.keepSelections) slip.clearStakes(idsOf(accepted));
+      else if (slip.state.terms.isKeeping) void slip.restore(formerLegs(accepted).map((leg) => ({ ...leg, stake: '' })));
     }
     if (!first) return;
     const { exceptionName, message } = first;
     const lineIds = idsOf(declined);
     slip.setProblem({ kind: 'declined', exceptionName, message, lineIds });
     void this.#extras.tellRemaining(exceptionName, lineIds);
-    // A live bet has taken its selections along while it waited: declined, they come back.
+    // A live bet has taken its selections along while it waited: declined, they come back. Those of a kept slip have never left.
+    if (record.body.keepSelections) return;
     const stakeOf = (id: string) => record.body.stakes.find((row) => row.selectionId === id)?.stake;
     void slip.restore(
-      lineIds.map((id) => {
-        const stake = stakeOf(id);
-        return { id, isBanker: isBanker(id), ...(stake === undefined ? {} : { stake: String(stake) }) };
+      formerLegs(declined).map((leg) => {
+        const stake = stakeOf(leg.id);
+        return stake === undefined ? leg : { ...leg, stake: String(stake) };
       }),
     );
   }
+}
+
+/** The selections of bets as the slip had them, each once. */
+function formerLegs(bets: readonly PlacedBet[]): readonly FormerLine[] {
+  const legs = bets.flatMap((bet) => bet.legs);
+  return [...new Map(legs.map((leg) => [leg.selectionId, leg])).values()].map((leg) => ({
+    ...{ id: leg.selectionId, title: leg.title, marketTitle: leg.marketTitle, matchName: leg.matchName },
+    ...{ oddsMilli: leg.oddsMilli, isBanker: leg.isBanker },
+  }));
 }
 
 /** The tab and the stakes of a placement, as "Reuse" sets them again. */

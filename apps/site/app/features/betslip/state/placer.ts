@@ -137,11 +137,13 @@ export class Placer {
     if (!isCurrent && !isRefusedAtOnce) return;
     // Of a bet that was sent before, nothing is known without its player's session: it is looked up after his next log-in.
     if (!isSessionOver || isRefusedAtOnce) this.#options.records.remove(record.userId);
-    if (isCurrent) {
-      this.#isBusy = false;
-      this.#options.onState({ step: 'idle' });
+    if (isCurrent) this.#isBusy = false;
+    // What became of the bet is told while it still counts as under way: nothing can be pressed between the two.
+    try {
+      this.#options.onEnd(end, record);
+    } finally {
+      if (isCurrent) this.#options.onState({ step: 'idle' });
     }
-    this.#options.onEnd(end, record);
   }
 
   async #decide(record: PlacementRecord, isResumed: boolean, isCurrent: () => boolean): Promise<PlacementEnd> {

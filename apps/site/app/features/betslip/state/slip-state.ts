@@ -3,6 +3,7 @@ import { SLIP_REQUESTS, type SlipRequest } from '@duskline/betting/slip-rules';
 import type { AccumulatorBonusRule } from '@duskline/contract/entities/betslip';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import type { KnownMax } from '../model/bet-mode.ts';
+import type { FormerLine } from '../model/former-line.ts';
 import type { FreeBet } from '../model/free-bet.ts';
 import type { PlacedBet, PlacingState } from '../model/placing-state.ts';
 import { emptySlip, type SlipData } from '../model/slip.ts';
@@ -65,8 +66,8 @@ export interface SlipState {
   readonly placing: PlacingState;
   readonly problem: SlipProblem | undefined;
   readonly receipt: Receipt | undefined;
-  /** What "clear" took away, while it can be brought back. */
-  readonly cleared: readonly string[];
+  /** What "clear" took away, or could not be put back, while it can be brought back. */
+  readonly cleared: readonly FormerLine[];
   readonly announcement: Announcement | undefined;
 }
 

@@ -64,11 +64,12 @@ describe('bankers', () => {
 
   test('BETSLIP-31 a selection that is brought back is a banker as before', async () => {
     await fake.load();
-    fake.answer('betslip.addselection', () => wireSlip([selection('1.1')]));
-    fake.answer('betslip.setbanker', () => wireSlip([selection('1.1')], { bankers: ['1.1'] }));
-    await fake.slip.restore([{ id: '1.1', isBanker: true }]);
+    fake.answer('betslip.addselections', () => wireSlip([selection('1.1')], { bankers: ['1.1'] }));
+    void fake.slip.restore([{ id: '1.1', isBanker: true }]);
+    expect(bankers()).toEqual(['1.1']);
     await fake.settle();
     expect(bankers()).toEqual(['1.1']);
+    expect(fake.sent.at(-1)?.body).toEqual({ selections: [{ selectionId: '1.1', isBanker: true }] });
   });
 });
 
@@ -93,7 +94,7 @@ describe('adding and removing', () => {
     await fake.load();
     const picks: boolean[] = [];
     fake.slip.store.subscribe((state, before) => picks.push(hasNewPick(before.data, state.data)));
-    fake.answer('betslip.addselection', () => wireSlip([selection('1.1')]));
+    fake.answer('betslip.addselections', () => wireSlip([selection('1.1')]));
     await fake.slip.restore([{ id: '1.1' }]);
     await fake.settle();
     expect(ids()).toEqual(['1.1']);
@@ -192,15 +193,13 @@ describe('adding and removing', () => {
     fake.answer('betslip.clear', () => wireSlip([]));
     fake.slip.clear();
     await fake.settle();
-    expect(fake.state.cleared).toEqual(['1.1', '2.1']);
-    let there: string[] = [];
-    fake.answer('betslip.addselection', ({ body }) => {
-      there = [...there, String(body?.selectionId)];
-      return wireSlip(there.map((id) => selection(id)));
-    });
+    expect(fake.state.cleared.map((line) => line.id)).toEqual(['1.1', '2.1']);
+    fake.answer('betslip.addselections', () => wireSlip([selection('1.1'), selection('2.1')]));
     fake.slip.undoClear();
+    expect(ids()).toEqual(['1.1', '2.1']);
     await fake.settle();
     expect(ids()).toEqual(['1.1', '2.1']);
+    expect(fake.count('betslip.addselections')).toBe(1);
   });
 
   test('every call of the slip asks for titles in the language of the page', async () => {

@@ -4,8 +4,9 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { CallError } from '../../../shared/api/caller.ts';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
-import { toMilli } from '../../../shared/model/price.ts';
+import { type FormerLine, formerLine, restoring } from '../model/former-line.ts';
 import {
+  type Answered,
   changedLines,
   choosePolicy,
   confirmOdds,
@@ -17,14 +18,23 @@ import {
   startChange,
   takePrice,
   takeReply,
-  takeStates,
+  takeStatus,
   undoChange,
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
-import { followLines, type Stakes, setStake } from '../model/stakes.ts';
+import { clearJoint, followLines, type Stakes, setOwnStake, stakeOf } from '../model/stakes.ts';
 import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
+import { PriceFollower } from './price-follower.ts';
 import type { SlipPorts, SlipPress } from './slip-ports.ts';
-import { callEnded, callStarted, initialSlip, type SlipCall, type SlipProblem, type SlipState } from './slip-state.ts';
+import {
+  callEnded,
+  callStarted,
+  initialSlip,
+  type Receipt,
+  type SlipCall,
+  type SlipProblem,
+  type SlipState,
+} from './slip-state.ts';
 import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
 
 const TERMS_KEY = 'slip.terms';
@@ -46,7 +56,7 @@ export class Slip {
   #queue: Promise<unknown> = Promise.resolve();
   #keys = 0;
   #announced = 0;
-  readonly #followed = new Map<string, () => void>();
+  readonly #follower: PriceFollower;
   /** Selections of which a stream has spoken since the status was asked for last. */
   readonly #heard = new Set<string>();
   /** When a selection's change was last read out. */
@@ -56,6 +66,11 @@ export class Slip {
   constructor(ports: SlipPorts, initial: SlipState = initialSlip) {
     this.#ports = ports;
     this.store = createStore<SlipState>(() => initial);
+    this.#follower = new PriceFollower(ports.live, (id, price) => {
+      this.#heard.add(id);
+      this.#update(takePrice(this.state.data, id, price));
+      this.#sayChanged(id);
+    });
   }
 
   /** Titles of every answer are those of the page's language. */
@@ -83,8 +98,9 @@ export class Slip {
   /** The slip as the server has it now: at the start, after log-in and log-out, when the page is looked at again. */
   load(): Promise<void> {
     return this.#enqueue('getBetslip', async () => {
+      const upTo = this.#keys;
       try {
-        this.#take(await this.#ports.call('betslip.get', { query: this.#titles }));
+        this.#take(await this.#ports.call('betslip.get', { query: this.#titles }), { upTo });
       } catch (error) {
         if (this.state.phase === 'none') this.store.setState({ phase: 'failed' });
         throw error;
@@ -101,37 +117,39 @@ export class Slip {
   /** Adds a selection (BETSLIP-29). Refused, it leaves again and the reason is shown (BETSLIP-28). */
   add(press: SlipPress): void {
     this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
-    void this.#insert(press, false, (error) => this.#refused(error)).then(
-      (isDone) => isDone && this.#sayAdded(press.selectionId),
-    );
-  }
-
-  /** Brings selections back that a bet had taken along, as they were. What is not offered any more stays away. */
-  async restore(rows: readonly { readonly id: string; readonly stake?: string; readonly isBanker?: boolean }[]): Promise<void> {
-    await this.load();
-    for (const { id, stake, isBanker } of rows) {
-      const isThere = this.state.data.lines.some((line) => line.id === id);
-      const isBack = isThere || (await this.#insert({ selectionId: id }, true, () => undefined));
-      if (isBack && isBanker) this.setBanker(id, true);
-      if (isBack && stake !== undefined) {
-        const { isSame } = this.state.stakes;
-        this.setStakes((stakes, ids) => ({ ...setStake({ ...stakes, isSame: false }, ids, id, stake), isSame }), false);
-      }
-    }
-  }
-
-  #insert(press: SlipPress, isRestored: boolean, onRefused: (error: unknown) => void): Promise<boolean> {
     const { selectionId, matchId = 0, isLive = false, outcome = '', market = '' } = press;
     const oddsMilli = this.#ports.live.price(selectionId)?.oddsMilli ?? 0;
     const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
     const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
-    const change: SlipChange = { key: ++this.#keys, kind: 'add', line, isRestored };
-    return this.#change(
-      'addSelection',
-      change,
-      () => this.#ports.call('betslip.addselection', { query: this.#titles, body }),
-      onRefused,
+    const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
+    const send = () => this.#ports.call('betslip.addselection', { query: this.#titles, body });
+    void this.#change('addSelection', change, send, (error) => this.#refused(error)).then(
+      (isDone) => isDone && this.#sayAdded(selectionId),
     );
+  }
+
+  /**
+   * Puts selections back as they were: all at once, by one call, while which the button waits. `isAsked`: the customer has pressed for it.
+   * What is not offered any more stays away; the rest is then another bet, whose stake is the customer's to say anew.
+   */
+  async restore(rows: readonly FormerLine[], isAsked = false): Promise<void> {
+    if (isAsked) this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
+    if (rows.length === 0) return;
+    const change = restoring(++this.#keys, rows, this.state.data.lines, this.#ports.live);
+    const body = { selections: rows.map(({ id, isBanker }) => ({ selectionId: id, ...(isBanker ? { isBanker } : {}) })) };
+    const send = async () => {
+      const reply = await this.#ports.call('betslip.addselections', { query: this.#titles, body });
+      const [first] = reply.refusedSelections ?? [];
+      if (first) this.setStakes(clearJoint, false);
+      if (first && isAsked) this.setProblem({ kind: 'add', exceptionName: first.ExceptionName, message: first.ErrorMessage });
+      return reply;
+    };
+    const done = this.#change('addSelection', change, send, (error) => {
+      this.store.setState({ cleared: rows });
+      if (isAsked) this.#refused(error);
+    });
+    for (const { id, stake } of rows) if (stake !== undefined) this.setStakes((stakes) => setOwnStake(stakes, id, stake), false);
+    if ((await done) && isAsked) this.#sayAdded(rows.at(-1)?.id ?? '');
   }
 
   remove(id: string): void {
@@ -146,7 +164,8 @@ export class Slip {
 
   /** Empties the slip; `undoClear` brings the selections back. */
   clear(): void {
-    const cleared = this.state.data.lines.map((line) => line.id);
+    const { data, stakes } = this.state;
+    const cleared = data.lines.map((line) => formerLine(line, stakeOf(stakes, line.id).text));
     if (cleared.length === 0) return;
     const send = () => this.#ports.call('betslip.clear', { query: this.#titles, body: {} });
     void this.#change('clear', { key: ++this.#keys, kind: 'clear' }, send, () => void this.load()).then((isDone) => {
@@ -157,16 +176,7 @@ export class Slip {
   }
 
   undoClear(): void {
-    const { cleared } = this.state;
-    this.store.setState({ cleared: [] });
-    this.addAll(cleared);
-  }
-
-  /** Puts selections in by id, as for "Reuse". */
-  addAll(ids: readonly string[]): void {
-    for (const id of ids) {
-      if (!this.state.data.lines.some((line) => line.id === id)) this.add({ selectionId: id });
-    }
+    void this.restore(this.state.cleared, true);
   }
 
   /** BETSLIP-31: kept by the server, so that another page or device of this player shows the same bankers. */
@@ -196,7 +206,8 @@ export class Slip {
     const odds = Object.fromEntries(changedLines(this.state.data).map((line) => [line.id, line.oddsMilli]));
     const shown = Object.entries(odds).map(([selectionId, milli]) => ({ selectionId, value: milli / 1000 }));
     return this.#enqueue('acceptOdds', async () => {
-      this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }));
+      const upTo = this.#keys;
+      this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }), { upTo });
       this.#update(forgetWas(confirmOdds(this.state.data, odds)));
       this.announce('slip.said.accepted', {});
     }).catch(() => undefined);
@@ -208,13 +219,7 @@ export class Slip {
     return this.#enqueue('getSelectionsStatus', async () => {
       this.#heard.clear();
       const rows = await this.#ports.call('betslip.getselectionsstatus', { query: this.#titles });
-      let { data } = this.state;
-      for (const row of rows) {
-        if (this.#heard.has(row.SelectionId)) continue;
-        data = takePrice(data, row.SelectionId, { oddsMilli: toMilli(row.OddValue), isLocked: row.IsSuspended || !row.IsActive });
-      }
-      const states = rows.flatMap(({ SelectionId, MatchState }) => (MatchState === undefined ? [] : [[SelectionId, MatchState]]));
-      this.#update(takeStates(data, Object.fromEntries(states)));
+      this.#update(takeStatus(this.state.data, rows, this.#heard));
     }).catch(() => undefined);
   }
 
@@ -228,6 +233,11 @@ export class Slip {
     const isAnswered = isTyped && (problem?.kind === 'balance' || problem?.kind === 'declined');
     this.store.setState({ stakes, ...(isAnswered ? { problem: undefined } : {}) });
     this.#ports.storage.write(STAKES_KEY, stakesText(stakes));
+  }
+
+  /** The stakes of selections whose bets stand while they stay in the slip. */
+  clearStakes(ids: readonly string[]): void {
+    for (const id of ids) this.setStakes((stakes) => setOwnStake(stakes, id, ''), false);
   }
 
   setProblem(problem: SlipProblem | undefined): void {
@@ -254,6 +264,12 @@ export class Slip {
     const { problem } = this.state;
     const kept = problem?.kind === 'stopped' ? problem : undefined;
     this.store.setState({ receipt: undefined, problem: kept, cleared: [], freeBets: [], maxima: {}, terms });
+  }
+
+  /** What was bought leaves with the receipt that says so, in one step: nobody is to think that it is still to be placed. */
+  takeReceipt(receipt: Receipt, ids: readonly string[]): void {
+    const change: SlipChange = { key: ++this.#keys, kind: 'bought', ids };
+    this.#update(startChange(this.state.data, change), this.state.phase, { receipt });
   }
 
   dismissReceipt(): void {
@@ -318,10 +334,11 @@ export class Slip {
   }
 
   async #answered(change: SlipChange, send: () => Promise<Betslip>): Promise<void> {
+    const upTo = this.#keys;
     try {
       const reply = await send();
       if (reply.ErrorMessage) throw new CallError(200, reply.ExceptionName ?? '', reply.ErrorMessage);
-      this.#take(reply, change.key);
+      this.#take(reply, { key: change.key, upTo });
     } catch (error) {
       this.#update(undoChange(this.state.data, change.key));
       throw error;
@@ -339,7 +356,7 @@ export class Slip {
    * Takes a whole slip. An answer may be older than what a stream has said, or newer: the stream's word stands either way and will
    * be followed by the next, so that no price is taken over, agreed to and taken back.
    */
-  #take(wire: Betslip, answered?: number): void {
+  #take(wire: Betslip, answered: Answered): void {
     const { live } = this.#ports;
     const reply = readReply(wire);
     const lines = reply.lines.map((line) => {
@@ -351,17 +368,17 @@ export class Slip {
     this.#update(data, 'loaded');
   }
 
-  #update(data: SlipData, phase: SlipState['phase'] = this.state.phase): void {
+  #update(data: SlipData, phase: SlipState['phase'] = this.state.phase, more: Partial<SlipState> = {}): void {
     const { data: before, stakes: oldStakes, terms: oldTerms } = this.state;
     const ids = data.lines.map((line) => line.id);
     // Stakes that a reload left behind wait for the slip to come: until then it only has what was pressed meanwhile.
     const isWaiting = phase !== 'loaded';
     const stakes = isWaiting ? oldStakes : followLines(oldStakes, ids);
     const terms = isWaiting ? oldTerms : followTerms(oldTerms, ids);
-    this.store.setState({ data, stakes, terms, phase });
+    this.store.setState({ ...more, data, stakes, terms, phase });
     if (data.lines === before.lines) return;
     this.#ports.setPicked(ids);
-    this.#follow(data);
+    this.#follower.follow(new Set(data.base.map((line) => line.id)));
     if (Object.keys(data.was).length > 0 && !data.haveOddsChanged) this.#forgetLater();
   }
 
@@ -370,27 +387,5 @@ export class Slip {
     this.#forgetWas = this.#ports.timers.after(WAS_MS, () => {
       if (!this.state.data.haveOddsChanged) this.#update(forgetWas(this.state.data));
     });
-  }
-
-  /** Listens to the prices of what is in the slip. */
-  #follow(data: SlipData): void {
-    const ids = new Set(data.base.map((line) => line.id));
-    for (const [id, stop] of this.#followed) {
-      if (ids.has(id)) continue;
-      stop();
-      this.#followed.delete(id);
-    }
-    for (const id of ids) {
-      if (this.#followed.has(id)) continue;
-      const { live } = this.#ports;
-      const stop = live.onPrice(id, () => {
-        const price = live.price(id);
-        if (!price) return;
-        this.#heard.add(id);
-        this.#update(takePrice(this.state.data, id, price));
-        this.#sayChanged(id);
-      });
-      this.#followed.set(id, stop);
-    }
   }
 }

@@ -46,6 +46,9 @@ const PERIODS: Record<number, string> = {
   304: 'pause',
 };
 
+/** 110 is after overtime, 120 after penalties. */
+const PLAYED_OUT = 100;
+
 const STOP_REASONS: Record<string, string> = { var: 'var_check', period: 'break' };
 export const stopReason = (reason: string): string => STOP_REASONS[reason] ?? reason;
 
@@ -88,6 +91,7 @@ function toMatchState(input: SportEventStatus): MatchState {
   return {
     status,
     periodKey: PERIODS[input.match_status] ?? (status === 'live' ? 'live' : status),
+    ...(input.match_status === PLAYED_OUT && (status === 'ended' || status === 'closed') && { isPlayedOut: true }),
     homeScore: input.home_score,
     awayScore: input.away_score,
     periods: input.period_scores.map(({ home_score, away_score }) => ({ home: home_score, away: away_score })),

@@ -1,3 +1,4 @@
+import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import * as v from 'valibot';
 import type { MarketStatus, MarketUpdate } from '../../../../platform/bus/board-message.ts';
 import type { Decoded, Frame, OutcomeResult, ProviderMessage } from '../../provider.ts';
@@ -53,7 +54,7 @@ const doubtful =
 
 const ref = (market: { id: number; specifiers?: string | undefined }) => ({
   marketType: market.id,
-  specifiers: market.specifiers ?? '',
+  specifiers: canonicalSpecifiers(market.specifiers),
 });
 
 function toMarketUpdate(market: v.InferOutput<typeof OddsMarket>): MarketUpdate {

@@ -1,11 +1,12 @@
 import type { Currency } from '@duskline/money/currency';
-import { useT } from '../../../../shared/i18n/site-context.tsx';
+import { formatPrice } from '../../../../shared/format/format-price.ts';
+import { usePreference, useT } from '../../../../shared/i18n/site-context.tsx';
 import type { SlipContent } from '../../model/bet-mode.ts';
 import { bonusProgress } from '../../model/bonus.ts';
 import { chosenFreeBet } from '../../model/stake-row.ts';
 import { MaxButton, QuickStakes } from '../slip-stakes.tsx';
 import { StakeField } from '../stake-field.tsx';
-import { useBetMode, useSlipContent } from '../use-slip.ts';
+import { useBetMode, useSlipContent, useSlipMoneyText } from '../use-slip.ts';
 import { ChainTerms } from './chain-terms.tsx';
 import { SystemQuickStakes, SystemStakes } from './system-stakes.tsx';
 import { TeaserPicker } from './teaser-picker.tsx';
@@ -13,14 +14,21 @@ import { TeaserPicker } from './teaser-picker.tsx';
 /** BETSLIP-34: the boost in force, the next step, and how far it is. */
 function BonusLadder({ content }: { content: SlipContent }) {
   const t = useT();
+  const money = useSlipMoneyText();
+  const oddsFormat = usePreference('oddsFormat');
+  const max = useBetMode().sum(content).bonusMaxMinor;
   const progress = bonusProgress(content.lines, content.bonusRules);
   if (!progress || chosenFreeBet(content)) return null;
-  const { qualifying, percent, top, next } = progress;
+  const { qualifying, percent, top, next, below, minOddsMilli } = progress;
+  // A price of any format and direction stays in one piece.
+  const odds = `\u2068${formatPrice(minOddsMilli, oddsFormat)}\u2069`;
+  const now = max === undefined ? t('slip.bonus.now', { percent }) : t('slip.bonus.nowCapped', { percent, amount: money(max) });
   return (
     <div className="slip-boost">
       <p>
-        {percent > 0 && <strong>{t('slip.bonus.now', { percent })}</strong>}{' '}
-        {next && <span>{t('slip.bonus.next', { count: next.missing, percent: next.percent })}</span>}
+        {percent > 0 && <strong>{now}</strong>}{' '}
+        {next && <span>{t('slip.bonus.next', { count: next.missing, percent: next.percent, odds })}</span>}{' '}
+        {below > 0 && <span>{t('slip.bonus.below', { count: below, odds })}</span>}
       </p>
       <span
         className="slip-boost-steps"

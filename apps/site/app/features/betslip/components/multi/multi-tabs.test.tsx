@@ -29,10 +29,35 @@ describe('tabs of several selections', () => {
       { MinSelections: 6, MinOdds: 1.2, Percent: 20 },
     ];
     const html = renderSlip(<MultiStakes />, slip('combo', { bonusRules }));
-    expect(wordsOf(html)).toContain('5% combo boost. 2 more picks: 20%');
+    expect(wordsOf(html).replace(/[\u2068\u2069]/g, '')).toContain('5% combo boost. 2 more picks at 1.20 or higher: 20%');
+    expect(wordsOf(html)).not.toContain('not count');
     expect(html).toContain('aria-label="4 of 6 picks on the way to the boost"');
     expect(html.match(/data-stake="combo"/g)).toHaveLength(1);
   });
+
+  test.each([
+    ['en-US', '40% combo boost, at most $5,000.00.'],
+    ['de-DE', '40 % Kombi-Bonus, höchstens 5.000,00 $.'],
+    ['ar-EG', 'مكافأة المجمّع 40%، بحد أقصى'],
+  ])('BETSLIP-34 rules 12.1 a boost that is cut says so where the percentage stands: %s', (language, said) => {
+    const bonusRules = [{ MinSelections: 4, MinOdds: 1.2, Percent: 40, MaxBonus: 5000 }];
+    const words = (text: string) => {
+      const fake = slip('combo', { bonusRules, ...typed('combo', text) }, { currency: 'USD' });
+      return wordsOf(renderSlip(<MultiStakes />, fake, language)).replace(/\u00a0/g, ' ');
+    };
+    expect(words('10000')).toContain(said);
+    expect(words('10')).not.toMatch(/5[.,]000/);
+  });
+
+  test.each(['en-US', 'de-DE', 'ar-EG'])(
+    'BETSLIP-34 rules 12.1 a pick below the least odds of the boost is said not to count: %s',
+    (language) => {
+      const bonusRules = [{ MinSelections: 3, MinOdds: 2.5, Percent: 5 }];
+      const words = wordsOf(renderSlip(<MultiStakes />, slip('combo', { bonusRules }), language)).replace(/[\u2068\u2069]/g, '');
+      if (language === 'en-US') expect(words).toContain('3 more picks at 2.50 or higher: 5% 4 picks below 2.50 do not count.');
+      expect(words.match(/2\.50/g)).toHaveLength(2);
+    },
+  );
 
   test('BETSLIP-18 BETSLIP-31 a system has a stake for every fold of what is no banker', () => {
     const words = wordsOf(renderSlip(<MultiRows />, slip('system')));
@@ -57,7 +82,8 @@ describe('tabs of several selections', () => {
     const fake = slip('ifbet', { terms: { ...noTerms, order: ['3.1'] } });
     const html = renderSlip(<MultiTerms />, fake);
     expect(wordsOf(html)).toContain('Each selection is bet with the same stake, paid from the one before.');
-    expect(html).toMatch(/aria-pressed="true">Win only/);
+    // Rules 6.2 name one default for the lay option, and both kinds of chain have it.
+    expect(html).toMatch(/aria-pressed="true">Win or push/);
     const places = fake.state.data.lines.map((line) => wordsOf(renderSlip(<CardExtras line={line} />, fake)));
     expect(places).toEqual(['2', '3', '1', '4']);
     const [first] = fake.state.data.lines.filter((line) => line.id === '3.1');

@@ -1,0 +1,106 @@
+import { expect, type Page } from '@playwright/test';
+import { newPerson } from '../support/person.ts';
+import type { Site } from '../support/site.ts';
+import { test } from '../support/test.ts';
+
+// Without motion nothing is measured half way through a fade.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const LEGS = 6;
+const cards = (site: Site) => site.slip.getByRole('heading', { level: 3 });
+
+/** Writes down every number of selections that the slip shows from now on, and every word of its button. */
+const WATCH = `(() => {
+  const counts = new Set();
+  const words = new Set();
+  window.seenSlip = () => ({ counts: [...counts], words: [...words] });
+  const look = () => {
+    const form = document.querySelector('form:has(button[type=submit]):has(h3)');
+    if (!form) return;
+    counts.add(form.querySelectorAll('h3').length);
+    words.add(form.querySelector('button[type=submit]').textContent);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+})()`;
+const watch = (page: Page) => page.evaluate(WATCH);
+const watched = (page: Page) => page.evaluate('window.seenSlip()') as Promise<{ counts: number[]; words: string[] }>;
+
+test('BETSLIP-04 a kept combo of six never leaves the slip: not when it is placed, not after a reload at its receipt', async ({
+  page,
+  site,
+  matches,
+}) => {
+  await site.becomePlayer(newPerson());
+  for (let leg = 0; leg < LEGS; leg += 1) {
+    const match = await matches.upcoming({ home: '1.50', draw: '3.90', away: '6.20' });
+    await site.open(match.path);
+    await site.pick(match.home);
+  }
+  await site.press(site.betTab('Combo'));
+  await site.press(site.slip.getByRole('switch', { name: 'Keep selections after placing' }));
+  await site.stake.fill('4');
+  await expect(site.placeButton).toHaveText(/\$4\.00/);
+  const additions: string[] = [];
+  page.on('request', (request) => request.url().includes('/addselection') && additions.push(request.url()));
+  const receipt = site.rail.getByRole('region', { name: /placed$/ });
+
+  await test.step('at the receipt the slip has all six, without a stake', async () => {
+    await watch(page);
+    await site.press(site.placeButton);
+    await expect(receipt).toContainText('Combo');
+    expect(await cards(site).count()).toBe(LEGS);
+    await expect(site.placeButton).toHaveText('Enter a stake');
+  });
+
+  await test.step('a reload loses none of them', async () => {
+    expect((await watched(page)).counts.filter((count) => count !== LEGS)).toEqual([]);
+    await page.reload();
+    await site.untilReady();
+    await site.showTab('Betslip');
+    await expect(cards(site)).toHaveCount(LEGS);
+    await expect(site.betTab('Combo')).toHaveAttribute('aria-selected', 'true');
+    await expect(site.placeButton).toHaveText('Enter a stake');
+  });
+
+  await test.step('the next one is again a bet of six, and of nothing less', async () => {
+    await site.stake.fill('5');
+    await watch(page);
+    await site.press(site.placeButton);
+    await expect(receipt).toContainText('Combo');
+    await site.press(receipt.getByRole('button', { name: 'Done' }));
+    await expect(cards(site)).toHaveCount(LEGS);
+    const { counts, words } = await watched(page);
+    expect(counts.filter((count) => count !== LEGS)).toEqual([]);
+    expect(words.filter((word) => word.includes('$') && !word.includes('$5.00'))).toEqual([]);
+    await site.showTab('Pending');
+    await expect(site.rail.getByRole('list', { name: 'Open' }).getByRole('article')).toHaveCount(2);
+    expect(additions).toEqual([]);
+  });
+});
+
+test('BETSTATUS-03 a declined live combo is back whole, by one call', async ({ page, site, matches }) => {
+  await site.becomePlayer(newPerson());
+  const legs = await Promise.all([1, 2, 3].map(() => matches.live({ home: '2.30', draw: '3.10', away: '3.35' })));
+  for (const match of legs) {
+    await site.open(match.path);
+    await site.pick(match.home);
+  }
+  await site.press(site.betTab('Combo'));
+  await site.stake.fill('4');
+  await expect(site.placeButton).toHaveText(/\$4\.00/);
+  const additions: string[] = [];
+  page.on('request', (request) => request.url().includes('/addselection') && additions.push(new URL(request.url()).pathname));
+  // The bet waits, and has taken its selections along.
+  const waits = page.waitForResponse((response) => response.url().endsWith('/api/betslip/placebet'));
+  await site.press(site.placeButton);
+  expect(await (await waits).json()).toMatchObject({ Status: 4 });
+  await legs[0]?.suspend();
+  await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
+  expect(await cards(site).count()).toBe(legs.length);
+  await expect(site.placeButton).toBeDisabled();
+  await page.reload();
+  await site.untilReady();
+  await site.showTab('Betslip');
+  await expect(cards(site)).toHaveCount(legs.length);
+  expect(additions).toEqual(['/api/betslip/addselections']);
+});

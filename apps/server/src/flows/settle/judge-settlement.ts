@@ -1,0 +1,132 @@
+import { isDecidedBy, isRefutedBy, type SaidMarket } from '@duskline/betting/judge-by-score';
+import { judgeResults, type ResultDoubt, type SaidResult } from '@duskline/betting/judge-result';
+import { type JudgedMatch, judgeResultTime, type TimeDoubt } from '@duskline/betting/judge-result-time';
+import { contradicting } from '@duskline/betting/judge-together';
+import { uofMarket } from '@duskline/betting/uof-market';
+import type { SettlementFact } from '../../modules/feed/index.ts';
+import {
+  contradictsItsMoment,
+  isRepeated,
+  type KnownFact,
+  type MarketFacts,
+  type ResultCases,
+  type ResultFact,
+  standingResults,
+  type ToldResult,
+  toBeKnown,
+} from '../../modules/tickets/index.ts';
+import type { Clock } from '../../platform/clock.ts';
+import { type MarketIdOf, settlementOf } from './feed-facts.ts';
+
+export interface SettlementJudgeOptions {
+  cases: Pick<ResultCases, 'facts' | 'factsOfMatch'>;
+  /** What is known of a match now; null = nothing. */
+  match(matchId: number): JudgedMatch | null;
+  /** Outcomes a market was offered with; null = not known. */
+  offered(marketId: number): readonly string[] | null;
+  marketIdOf: MarketIdOf;
+  clock: Clock;
+}
+
+type Doubt = ResultDoubt | TimeDoubt;
+
+/** What a message says of one market. */
+interface Own extends SaidMarket {
+  readonly matchId: number;
+  readonly marketId: number;
+  readonly own: readonly SettlementFact[];
+  /** What will be in force of the market once this is believed. */
+  readonly said: readonly SaidResult[];
+  readonly isNew: boolean;
+  readonly doubt: Doubt | null;
+}
+
+export interface JudgedSettlement {
+  readonly believed: readonly SettlementFact[];
+  readonly doubtful: readonly { readonly own: readonly SettlementFact[]; readonly doubt: Doubt }[];
+}
+
+export const saidOf = ({ outcomeId, result, voidFactor, deadHeatFactor }: ToldResult): SaidResult => ({
+  outcomeId,
+  result,
+  ...(voidFactor === null ? {} : { voidFactor }),
+  ...(deadHeatFactor === null ? {} : { deadHeatFactor }),
+});
+
+/** What is stored, and what is believed already and not stored yet. */
+function withBefore(stored: readonly MarketFacts[], before: readonly ResultFact[]): Map<number, MarketFacts> {
+  const all = new Map(stored.map((one) => [one.marketId, one]));
+  for (const fact of before) {
+    const { marketId, marketType, specifiers } = all.get(fact.marketId) ?? fact;
+    all.set(marketId, { marketId, marketType, specifiers, facts: [...(all.get(marketId)?.facts ?? []), toBeKnown(fact)] });
+  }
+  return all;
+}
+
+/** Markets of one match that are settled on the same scores, where the final score does not say already what is right. */
+async function againstOthers(
+  { cases }: SettlementJudgeOptions,
+  markets: readonly Own[],
+  match: JudgedMatch | null,
+  before: readonly ResultFact[],
+): Promise<ReadonlySet<Own>> {
+  const isOpen = (market: Omit<SaidMarket, 'said'>): boolean =>
+    uofMarket(market.marketType, market.specifiers) !== undefined && !(match?.finished && isDecidedBy(market, match.finished));
+  const coming = markets.filter((one) => one.doubt === null && one.isNew && isOpen(one));
+  const [first] = coming;
+  if (!first) return new Set();
+  const own = new Set(coming.map(({ marketId }) => marketId));
+  const ofMatch = before.filter(({ matchId }) => matchId === first.matchId);
+  const inForce = [...withBefore(await cases.factsOfMatch(first.matchId), ofMatch).values()]
+    .filter((one) => !own.has(one.marketId) && isOpen(one))
+    .map((one) => ({ ...one, said: standingResults(one.facts).map(saidOf) }));
+  return contradicting(inForce, coming);
+}
+
+/**
+ * Judges one message of results, market by market and all together (XR-20, XR-21). `before` = what is believed already and not stored yet.
+ * What is judged of a market is what tickets will be settled by, see `standingResults`.
+ */
+export async function judgeSettlement(
+  options: SettlementJudgeOptions,
+  facts: readonly SettlementFact[],
+  before: readonly ResultFact[],
+): Promise<JudgedSettlement> {
+  const { marketIdOf, clock } = options;
+  const byMarket = Map.groupBy(facts, ({ matchId, marketType, specifiers }) => `${matchId}/${marketType}/${specifiers}`);
+  const named = [...byMarket.values()].flatMap((own) => {
+    const [first] = own;
+    return first ? [{ first, own, marketId: marketIdOf(first.matchId, first) }] : [];
+  });
+  const known = withBefore(await options.cases.facts(named.map(({ marketId }) => marketId)), before);
+  const judged = named.map(({ first, own, marketId }): Own => {
+    const { matchId, marketType, specifiers } = first;
+    const stored: readonly KnownFact[] = known.get(marketId)?.facts ?? [];
+    const coming = own.map((fact) => toBeKnown(settlementOf(marketIdOf, fact)));
+    const said = standingResults([...stored, ...coming]).map(saidOf);
+    const market = { marketType, specifiers, said };
+    const match = options.match(matchId);
+    const isNew = !isRepeated(stored, coming);
+    const judge = (): Doubt | null => {
+      const early = judgeResultTime(first, own.map(saidOf), match, clock.now());
+      if (early !== null || !isNew) return early;
+      if (contradictsItsMoment(stored, coming)) return 'same_moment';
+      const impossible = judgeResults({ ...market, offered: options.offered(marketId) }, said);
+      if (impossible !== null) return impossible;
+      return match?.finished && isRefutedBy({ ...market, said: own.map(saidOf) }, match.finished) ? 'against_score' : null;
+    };
+    return { ...market, matchId, marketId, own, isNew, doubt: judge() };
+  });
+  const refuted = new Set<Own>();
+  for (const [matchId, markets] of Map.groupBy(judged, (one) => one.matchId)) {
+    for (const one of await againstOthers(options, markets, options.match(matchId), before)) refuted.add(one);
+  }
+  const doubtOf = (one: Own): Doubt | null => one.doubt ?? (refuted.has(one) ? 'contradicts_other_market' : null);
+  return {
+    believed: judged.filter((one) => doubtOf(one) === null).flatMap(({ own }) => own),
+    doubtful: judged.flatMap((one) => {
+      const doubt = doubtOf(one);
+      return doubt === null ? [] : [{ own: one.own, doubt }];
+    }),
+  };
+}

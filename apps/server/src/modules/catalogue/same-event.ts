@@ -1,0 +1,27 @@
+import type { MatchNode } from './model.ts';
+import { sportOffer } from './sport-offer.ts';
+
+/** Other matches of the same two, either way round, that start at about the same time. */
+export function twinsOf(match: MatchNode): MatchNode[] {
+  const { sameEventWithinMs } = sportOffer(match.sport.systemId);
+  return [...match.home.matches].filter(
+    (other) =>
+      other !== match &&
+      other.sport === match.sport &&
+      match.away.matches.has(other) &&
+      Math.abs(other.startTimeMs - match.startTimeMs) < sameEventWithinMs,
+  );
+}
+
+/**
+ * One event may be listed under several urns: its matches have the smallest of their ids in common. Bets on them win and lose together, so
+ * none is combined with another one (betting rules 10.4).
+ */
+export function eventIdOf(match: MatchNode): number {
+  // Most competitors have one match: this is asked for every price that is looked at.
+  if (match.home.matches.size === 1 || match.away.matches.size === 1) return match.id;
+  const found = new Set([match]);
+  // A set that grows is walked to its end.
+  for (const one of found) for (const twin of twinsOf(one)) found.add(twin);
+  return Math.min(...Array.from(found, ({ id }) => id));
+}

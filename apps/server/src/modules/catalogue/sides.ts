@@ -1,0 +1,77 @@
+import type { SideNames } from './change.ts';
+import { foldText } from './fold-text.ts';
+
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a match is about: who plays whom at home, and in which sport. */
+export interface Sides {
+  readonly home: Named;
+  readonly away: Named;
+  readonly sport: Named;
+}
+
+/** What "outcome 1" was and what it is now; the sport is named where it differs. */
+export interface SidesChange {
+  before: SideNames;
+  now: SideNames;
+}
+
+const named = ({ id, name }: Named): Named => ({ id, name });
+export const sidesOf = ({ home, away, sport }: Sides): Sides => ({ home: named(home), away: named(away), sport: named(sport) });
+
+const wordsOf = (name: string): string[] => foldText(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+const lettersOf = (name: string): string => wordsOf(name).join('') || name;
+
+/** What tells the teams of one club apart. */
+const TEAM_MARK = /^(u\d{2}|w|women|ladies|b|ii|iii|reserves?|youth)$/;
+const marksOf = (words: readonly string[]): string =>
+  words
+    .filter((word) => TEAM_MARK.test(word))
+    .sort()
+    .join(' ');
+
+/** "utd" for "united": the same beginning, and every letter in its order. */
+function isShortFor(short: string, long: string): boolean {
+  if (short[0] !== long[0] || short.length >= long.length) return false;
+  let at = 0;
+  for (const letter of long) if (letter === short[at]) at++;
+  return at === short.length;
+}
+
+/**
+ * Two spellings of one team: letters, accents and signs apart the same, or a shorter form of the same words. At least one word has to be the
+ * very same: "Austria" is no short form of "Australia". In doubt it is another team, and a person looks.
+ */
+export function isSameTeam(one: string, two: string): boolean {
+  if (lettersOf(one) === lettersOf(two)) return true;
+  const [a, b] = [wordsOf(one), wordsOf(two)];
+  if (marksOf(a) !== marksOf(b)) return false;
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  const fits = (word: string) => many.some((other) => word === other || isShortFor(word, other) || isShortFor(other, word));
+  return few.some((word) => many.includes(word)) && few.every(fits);
+}
+
+/**
+ * Others play, or the same two the other way round, or another sport. A team that is only spelled differently is the same team; one that is
+ * called as its opponent was is another one, whatever its id (XR-04). `before` are the sides that prices and bets were made for, however
+ * often they have been spelled anew since.
+ */
+export function areOtherSides(before: Sides, now: Sides): boolean {
+  if (before.home.id !== now.home.id || before.away.id !== now.away.id || before.sport.id !== now.sport.id) return true;
+  const [home, away] = [lettersOf(before.home.name), lettersOf(before.away.name)];
+  if (home !== away && (lettersOf(now.home.name) === away || lettersOf(now.away.name) === home)) return true;
+  return !isSameTeam(before.home.name, now.home.name) || !isSameTeam(before.away.name, now.away.name);
+}
+
+export function changeOf(before: Sides, now: Sides): SidesChange {
+  const isOtherSport = before.sport.id !== now.sport.id;
+  const names = ({ home, away, sport }: Sides): SideNames => ({
+    home: home.name,
+    away: away.name,
+    ...(isOtherSport && { sport: sport.name }),
+  });
+  return { before: names(before), now: names(now) };
+}

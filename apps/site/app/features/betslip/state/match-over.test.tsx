@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { BetslipPanel } from '../components/betslip-panel.tsx';
+import { SlipBar } from '../components/slip-bar.tsx';
+import { modeOf } from '../model/bet-modes.ts';
+import { cureOver } from '../model/cure.ts';
+import { placeButton } from '../model/place-button.ts';
+import { setStake } from '../model/stakes.ts';
+import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
+import { renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
+import { contentOf } from './content.ts';
+import { pendingRequests } from './slip-state.ts';
+
+const over = { IsSuspended: true, ActiveMarkets: false, IsMatchOver: true };
+const words = (fake: FakeSlip, language?: string) => {
+  const shown = new FakeSlip(fake.state);
+  return wordsOf(renderSlip(<BetslipPanel />, shown, language));
+};
+const button = ({ state }: FakeSlip) => {
+  const content = contentOf(state);
+  const mode = modeOf(state.mode);
+  return placeButton({
+    ...{ mode, content, sum: mode.sum(content), placing: state.placing, pending: pendingRequests(state) },
+    ...{ haveOddsChanged: false, isGuest: false, isConnected: true, balanceMinor: undefined },
+  });
+};
+
+async function slipOf(wire: Partial<ReturnType<typeof selection>>): Promise<FakeSlip> {
+  const fake = new FakeSlip();
+  fake.answer('betslip.get', () => wireSlip([selection('1.1', wire), selection('2.1')]));
+  fake.slip.start('en-US');
+  await fake.settle();
+  fake.slip.setStakes((stakes, ids) => setStake(stakes, ids, '1.1', '5'));
+  return fake;
+}
+
+test.each([
+  ['en-US', 'Match over', 'A match is over', 'Remove 1 closed selection'],
+  ['de-DE', 'Spiel beendet', 'Ein Spiel ist beendet', '1 gesperrten Tipp entfernen'],
+  ['ar-EG', 'انتهت المباراة', 'انتهت إحدى المباريات', 'إزالة الاختيار المغلق'],
+])(
+  'BETSLIP-14 a selection of a match that has ended says so and is removed with one press: %s',
+  async (language, chip, place, cure) => {
+    const fake = await slipOf(over);
+    const said = words(fake, language);
+    for (const part of [chip, place, cure]) expect(said).toContain(part);
+    expect(said).not.toMatch(/Suspended|Gesperrt|موقوف مؤقتًا/);
+    expect(button(fake)).toMatchObject({ action: 'none', text: 'slip.button.over' });
+    expect(wordsOf(renderSlip(<SlipBar target="rail" onOpen={() => undefined} />, new FakeSlip(fake.state), language))).toContain(
+      chip,
+    );
+    fake.answer('betslip.removeselection', () => wireSlip([selection('2.1')]));
+    const remove = cureOver(fake.state.data.lines);
+    if (remove) fake.parts.placement.apply(remove);
+    await fake.settle();
+    expect(fake.sent.at(-1)).toMatchObject({ id: 'betslip.removeselection', body: { selectionId: '1.1' } });
+    expect(cureOver(fake.state.data.lines)).toBeUndefined();
+  },
+);
+
+test('BETSLIP-14 no price of a stream opens a selection again whose match has ended', async () => {
+  const fake = await slipOf(over);
+  fake.push('1.1', 1900);
+  expect(fake.state.data.lines[0]).toMatchObject({ isOver: true, isOpen: false });
+});
+
+test('BETSLIP-14 the status of the selections tells the end of a match as well', async () => {
+  const fake = await slipOf({});
+  const row = {
+    SelectionId: '1.1',
+    IsActive: true,
+    IsSuspended: true,
+    OddValue: 1.85,
+    HasOddChanged: false,
+    incompatibleWith: [],
+  };
+  fake.answer('betslip.getselectionsstatus', () => [{ ...row, IsMatchOver: true }]);
+  await fake.slip.refreshStatus();
+  expect(fake.state.data.lines.map((line) => line.isOver)).toEqual([true, false]);
+});

@@ -1,0 +1,41 @@
+import { compare } from '@duskline/money/rational';
+import type { SaidResult } from './judge-result.ts';
+import { LEG_RESULTS, type LegResult, legResultFromFeed } from './leg-result.ts';
+import type { MarketResult } from './outcome.ts';
+import { type FinishedMatch, settleUofMarket, uofMarket, uofOutcomeIds } from './uof-market.ts';
+
+/** What is said of a market, all of it together. */
+export interface SaidMarket {
+  readonly marketType: number;
+  readonly specifiers: string;
+  readonly said: readonly SaidResult[];
+}
+
+const DECIDING = ['WIN', 'LOST', 'HALFWIN', 'HALFLOSE'] as const;
+const isSame = (a: LegResult, b: LegResult): boolean =>
+  compare(a.winShare, b.winShare) === 0 && compare(a.voidShare, b.voidShare) === 0;
+
+/** What a result says of the score. Undecided and void outcomes say nothing: a stake can be given back for many reasons (betting rules 8.6). */
+export function decidingResult(said: SaidResult): Exclude<MarketResult, 'REFUND'> | null {
+  const reading = legResultFromFeed(said);
+  if (!reading.ok || reading.leg.outcome === 'PENDING') return null;
+  return DECIDING.find((one) => isSame(LEG_RESULTS[one], reading.leg)) ?? null;
+}
+
+function resultOn(market: Omit<SaidMarket, 'said'>, outcomeId: string, match: FinishedMatch): MarketResult | undefined {
+  const { marketType, specifiers } = market;
+  if (uofMarket(marketType, specifiers)?.on === 'halves' && !match.score?.firstHalf) return undefined;
+  return settleUofMarket({ marketType, specifiers, outcomeId }, match);
+}
+
+/** Whether the finished match says what the results of the market are. */
+export const isDecidedBy = (market: Omit<SaidMarket, 'said'>, match: FinishedMatch): boolean =>
+  uofOutcomeIds(market.marketType).some((outcomeId) => resultOn(market, outcomeId, match) !== undefined);
+
+/** Results that the final score refutes, whichever of the two came first: once a match is over nothing else can become true (XR-20). */
+export const isRefutedBy = (market: SaidMarket, match: FinishedMatch): boolean =>
+  market.said.some((one) => {
+    const result = decidingResult(one);
+    const expected = resultOn(market, one.outcomeId, match);
+    return result !== null && expected !== undefined && result !== expected;
+  });
