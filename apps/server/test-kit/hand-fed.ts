@@ -8,4 +8,5 @@ export const handFed: FeedSource = {
   isUp: () => true,
   fault: () => null,
   refuse: () => undefined,
+  takePhaseBack: () => undefined,
 };

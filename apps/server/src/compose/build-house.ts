@@ -11,6 +11,7 @@ import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } fr
 import { createRefusedResults, type RefusedResultsOptions } from '../flows/settle/refused-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
+import { createPhasesBack, type PhasesBackOptions } from '../flows/trading-desk/phases-back.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import {
   type Board,
@@ -40,7 +41,7 @@ import { createCashoutParts } from './cashouts.ts';
 import { delayedTickets } from './delayed-tickets.ts';
 import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
 import { createPlayerEvents } from './player-events.ts';
-import { createTradingParts } from './trading-desk.ts';
+import { createTradingParts, type TradingParts } from './trading-desk.ts';
 
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
@@ -57,7 +58,7 @@ export interface HouseOptions {
 }
 
 /** What feeds the board, as the rest of the house sees it. */
-export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse'>;
+export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
 
 export type House = ReturnType<typeof buildHouse>;
 
@@ -128,10 +129,10 @@ export function buildHouse(options: HouseOptions) {
   });
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
-  const refusedResults = buildRefused(options, { tickets, catalogue, changedSides }, (results) => feed?.refuse(results));
+  const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
-    ...{ settlement, changedSides, refusedResults, results: changedSides.port, teasedLines, early },
+    ...{ settlement, changedSides, ...orders, results: changedSides.port, teasedLines, early },
     ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, outbox, feed },
   };
 }
@@ -257,6 +258,28 @@ const buildRefused = (
   createRefusedResults({
     ...{ cases: tickets.resultCases, isHeld: changedSides.isHeld, refuse, log },
     decided: (marketId) => decidedMarket(catalogue.board, marketId),
+  });
+
+/** What the desk decided and the process that takes the feed has to act on. */
+const buildDeskOrders = (
+  options: HouseOptions,
+  parts: Parameters<typeof buildRefused>[1] & Parameters<typeof buildPhasesBack>[1],
+  feed: FeedSource | null,
+) => ({
+  refusedResults: buildRefused(options, parts, (results) => feed?.refuse(results)),
+  phasesBack: buildPhasesBack(options, parts, (order) => feed?.takePhaseBack(order)),
+});
+
+/** False phases that traders took back reach the board by the feed. */
+const buildPhasesBack = (
+  { log }: Pick<HouseOptions, 'log'>,
+  { trading, catalogue }: { trading: Pick<TradingParts, 'phases'>; catalogue: Catalogue },
+  takeBack: PhasesBackOptions['takeBack'],
+) =>
+  createPhasesBack({
+    ...{ trading: trading.phases, log, takeBack, steady: () => performance.now() },
+    phaseOf: (matchId) => catalogue.board.match(matchId)?.phase ?? null,
+    urnsOf: (matchIds) => catalogue.urnsOf(matchIds),
   });
 
 /** The reader of the provider, in the process that has this role. */

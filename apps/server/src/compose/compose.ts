@@ -102,6 +102,7 @@ export async function compose(
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
       if (house.feed) await house.refusedResults.start();
+      if (house.feed) await house.phasesBack.start();
       watch.start();
     },
     async stop() {
@@ -110,6 +111,7 @@ export async function compose(
       await app.close();
       await daily.stop();
       await house.refusedResults.stop();
+      await house.phasesBack.stop();
       await house.feed?.stop();
       await house.early.flow.stop();
       await house.early.offers.stop();

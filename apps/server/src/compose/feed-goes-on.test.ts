@@ -198,6 +198,7 @@ describe('XR-09 a doubtful event that is over', () => {
   /** Its recovery holds nothing but results from now on. */
   async function end(): Promise<void> {
     const status = { status: 3, match_status: 100, home_score: 1, away_score: 0 };
+    provider.odds(URN, [moneyline()], { status: { ...status, status: 1, match_status: 7 } });
     provider.odds(URN, [{ ...moneyline(), status: -3 }], { status });
     await pass(100);
     expect(board.isOver(board.state.matches.keys().next().value ?? 0)).toBe(true);

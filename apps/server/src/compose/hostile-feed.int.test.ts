@@ -97,6 +97,7 @@ let made = 0;
 async function newMatch(name: string, isLive = false): Promise<Match> {
   const answer = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
     ...{ sport: 'soccer', home: `${name} ${++made}`, away: `Visitors ${made}` },
+    ...(isLive && { start_time: Date.now() + 5 * 60_000 }),
   });
   const { urn } = answer.fixture;
   const { catalogue } = app.house;

@@ -3,6 +3,7 @@ import { createAutoTrader } from '../flows/trading-desk/auto-trader.ts';
 import { createDesk } from '../flows/trading-desk/desk.ts';
 import { createDeskClock } from '../flows/trading-desk/desk-clock.ts';
 import { customerLimits, deskPort } from '../flows/trading-desk/desk-limits.ts';
+import { type PhaseRouteParts, phaseRoutes } from '../flows/trading-desk/phase-routes.ts';
 import type { DeskParts } from '../flows/trading-desk/ports.ts';
 import { type ResultRouteParts, resultRoutes } from '../flows/trading-desk/result-routes.ts';
 import { type TradingRouteParts, tradingRoutes } from '../flows/trading-desk/routes.ts';
@@ -56,11 +57,22 @@ export function createTradingParts(options: TradingPartsOptions) {
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
     onDecided: () => options.onResult(),
   };
+  const phaseParts: PhaseRouteParts = {
+    trading,
+    isMatch: async (matchId) => (await catalogue.urnsOf([matchId])).has(matchId),
+  };
   return {
+    /** What the process that takes the feed has to act on. */
+    phases: trading,
     /** For placement. */
     port: deskPort(trading.settings, { referMs: config.referMs, onReferred: (_ticketId, waitMs) => deskClock.wakeIn(waitMs) }),
     customerLimits: customerLimits(trading.settings),
-    routes: { ...tradingRoutes(routeParts), ...resultRoutes(resultParts), ...answerOfferRoutes(desk) },
+    routes: {
+      ...tradingRoutes(routeParts),
+      ...resultRoutes(resultParts),
+      ...phaseRoutes(phaseParts),
+      ...answerOfferRoutes(desk),
+    },
     /** Offers that wait for an answer of this customer. */
     offersOf: (userId: string) => standingOffers(parts, userId),
     settings: trading.settings,

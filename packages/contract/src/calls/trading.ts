@@ -162,6 +162,13 @@ export const tradingCalls = {
     }),
     ResultDecision,
   ),
+  'trading.takephaseback': act(
+    'takephaseback',
+    'Take a false phase of a match back: it has not begun, or it is not over. requestId is the idempotency key',
+    v.strictObject({ matchId: id, phase: v.picklist(['prematch', 'live'], 'must be prematch or live'), reason, requestId }),
+    /** NeedsSecondTrader: nothing has changed yet, a second trader has to do the same. */
+    v.object({ Taken: v.boolean(), NeedsSecondTrader: v.optional(v.boolean()) }),
+  ),
   'trading.waiting': read('waiting', 'Acts that wait for a second trader, longest waiting first', none, v.array(WaitingAct)),
   'trading.parked': read(
     'parked',

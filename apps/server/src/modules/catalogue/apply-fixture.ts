@@ -34,6 +34,13 @@ export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
   }
 }
 
+/** Over before its start and never begun: that cannot be, whoever says it. A match that is cancelled has another status. */
+export const endsTooEarly = (
+  { phase, isToldBegun, startTimeMs }: Pick<MatchNode, 'phase' | 'isToldBegun' | 'startTimeMs'>,
+  status: MatchStatus,
+  nowMs: number,
+): boolean => (status === 'ended' || status === 'closed') && phase === 'prematch' && !isToldBegun && startTimeMs > nowMs;
+
 const PHASES: readonly MatchPhase[] = ['prematch', 'live', 'ended'];
 /** A match that runs has begun and one that is over has ended: only a person takes that back (XR-02). */
 export const laterPhase = (one: MatchPhase, two: MatchPhase): MatchPhase =>
@@ -139,12 +146,14 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     startTimeMs: fixture.startTimeMs,
     liveCoverage: fixture.liveCoverage,
     producer: fixture.producer,
+    isTakenEarly: false,
     status: fixture.status,
-    phase: phaseOf(fixture.status, 'prematch'),
+    phase: 'prematch',
     isUnreported: false,
     isToldBegun: false,
     state: null,
     stateTimestampMs: 0,
+    isStateAhead: false,
     stops: new Map(),
     stopReason: null,
     doubt: null,
@@ -161,6 +170,7 @@ export function createMatch(state: BoardState, fixture: PlacedFixture): MatchNod
     searchText: '',
     fragments: new Map(),
   };
+  if (!endsTooEarly(match, match.status, state.now())) match.phase = phaseOf(match.status, 'prematch');
   match.searchText = searchTextOf(match);
   for (const { matches } of [home, away]) matches.add(match);
   state.matches.set(match.id, match);
@@ -199,7 +209,8 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   if (shown !== shownOf(match)) edit.isChanged = true;
   // A state of the stream is newer than the summary of a list unless the match has none yet or the list says that it is over.
   const isFinal = phaseOf(fixture.status, match.phase) === 'ended' && match.phase !== 'ended';
-  if (match.stateTimestampMs === 0 || isFinal) setStatus(edit, fixture.status, fixture.state, nowMs);
+  if (match.stateTimestampMs === 0 || isFinal || endsTooEarly(match, match.status, nowMs))
+    setStatus(edit, fixture.status, fixture.state, nowMs);
 }
 
 /** The list may hand the match to the live producer; it never takes it away from that one again (XR-02). */
@@ -268,7 +279,9 @@ export function setStatus(edit: MatchEdit, status: MatchStatus, update: MatchSta
     match.state = steadyClock(match.state, update);
     match.stopReason = update.stopReason ?? null;
   }
-  const phase = phaseOf(status, match.phase);
+  const isTooEarly = endsTooEarly(match, status, nowMs);
+  if (isTooEarly && match.status !== status) edit.doubts.push('ended_before_start');
+  const phase = isTooEarly ? match.phase : phaseOf(status, match.phase);
   if (laterPhase(match.phase, phase) !== phase && match.status !== status) edit.doubts.push('phase_back');
   match.status = status;
   match.phase = laterPhase(match.phase, phase);

@@ -5,8 +5,9 @@ import { type BoardState, count } from './board-state.ts';
 import type { MatchEdit } from './edit-match.ts';
 import { marketIdOf } from './market-key.ts';
 import type { MarketNode, MatchNode } from './model.ts';
-import { LIVE_PRODUCER, maySpeak } from './producers.ts';
 import { hasJump, type JudgedOutcome, judgeMarket, type Refusal } from './sanity-band.ts';
+import { hear } from './take-over.ts';
+import { isHiddenBy, isLaterState, isNewResult, stopTime } from './time-order.ts';
 
 type Odds = Extract<BoardMessage, { kind: 'odds' }>;
 type Stop = Extract<BoardMessage, { kind: 'stop' }>;
@@ -47,9 +48,11 @@ export function newMarket(match: MatchNode, id: number, marketType: number, spec
     specifiers,
     feedStatus: 'inactive',
     feedTimestampMs: 0,
+    isAhead: false,
     status: 'inactive',
     reopenedAtMs: null,
     decidedTimestampMs: 0,
+    isTakenBackAhead: false,
     isFavourite: false,
     producer,
     outcomes: [],
@@ -112,73 +115,74 @@ function applyPrices(state: BoardState, edit: MatchEdit, market: MarketNode, upd
   setPrices(market, judgement.outcomes);
 }
 
-function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, message: Odds): void {
+function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, message: Odds, nowMs: number): void {
   const market = findOrMake(state, edit, update, message.producer);
   if (!market) return;
   // A recovery may repeat what is already there: equal timestamps carry equal content.
   const isStale = message.isFull ? message.timestampMs < market.feedTimestampMs : message.timestampMs <= market.feedTimestampMs;
   if (isStale) {
     count(state, 'stale_market');
+    // Which of the two is true nobody knows: the next prices open it.
+    if (isHiddenBy(market, message.timestampMs) && market.refusal === null) {
+      edit.touch(market);
+      refuseMarket(state, edit, market, 'out_of_order');
+    }
     return;
   }
   // The other producer already has the market: the one that hands it over has no say any more.
   if (update.status === 'handed_over' && market.producer !== message.producer) return;
   edit.touch(market);
   market.feedTimestampMs = message.timestampMs;
+  market.isAhead = message.timestampMs > nowMs;
   market.feedStatus = update.status;
   market.producer = message.producer;
   market.isFavourite = update.isFavourite;
   if (update.outcomes || update.status === 'active') applyPrices(state, edit, market, update);
 }
 
-/** The live producer has spoken: from now on the match is its own, for good. */
-function takeOver(edit: MatchEdit): void {
-  edit.touchAll();
-  edit.match.producer = LIVE_PRODUCER;
-}
-
 /** Prices and match state. Each market and the state take only what is newer than they are, so late messages do no harm. */
 export function applyOdds(state: BoardState, edit: MatchEdit, message: Odds, nowMs: number): void {
   const { match } = edit;
-  if (!maySpeak(match, message.producer)) {
+  if (!hear(edit, message, nowMs)) {
     count(state, 'outranked_odds');
     return;
   }
-  if (message.producer === LIVE_PRODUCER && match.producer !== LIVE_PRODUCER) takeOver(edit);
-  if (message.state && message.timestampMs > match.stateTimestampMs) {
+  if (message.state && isLaterState(match, message.timestampMs)) {
     match.stateTimestampMs = message.timestampMs;
+    match.isStateAhead = message.timestampMs > nowMs;
     match.producer = message.producer;
     setStatus(edit, message.state.status, message.state, nowMs);
   }
   if (match.phase === 'ended' && message.markets.some(({ status }) => status === 'active')) count(state, 'odds_after_end');
-  for (const update of message.markets) applyMarket(state, edit, update, message);
+  for (const update of message.markets) applyMarket(state, edit, update, message, nowMs);
   if (message.isFull) withdrawUnlisted(edit, message);
 }
 
 /** A full message lists every market: what it leaves out is not offered any more. */
 function withdrawUnlisted(edit: MatchEdit, message: Odds): void {
   for (const market of edit.match.markets.values()) {
-    if (market.feedTimestampMs >= message.timestampMs) continue;
+    if (market.feedTimestampMs >= message.timestampMs && !isHiddenBy(market, message.timestampMs)) continue;
     if (market.feedStatus !== 'active' && market.feedStatus !== 'suspended') continue;
     edit.touch(market);
-    market.feedTimestampMs = message.timestampMs;
+    market.feedTimestampMs = Math.max(market.feedTimestampMs, message.timestampMs);
     market.feedStatus = 'inactive';
   }
 }
 
 export function applyStop(edit: MatchEdit, message: Stop): void {
   const { match } = edit;
+  const timestampMs = stopTime(match, message.timestampMs);
   let isNewer = false;
   for (const group of message.groups) {
     const known = match.stops.get(group);
-    if (known && known.timestampMs >= message.timestampMs) continue;
-    match.stops.set(group, { timestampMs: message.timestampMs, marketStatus: message.marketStatus });
+    if (known && known.timestampMs >= timestampMs) continue;
+    match.stops.set(group, { timestampMs, marketStatus: message.marketStatus });
     isNewer = true;
   }
   if (!isNewer) return;
   edit.touchAll();
   match.stateVersion++;
-  if (message.timestampMs > match.stateTimestampMs) match.stopReason = message.reason ?? match.stopReason;
+  if (isLaterState(match, message.timestampMs)) match.stopReason = message.reason ?? match.stopReason;
 }
 
 /** Something of the match could not be read: nothing of it is offered until {@link applyClear}. */
@@ -197,19 +201,20 @@ export function applyClear(edit: MatchEdit): void {
 export function applyDecided(state: BoardState, edit: MatchEdit, message: Decided): void {
   for (const ref of message.markets) {
     const market = findOrMake(state, edit, ref, message.producer);
-    if (!market || Math.abs(market.decidedTimestampMs) >= message.timestampMs) continue;
+    if (!market || !isNewResult(market, message.timestampMs)) continue;
     edit.touch(market);
     market.decidedTimestampMs = message.timestampMs;
   }
 }
 
 /** Takes results back. The negative timestamp remembers it, so that a late duplicate of the old result changes nothing. */
-export function applyUndecided(state: BoardState, edit: MatchEdit, message: Undecided): void {
+export function applyUndecided(state: BoardState, edit: MatchEdit, message: Undecided, nowMs: number): void {
   for (const ref of message.markets) {
     const market = findOrMake(state, edit, ref, message.producer);
     if (!market || Math.abs(market.decidedTimestampMs) > message.timestampMs) continue;
     edit.touch(market);
     market.decidedTimestampMs = -message.timestampMs;
+    market.isTakenBackAhead = message.timestampMs > nowMs;
   }
 }
 
@@ -223,15 +228,16 @@ export function applyRefused(state: BoardState, edit: MatchEdit, message: Refuse
     if (!market || market.decidedTimestampMs <= 0 || market.decidedTimestampMs > message.timestampMs) continue;
     edit.touch(market);
     market.decidedTimestampMs = -message.timestampMs;
+    market.isTakenBackAhead = false;
     market.refusal = 'result_refused';
   }
 }
 
 export function applyWithdraw(edit: MatchEdit, timestampMs: number): void {
   for (const market of edit.match.markets.values()) {
-    if (market.feedTimestampMs >= timestampMs) continue;
+    if (market.feedTimestampMs >= timestampMs && !isHiddenBy(market, timestampMs)) continue;
     edit.touch(market);
-    market.feedTimestampMs = timestampMs;
+    market.feedTimestampMs = Math.max(market.feedTimestampMs, timestampMs);
     if (market.feedStatus === 'active' || market.feedStatus === 'suspended') market.feedStatus = 'inactive';
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { marketIdOf } from './market-key.ts';
-import { boardWith, fixture, liveState, moneyline, odds, total } from './test-kit.ts';
+import { boardWith, fixture, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
 /** What the board does not believe, whoever says it. */
 const ML = marketIdOf(1, { marketType: 1, specifiers: '' });
@@ -20,7 +20,7 @@ const stop: BoardMessage & { kind: 'stop' } = {
 
 describe('XR-02 producers have ranks', () => {
   const live = () => {
-    const board = boardWith(fixture());
+    const board = boardWith(fixture({ startTimeMs: NOON + 60_000 }));
     board.apply(odds(10, [moneyline('2.00')]));
     board.apply(odds(20, [moneyline('2.10')], { producer: 1, state: liveState() }));
     return board;
@@ -48,7 +48,7 @@ describe('XR-02 producers have ranks', () => {
   });
 
   test('XR-02 what was priced before the start is shut once the live producer speaks, handed over or not', () => {
-    const board = boardWith(fixture());
+    const board = boardWith(fixture({ startTimeMs: NOON + 60_000 }));
     board.apply(odds(10, [moneyline('2.00'), total('2.5')]));
     const change = board.apply(odds(20, [moneyline('2.10')], { producer: 1, state: liveState() }));
     const left = marketIdOf(1, { marketType: 18, specifiers: 'total=2.5' });
@@ -57,10 +57,10 @@ describe('XR-02 producers have ranks', () => {
     expect(board.selection(home)?.isSuspended).toBe(false);
   });
 
-  test('XR-02 live prices without a status block take the match over for good: no list of fixtures hands it back', () => {
-    const board = boardWith(fixture());
+  test('XR-02 live prices of a running match take it over for good: no list of fixtures hands it back', () => {
+    const board = boardWith(fixture({ startTimeMs: NOON }));
     board.apply(odds(10, [moneyline('2.00')]));
-    board.apply(odds(20, [{ ...moneyline('2.10'), status: 'suspended' }], { producer: 1 }));
+    board.apply(odds(20, [{ ...moneyline('2.10'), status: 'suspended' }], { producer: 1, state: liveState() }));
     board.applyFixture(fixture());
     expect(board.match(1)?.producer).toBe(1);
     board.apply(odds(30, [moneyline('2.20')]));

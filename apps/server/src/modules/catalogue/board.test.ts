@@ -201,7 +201,7 @@ describe('stops, results and ends', () => {
   });
 
   test('handed over: the old producer has no say once the new one has sent the market', () => {
-    const board = boardWith(fixture());
+    const board = boardWith(fixture({ startTimeMs: NOON + 60_000 }));
     board.apply(odds(10, [moneyline()]));
     board.apply(odds(20, [{ marketType: 1, specifiers: '', status: 'handed_over', isFavourite: false }]));
     expect(board.selection(home)?.isSuspended).toBe(true);
@@ -247,7 +247,7 @@ describe('stops, results and ends', () => {
 
 describe('producers', () => {
   test('TR-B13 a silent producer suspends what was taken from it, and nothing else', () => {
-    const board = boardWith(fixture(), fixture({ matchId: 2, home: 'A', away: 'B' }));
+    const board = boardWith(fixture(), fixture({ matchId: 2, startTimeMs: NOON + 60_000, home: 'A', away: 'B' }));
     board.apply(odds(10, [moneyline()]));
     board.apply(odds(10, [moneyline()], { matchId: 2, producer: 1, state: liveState() }));
     const other = `${marketIdOf(2, { marketType: 1, specifiers: '' })}.1`;

@@ -1,6 +1,6 @@
 import { BettingSourceType } from '@duskline/contract/enums';
 import type { BoardMessage } from '../../platform/bus/board-message.ts';
-import type { PlacedFixture } from './apply-fixture.ts';
+import { type PlacedFixture, phaseOf, setStatus } from './apply-fixture.ts';
 import {
   applyClear,
   applyDecided,
@@ -23,6 +23,7 @@ import type { CategoryNode, MarketNode, MatchNode, OutcomeNode, SportNode, Tourn
 import { eventIdOf } from './same-event.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import { linkOf } from './slug.ts';
+import { applyPhaseBack } from './take-over.ts';
 
 export interface SelectionTitles {
   sport: string;
@@ -242,12 +243,12 @@ export class Board {
   }
 
   /** Matches in memory that a producer answers for and that are not over. */
-  matchesOfProducer(producer: number): { matchId: number; urn: string }[] {
-    const found: { matchId: number; urn: string }[] = [];
-    for (const match of this.state.matches.values()) {
-      if (match.producer === producer && match.phase !== 'ended') found.push({ matchId: match.id, urn: match.urn });
-    }
-    return found;
+  matchesOfProducer(producer: number): { matchId: number; urn: string; isOffered: boolean }[] {
+    const matches = [...this.state.matches.values()].filter((match) => match.producer === producer && match.phase !== 'ended');
+    return matches.map(({ id, urn, markets }) => {
+      const isAnyOffered = [...markets.values()].some(({ feedStatus }) => feedStatus === 'active' || feedStatus === 'suspended');
+      return { matchId: id, urn, isOffered: isAnyOffered && !this.isOverdue(id) };
+    });
   }
 
   /**
@@ -272,13 +273,16 @@ export class Board {
         applyDecided(this.state, edit, message);
         break;
       case 'undecided':
-        applyUndecided(this.state, edit, message);
+        applyUndecided(this.state, edit, message, this.#now());
         break;
       case 'refused':
         applyRefused(this.state, edit, message);
         break;
       case 'withdraw':
         applyWithdraw(edit, message.timestampMs);
+        break;
+      case 'phase-back':
+        applyPhaseBack(edit, message);
         break;
       case 'doubt':
         applyDoubt(edit, message.why);
@@ -316,11 +320,16 @@ export class Board {
   passTime(): BoardChange[] {
     const changes: BoardChange[] = [];
     const now = this.#now();
+    // An end that was said before the start is a fact once the start is past.
+    const isEndDue = ({ phase, status, startTimeMs }: MatchNode) =>
+      phase === 'prematch' && startTimeMs <= now && phaseOf(status, phase) === 'ended';
     const begun = [...this.#matchesOfDays(now - OVERDUE_REACH_MS, now + 1)].filter(
-      (match) => isUnreported(match, now) !== match.isUnreported,
+      (match) => isUnreported(match, now) !== match.isUnreported || isEndDue(match),
     );
     for (const match of new Set([...begun, ...this.state.waitingLines])) {
-      const change = new MatchEdit(this.state, match).finish(now);
+      const edit = new MatchEdit(this.state, match);
+      if (isEndDue(match)) setStatus(edit, match.status, undefined, now);
+      const change = edit.finish(now);
       if (change) changes.push(change);
     }
     return changes;

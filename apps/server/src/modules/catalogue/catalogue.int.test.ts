@@ -147,7 +147,7 @@ describe('mirror and warm start', () => {
   test('the book of before stands again, suspended until the feed has recovered', async () => {
     const first = makeCatalogue();
     await first.start();
-    const [placed] = await first.admit([listed({ matchId: 1 })]);
+    const [placed] = await first.admit([listed({ matchId: 1, startTimeMs: now + 60_000 })]);
     if (!placed) throw new Error('a fixture expected');
     const { matchId } = placed;
     first.apply({ kind: 'fixture', fixture: placed });
@@ -211,7 +211,7 @@ describe('mirror and warm start', () => {
   test('an ended match leaves the lists after 30 s and stays in SQL with its result', async () => {
     const catalogue = makeCatalogue();
     await catalogue.start();
-    const [placed] = await catalogue.admit([listed({ matchId: 1, producer: 1 })]);
+    const [placed] = await catalogue.admit([listed({ matchId: 1, producer: 1, startTimeMs: now })]);
     if (!placed) throw new Error('a fixture expected');
     const { matchId } = placed;
     catalogue.apply({ kind: 'fixture', fixture: placed });

@@ -58,6 +58,8 @@ export interface Catalogue {
   sidesTold(matchId: number, sides: SidesChange): Promise<void>;
   /** Our match ids of provider urns, also of matches that are over. Unknown urns are absent. */
   matchIds(urns: readonly string[]): Promise<Map<string, number>>;
+  /** The other way round. */
+  urnsOf(matchIds: readonly number[]): Promise<Map<number, string>>;
   /** What the provider says of market types; read for types without texts of our own. */
   describe(descriptions: readonly MarketDescription[]): void;
   /** Applies one message and tells the listeners. Synchronous. @returns the change on the match, or null. */
@@ -171,6 +173,9 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     },
     async matchIds(urns) {
       return new Map((await store.matchIds([...urns])).map(({ urn, id }) => [urn, id]));
+    },
+    async urnsOf(matchIds) {
+      return new Map((await store.urns(matchIds)).map(({ id, urn }) => [id, urn]));
     },
     describe(descriptions) {
       for (const description of descriptions) board.state.descriptions.set(description.id, description);

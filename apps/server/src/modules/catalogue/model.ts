@@ -68,6 +68,8 @@ export interface MatchNode {
   startTimeMs: number;
   liveCoverage: boolean;
   producer: number;
+  /** The live producer took it well before its start, and nobody has confirmed that. */
+  isTakenEarly: boolean;
   status: MatchStatus;
   phase: MatchPhase;
   /** Has begun and nobody reports how it goes: prematch to everybody, without prices and score, until the result. */
@@ -76,6 +78,8 @@ export interface MatchNode {
   isToldBegun: boolean;
   state: MatchState | null;
   stateTimestampMs: number;
+  /** That time lay ahead of our clock when it came: see time-order.ts. */
+  isStateAhead: boolean;
   /** Newest bet stop per market group. */
   stops: Map<string, BetStop>;
   stopReason: string | null;
@@ -123,12 +127,16 @@ export interface MarketNode {
   /** What the feed said last about this market itself. */
   feedStatus: MarketStatus;
   feedTimestampMs: number;
+  /** That time lay ahead of our clock when it came: see time-order.ts. */
+  isAhead: boolean;
   /** The same after bet stops and the sanity band. What everybody reads. */
   status: MarketStatus;
   /** When it last came out of a suspension, by our clock; null = never since this process knows it. */
   reopenedAtMs: number | null;
   /** Timestamp of the last settlement or cancellation in force, 0 when there is none. */
   decidedTimestampMs: number;
+  /** What took the last result back lay ahead of our clock when it came. */
+  isTakenBackAhead: boolean;
   isFavourite: boolean;
   producer: number;
   outcomes: OutcomeNode[];

@@ -73,6 +73,7 @@ describe('XR-04 teams that are renamed in another match', () => {
 
   test('XR-04 a match that is forgotten is looked at no more', () => {
     const board = aBoard();
+    board.apply(odds(35, [], { producer: 1, state: liveState() }));
     board.apply(odds(40, [], { producer: 1, state: liveState({ status: 'ended' }) }));
     board.retireEnded(NOON + 1);
     board.forgetRetired(NOON + 1);
@@ -106,6 +107,7 @@ describe('XR-04 another sport', () => {
 
   test('XR-04 one that is over moves without coming back to the lists', () => {
     const board = aBoard();
+    board.apply(odds(35, [], { producer: 1, state: liveState() }));
     board.apply(odds(40, [], { producer: 1, state: liveState({ status: 'ended' }) }));
     board.retireEnded(NOON + 1);
     expect(board.applyFixture({ ...tennis(), status: 'ended' })).toMatchObject({ doubts: ['sport_changed'] });

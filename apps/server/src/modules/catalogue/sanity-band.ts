@@ -15,7 +15,9 @@ export type Refusal =
   | 'book_too_fat'
   | 'price_jump'
   /** Its last prices came with results that a person has refused. */
-  | 'result_refused';
+  | 'result_refused'
+  /** Said after prices that were dated ahead of our clock, and dated before them. */
+  | 'out_of_order';
 
 export interface SanityLimits {
   /** Highest believable price, milli. */

@@ -110,6 +110,10 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
         urns,
       ]),
 
+    /** Urns of match ids, also of matches that are over. */
+    urns: (ids: readonly number[]) =>
+      rows<{ id: number; urn: string }>('SELECT id, urn FROM catalogue.match WHERE source = $1 AND id = ANY ($2)', [source, ids]),
+
     insertSports: (items: Omit<SportRow, 'id'>[]) =>
       rows<SportRow>(
         `INSERT INTO catalogue.sport (source, urn, system_id, name, slug)

@@ -4,8 +4,10 @@ import { newMarket } from './apply-markets.ts';
 import type { Board } from './board.ts';
 import { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
+import { LIVE_PRODUCER } from './producers.ts';
 import type { Registry } from './registry.ts';
 import type { CatalogueStore, CompetitorRow, MarketRow, MatchRow } from './store.ts';
+import { isWellBefore } from './take-over.ts';
 
 function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyMap<number, CompetitorRow>): PlacedFixture | null {
   const tournament = registry.tournament(row.tournament_id);
@@ -60,7 +62,9 @@ function placeMarket(
   edit.touch(market, true);
   market.feedStatus = row.status;
   market.feedTimestampMs = believable(row.feed_ms, nowMs);
+  market.isAhead = market.feedTimestampMs > nowMs;
   market.decidedTimestampMs = row.decided_ms;
+  market.isTakenBackAhead = -row.decided_ms > nowMs;
   market.isFavourite = row.is_favourite;
   market.priceVersion = row.price_version;
   market.priceStateVersion = match.stateVersion;
@@ -100,6 +104,8 @@ export async function warmStart(
     const match = board.match(row.id);
     if (!match) continue;
     match.stateTimestampMs = believable(row.state_ms, nowMs);
+    match.isStateAhead = match.stateTimestampMs > nowMs;
+    match.isTakenEarly = row.producer === LIVE_PRODUCER && isWellBefore(row.start_ms, nowMs);
     match.stateVersion = row.state_version;
     match.sidesVersion = row.sides_version;
     // What is listed next is compared with the names that its bets go by, not with the latest spelling.

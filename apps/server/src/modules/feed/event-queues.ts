@@ -15,6 +15,8 @@ export type EventMessage =
   | (Order & { kind: 'overdue' })
   /** A person refused results of up to this moment. */
   | (Order & { kind: 'refused'; markets: MarketRef[] })
+  /** A person says how far the match really is. */
+  | (Order & { kind: 'phase-back'; phase: 'prematch' | 'live' })
   /** Something that was said of the event is not believed: it is shut. */
   | (Order & { kind: 'doubt'; why: string })
   /** Everything has been said anew since the doubt `turn`: it may open. */
@@ -70,6 +72,7 @@ export class EventQueues {
   push(message: EventMessage): void {
     const queue = this.#queueOf(message.urn);
     if (message.kind === 'odds') this.#conflate(queue, message);
+    if (message.kind === 'stop') coverWaiting(queue, message);
     this.#add(queue, message.urn, message.kind === 'stop' || message.kind === 'doubt' ? queue.urgent : queue.normal, { message });
   }
 
@@ -126,6 +129,13 @@ export class EventQueues {
     queue.normal = queue.normal.filter((item) => 'barrier' in item || !isEmpty(item.message));
     this.#pending -= before - queue.normal.length;
   }
+}
+
+/** A stop overtakes prices that came before it: it covers them, however they are dated (XR-10). */
+function coverWaiting({ normal }: Queue, stop: EventMessage): void {
+  for (const item of normal)
+    if (!('barrier' in item) && item.message.kind === 'odds')
+      stop.timestampMs = Math.max(stop.timestampMs, item.message.timestampMs);
 }
 
 const isEmpty = (message: EventMessage): boolean => message.kind === 'odds' && message.markets.length === 0 && !message.state;

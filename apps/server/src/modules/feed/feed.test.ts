@@ -28,7 +28,7 @@ class FakeBook implements BookPort {
   readonly applied: BoardMessage[] = [];
   readonly ids = new Map<string, number>();
   readonly overdue = new Set<number>();
-  listed: { producer: number; matchId: number; urn: string }[] = [];
+  listed: { producer: number; matchId: number; urn: string; isOffered: boolean }[] = [];
   gates: GateChange = { isOpen: true, markets: [] };
 
   admit(fixtures: readonly Fixture[]) {
@@ -460,8 +460,8 @@ describe('events', () => {
 
   test('a match that a recovery does not confirm is read again and withdrawn', async () => {
     book.listed = [
-      { producer: 3, matchId: 1, urn: 'm:1' },
-      { producer: 3, matchId: 77, urn: 'm:gone' },
+      { producer: 3, matchId: 1, urn: 'm:1', isOffered: true },
+      { producer: 3, matchId: 77, urn: 'm:gone', isOffered: true },
     ];
     await startUp();
     expect(book.applied.filter(({ kind }) => kind === 'withdraw')).toEqual([

@@ -2,6 +2,7 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { Confirmations } from './confirmations.ts';
 import { Connection } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
@@ -9,8 +10,8 @@ import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
 import { Doubts } from './judge/doubts.ts';
 import { Judge } from './judge/judge.ts';
+import { QuestionBudget } from './judge/question-budget.ts';
 import { listAgain, listFixtures } from './list-fixtures.ts';
-import { readOrphans } from './orphans.ts';
 import { neverHopeless, untilDone } from './persist.ts';
 import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
@@ -24,7 +25,6 @@ import type { PositionStore } from './store.ts';
 import { Troubles } from './troubles.ts';
 
 const SILENT_LINE_MS = 20_000;
-const ORPHANS_AT_ONCE = 8;
 /** A doubt is younger than what caused it. */
 const DOUBT_MARGIN_MS = 60_000;
 const MAX_REQUEST_ID = 2 ** 31 - 1;
@@ -58,7 +58,9 @@ export class Feed {
   readonly #troubles: Troubles;
   readonly #queues: EventQueues;
   readonly #judge: Judge;
+  readonly #budget = new QuestionBudget();
   readonly #doubts: Doubts;
+  readonly #confirmations: Confirmations;
   readonly #ingest: Ingest;
   readonly #producers: Producers;
   readonly #connection: Connection;
@@ -109,6 +111,7 @@ export class Feed {
       waitsForFixture: (urn) => this.#doubts.waitsForFixture(urn),
       settleDoubt: (urn, turn) => this.#doubts.settle(urn, turn),
     });
+    this.#confirmations = this.#makeConfirmations();
     this.#queues = new EventQueues((message) => this.#work(message));
     this.#connection = new Connection({
       provider: deps.provider,
@@ -119,14 +122,8 @@ export class Feed {
   }
 
   #makeDoubts(): Doubts {
-    const order = (urn: string) => ({
-      urn,
-      producer: this.#producerOf(urn),
-      timestampMs: this.#deps.clock.now(),
-      requestId: null,
-    });
     return new Doubts({
-      steady: this.#steady,
+      ...{ steady: this.#steady, budget: this.#budget },
       now: () => this.#deps.clock.now(),
       requestId: () => this.#recoveries?.requestId() ?? 1,
       producerOf: (urn) => this.#producerOf(urn),
@@ -140,8 +137,8 @@ export class Feed {
         if (this.#ingest.isKnown(urn)) throw new Error('the provider does not know the event any more');
         return false;
       },
-      shut: (urn, why) => this.#queues.push({ kind: 'doubt', ...order(urn), why }),
-      open: (urn, turn) => this.#queues.push({ kind: 'cleared', ...order(urn), turn }),
+      shut: (urn, why) => this.#queues.push({ kind: 'doubt', ...this.#order(urn), why }),
+      open: (urn, turn) => this.#queues.push({ kind: 'cleared', ...this.#order(urn), turn }),
       onAlarm: this.#alarm,
     });
   }
@@ -214,6 +211,7 @@ export class Feed {
     if (this.#timer) clearInterval(this.#timer);
     this.#recoveries?.cancel();
     this.#doubts.stop();
+    this.#confirmations.orphans.stop();
     this.#connection.stop();
     await this.#queues.barrier();
     await this.#producers.settled();
@@ -230,6 +228,14 @@ export class Feed {
 
   refuse(results: RefusedResults): void {
     this.#queues.push({ kind: 'refused', ...results, requestId: null });
+  }
+
+  takePhaseBack({ urn, phase }: { urn: string; phase: 'prematch' | 'live' }): void {
+    this.#queues.push({ kind: 'phase-back', ...this.#order(urn), phase });
+  }
+
+  #order(urn: string) {
+    return { urn, producer: this.#producerOf(urn), timestampMs: this.#deps.clock.now(), requestId: null };
   }
 
   #trouble(what: string, details: Record<string, unknown>): void {
@@ -286,8 +292,10 @@ export class Feed {
         this.#recoveries?.begin(message.producer);
         return;
       case 'snapshot-complete':
-        if (message.urn !== null) this.#doubts.completed(message.requestId, message.urn);
-        else this.#inBackground('recovery_not_worked_off', this.#snapshotComplete(message));
+        if (message.urn !== null) {
+          this.#doubts.completed(message.requestId, message.urn);
+          this.#confirmations.orphans.completed(message.requestId, message.urn);
+        } else this.#inBackground('recovery_not_worked_off', this.#snapshotComplete(message));
         return;
       default:
         this.#event(message);
@@ -299,6 +307,7 @@ export class Feed {
     if (requestId !== null) {
       this.#recoveries?.heard(producer, requestId, urn, kind === 'odds');
       this.#doubts.heard(requestId, urn, kind === 'odds');
+      this.#confirmations.orphans.heard(requestId, urn, kind === 'odds');
     }
     this.#queues.push(message);
   }
@@ -343,35 +352,23 @@ export class Feed {
   }
 
   async #snapshotComplete({ producer, requestId, timestampMs }: SnapshotComplete): Promise<void> {
-    if (!this.#producers.monitor(producer)?.isAwaited(requestId)) return;
-    await this.#queues.barrier();
-    const orphans = this.#orphansOf(producer);
-    for (let at = 0; at < orphans.length; at += ORPHANS_AT_ONCE) {
-      const some = orphans.slice(at, at + ORPHANS_AT_ONCE);
-      await Promise.all(some.map((orphan) => this.#ingest.withdraw(orphan, producer, timestampMs)));
-    }
-    await this.#queues.barrier();
-    await this.#producers.recovered(producer, requestId);
+    const endedMs = Math.min(timestampMs, this.#deps.clock.now());
+    const unconfirmed = await this.#confirmations.completed(producer, requestId, endedMs);
+    if (unconfirmed === null) return;
     this.#doubts.hurry();
     // They are shut: what became of them is nothing that anybody has to wait for (XR-03).
-    this.#inBackground('orphans', readOrphans(orphans, producer, this.#orphanPorts()));
+    this.#inBackground('orphans', this.#confirmations.orphans.look(unconfirmed, producer));
   }
 
-  /** Matches that we offer and the recovery did not confirm: over, moved or forgotten while we were away. */
-  #orphansOf(producer: number): { matchId: number; urn: string }[] {
-    const confirmed = this.#recoveries?.confirmed(producer) ?? new Set<string>();
-    return this.#deps.book.matchesOfProducer(producer).filter(({ urn }) => !confirmed.has(urn));
-  }
-
-  #orphanPorts() {
-    return {
-      read: (urn: string) => this.#ingest.readOrphan(urn),
-      requestId: () => this.#recoveries?.requestId(),
-      ask: (producer: number, urn: string, requestId: number) =>
-        this.#deps.provider.requestEventRecovery(producer, urn, requestId),
-      isStopped: this.#hasStopped,
-      onTrouble: (what: string, details: Record<string, unknown>) => this.#trouble(what, details),
-    };
+  #makeConfirmations(): Confirmations {
+    return new Confirmations({
+      ...{ book: this.#deps.book, ingest: this.#ingest, producers: this.#producers, recoveries: () => this.#recoveries },
+      ask: (producer, urn, requestId) => this.#deps.provider.requestEventRecovery(producer, urn, requestId),
+      ...{ budget: this.#budget, steady: this.#steady, isStopped: this.#hasStopped },
+      isLineOpen: () => this.#connection.isOpen && this.#recoveries !== null,
+      workedOff: () => this.#queues.barrier(),
+      onTrouble: (what, details) => this.#trouble(what, details),
+    });
   }
 
   // --- time

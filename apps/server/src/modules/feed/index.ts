@@ -43,6 +43,8 @@ export interface FeedHandle {
   stop(): Promise<void>;
   /** Opens what these results have shut, with the next prices: after everything that has come of the event before. */
   refuse(results: RefusedResults): void;
+  /** A person says how far a match really is: its board goes back, and the provider is asked for everything of it. */
+  takePhaseBack(order: { urn: string; phase: 'prematch' | 'live' }): void;
   /** Resolves when every producer is up for the first time. */
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
@@ -61,6 +63,7 @@ export function createFeed(options: FeedOptions): FeedHandle {
     start: () => feed.start(),
     stop: () => feed.stop(),
     refuse: (results) => feed.refuse(results),
+    takePhaseBack: (order) => feed.takePhaseBack(order),
     ready: () => feed.ready,
     producers: () => feed.statuses(),
     isUp: () => feed.isUp(),

@@ -29,6 +29,9 @@ export interface IngestOptions {
 type Of<Kind extends EventMessage['kind']> = Extract<EventMessage, { kind: Kind }>;
 type MatchBoardMessage = Exclude<BoardMessage, { kind: 'fixture' | 'producer' }>;
 
+/** What the list of fixtures may have said: it is read again. */
+const IN_THE_LIST: ReadonlySet<string> = new Set(['ended_before_start', 'phase_taken_back']);
+
 /** Works off one message of one event: book first, then gates, then facts. Calls for one event come one after the other. */
 export class Ingest {
   readonly #options: IngestOptions;
@@ -71,13 +74,13 @@ export class Ingest {
   }
 
   #doubt(urn: string, change: BookChange | null): void {
-    for (const why of change?.doubts ?? []) this.#options.onDoubt(urn, why);
+    for (const why of change?.doubts ?? []) this.#options.onDoubt(urn, why, IN_THE_LIST.has(why));
   }
 
   /** What must not be lost is repeated until it is done. @throws when the database refuses the content itself. */
   async work(message: EventMessage): Promise<void> {
     const { urn, kind } = message;
-    const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue' || kind === 'refused';
+    const isOrder = kind === 'doubt' || kind === 'cleared' || kind === 'overdue' || kind === 'refused' || kind === 'phase-back';
     const matchId = isOrder ? await this.#stored(urn) : await this.#resolve(urn, kind === 'fixture-change');
     if (matchId === null) {
       if (!isOrder) this.#options.onTrouble('unknown_event', { urn, kind });
@@ -125,6 +128,10 @@ export class Ingest {
         return;
       case 'refused':
         return this.#apply({ kind: 'refused', ...base, markets: message.markets }, message, 'result_refused');
+      case 'phase-back':
+        // What has left the memory is read anew.
+        if (this.#options.book.producerOf(matchId) === null) this.#options.onDoubt(message.urn, 'phase_taken_back', true);
+        return this.#apply({ kind: 'phase-back', ...base, phase: message.phase }, message, 'phase_taken_back');
       case 'doubt':
         return this.#shut(matchId, message, message.why);
       case 'cleared':

@@ -102,6 +102,6 @@ export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { 
   isOver(matchId: number): boolean;
   /** Producer responsible for a match; null when it is not in memory. */
   producerOf(matchId: number): number | null;
-  /** Matches that a producer answers for and that are not over. */
-  matchesOfProducer(producer: number): readonly { matchId: number; urn: string }[];
+  /** Matches that a producer answers for and that are not over. `isOffered`: prices of it are to be expected. */
+  matchesOfProducer(producer: number): readonly { matchId: number; urn: string; isOffered: boolean }[];
 }

@@ -3,7 +3,11 @@ import type { Logger } from '../../platform/log.ts';
 import { type RequeueAnswer, requeue, waitingActs } from './approvals.ts';
 import { type AuditFilter, readAudit } from './audit.ts';
 import { actorJson, decide, toJson } from './decide.ts';
+import { openPhaseBacks, type PhaseBack, type PhaseBackAnswer, phaseWentBack, takePhaseBack } from './phase-back.ts';
 import { openReferrals, openReferralsOfPlayer, referralsOf } from './referrals.ts';
+
+export type { PhaseBack };
+
 import { createDeskSettings, type DeskSettings } from './settings.ts';
 import type {
   Actor,
@@ -50,6 +54,15 @@ export interface TradingService {
   waitingActs(): Promise<WaitingAct[]>;
   /** Lets something that is parked be tried again, with everything of its order. */
   requeue(kind: string, key: string, actor: Actor): Promise<RequeueAnswer>;
+  /** Says how far a match really is. */
+  takePhaseBack(
+    what: Pick<PhaseBack, 'matchId' | 'phase'>,
+    by: { actor: Actor; requestId: string; reason: string },
+  ): Promise<PhaseBackAnswer>;
+  /** What has been said so and not been acted on. */
+  openPhaseBacks(): Promise<PhaseBack[]>;
+  /** It has been acted on, for good. */
+  phaseWentBack(id: number): Promise<void>;
   /** The limits of one scope, whole; null everywhere = none of its own. */
   setLimits(scope: LimitScope, scopeId: number, limits: LimitValues, actor: Actor, reason: string): Promise<void>;
   setCustomer(row: CustomerRow, actor: Actor, reason: string): Promise<void>;
@@ -75,6 +88,9 @@ export function createTrading({ db, log }: { db: Database; log: Logger }): Tradi
     referrals: (ticketIds) => referralsOf(db, ticketIds),
     waitingActs: () => waitingActs(db),
     requeue: (kind, key, actor) => requeue(db, kind, key, actor),
+    takePhaseBack: (what, by) => takePhaseBack(db, what, by),
+    openPhaseBacks: () => openPhaseBacks(db),
+    phaseWentBack: (id) => phaseWentBack(db, id),
     ofPlayer: (userId) => openReferralsOfPlayer(db, userId),
     async setLimits(scope, scopeId, limits, actor, reason) {
       const named = {

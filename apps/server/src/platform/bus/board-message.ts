@@ -123,6 +123,8 @@ export type BoardMessage =
   | (MatchMessage & { kind: 'undecided'; markets: MarketRef[] })
   /** A person refused results of up to this moment: the markets wait for the next prices (XR-20). */
   | (MatchMessage & { kind: 'refused'; markets: MarketRef[] })
+  /** A person says how far the match really is: it has not begun, or is not over. */
+  | (MatchMessage & { kind: 'phase-back'; phase: 'prematch' | 'live' })
   /** The producer no longer knows this match or did not confirm it in a recovery: nothing of it may be offered. */
   | (MatchMessage & { kind: 'withdraw' })
   /** Something that the provider said of the match cannot be read or cannot be right: nothing of it may be offered (XR-09, XR-11). */

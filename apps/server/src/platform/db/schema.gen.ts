@@ -623,6 +623,15 @@ export interface TradingCustomerTerms {
   user_id: bigint;
 }
 
+export interface TradingPhaseBack {
+  applied_at: Timestamp | null;
+  id: Generated<bigint>;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  match_id: number;
+  phase: string;
+}
+
 export interface TradingPolicy {
   customer_factor_ceiling_milli: Generated<number>;
   four_eyes_minor: Generated<bigint>;
@@ -725,6 +734,7 @@ export interface DB {
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
   "trading.customer_terms": TradingCustomerTerms;
+  "trading.phase_back": TradingPhaseBack;
   "trading.policy": TradingPolicy;
   "trading.referral": TradingReferral;
   "trading.second_approval": TradingSecondApproval;

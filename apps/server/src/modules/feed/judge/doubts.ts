@@ -25,6 +25,8 @@ export interface DoubtsOptions {
   /** Epoch ms. */
   now(): number;
   requestId(): number;
+  /** Shared with whoever else asks about single events. */
+  budget?: QuestionBudget;
   /** Producer to ask first, and all that may be asked. */
   producerOf(urn: string): number;
   producers(): readonly number[];
@@ -73,11 +75,12 @@ export class Doubts {
   readonly #recent = new Map<string, { attempt: number; atMs: number }>();
   /** Of the events those that were none of ours when last looked at. */
   readonly #strangers = new Set<string>();
-  readonly #budget = new QuestionBudget();
+  readonly #budget: QuestionBudget;
   #isStopped = false;
 
   constructor(options: DoubtsOptions) {
     this.#options = options;
+    this.#budget = options.budget ?? new QuestionBudget();
   }
 
   get size(): number {

@@ -4,7 +4,7 @@ import type { MarketRef, MarketUpdate } from '../../../platform/bus/board-messag
 import { type EventMessage, RESULTS } from '../event-queues.ts';
 
 /** Messages of the provider about one event: our own reminders are not judged. */
-export type SaidOfEvent = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' }>;
+export type SaidOfEvent = Exclude<EventMessage, { kind: 'overdue' | 'doubt' | 'cleared' | 'phase-back' }>;
 
 /** What a rule has to know beside the message. */
 export interface JudgeContext {
@@ -31,9 +31,10 @@ export const knownProducer: Rule = ({ producer }, { producers }) => (producers.h
 /**
  * Newest-wins must never be won by a time that is yet to come: nothing true could follow (XR-10). Results are let through to those who
  * judge results: they keep them for a person and pay nobody (XR-22). Refused here, they would only be said again in every recovery.
+ * The bound is the age at which the same data is late: clocks that disagree by more shut the producer, in both directions.
  */
-export const notFromTheFuture: Rule = ({ kind, timestampMs }, { nowMs }) =>
-  !RESULTS.has(kind) && isFromTheFuture(timestampMs, nowMs) ? 'timestamp:future' : null;
+export const notFromTheFuture: Rule = ({ kind, timestampMs }, { nowMs, lateAfterMs }) =>
+  !RESULTS.has(kind) && isFromTheFuture(timestampMs, nowMs, lateAfterMs ?? undefined) ? 'timestamp:future' : null;
 
 /** Prices and stops are made when they are sent; results of a recovery keep their first time, so they are not looked at. */
 const isMoment = ({ kind, requestId }: SaidOfEvent): boolean => requestId === null && (kind === 'odds' || kind === 'stop');

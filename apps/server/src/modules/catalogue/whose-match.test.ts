@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { BoardMessage } from '../../platform/bus/board-message.ts';
+import { marketIdOf } from './market-key.ts';
+import { boardAt, boardWith, fixture, HOUR, liveState, moneyline, NOON, odds } from './test-kit.ts';
+
+const home = `${marketIdOf(1, { marketType: 1, specifiers: '' })}.1`;
+const said = (kind: 'doubt' | 'clear') =>
+  ({ kind, matchId: 1, producer: 3, timestampMs: 0, why: 'x' }) as BoardMessage & { kind: typeof kind };
+const offered = (startTimeMs = NOON + 3 * HOUR) => {
+  const board = boardWith(fixture({ startTimeMs }));
+  board.apply(odds(10, [moneyline('2.00')]));
+  return board;
+};
+
+describe('XR-02 the live producer speaks of a match that is not its own', () => {
+  test.each([
+    ['an empty frame', []],
+    ['prices', [moneyline('2.50')]],
+    ['suspended prices', [{ ...moneyline('2.50'), status: 'suspended' as const }]],
+  ])('XR-02 %s without a state of play: the match is doubtful and stays whose it was', (_name, markets) => {
+    const board = offered();
+    expect(board.apply(odds(20, markets, { producer: 1 }))).toMatchObject({
+      doubts: ['live_without_play'],
+      gates: { isOpen: false },
+    });
+    expect(board.match(1)?.producer).toBe(3);
+    board.apply(odds(30, [moneyline('2.20')], { isFull: true }));
+    board.apply(said('clear'));
+    expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2200, producer: 3 });
+  });
+
+  test('XR-02 asked whose it is, the live producer answers in full: the match is its own', () => {
+    const board = offered();
+    board.apply(odds(20, [], { producer: 1 }));
+    board.apply(odds(30, [moneyline('2.30')], { producer: 1, isFull: true }));
+    board.apply(said('clear'));
+    expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2300, producer: 1 });
+    expect(board.apply(odds(40, [moneyline('2.20')])), 'and nobody else prices it').toBeNull();
+  });
+
+  test('XR-02 said to run well before its start it is doubtful; who answers in full has it, played or not', () => {
+    for (const [producer, phase] of [
+      [1, 'live'],
+      [3, 'prematch'],
+    ] as const) {
+      const board = offered();
+      const change = board.apply(odds(20, [moneyline('2.50')], { producer: 1, state: liveState() }));
+      expect(change?.doubts).toEqual(['live_well_before_start']);
+      board.apply(said('doubt'));
+      const state = producer === 1 ? { state: liveState() } : {};
+      board.apply(odds(30, [moneyline('2.20')], { producer, isFull: true, ...state }));
+      board.apply(said('clear'));
+      expect(board.match(1)).toMatchObject({ phase, producer });
+      expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2200, isLive: producer === 1 });
+    }
+  });
+
+  test('XR-02 at its start nobody is asked', () => {
+    const board = offered(NOON + 60_000);
+    expect(board.apply(odds(20, [moneyline('2.10')], { producer: 1, state: liveState() }))?.doubts).toEqual([]);
+    expect(board.selection(home)).toMatchObject({ isSuspended: false, isLive: true });
+  });
+});
+
+describe('XR-02 an end before the start', () => {
+  test.each(['ended', 'closed'] as const)(
+    'XR-02 %s, said by the stream or the list, is a doubt: the truth opens the match',
+    (status) => {
+      const board = offered();
+      const lie = board.apply(odds(20, [], { state: liveState({ status }) }));
+      expect(lie).toMatchObject({ doubts: ['ended_before_start'], gates: { isOpen: false } });
+      expect(board.match(1)?.phase).toBe('prematch');
+      board.apply(odds(30, [moneyline('2.20')], { state: liveState({ status: 'not_started' }) }));
+      expect(board.selection(home)?.isSuspended).toBe(false);
+      expect(board.applyFixture(fixture({ status }))?.doubts).toEqual(['ended_before_start']);
+      expect(board.selection(home)?.isSuspended).toBe(true);
+      board.applyFixture(fixture());
+      expect(board.selection(home)?.isSuspended).toBe(false);
+    },
+  );
+
+  test('XR-02 it is a fact once the start is past, for a match that was listed as over as well', () => {
+    let nowMs = NOON;
+    const board = boardAt(
+      () => nowMs,
+      fixture({ status: 'closed' }),
+      fixture({ matchId: 2, home: 'A', away: 'B', status: 'cancelled' }),
+    );
+    expect([1, 2].map((id) => board.match(id)?.phase)).toEqual(['prematch', 'ended']);
+    nowMs += 3 * HOUR;
+    expect(board.passTime()).toMatchObject([{ matchId: 1, statusChanged: 'ended' }]);
+  });
+
+  test('XR-02 a match that has begun ends whenever it ends', () => {
+    const board = offered(NOON + 60_000);
+    board.apply(odds(20, [], { producer: 1, state: liveState() }));
+    expect(board.apply(odds(30, [], { producer: 1, state: liveState({ status: 'ended' }) }))?.doubts).toEqual([]);
+    expect(board.match(1)?.phase).toBe('ended');
+  });
+});
