@@ -4,6 +4,7 @@ import type { Session, StaffRole } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { AuthLibrary } from './auth-library.ts';
 import { digest } from './fold.ts';
+import { LatestWork } from './latest-work.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import type { Authenticate, IdentityTuning, Revocation } from './types.ts';
 
@@ -66,12 +67,16 @@ export interface SessionsDeps {
   allowDemo: boolean;
 }
 
+const storeActivity = ({ db, log }: SessionsDeps, values: unknown[]): Promise<unknown> =>
+  db
+    .call('identity-touch', TOUCH, values, 'reads')
+    .catch((error: unknown) => log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'));
+
 export function createSessions(deps: SessionsDeps): Sessions {
   const { db, clock, log, cookie, tuning } = deps;
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<Known | null>>();
-  /** Activity that is being written. */
-  const writing = new Map<string, Promise<unknown>>();
+  const writing = new LatestWork();
   const listeners = new Set<(revocation: Revocation) => void>();
   /** Announced already, with the time after which the table does not show them any more. */
   const announced = new Map<string, number>();
@@ -113,13 +118,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
   }
 
+  /** By its last request, which may still be on its way to the database. */
+  const judge = (key: string) => writing.done(key).then(() => load(key));
+
   function ask(key: string): Promise<Known | null> {
     const running = asking.get(key);
     if (running) return running;
-    // Judged by its last request, which may still be on its way to the database.
-    const asked = Promise.resolve(writing.get(key))
-      .then(() => load(key))
-      .finally(() => asking.delete(key));
+    const asked = judge(key).finally(() => asking.delete(key));
     asking.set(key, asked);
     return asked;
   }
@@ -132,11 +137,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (now - entry.writtenMs < tuning.touchMs) return;
     entry.writtenMs = now;
     // Not awaited: the answer to the player does not depend on it, and at worst a session ends a minute early.
-    const written = db
-      .call('identity-touch', TOUCH, [entry.session.sessionId, new Date(now), new Date(expiresMs(entry))], 'reads')
-      .catch((error: unknown) => log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'))
-      .finally(() => writing.get(key) === written && writing.delete(key));
-    writing.set(key, written);
+    writing.add(key, storeActivity(deps, [entry.session.sessionId, new Date(now), new Date(expiresMs(entry))]));
   }
 
   function forget(matches: (session: Session) => boolean): void {
