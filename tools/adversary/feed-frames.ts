@@ -133,6 +133,13 @@ const TYPES: Readonly<Record<string, Check>> = {
   fixture_change: fields({}),
 };
 
+/** What they say from the future waits for a person; their event goes on. */
+const RESULT_TYPES: ReadonlySet<unknown> = new Set([
+  'bet_settlement',
+  'bet_cancel',
+  'rollback_bet_settlement',
+  'rollback_bet_cancel',
+]);
 const FUTURE_MS = 60_000;
 /** Between the clocks of this process and of the server, and the time a frame travels. */
 const CLOCK_SLACK_MS = 500;
@@ -152,7 +159,7 @@ export function judgeText(text: string, urn: string, nowMs: number): 'doubtful' 
   const isEnvelopeRight =
     oneOf(1, 3)(frame.product) &&
     isPast(frame.timestamp) &&
-    Number(frame.timestamp) <= nowMs + FUTURE_MS + CLOCK_SLACK_MS &&
+    (RESULT_TYPES.has(frame.type) || Number(frame.timestamp) <= nowMs + FUTURE_MS + CLOCK_SLACK_MS) &&
     optional(isWhole)(frame.request_id);
   return check !== undefined && isEnvelopeRight && check(frame) ? 'silent' : 'doubtful';
 }
