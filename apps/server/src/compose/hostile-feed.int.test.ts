@@ -287,13 +287,13 @@ describe('XR-22 a result dated in the future', () => {
 });
 
 test('XR-20 a result that the final score refutes waits, however its line is spelled; what the score gives is believed', async () => {
-  const match = await newMatch('Nil');
+  const match = await newMatch('Nil', true);
   const line = (spelled: string, of: (id: string) => object) => ({
     ...{ id: 18, specifiers: `total=${spelled}`, status: 1 },
     outcomes: ['12', '13'].map((id) => ({ id, ...of(id) })),
   });
   const spellings = ['2.5', '2.50', '+2.5'];
-  for (const one of spellings) await odds(match, { markets: [line(one, () => ({ odds: '1.90', active: 1 }))] });
+  for (const one of spellings) await odds(match, { product: 1, markets: [line(one, () => ({ odds: '1.90', active: 1 }))] });
   const { board } = app.house.catalogue;
   const lines = () => [...(board.match(match.matchId)?.markets.values() ?? [])].filter(({ marketType }) => marketType === 18);
   await until('the line is known', () => lines().length > 0);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { employTraders } from '../../test-kit/traders.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -133,12 +134,14 @@ test('XR-24 above the amount of one person two traders say so, nobody with a bet
   ]);
   expect(one.phase()).toBe('ended');
   const { takePhaseBack } = app.house.trading.phases;
+  await employTraders(testDb.ownerPool, { '9002': 'Tom' });
   const actor = { kind: 'trader', userId: '9002', name: 'Tom', ip: '198.51.100.8', requestId: 'r' } as const;
   const wish = { matchId: one.matchId, phase: 'live' } as const;
   expect(await takePhaseBack(wish, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
   await testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
   const own = await testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
+  await testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
   const mine = { actor: { ...actor, userId: String(own.rows[0].user_id) }, requestId: 'phase-back-own', reason: 'mine' };
   expect(await takePhaseBack({ ...wish, phase: 'prematch' }, mine)).toBe('own');
   await expect(testDb.pool.query('UPDATE trading.phase_back SET applied_at = NULL')).rejects.toMatchObject({ code: '42501' });

@@ -138,6 +138,8 @@ describe('the desk and what waits for it', () => {
       { results: [] },
       { results: [{ outcomeId: '1', result: 2 }] },
       { results: [{ outcomeId: '1', result: 1, voidFactor: '2' }] },
+      { matchId: 1_795_451_362_010 },
+      { marketType: 2 ** 31 },
     ])
       expect((await post(trader, '/api/trading/supersederesult', { ...said, ...broken, requestId: key() })).statusCode).toBe(400);
   });

@@ -21,6 +21,8 @@ const none = v.strictObject({});
 const betId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a bet id'));
 const reason = v.pipe(text(200), v.trim(), v.minLength(3, 'must say why'));
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'must be a positive integer'));
+/** Ids of matches and market types: 32 bits. */
+const smallId = v.pipe(id, v.maxValue(2_147_483_647, 'is too large'));
 const userId = v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,17}$/, 'is not a user id'));
 /** Whole or with two decimals, in euros, as text or as an exact number; null or absent = unlimited. */
 const amount = v.optional(v.nullable(stakeValue));
@@ -145,8 +147,8 @@ export const tradingCalls = {
     'supersederesult',
     'Say what the results of a market are: wins over the feed. result -1 gives an outcome back to it',
     v.strictObject({
-      matchId: id,
-      marketType: id,
+      matchId: smallId,
+      marketType: smallId,
       specifiers: v.optional(text(200)),
       results: v.pipe(
         v.array(
@@ -165,7 +167,7 @@ export const tradingCalls = {
   'trading.takephaseback': act(
     'takephaseback',
     'Take a false phase of a match back: it has not begun, or it is not over. requestId is the idempotency key',
-    v.strictObject({ matchId: id, phase: v.picklist(['prematch', 'live'], 'must be prematch or live'), reason, requestId }),
+    v.strictObject({ matchId: smallId, phase: v.picklist(['prematch', 'live'], 'must be prematch or live'), reason, requestId }),
     /** NeedsSecondTrader: nothing has changed yet, a second trader has to do the same. */
     v.object({ Taken: v.boolean(), NeedsSecondTrader: v.optional(v.boolean()) }),
   ),
