@@ -7,7 +7,7 @@ import { test } from '../support/test.ts';
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const LEGS = 6;
-const cards = (site: Site) => site.slip.getByRole('heading', { level: 3 });
+const cards = (site: Site) => site.slip.locator('h3:not(#receipt-title)');
 
 /** Writes down every number of selections that the slip shows from now on, and every word of its button. */
 const WATCH = `(() => {
@@ -17,7 +17,7 @@ const WATCH = `(() => {
   const look = () => {
     const form = document.querySelector('form:has(button[type=submit]):has(h3)');
     if (!form) return;
-    counts.add(form.querySelectorAll('h3').length);
+    counts.add(form.querySelectorAll('h3:not(#receipt-title)').length);
     words.add(form.querySelector('button[type=submit]').textContent);
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });

@@ -1,7 +1,7 @@
 /** The sandbox's control door (PROTOCOL.md section 7): what happens on the pitch, and with the feed itself, at a moment the test chooses. */
-async function control<T>(path: string, body: unknown): Promise<T> {
+async function control<T>(path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
   const reply = await fetch(`${process.env.E2E_FEED_URL ?? ''}${path}`, {
-    method: 'POST',
+    method,
     headers: { 'content-type': 'application/json', 'x-sandbox-admin': process.env.E2E_FEED_ADMIN ?? '' },
     body: JSON.stringify(body),
   });
@@ -41,6 +41,8 @@ export const feedControl = {
     control<{ fixture: Fixture }>('/admin/matches', { sport: 'soccer', play: 'none', country_code: 'INT', ...request }),
   /** Sends one message of the feed to every consumer. */
   send: (message: Readonly<Record<string, unknown>>) => control<unknown>('/admin/send', { message }),
+  /** A match that waits has its time now. */
+  startNow: (urn: string) => control<unknown>(`/admin/matches/${urn}`, { start_time: Date.now() }, 'PATCH'),
   /** Ends a match with this score: the whistle, the settlement, its confirmation, the closed event. */
   finish: (urn: string, result: Score) => control<unknown>('/admin/finish', { urn, result }),
   /** The same for a match that is played by itself: with the score of its own course. */

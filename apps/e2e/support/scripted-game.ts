@@ -64,6 +64,8 @@ export class ScriptedGame {
 
   /** The game is over with this score: its spread is settled by the feed, lines that teasers made of it by the product. */
   async finish(score: Score): Promise<void> {
+    // No match is over before it began.
+    await feedControl.startNow(this.#urn);
     await this.#send({ type: 'bet_stop', groups: 'all', market_status: -1 });
     const { home, away } = score;
     const ended = { status: 4, match_status: 100, home_score: home, away_score: away };

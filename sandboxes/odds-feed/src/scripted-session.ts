@@ -98,7 +98,11 @@ export function createScriptedSession(given: EventInfo, startMs: number, statusC
         applyToBook(book, message);
         if (isResult(message)) log.push(message);
       }
-      return messages;
+      if (start <= nowMs) return messages;
+      // No match is over before it began: what is ended before its time has its time now.
+      start = nowMs;
+      const head = { product, event_id: info.urn, timestamp: nowMs };
+      return [{ type: 'fixture_change', ...head, change_type: 2, start_time: nowMs }, ...messages];
     },
     setSides: (home, away) => {
       info = { ...info, home, away };

@@ -136,6 +136,14 @@ export interface LedSession extends EventSession {
   kickOffNow(nowMs: number): EventMessage[];
 }
 
+/** No match is over before it began: what is ended before its time has its time now. */
+function startNow(course: Course, nowMs: number): EventMessage[] {
+  if (course.stage !== 'prematch' || startWallMs(course) <= nowMs) return [];
+  course.announcedStartMs = nowMs;
+  const head = { product: productOf(course), event_id: course.source.info.urn, timestamp: nowMs };
+  return [{ type: 'fixture_change', ...head, change_type: 2, start_time: nowMs }];
+}
+
 function kickOffNow(course: Course, nowMs: number): EventMessage[] {
   const first = planOf(course)[0];
   if (course.stage !== 'prematch' || first?.kind !== 'kickoff') return [];
@@ -181,7 +189,7 @@ export function createSession(source: MatchSource, timing: SessionTiming): LedSe
     startWallMs: () => startWallMs(course),
     nextDueMs: (nowMs) => nextDue(course, nowMs),
     advance: (nowMs) => [...(nearStart(nowMs) ? runSteps(course, nowMs) : []), ...tick(course, nowMs)],
-    finish: (nowMs) => (course.stage === 'closed' ? [] : runSteps(course, nowMs, nowMs)),
+    finish: (nowMs) => (course.stage === 'closed' ? [] : [...startNow(course, nowMs), ...runSteps(course, nowMs, nowMs)]),
     announceStart: (startMs) => {
       course.announcedStartMs = startMs;
     },
