@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { say, seconds } from './progress.ts';
-
-export type Counts = { readonly passed: number; readonly failed: number; readonly skipped: number };
+import { afterSecondTry, type Counts, describeFailure, type Failure, NO_TESTS, type TestReport } from './test-reports.ts';
 
 /** One part of a test run: a command, or work in this process. */
 export type Step = {
@@ -17,15 +16,25 @@ export type Step = {
   /** How many of the two places it takes: 2 for what needs the machine for itself. */
   readonly weight: 1 | 2;
   readonly limitMs: number;
-  /** Reads the counts of its tests from the report it wrote. Steps without tests count as one failure when they fail. */
-  readonly counts?: () => Counts;
+  /** Reads the report that its test runner wrote. Steps without tests count as one failure when they fail. */
+  readonly report?: () => TestReport;
+  /** Runs these files once more. Where it is given, a few failing files get a second try, which is told in the summary. */
+  readonly secondTry?: (files: readonly string[]) => { readonly command: readonly string[]; readonly report: () => TestReport };
 };
 
-export type StepResult = { readonly step: Step; readonly ok: boolean; readonly tookMs: number; readonly counts: Counts };
+export type StepResult = {
+  readonly step: Step;
+  readonly ok: boolean;
+  readonly tookMs: number;
+  readonly counts: Counts;
+  readonly failures: readonly Failure[];
+  readonly flaky: readonly Failure[];
+};
 
 const PLACES = 2;
 const FAILURE_LINES = 150;
-const NO_TESTS: Counts = { passed: 0, failed: 0, skipped: 0 };
+/** More failing files than these are no accident of a busy machine. */
+const SECOND_TRY_FILES = 3;
 const running = new Set<ChildProcess>();
 
 /** Ends whole process groups: test runners have children of their own. */
@@ -64,14 +73,37 @@ function runCommand(command: readonly string[], step: Step, root: string, logPat
   });
 }
 
-function readCounts(step: Step): Counts {
-  if (step.counts === undefined) return NO_TESTS;
+function readReport(read: (() => TestReport) | undefined): TestReport {
+  if (read === undefined) return NO_TESTS;
   try {
-    return step.counts();
+    return read();
   } catch {
     // No report: the runner fell over before it could write one, which the failed step itself tells.
     return NO_TESTS;
   }
+}
+
+/** The report after the failing files were run once more, or undefined where there is no second try. */
+async function trySecondTime(
+  step: Step,
+  first: TestReport,
+  run: (command: readonly string[]) => Promise<boolean>,
+): Promise<TestReport | undefined> {
+  const files = [...new Set(first.failures.map(({ file }) => file))];
+  if (step.secondTry === undefined || files.length === 0 || files.length > SECOND_TRY_FILES) return undefined;
+  const { command, report } = step.secondTry(files);
+  const ok = await run(command);
+  const second = readReport(report);
+  return ok === (second.counts.failed === 0) && second !== NO_TESTS ? afterSecondTry(first, second) : undefined;
+}
+
+function printFailures(failures: readonly Failure[]): void {
+  for (const failure of failures.slice(0, 20)) console.error(describeFailure(failure).replace(/^/gm, '    '));
+}
+
+function printLog(logPath: string): void {
+  const lines = readFileSync(logPath, 'utf8').trimEnd().split('\n').slice(-FAILURE_LINES);
+  console.error(lines.map((line) => `    ${line}`).join('\n'));
 }
 
 async function runStep(step: Step, root: string, logFolder: string): Promise<StepResult> {
@@ -79,21 +111,23 @@ async function runStep(step: Step, root: string, logFolder: string): Promise<Ste
   const from = performance.now();
   let ok = true;
   for (const command of step.commands) ok = ok && (await runCommand(command, step, root, logPath));
+  let report = readReport(step.report);
+  const second = ok ? undefined : await trySecondTime(step, report, (command) => runCommand(command, step, root, logPath));
+  if (second !== undefined) {
+    report = second;
+    ok = second.counts.failed === 0;
+  }
   const tookMs = performance.now() - from;
-  const counts = readCounts(step);
+  const { counts, failures, flaky } = report;
   const failed = ok ? counts.failed : Math.max(1, counts.failed);
-  const total = step.counts === undefined ? '' : `, ${counts.passed} passed${failed === 0 ? '' : `, ${failed} failed`}`;
+  const total = step.report === undefined ? '' : `, ${counts.passed} passed${failed === 0 ? '' : `, ${failed} failed`}`;
   say(`${ok ? 'ok    ' : 'FAILED'} ${step.what} (${seconds(tookMs)}${total})`);
-  if (!ok)
-    console.error(
-      readFileSync(logPath, 'utf8')
-        .trimEnd()
-        .split('\n')
-        .slice(-FAILURE_LINES)
-        .map((line) => `    ${line}`)
-        .join('\n'),
-    );
-  return { step, ok, tookMs, counts: { ...counts, failed } };
+  if (!ok) {
+    // The failures come first: a long log is often cut from its end.
+    printFailures(failures);
+    printLog(logPath);
+  }
+  return { step, ok, tookMs, counts: { ...counts, failed }, failures, flaky };
 }
 
 /** Runs steps with two places, in their order as far as places and predecessors allow. Every step is run; nothing is skipped silently. */
@@ -114,7 +148,7 @@ export async function runSteps(steps: readonly Step[], root: string): Promise<St
     waiting.splice(waiting.indexOf(next), 1);
     if ((next.after ?? []).some((name) => results.get(name)?.ok === false)) {
       say(`FAILED ${next.what} (not run: a step before it failed)`);
-      results.set(next.name, { step: next, ok: false, tookMs: 0, counts: { ...NO_TESTS, failed: 1 } });
+      results.set(next.name, { ...NO_TESTS, step: next, ok: false, tookMs: 0, counts: { ...NO_TESTS.counts, failed: 1 } });
       continue;
     }
     free -= next.weight;
@@ -130,17 +164,20 @@ export async function runSteps(steps: readonly Step[], root: string): Promise<St
   return steps.flatMap((step) => results.get(step.name) ?? []);
 }
 
-/** Prints the table of steps and, as the last line, the sum. Answers true when everything passed. */
+/** Prints the table of steps, what failed and what passed on its second try only, and as the last line the sum. Answers true when everything passed. */
 export function summarise(results: readonly StepResult[]): boolean {
   const sum = (pick: (counts: Counts) => number): number => results.reduce((total, { counts }) => total + pick(counts), 0);
   say('');
   for (const { step, ok, tookMs, counts } of results) {
     const tests =
-      step.counts === undefined
+      step.report === undefined
         ? ''
         : `${counts.passed} passed, ${counts.failed} failed${counts.skipped === 0 ? '' : `, ${counts.skipped} not run here`}`;
     console.info(`  ${ok ? 'ok    ' : 'FAILED'} ${step.name.padEnd(12)} ${seconds(tookMs).padStart(8)}  ${tests}`);
   }
+  for (const { flaky } of results)
+    for (const failure of flaky) console.info(`  passed on its second try: ${describeFailure(failure)}`);
+  for (const { failures } of results) for (const failure of failures) console.info(`  failed: ${describeFailure(failure)}`);
   console.info(`${sum((counts) => counts.passed)} passed, ${sum((counts) => counts.failed)} failed`);
   return results.every((result) => result.ok);
 }
