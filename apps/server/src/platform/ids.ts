@@ -1,8 +1,18 @@
-import { randomBytes } from 'node:crypto';
+import { randomFillSync } from 'node:crypto';
+
+const ID_BYTES = 16;
+/** Asking the system for randomness costs microseconds however little is asked for, so it is drawn for many ids at once. */
+const drawn = Buffer.alloc(ID_BYTES * 256);
+let used = drawn.length;
 
 /** A UUID of version 7: in order of time, so that new tickets lie together in an index. `nowMs` comes from the caller's clock. */
 export function uuidV7(nowMs: number): string {
-  const bytes = randomBytes(16);
+  if (used === drawn.length) {
+    randomFillSync(drawn);
+    used = 0;
+  }
+  const bytes = drawn.subarray(used, used + ID_BYTES);
+  used += ID_BYTES;
   bytes.writeUIntBE(nowMs, 0, 6);
   bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
