@@ -4,15 +4,14 @@ import { marketIdOf } from '../modules/catalogue/market-key.ts';
 import { Feed } from '../modules/feed/feed.ts';
 import type { BookPort } from '../modules/feed/index.ts';
 import { UnreadableError } from '../modules/feed/provider.ts';
-import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
+import { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
 import { bookOf } from './test-kit/board-book.ts';
+import { listed, NOON, wireBook } from './test-kit/fed-board.ts';
 
 /** What cannot be believed shuts its event and nothing else: the feed over the real board, with gates in memory. */
-const NOON = Date.UTC(2026, 10, 20, 12);
-
 let provider: FakeProvider;
 let board: Board;
 let book: BookPort;
@@ -24,27 +23,6 @@ let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
 const positions = new Map<number, number>();
 
-const fixture = (n: number, producer: number) => ({
-  urn: `df:match:${n}`,
-  sport: { urn: 's:1', name: 'Soccer', systemId: 1 },
-  category: { urn: 'c:1', name: 'England' },
-  tournament: { urn: 't:1', name: 'League', rank: 1 },
-  home: { urn: `h:${n}`, name: `Home ${n}` },
-  away: { urn: `a:${n}`, name: `Away ${n}` },
-  startTimeMs: NOON + 36_000_000,
-  producer,
-  liveCoverage: true,
-  status: 'not_started' as const,
-});
-const moneyline = (home = '2.10'): WireMarket => ({
-  id: 1,
-  status: 1,
-  outcomes: [
-    { id: '1', odds: home },
-    { id: '2', odds: '3.40' },
-    { id: '3', odds: '3.60' },
-  ],
-});
 const LIVE = { status: 1, match_status: 6, home_score: 0, away_score: 0 };
 
 function makeFeed(): Feed {
@@ -68,9 +46,9 @@ beforeEach(async () => {
   logged = [];
   positions.clear();
   provider = new FakeProvider(() => Date.now());
-  provider.addEvent(fixture(1, 1));
-  provider.addEvent(fixture(2, 1));
-  provider.addEvent(fixture(3, 3));
+  provider.addEvent(listed(1, 1));
+  provider.addEvent(listed(2, 1));
+  provider.addEvent(listed(3, 3));
   board = new Board(() => Date.now());
   book = bookOf(board);
   board.applyProducer(1, true);
@@ -82,8 +60,8 @@ beforeEach(async () => {
   aliveTimer = setInterval(() => provider.alive(), 5_000);
   await feed.start();
   await vi.advanceTimersByTimeAsync(100);
-  for (const n of [1, 2]) provider.odds(`df:match:${n}`, [moneyline()], { product: 1, status: LIVE });
-  provider.odds('df:match:3', [moneyline()]);
+  for (const n of [1, 2]) provider.odds(`df:match:${n}`, [wireBook()], { product: 1, status: LIVE });
+  provider.odds('df:match:3', [wireBook()]);
   await vi.advanceTimersByTimeAsync(100);
   expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
 });
@@ -125,13 +103,13 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     ['a stop of a producer that nobody knows', () => stop({ product: 7 })],
     ['an unknown status', () => odds({ sport_event_status: { ...LIVE, status: 99 } })],
     ['an end with broken statistics', () => odds({ sport_event_status: { ...LIVE, statistics: { red_cards_home: 'one' } } })],
-    ['markets as an object', () => odds({ markets: { 0: moneyline() } })],
-    ['a market id as text', () => odds({ markets: [{ ...moneyline(), id: '1' }] })],
-    ['a market status that there is none', () => odds({ markets: [{ ...moneyline(), status: 99 }] })],
-    ['a favourite that is none', () => odds({ markets: [{ ...moneyline(), favourite: 'yes' }] })],
-    ['an outcome without an id', () => odds({ markets: [{ ...moneyline(), outcomes: [{ odds: '2.00' }] }] })],
-    ['a market id beyond every column', () => odds({ markets: [{ ...moneyline(), id: 2 ** 40 }] })],
-    ['2,001 markets', () => odds({ markets: Array.from({ length: 2_001 }, () => moneyline()) })],
+    ['markets as an object', () => odds({ markets: { 0: wireBook() } })],
+    ['a market id as text', () => odds({ markets: [{ ...wireBook(), id: '1' }] })],
+    ['a market status that there is none', () => odds({ markets: [{ ...wireBook(), status: 99 }] })],
+    ['a favourite that is none', () => odds({ markets: [{ ...wireBook(), favourite: 'yes' }] })],
+    ['an outcome without an id', () => odds({ markets: [{ ...wireBook(), outcomes: [{ odds: '2.00' }] }] })],
+    ['a market id beyond every column', () => odds({ markets: [{ ...wireBook(), id: 2 ** 40 }] })],
+    ['2,001 markets', () => odds({ markets: Array.from({ length: 2_001 }, () => wireBook()) })],
     ['an unknown type', () => odds({ type: 'odds_chance' })],
     ['a type that is missing', () => odds({ type: undefined })],
     ['cut JSON', () => JSON.stringify(stop({})).slice(0, -9)],
@@ -161,13 +139,13 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
       () => ({ ...odds({ markets: [{ id: 1.5 }] }), type: 'rollback_bet_cancel' }),
     ],
     ['a change of the fixture dated in words', () => ({ ...odds({}), type: 'fixture_change', timestamp: 'today' })],
-    ['XR-10 a price dated in an hour', () => odds({ timestamp: now() + 3_600_000, markets: [moneyline('2.20')] })],
+    ['XR-10 a price dated in an hour', () => odds({ timestamp: now() + 3_600_000, markets: [wireBook('2.20')] })],
     ['XR-10 a price dated in the year 9999', () => odds({ timestamp: 253_370_764_800_000 })],
     ['XR-10 a stop dated in an hour', () => stop({ timestamp: now() + 3_600_000 })],
     ['XR-11 a change of the fixture dated 2096', () => ({ type: 'fixture_change', ...event, timestamp: Date.UTC(2096, 0, 1) })],
     [
       'XR-12 a price that took 3.5 seconds while the signs of life did not',
-      () => odds({ timestamp: now() - 3_500, markets: [moneyline('2.20')] }),
+      () => odds({ timestamp: now() - 3_500, markets: [wireBook('2.20')] }),
     ],
   ];
 
@@ -182,7 +160,7 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect(alarms()).toContain('feed_event_doubtful');
     expect(provider.eventRecoveries).toMatchObject([{ urn: 'df:match:1' }]);
     // Not even a good price opens it: only the answer to the recovery does.
-    provider.odds('df:match:1', [moneyline('2.20')]);
+    provider.odds('df:match:1', [wireBook('2.20')]);
     await vi.advanceTimersByTimeAsync(100);
     expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
     expect(feed.isUp()).toBe(true);
@@ -199,13 +177,13 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
     expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
     expect(provider.eventRecoveries).toEqual([]);
     await vi.advanceTimersByTimeAsync(10);
-    provider.odds('df:match:1', [moneyline('2.20')]);
+    provider.odds('df:match:1', [wireBook('2.20')]);
     await vi.advanceTimersByTimeAsync(10);
     expect(takesBets(1)).toBe(true);
   });
 
   test('XR-11 broken statistics do not hide the score: it is applied, and the match is shut', async () => {
-    raw(odds({ sport_event_status: { ...LIVE, home_score: 1, statistics: 'none' }, markets: [moneyline('1.60')] }));
+    raw(odds({ sport_event_status: { ...LIVE, home_score: 1, statistics: 'none' }, markets: [wireBook('1.60')] }));
     await vi.advanceTimersByTimeAsync(1);
     const [match] = board.state.matches.values();
     expect(match?.state?.homeScore).toBe(1);
@@ -213,7 +191,7 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
   });
 
   test('XR-11 a broken clock is only shown: the block without it counts, and the match stays open', async () => {
-    raw(odds({ sport_event_status: { ...LIVE, home_score: 1, clock: { match_time_s: 'soon' } }, markets: [moneyline('2.00')] }));
+    raw(odds({ sport_event_status: { ...LIVE, home_score: 1, clock: { match_time_s: 'soon' } }, markets: [wireBook('2.00')] }));
     await vi.advanceTimersByTimeAsync(1);
     const [match] = board.state.matches.values();
     expect(match?.state).toMatchObject({ homeScore: 1, status: 'live' });
@@ -221,10 +199,10 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
   });
 
   test('XR-29 a market that a message names twice at different prices is shut alone', async () => {
-    raw(odds({ markets: [moneyline('2.10'), moneyline('2.90')] }));
+    raw(odds({ markets: [wireBook('2.10'), wireBook('2.90')] }));
     await vi.advanceTimersByTimeAsync(1);
     expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
-    raw(odds({ timestamp: now() + 5, markets: [moneyline('2.20'), moneyline('2.20')] }));
+    raw(odds({ timestamp: now() + 5, markets: [wireBook('2.20'), wireBook('2.20')] }));
     await vi.advanceTimersByTimeAsync(1);
     expect(takesBets(1)).toBe(true);
   });
@@ -284,7 +262,7 @@ describe('XR-22 results dated in the future', () => {
   });
   const price = async () => {
     await vi.advanceTimersByTimeAsync(10);
-    provider.odds('df:match:1', [moneyline('2.20')]);
+    provider.odds('df:match:1', [wireBook('2.20')]);
     await vi.advanceTimersByTimeAsync(10);
   };
 
@@ -347,7 +325,7 @@ describe('XR-22 results dated in the future', () => {
 });
 
 describe('XR-03 a fixture that cannot be read', () => {
-  const listed = (n: number) =>
+  const fixtureChange = (n: number) =>
     JSON.stringify({ type: 'fixture_change', product: 3, event_id: `df:match:${n}`, timestamp: now() });
 
   test.each([
@@ -355,7 +333,7 @@ describe('XR-03 a fixture that cannot be read', () => {
     ['that cannot be reached', new Error('connect ECONNREFUSED')],
   ])('XR-03 %s: a known event is shut alone, and opens when it can be read again', async (_name, fault) => {
     provider.fixtureFaults.set('df:match:3', fault);
-    provider.raw(listed(3));
+    provider.raw(fixtureChange(3));
     await vi.advanceTimersByTimeAsync(15_000);
     expect([1, 2, 3].map(takesBets)).toEqual([true, true, false]);
     expect(feed.isUp()).toBe(true);
@@ -367,7 +345,7 @@ describe('XR-03 a fixture that cannot be read', () => {
   test('XR-03 after a restart everything else is ready at once, the event is left out until it can be read', async () => {
     await feed.stop();
     provider.fixtureFaults.set('df:match:1', new UnreadableError('fixture:status'));
-    provider.addEvent(fixture(4, 3));
+    provider.addEvent(listed(4, 3));
     provider.fixtureFaults.set('df:match:4', new UnreadableError('GET /v1/fixtures: the answer is not JSON'));
     feed = makeFeed();
     await feed.start();
@@ -376,7 +354,7 @@ describe('XR-03 a fixture that cannot be read', () => {
     expect([1, 2, 3].map(takesBets)).toEqual([false, true, true]);
     provider.fixtureFaults.clear();
     await vi.advanceTimersByTimeAsync(60_000);
-    provider.odds('df:match:4', [moneyline()]);
+    provider.odds('df:match:4', [wireBook()]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect([1, 2, 3, 4].map(takesBets)).toEqual([true, true, true, true]);
   });
@@ -411,7 +389,7 @@ describe('XR-04 competitors change in another match', () => {
   const open = (urn: string) => [...board.state.matches.values()].find((match) => match.urn === urn)?.isOpen;
 
   test('XR-04 a new match with the names exchanged shuts the open one at its gate too, until the feed has said it anew', async () => {
-    const { home, away, ...rest } = fixture(3, 3);
+    const { home, away, ...rest } = listed(3, 3);
     const [other, another] = [
       { ...home, name: away.name },
       { ...away, name: home.name },
@@ -422,7 +400,7 @@ describe('XR-04 competitors change in another match', () => {
     await vi.advanceTimersByTimeAsync(5);
     expect([1, 2, 3].map(takesBets)).toEqual([true, true, false]);
     expect(logged).toContainEqual(expect.objectContaining({ urn: 'df:match:3', why: 'competitors_changed' }));
-    provider.odds('df:match:3', [moneyline('2.20')]);
+    provider.odds('df:match:3', [wireBook('2.20')]);
     await vi.advanceTimersByTimeAsync(100);
     expect(open('df:match:3')).toBe(false);
     await vi.advanceTimersByTimeAsync(15_000);

@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Board } from '../modules/catalogue/board.ts';
+import type { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
 import { toFixture } from '../modules/feed/adapters/uof-json/fixture.ts';
-import { Feed } from '../modules/feed/feed.ts';
+import type { Feed } from '../modules/feed/feed.ts';
 import type { BookPort } from '../modules/feed/index.ts';
-import { FakeGates, FakeProvider, FakeSettlements, type WireMarket } from '../modules/feed/test-kit.ts';
-import { createAlarms } from '../platform/alarms.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
-import { bookOf } from './test-kit/board-book.ts';
+import type { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { fedBoard, listed, NOON, wireBook } from './test-kit/fed-board.ts';
 
 /** One event of which nothing good comes costs the others nothing: the feed over the real board, with gates in memory. */
-const NOON = Date.UTC(2026, 10, 20, 12);
-
+let house: ReturnType<typeof fedBoard>;
 let provider: FakeProvider;
 let board: Board;
 let book: BookPort;
@@ -20,65 +17,22 @@ let gates: FakeGates;
 let settlements: FakeSettlements;
 let metrics: Metrics;
 let feed: Feed;
-let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
-const positions = new Map<number, number>();
-
-const fixture = (n: number, producer = 3) => ({
-  urn: `df:match:${n}`,
-  sport: { urn: 's:1', name: 'Soccer', systemId: 1 },
-  category: { urn: 'c:1', name: 'England' },
-  tournament: { urn: 't:1', name: 'League', rank: 1 },
-  home: { urn: `h:${n}`, name: `Home ${n}` },
-  away: { urn: `a:${n}`, name: `Away ${n}` },
-  startTimeMs: NOON + 36_000_000,
-  producer,
-  liveCoverage: true,
-  status: 'not_started' as const,
-});
-const moneyline = (home = '2.10'): WireMarket => ({
-  id: 1,
-  status: 1,
-  outcomes: [
-    { id: '1', odds: home },
-    { id: '2', odds: '3.40' },
-    { id: '3', odds: '3.60' },
-  ],
-});
+let positions: Map<number, number>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  logged = [];
-  positions.clear();
-  provider = new FakeProvider(() => Date.now());
-  for (const n of [1, 2, 3]) provider.addEvent(fixture(n));
-  board = new Board(() => Date.now());
-  book = bookOf(board);
-  board.applyProducer(1, true);
-  board.applyProducer(3, true);
-  gates = new FakeGates();
-  settlements = new FakeSettlements();
-  const log = createLog('warn', { write: (line) => logged.push(JSON.parse(line)) });
-  metrics = createMetrics();
-  feed = new Feed({
-    ...{ provider, log, metrics, book, gates, settlements, producers: [1, 3] },
-    alarms: createAlarms({ log, metrics }),
-    clock: { now: () => Date.now() },
-    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
-  });
-  aliveTimer = setInterval(() => provider.alive(), 5_000);
+  house = fedBoard({ logLevel: 'warn' });
+  ({ provider, board, book, gates, settlements, metrics, feed, logged, positions } = house);
+  for (const n of [1, 2, 3]) provider.addEvent(listed(n, 3));
 });
 
 afterEach(async () => {
-  clearInterval(aliveTimer);
-  const stopped = feed.stop();
-  await vi.advanceTimersByTimeAsync(20_000);
-  await stopped;
+  await house.stop();
   vi.useRealTimers();
 });
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const alarms = () => logged.map(({ alarm }) => alarm).filter(Boolean);
 async function start(): Promise<void> {
   await feed.start();
   await pass(3_000);
@@ -104,21 +58,21 @@ describe('XR-03 a listed fixture that the database does not take', () => {
     refuse('df:match:2', error);
     await start();
     expect(feed.isUp()).toBe(true);
-    for (const n of [1, 3]) provider.odds(`df:match:${n}`, [moneyline()]);
+    for (const n of [1, 3]) provider.odds(`df:match:${n}`, [wireBook()]);
     await pass(100);
     expect([1, 2, 3].map(takesBets)).toEqual([true, false, true]);
-    expect(alarms()).toContain('feed_fixtures_not_stored');
+    expect(house.alarms()).toContain('feed_fixtures_not_stored');
   });
 
   test('XR-03 after a reconnect too: what is new behind it in the list is offered', async () => {
     await start();
     refuse('df:match:2', refusal('22P05'));
-    provider.addEvent(fixture(4));
+    provider.addEvent(listed(4, 3));
     provider.disconnect();
     await pass(5_000);
     expect(feed.isUp()).toBe(true);
     expect([...board.state.matches.values()].map(({ urn }) => urn)).toContain('df:match:4');
-    for (const n of [1, 2, 3, 4]) provider.odds(`df:match:${n}`, [moneyline()]);
+    for (const n of [1, 2, 3, 4]) provider.odds(`df:match:${n}`, [wireBook()]);
     await pass(100);
     // The known match is shut until what is listed of it can be stored.
     expect([1, 2, 3, 4].map(takesBets)).toEqual([true, false, true, true]);
@@ -132,7 +86,7 @@ describe('XR-03 a listed fixture that the database does not take', () => {
       if (faults-- > 0) throw new Error('read ECONNRESET');
       return fixtures();
     };
-    provider.addEvent(fixture(4));
+    provider.addEvent(listed(4, 3));
     // Its prices stand in no recovery: only the list tells of it.
     const event = provider.events.get('df:match:4');
     if (event) event.isClosed = true;
@@ -147,7 +101,7 @@ describe('XR-03 a listed fixture that the database does not take', () => {
       throw new Error('no such thing');
     };
     await start();
-    expect([feed.isUp(), alarms()]).toEqual([false, expect.arrayContaining(['feed_not_begun'])]);
+    expect([feed.isUp(), house.alarms()]).toEqual([false, expect.arrayContaining(['feed_not_begun'])]);
     book.describe = describe;
     await pass(10_000);
     expect(feed.isUp()).toBe(true);
@@ -165,14 +119,14 @@ describe('XR-03 an event that was unknown once', () => {
     stop();
     await pass(100);
     expect(asked()).toBe(1);
-    provider.addEvent(fixture(9));
+    provider.addEvent(listed(9, 3));
     for (let n = 0; n < 5; n++) {
       await pass(10_000);
       stop();
     }
     expect(asked()).toBe(1);
     await pass(11_000);
-    provider.odds(URN, [moneyline()]);
+    provider.odds(URN, [wireBook()]);
     await pass(100);
     expect([asked(), takesBets(9)]).toEqual([2, true]);
   });
@@ -181,9 +135,9 @@ describe('XR-03 an event that was unknown once', () => {
     await start();
     stop();
     await pass(100);
-    provider.addEvent(fixture(9));
+    provider.addEvent(listed(9, 3));
     provider.send({ type: 'fixture_change', product: 3, event_id: URN, timestamp: Date.now(), change_type: 1 });
-    provider.odds(URN, [moneyline()]);
+    provider.odds(URN, [wireBook()]);
     await pass(100);
     expect([asked(), takesBets(9)]).toEqual([2, true]);
   });
@@ -198,8 +152,8 @@ describe('XR-09 a doubtful event that is over', () => {
   /** Its recovery holds nothing but results from now on. */
   async function end(): Promise<void> {
     const status = { status: 3, match_status: 100, home_score: 1, away_score: 0 };
-    provider.odds(URN, [moneyline()], { status: { ...status, status: 1, match_status: 7 } });
-    provider.odds(URN, [{ ...moneyline(), status: -3 }], { status });
+    provider.odds(URN, [wireBook()], { status: { ...status, status: 1, match_status: 7 } });
+    provider.odds(URN, [{ ...wireBook(), status: -3 }], { status });
     await pass(100);
     expect(board.isOver(board.state.matches.keys().next().value ?? 0)).toBe(true);
     const event = provider.events.get(URN);
@@ -271,7 +225,7 @@ describe('XR-02 a fault while a producer is opened or shut', () => {
       return apply(message);
     };
     await start();
-    expect([opened(), alarms()]).toEqual([[true, false], expect.arrayContaining(['feed_producer_fault'])]);
+    expect([opened(), house.alarms()]).toEqual([[true, false], expect.arrayContaining(['feed_producer_fault'])]);
     await pass(10_000);
     expect([opened(), feed.isUp()]).toEqual([[true, true], true]);
     provider.silent.add(3);
@@ -294,7 +248,7 @@ describe('XR-02 a fault while a producer is opened or shut', () => {
 });
 
 describe('XR-03 no text of a fixture reaches the database that it does not take', () => {
-  const listed = {
+  const wireFixture = {
     urn: 'df:match:1',
     sport: { urn: 's:1', name: 'Soccer', system_id: 1 },
     category: { urn: 'c:1', name: 'England', country_code: 'GB' },
@@ -306,7 +260,7 @@ describe('XR-03 no text of a fixture reaches the database that it does not take'
     live_coverage: 1,
     status: 0,
   };
-  const paths = Object.entries(listed).flatMap(([key, value]) =>
+  const paths = Object.entries(wireFixture).flatMap(([key, value]) =>
     typeof value === 'object'
       ? Object.entries(value).flatMap(([part, text]) => (typeof text === 'string' ? [[key, part]] : []))
       : typeof value === 'string'
@@ -314,11 +268,11 @@ describe('XR-03 no text of a fixture reaches the database that it does not take'
         : [],
   );
 
-  test('XR-03 it is read as it is', () => expect(toFixture(listed)).toMatchObject({ category: { countryCode: 'GB' } }));
+  test('XR-03 it is read as it is', () => expect(toFixture(wireFixture)).toMatchObject({ category: { countryCode: 'GB' } }));
 
   test.each(paths.map((path) => [path.join('.'), path] as const))('XR-03 %s', (_name, path) => {
     for (const hostile of ['\u0000', 'A\u0000', '\ud800', 'x\udc00']) {
-      const body = structuredClone(listed) as Record<string, unknown>;
+      const body = structuredClone(wireFixture) as Record<string, unknown>;
       const [key, part] = path as [string, string | undefined];
       if (part === undefined) body[key] = hostile;
       else (body[key] as Record<string, unknown>)[part] = hostile;

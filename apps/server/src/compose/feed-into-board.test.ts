@@ -1,64 +1,28 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Board } from '../modules/catalogue/board.ts';
+import type { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
-import { Feed } from '../modules/feed/feed.ts';
-import { FakeGates, FakeProvider, FakeSettlements, seeded, type WireMarket } from '../modules/feed/test-kit.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { bookOf } from './test-kit/board-book.ts';
+import type { Feed } from '../modules/feed/feed.ts';
+import { type FakeGates, type FakeProvider, type FakeSettlements, seeded, type WireMarket } from '../modules/feed/test-kit.ts';
+import { fedBoard, listed, NOON } from './test-kit/fed-board.ts';
 
-const NOON = Date.UTC(2026, 10, 20, 12);
 const EVENTS = 6;
 
+let house: ReturnType<typeof fedBoard>;
 let provider: FakeProvider;
 let board: Board;
 let gates: FakeGates;
 let settlements: FakeSettlements;
 let feed: Feed;
-let aliveTimer: NodeJS.Timeout;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  provider = new FakeProvider(() => Date.now());
-  for (let n = 1; n <= EVENTS; n++) {
-    provider.addEvent({
-      urn: `m:${n}`,
-      sport: { urn: 's:1', name: 'Soccer', systemId: 1 },
-      category: { urn: 'c:1', name: 'England' },
-      tournament: { urn: 't:1', name: 'League', rank: 1 },
-      home: { urn: `h:${n}`, name: `Home ${n}` },
-      away: { urn: `a:${n}`, name: `Away ${n}` },
-      startTimeMs: NOON + 36_000_000,
-      producer: n % 2 === 0 ? 1 : 3,
-      liveCoverage: true,
-      status: 'not_started',
-    });
-  }
-  board = new Board(() => Date.now());
-  board.applyProducer(1, true);
-  board.applyProducer(3, true);
-  gates = new FakeGates();
-  settlements = new FakeSettlements();
-  feed = new Feed({
-    provider,
-    clock: { now: () => Date.now() },
-    log: createLog('silent'),
-    metrics: createMetrics(),
-    alarms: { raise: () => undefined },
-    book: bookOf(board),
-    gates,
-    settlements,
-    producers: [1, 3],
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
-  });
-  aliveTimer = setInterval(() => provider.alive(), 5_000);
+  house = fedBoard();
+  ({ provider, board, gates, settlements, feed } = house);
+  for (let n = 1; n <= EVENTS; n++) provider.addEvent({ ...listed(n, n % 2 === 0 ? 1 : 3), urn: `m:${n}` });
 });
 
 afterEach(async () => {
-  clearInterval(aliveTimer);
-  const stopped = feed.stop();
-  await vi.advanceTimersByTimeAsync(20_000);
-  await stopped;
+  await house.stop();
   vi.useRealTimers();
 });
 

@@ -1,14 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Board } from '../modules/catalogue/board.ts';
-import { Feed } from '../modules/feed/feed.ts';
 import { RateLimitedError } from '../modules/feed/provider.ts';
-import { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
-import { bookOf } from './test-kit/board-book.ts';
+import { FakeProvider } from '../modules/feed/test-kit.ts';
+import { fedBoard, NOON } from './test-kit/fed-board.ts';
 
 /** A line that loses and breaks again and again, against a provider that allows so many recoveries in ten minutes (see its protocol). */
-const NOON = Date.UTC(2026, 10, 20, 12);
 const ALLOWED = 40;
 const WINDOW_MS = 600_000;
 
@@ -34,35 +29,18 @@ class LimitedProvider extends FakeProvider {
 }
 
 let provider: LimitedProvider;
-let feed: Feed;
-let aliveTimer: NodeJS.Timeout;
+let house: ReturnType<typeof fedBoard>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON });
   provider = new LimitedProvider(() => Date.now());
-  const board = new Board(() => Date.now());
-  feed = new Feed({
-    provider,
-    clock: { now: () => Date.now() },
-    log: createLog('silent'),
-    metrics: createMetrics(),
-    alarms: { raise: () => undefined },
-    book: bookOf(board),
-    gates: new FakeGates(),
-    settlements: new FakeSettlements(),
-    producers: [1, 3],
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
-  });
-  aliveTimer = setInterval(() => provider.alive(), 1_000);
-  await feed.start();
+  house = fedBoard({ provider, aliveEveryMs: 1_000 });
+  await house.feed.start();
   await vi.advanceTimersByTimeAsync(100);
-  expect(feed.isUp()).toBe(true);
+  expect(house.feed.isUp()).toBe(true);
 });
 afterEach(async () => {
-  clearInterval(aliveTimer);
-  const stopped = feed.stop();
-  await vi.advanceTimersByTimeAsync(20_000);
-  await stopped;
+  await house.stop();
   vi.useRealTimers();
 });
 
@@ -80,9 +58,9 @@ test('P39 fifty losses admitted in three seconds, and again later: it is open se
     await vi.advanceTimersByTimeAsync(42_000);
     const before = provider.recoveryRequests.length;
     await flap(50, 60);
-    expect(feed.isUp()).toBe(false);
+    expect(house.feed.isUp()).toBe(false);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(feed.isUp(), `round ${round}`).toBe(true);
+    expect(house.feed.isUp(), `round ${round}`).toBe(true);
     expect(provider.recoveryRequests.length - before).toBeLessThanOrEqual(4);
   }
   expect(provider.refused).toBe(0);
@@ -93,13 +71,13 @@ test.each([[60], [1_900], [21_000]])(
   async (everyMs) => {
     await flap(Math.ceil(WINDOW_MS / everyMs), everyMs);
     await vi.advanceTimersByTimeAsync(20_100);
-    expect(feed.isUp()).toBe(true);
+    expect(house.feed.isUp()).toBe(true);
     for (let honest = 0; honest < 3; honest++) {
       await vi.advanceTimersByTimeAsync(20_000);
       admitLoss();
-      expect(feed.isUp()).toBe(false);
+      expect(house.feed.isUp()).toBe(false);
       await vi.advanceTimersByTimeAsync(2_000);
-      expect(feed.isUp(), `honest loss ${honest}`).toBe(true);
+      expect(house.feed.isUp(), `honest loss ${honest}`).toBe(true);
     }
     expect(provider.refused).toBe(0);
   },
@@ -114,7 +92,7 @@ test('P39 a refusal is waited for, whatever becomes of the line meanwhile', asyn
   await vi.advanceTimersByTimeAsync(6_000);
   expect(provider.recoveryRequests.filter(({ producer }) => producer === 1)).toHaveLength(asked);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(feed.isUp()).toBe(true);
+  expect(house.feed.isUp()).toBe(true);
 });
 
 test('P39 XR-30 a line that breaks in every recovery is opened ever more seldom, however alive it is before', async () => {
@@ -127,5 +105,5 @@ test('P39 XR-30 a line that breaks in every recovery is opened ever more seldom,
   expect(provider.refused).toBe(0);
   provider.breaksRecoveries = false;
   await vi.advanceTimersByTimeAsync(40_000);
-  expect(feed.isUp()).toBe(true);
+  expect(house.feed.isUp()).toBe(true);
 });

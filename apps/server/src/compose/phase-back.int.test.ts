@@ -1,66 +1,34 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
 import { employTraders } from '../../test-kit/traders.ts';
-import { marketIdOf } from '../modules/catalogue/index.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
-import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
 
 /** A false phase goes back by the word of a trader (law P14): on PostgreSQL, over the real sandbox. */
-const ORIGIN = 'http://127.0.0.1:3000';
 const SOON = { timeout: 30_000, interval: 20 };
-let sandbox: Sandbox;
-let testDb: TestDb;
-let app: App;
+let server: FedServer;
 let made = 0;
 
 beforeAll(async () => {
-  [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', PORT: '0' },
-    ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off', ORIGINS: ORIGIN },
-  };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
-  await app.start();
-  await app.house.feed?.ready();
+  server = await startFedServer();
 }, 120_000);
-afterAll(async () => {
-  await expectReconciled(testDb);
-  await app.stop();
-  await testDb.close();
-  sandbox.stop();
-});
+afterAll(() => server.close());
 
-const post = (cookie: string, url: string, payload: object) =>
-  app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
-async function logIn(UserName: string, Password: string): Promise<string> {
-  const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
 const PLAYED = { status: 1, match_status: 6, home_score: 1, away_score: 0 };
 
 /** A running match that takes bets. */
 async function running() {
   const n = ++made;
-  const { fixture } = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
-    ...{ sport: 'soccer', home: `Ada ${n}`, away: `Bea ${n}`, start_time: Date.now() + 5 * 60_000 },
+  const { urn, matchId, marketId } = await server.listMatch({
+    ...{ home: `Ada ${n}`, away: `Bea ${n}`, start_time: Date.now() + 5 * 60_000 },
   });
-  const { urn } = fixture;
-  const idOf = async () => (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
-  await vi.waitFor(async () => expect(await idOf()).toBeGreaterThan(0), SOON);
-  const matchId = await idOf();
-  const marketId = marketIdOf(matchId, { marketType: 1, specifiers: '' });
   const say = (state: object, markets: object[]) =>
-    sandbox.admin('POST', 'send', { type: 'odds_change', product: 1, event_id: urn, sport_event_status: state, markets });
+    server.sandbox.admin('POST', 'send', { type: 'odds_change', product: 1, event_id: urn, sport_event_status: state, markets });
   const prices = (home: string) => {
     const outcomes = [home, '3.20', '3.50'].map((odds, at) => ({ id: String(at + 1), odds, active: 1 }));
     return say(PLAYED, [{ id: 1, status: 1, outcomes }]);
   };
   const end = () => say({ ...PLAYED, status: 3, match_status: 100 }, []);
-  const status = () => app.house.catalogue.board.market(marketId)?.status;
-  const phase = () => app.house.catalogue.board.match(matchId)?.phase;
+  const status = () => server.app.house.catalogue.board.market(marketId)?.status;
+  const phase = () => server.app.house.catalogue.board.match(matchId)?.phase;
   await prices('2.00');
   await vi.waitFor(() => expect([status(), phase()]).toEqual(['active', 'live']), SOON);
   return { matchId, marketId, prices, end, status, phase };
@@ -77,12 +45,12 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
   await one.end();
   await vi.waitFor(() => expect(one.phase()).toBe('ended'), SOON);
   await one.prices('2.10');
-  const trader = await logIn('trader1', 'Trader-one-decides-1');
+  const trader = await server.logIn('trader1', 'Trader-one-decides-1');
   const url = '/api/trading/takephaseback';
   const wish = back(one.matchId, 'phase-back-1');
-  for (const answer of await Promise.all(Array.from({ length: 10 }, () => post(trader, url, wish))))
+  for (const answer of await Promise.all(Array.from({ length: 10 }, () => server.post(trader, url, wish))))
     expect(answer.json()).toEqual({ Taken: true });
-  expect((await post(trader, url, { ...wish, phase: 'prematch' })).json()).toMatchObject({
+  expect((await server.post(trader, url, { ...wish, phase: 'prematch' })).json()).toMatchObject({
     ExceptionName: 'IdempotencyKeyReusedException',
   });
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
@@ -90,22 +58,22 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
     await one.prices('2.20');
     expect(one.status()).toBe('active');
   }, SOON);
-  const audit = await testDb.pool.query("SELECT actor, reason FROM trading.audit_log WHERE action = 'take-phase-back'");
+  const audit = await server.testDb.pool.query("SELECT actor, reason FROM trading.audit_log WHERE action = 'take-phase-back'");
   expect(audit.rows).toEqual([{ actor: expect.any(String), reason: 'it is still played' }]);
   const acts = async () =>
-    (await testDb.pool.query('SELECT count(*)::int AS n, count(applied_at)::int AS done FROM trading.phase_back')).rows;
+    (await server.testDb.pool.query('SELECT count(*)::int AS n, count(applied_at)::int AS done FROM trading.phase_back')).rows;
   await vi.waitFor(async () => expect(await acts()).toEqual([{ n: 1, done: 1 }]), SOON);
   await one.end();
   await vi.waitFor(() => expect(one.phase(), 'a true end is one').toBe('ended'), SOON);
-  await app.house.phasesBack.refresh();
+  await server.app.house.phasesBack.refresh();
   expect(one.phase()).toBe('ended');
 }, 120_000);
 
 test('XR-24 above the amount of one person two traders say so, nobody with a bet of his own, and no customer', async () => {
   const one = await running();
-  const demo = await logIn('demo1', 'Demo-1-plays-fair');
+  const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
   const bet = await vi.waitFor(async () => {
-    const answer = await post(demo, '/api/betslip/placebet', {
+    const answer = await server.post(demo, '/api/betslip/placebet', {
       ...{ betType: 1, oddsChangePolicy: 2, requestId: 'phase-back-bet' },
       stakes: [{ selectionId: `${one.marketId}.1`, stake: '10.00', odds: 2 }],
     });
@@ -116,33 +84,35 @@ test('XR-24 above the amount of one person two traders say so, nobody with a bet
   await vi.waitFor(() => expect(one.phase()).toBe('ended'), SOON);
   await one.prices('2.10');
   const url = '/api/trading/takephaseback';
-  expect((await post(demo, url, back(one.matchId, 'phase-back-customer'))).statusCode).toBe(403);
-  const first = await logIn('trader1', 'Trader-one-decides-1');
-  expect((await post(first, url, back(999_999_999, 'phase-back-unknown'))).statusCode).toBe(404);
-  await testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 100');
-  expect((await post(first, url, back(one.matchId, 'phase-back-two-1'))).json()).toEqual({
+  expect((await server.post(demo, url, back(one.matchId, 'phase-back-customer'))).statusCode).toBe(403);
+  const first = await server.logIn('trader1', 'Trader-one-decides-1');
+  expect((await server.post(first, url, back(999_999_999, 'phase-back-unknown'))).statusCode).toBe(404);
+  await server.testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 100');
+  expect((await server.post(first, url, back(one.matchId, 'phase-back-two-1'))).json()).toEqual({
     Taken: false,
     NeedsSecondTrader: true,
   });
-  expect((await post(first, url, back(one.matchId, 'phase-back-two-1'))).json()).toEqual({
+  expect((await server.post(first, url, back(one.matchId, 'phase-back-two-1'))).json()).toEqual({
     Taken: false,
     NeedsSecondTrader: true,
   });
-  const waiting = await app.http.inject({ method: 'GET', url: '/api/trading/waiting', headers: { cookie: first } });
+  const waiting = await server.get(first, '/api/trading/waiting');
   expect(waiting.json()).toMatchObject([
     { Subject: `match-phase:${one.matchId}`, Event: 'take-phase-back', Terms: { phase: 'live' } },
   ]);
   expect(one.phase()).toBe('ended');
-  const { takePhaseBack } = app.house.trading.phases;
-  await employTraders(testDb.ownerPool, { '9002': 'Tom' });
+  const { takePhaseBack } = server.app.house.trading.phases;
+  await employTraders(server.testDb.ownerPool, { '9002': 'Tom' });
   const actor = { kind: 'trader', userId: '9002', name: 'Tom', ip: '198.51.100.8', requestId: 'r' } as const;
   const wish = { matchId: one.matchId, phase: 'live' } as const;
   expect(await takePhaseBack(wish, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
-  await testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
-  const own = await testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
-  await testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
+  await server.testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
+  const own = await server.testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
+  await server.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
   const mine = { actor: { ...actor, userId: String(own.rows[0].user_id) }, requestId: 'phase-back-own', reason: 'mine' };
   expect(await takePhaseBack({ ...wish, phase: 'prematch' }, mine)).toBe('own');
-  await expect(testDb.pool.query('UPDATE trading.phase_back SET applied_at = NULL')).rejects.toMatchObject({ code: '42501' });
+  await expect(server.testDb.pool.query('UPDATE trading.phase_back SET applied_at = NULL')).rejects.toMatchObject({
+    code: '42501',
+  });
 }, 120_000);

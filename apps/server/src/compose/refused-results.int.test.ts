@@ -1,64 +1,26 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
 import { employTraders } from '../../test-kit/traders.ts';
-import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
-import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
 
 /** Results that a trader refuses let go of their market (XR-20): on PostgreSQL, over the real sandbox. */
-const ORIGIN = 'http://127.0.0.1:3000';
 const SOON = { timeout: 30_000, interval: 20 };
 const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' };
-let sandbox: Sandbox;
-let testDb: TestDb;
-let app: App;
+let server: FedServer;
 let made = 0;
 
-async function startApp(): Promise<void> {
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', PORT: '0' },
-    ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off', ORIGINS: ORIGIN },
-  };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
-  await app.start();
-  await app.house.feed?.ready();
-}
 beforeAll(async () => {
-  [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
-  await employTraders(testDb.ownerPool, { 9001: 'Tess' });
-  await startApp();
+  server = await startFedServer();
+  await employTraders(server.testDb.ownerPool, { 9001: 'Tess' });
 }, 120_000);
-afterAll(async () => {
-  await expectReconciled(testDb);
-  await app.stop();
-  await testDb.close();
-  sandbox.stop();
-});
-
-const post = (cookie: string, url: string, payload: object) =>
-  app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
-async function logIn(UserName: string, Password: string): Promise<string> {
-  const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
+afterAll(() => server.close());
 
 /** A match that is offered, and whose result comes hours before it begins. */
 async function decidedTooSoon() {
   const n = ++made;
   const startTime = Date.now() + 5 * 3_600_000;
-  const { fixture } = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
-    ...{ sport: 'soccer', home: `Ada ${n}`, away: `Bea ${n}`, start_time: startTime },
-  });
-  const { urn } = fixture;
-  const idOf = async () => (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
-  await vi.waitFor(async () => expect(await idOf()).toBeGreaterThan(0), SOON);
-  const matchId = await idOf();
-  const marketId = marketIdOf(matchId, { marketType: 1, specifiers: '' });
-  const send = (message: object) => sandbox.admin('POST', 'send', { product: 3, event_id: urn, ...message });
+  const { urn, matchId, marketId } = await server.listMatch({ home: `Ada ${n}`, away: `Bea ${n}`, start_time: startTime });
+  const send = (message: object) => server.sandbox.admin('POST', 'send', { product: 3, event_id: urn, ...message });
   const prices = (home: string) => {
     const outcomes = [home, '3.20', '3.50'].map((odds, at) => ({ id: String(at + 1), odds, active: 1 }));
     return send({ type: 'odds_change', markets: [{ id: 1, status: 1, outcomes }] });
@@ -67,20 +29,21 @@ async function decidedTooSoon() {
     const outcomes = ['1', '2', '3'].map((id) => ({ id, result: id === won ? 1 : 0 }));
     return send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes }] });
   };
-  const status = () => app.house.catalogue.board.market(marketId)?.status;
-  const openCase = async () => (await app.house.tickets.resultCases.list(true, 100)).find((one) => one.marketId === marketId);
+  const status = () => server.app.house.catalogue.board.market(marketId)?.status;
+  const openCase = async () =>
+    (await server.app.house.tickets.resultCases.list(true, 100)).find((one) => one.marketId === marketId);
   await prices('2.00');
   await vi.waitFor(() => expect(status()).toBe('active'), SOON);
   await settle('1');
   await vi.waitFor(async () => expect(await openCase()).toMatchObject({ doubt: 'before_start' }), SOON);
   // The provider goes on, as if nothing had been said.
   await prices('2.10');
-  const home = () => app.house.catalogue.board.market(marketId)?.outcomes[0]?.oddsMilli;
+  const home = () => server.app.house.catalogue.board.market(marketId)?.outcomes[0]?.oddsMilli;
   await vi.waitFor(() => expect(home()).toBe(2_100), SOON);
   expect(status()).toBe('settled');
   const caseId = (await openCase())?.caseId ?? 0;
   const bet = (cookie: string, odds: number) =>
-    post(cookie, '/api/betslip/placebet', {
+    server.post(cookie, '/api/betslip/placebet', {
       ...{ betType: 1, oddsChangePolicy: 2, requestId: `refused-results-${n}` },
       stakes: [{ selectionId: `${marketId}.1`, stake: '1.00', odds }],
     });
@@ -89,19 +52,19 @@ async function decidedTooSoon() {
 
 test('XR-20 the market of a refused result takes bets again, with the next prices and not before', async () => {
   const one = await decidedTooSoon();
-  const trader = await logIn('trader1', 'Trader-one-decides-1');
+  const trader = await server.logIn('trader1', 'Trader-one-decides-1');
   const refusal = { caseId: one.caseId, act: 'refuse', reason: 'not played yet', requestId: 'refused-results' };
-  expect((await post(trader, '/api/trading/decideresult', refusal)).json()).toMatchObject({ State: 'refused' });
+  expect((await server.post(trader, '/api/trading/decideresult', refusal)).json()).toMatchObject({ State: 'refused' });
   await vi.waitFor(() => expect(one.status()).toBe('suspended'), SOON);
   await one.prices('2.20');
   await vi.waitFor(() => expect(one.status()).toBe('active'), SOON);
-  const demo = await logIn('demo1', 'Demo-1-plays-fair');
+  const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
   await vi.waitFor(async () => expect((await one.bet(demo, 2.2)).statusCode).toBe(200), SOON);
 }, 120_000);
 
 test('XR-20 what decides it otherwise keeps it shut: another result that waits, and one that stands', async () => {
   const one = await decidedTooSoon();
-  const { resultCases } = app.house.tickets;
+  const { resultCases } = server.app.house.tickets;
   await one.settle('2');
   const waiting = async () =>
     (await resultCases.list(true, 100)).filter(({ marketId }) => marketId === one.marketId).map(({ caseId }) => caseId);
@@ -109,9 +72,9 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
   const second = (await waiting()).find((caseId) => caseId !== one.caseId) ?? 0;
   const by = (requestId: string) => ({ actor: TRADER, requestId, reason: 'wrong' });
   expect((await resultCases.decide(second, 'refuse', by('waits-1'))).state).toBe('refused');
-  await app.house.refusedResults.refresh();
+  await server.app.house.refusedResults.refresh();
   await one.prices('2.30');
-  await vi.waitFor(() => expect(app.house.catalogue.board.market(one.marketId)?.outcomes[0]?.oddsMilli).toBe(2_300), SOON);
+  await vi.waitFor(() => expect(server.app.house.catalogue.board.market(one.marketId)?.outcomes[0]?.oddsMilli).toBe(2_300), SOON);
   expect(one.status()).toBe('settled');
   expect((await resultCases.decide(one.caseId, 'refuse', by('waits-2'))).state).toBe('refused');
   await vi.waitFor(() => expect(one.status()).toBe('suspended'), SOON);
@@ -119,28 +82,31 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
   const other = await decidedTooSoon();
   // Told earlier, and believed.
   const fact = { matchId: other.matchId, marketId: other.marketId, marketType: 1, specifiers: '', producer: 3, outcomeId: '2' };
-  await app.house.settlement.record([
+  await server.app.house.settlement.record([
     {
       ...{ ...fact, kind: 'settlement', timestampMs: Date.now() - 60_000, certainty: 2, result: 1 },
       ...{ voidFactor: null, deadHeatFactor: null, voidReason: null },
     },
   ]);
   await resultCases.decide(other.caseId, 'refuse', by('stands-2'));
-  await app.house.refusedResults.refresh();
+  await server.app.house.refusedResults.refresh();
   await other.prices('2.40');
-  await vi.waitFor(() => expect(app.house.catalogue.board.market(other.marketId)?.outcomes[0]?.oddsMilli).toBe(2_400), SOON);
+  await vi.waitFor(
+    () => expect(server.app.house.catalogue.board.market(other.marketId)?.outcomes[0]?.oddsMilli).toBe(2_400),
+    SOON,
+  );
   expect(other.status()).toBe('settled');
 }, 120_000);
 
 test('XR-20 refused on another node while the feed was down, it is let go at the next start', async () => {
   const one = await decidedTooSoon();
-  await app.house.catalogue.flush();
-  await app.stop();
-  const elsewhere = createTicketService({ db: testDb.db });
+  await server.app.house.catalogue.flush();
+  await server.app.stop();
+  const elsewhere = createTicketService({ db: server.testDb.db });
   const refused = await elsewhere.resultCases.decide(one.caseId, 'refuse', { actor: TRADER, requestId: 'down-1', reason: 'no' });
   expect(refused.state).toBe('refused');
   await elsewhere.close();
-  await startApp();
+  await server.start();
   await vi.waitFor(() => expect(['suspended', 'active']).toContain(one.status()), SOON);
   await one.prices('2.20');
   await vi.waitFor(() => expect(one.status()).toBe('active'), SOON);

@@ -1,25 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createUofJson } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
-import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
+import { FEED_TOKEN } from './test-kit/sandbox.ts';
 
 /** What is listed of one match touches others of the same teams: a whole server over the real sandbox, where bets are really placed. */
-const ORIGIN = 'http://127.0.0.1:3000';
 const outcomes = ['2.10', '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 }));
-let sandbox: Sandbox;
-let testDb: TestDb;
-let app: App;
+let server: FedServer;
 let cookie = '';
 let requests = 0;
-
-const headers = () => ({ cookie, origin: ORIGIN, 'content-type': 'application/json' });
-const post = (url: string, payload: object) => app.http.inject({ method: 'POST', url, headers: headers(), payload });
 
 async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
   const startedAt = performance.now();
@@ -30,35 +19,19 @@ async function until(what: string, check: () => boolean | Promise<boolean>, time
 }
 
 beforeAll(async () => {
-  [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
-    ...{ PORT: '0', ORIGINS: ORIGIN, FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
-  };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
-  await app.start();
-  await app.house.feed?.ready();
-  const login = await post('/api/session/login', { UserName: 'demo1', Password: 'Demo-1-plays-fair', RememberMe: false });
-  cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  server = await startFedServer();
+  cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
 }, 120_000);
-afterAll(async () => {
-  await expectReconciled(testDb);
-  await app.stop();
-  await testDb.close();
-  sandbox.stop();
-});
+afterAll(() => server.close());
 
 async function newMatch(home: string, away: string) {
-  const made = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', { sport: 'soccer', home, away });
-  const { urn } = made.fixture;
-  await until('it is known', async () => (await app.house.catalogue.matchIds([urn])).has(urn));
-  const matchId = (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
-  const selectionId = `${marketIdOf(matchId, { marketType: 1, specifiers: '' })}.1`;
-  await sandbox.admin('POST', 'send', {
+  const { urn, matchId, marketId } = await server.listMatch({ home, away });
+  const selectionId = `${marketId}.1`;
+  await server.sandbox.admin('POST', 'send', {
     ...{ type: 'odds_change', product: 3, event_id: urn, markets: [{ id: 1, status: 1, outcomes }] },
   });
-  await until('its price is offered', () => app.house.board.selection(selectionId)?.isOpen === true);
-  const fixture = (await createUofJson({ url: sandbox.url, token: FEED_TOKEN }).fixture(urn)) as Fixture;
+  await until('its price is offered', () => server.app.house.board.selection(selectionId)?.isOpen === true);
+  const fixture = (await createUofJson({ url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn)) as Fixture;
   return { urn, matchId, selectionId, fixture };
 }
 type Made = Awaited<ReturnType<typeof newMatch>>;
@@ -69,18 +42,19 @@ async function bet(legs: readonly Made[], betType = 1): Promise<string> {
   const stakes = betType === 1 ? selections.map((selection) => ({ ...selection, stake: '1.00' })) : [{ stake: '1.00' }];
   const slip = betType === 1 ? { stakes } : { stakes, selections };
   const requestId = `same-teams-${++requests}`;
-  const answer = await post('/api/betslip/placebet', { betType, ...slip, oddsChangePolicy: 2, requestId });
+  const answer = await server.post(cookie, '/api/betslip/placebet', { betType, ...slip, oddsChangePolicy: 2, requestId });
   const { ExceptionName, Acceptance } = answer.json();
   return ExceptionName ?? Acceptance ?? (answer.statusCode === 200 ? 'accepted' : answer.body);
 }
 /** As the reader of the feed does with a listed fixture. */
 async function list(fixture: Fixture): Promise<void> {
-  for (const placed of await app.house.catalogue.admit([fixture]))
-    app.house.catalogue.apply({ kind: 'fixture', fixture: placed });
+  for (const placed of await server.app.house.catalogue.admit([fixture]))
+    server.app.house.catalogue.apply({ kind: 'fixture', fixture: placed });
 }
-const parkedOf = async ({ matchId }: Made) => (await app.house.parking.list('changed_match', `match:${matchId}`))[0]?.detail;
+const parkedOf = async ({ matchId }: Made) =>
+  (await server.app.house.parking.list('changed_match', `match:${matchId}`))[0]?.detail;
 const shown = async ({ matchId }: Made) => {
-  const answer = await app.http.inject({ url: '/api/betplacementhistory/pendingbets?pageSize=100', headers: headers() });
+  const answer = await server.get(cookie, '/api/betplacementhistory/pendingbets?pageSize=100');
   const legs = answer.json().Bets.flatMap((one: { Selections: Record<string, unknown>[] }) => one.Selections);
   return legs.find((leg: { MatchID: number }) => leg.MatchID === matchId);
 };
@@ -96,7 +70,7 @@ test('XR-04 teams exchange their names in a new match: nobody is sold the other 
   expect(await bet([match])).toBe('MarketSuspendedException');
   await until('it is parked', async () => (await parkedOf(match)) !== undefined);
   expect(await parkedOf(match)).toMatchObject({ before: { home: 'Ada', away: 'Bea' }, now: { home: 'Bea', away: 'Ada' } });
-  expect(app.house.board.selection(match.selectionId)?.matchState).toBe('sides/1.0');
+  expect(server.app.house.board.selection(match.selectionId)?.matchState).toBe('sides/1.0');
   expect(await shown(match)).toMatchObject({ MatchName: 'Ada – Bea', OutcomeTitle: 'Ada' });
 }, 60_000);
 
@@ -116,12 +90,12 @@ test('XR-04 the same match under two urns is no combo, and the desk is told', as
   const [one, two, other] = [await newMatch('Eve', 'Fay'), await newMatch('Fay', 'Eve'), await newMatch('Gus', 'Hal')];
   expect(await bet([one, two], 2)).toBe('InvalidMarketsCombinationException');
   expect(await bet([one, other], 2)).toBe('accepted');
-  expect(app.house.alarms.latest()).toContainEqual(
+  expect(server.app.house.alarms.latest()).toContainEqual(
     expect.objectContaining({ name: 'event_listed_twice', details: { matchId: two.matchId, urns: [one.urn] } }),
   );
   // The slip says it before anything is placed.
-  await post('/api/betslip/clear', {});
-  for (const { selectionId } of [one, two]) await post('/api/betslip/addselection', { selectionId });
-  const slip = (await app.http.inject({ url: '/api/betslip/get', headers: headers() })).json();
+  await server.post(cookie, '/api/betslip/clear', {});
+  for (const { selectionId } of [one, two]) await server.post(cookie, '/api/betslip/addselection', { selectionId });
+  const slip = (await server.get(cookie, '/api/betslip/get')).json();
   expect(slip.incompatibleSelections?.toSorted()).toEqual([one.selectionId, two.selectionId].toSorted());
 }, 60_000);

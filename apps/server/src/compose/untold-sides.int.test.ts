@@ -1,18 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
-import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
+import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createUofJson } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
-import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { type App, compose } from './compose.ts';
-import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
+import { FEED_TOKEN } from './test-kit/sandbox.ts';
 
 /** A process dies after it has written who plays now and before anybody was told (XR-04): on PostgreSQL, over the real sandbox. */
-const ORIGIN = 'http://127.0.0.1:3000';
 const outcomes = ['2.00', '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 }));
 
 async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
@@ -24,87 +21,56 @@ async function until(what: string, check: () => boolean | Promise<boolean>, time
 }
 
 describe('a whole server', () => {
-  let sandbox: Sandbox;
-  let testDb: TestDb;
-  let app: App;
+  let server: FedServer;
   let cookie = '';
-
-  async function startApp(): Promise<void> {
-    const environment = {
-      ...{
-        DATABASE_URL: testDb.url,
-        DATABASE_MIGRATE_URL: testDb.ownerUrl,
-        RATE_LIMIT: 'off',
-        SITE_BUILD: '/nowhere',
-        PORT: '0',
-        ORIGINS: ORIGIN,
-      },
-      ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
-    };
-    app = await compose(readConfig(environment), createLog('silent'), environment);
-    await app.start();
-    await app.house.feed?.ready();
-    const login = await post('/api/session/login', { UserName: 'demo1', Password: 'Demo-1-plays-fair', RememberMe: false });
-    cookie = login.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-  }
-  const headers = () => ({ cookie, origin: ORIGIN, 'content-type': 'application/json' });
-  const post = (url: string, payload: object) => app.http.inject({ method: 'POST', url, headers: headers(), payload });
+  const logIn = async () => {
+    cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
+  };
   const settled = async () => {
-    const answer = await app.http.inject({ url: '/api/betplacementhistory/settledbets?pageSize=100', headers: headers() });
+    const answer = await server.get(cookie, '/api/betplacementhistory/settledbets?pageSize=100');
     return answer.json().Bets.length as number;
   };
 
   beforeAll(async () => {
-    [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
-    await startApp();
+    server = await startFedServer();
+    await logIn();
   }, 120_000);
-  afterAll(async () => {
-    await expectReconciled(testDb);
-    await app.stop();
-    await testDb.close();
-    sandbox.stop();
-  });
+  afterAll(() => server.close());
 
   test('XR-04 after a crash between the new sides and their telling the match is parked, and its results wait behind it', async () => {
-    const made = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
-      sport: 'soccer',
-      home: 'Ada',
-      away: 'Bea',
-    });
-    const { urn } = made.fixture;
-    await until('it is known', async () => (await app.house.catalogue.matchIds([urn])).has(urn));
-    const matchId = (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
-    const selectionId = `${marketIdOf(matchId, { marketType: 1, specifiers: '' })}.1`;
-    const send = (message: object) => sandbox.admin('POST', 'send', { product: 3, event_id: urn, ...message });
+    const { urn, matchId, marketId } = await server.listMatch({ home: 'Ada', away: 'Bea' });
+    const selectionId = `${marketId}.1`;
+    const send = (message: object) => server.sandbox.admin('POST', 'send', { product: 3, event_id: urn, ...message });
     await send({ type: 'odds_change', markets: [{ id: 1, status: 1, outcomes }] });
     const stakes = [{ selectionId, stake: '1.00', odds: 2 }];
-    await until('its price is offered', () => app.house.board.selection(selectionId)?.isOpen === true);
+    await until('its price is offered', () => server.app.house.board.selection(selectionId)?.isOpen === true);
     const slip = { betType: 1, stakes, oddsChangePolicy: 2, requestId: 'untold-sides-1' };
-    const placed = await post('/api/betslip/placebet', slip);
+    const placed = await server.post(cookie, '/api/betslip/placebet', slip);
     expect(placed.statusCode, placed.body).toBe(200);
 
     // What a reader does first with a changed fixture; then it dies.
-    await app.house.feed?.stop();
-    await sandbox.admin('PATCH', `matches/${urn}`, { swap_sides: true });
-    const swapped = await createUofJson({ url: sandbox.url, token: FEED_TOKEN }).fixture(urn);
+    await server.app.house.feed?.stop();
+    await server.sandbox.admin('PATCH', `matches/${urn}`, { swap_sides: true });
+    const swapped = await createUofJson({ url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn);
     expect(swapped?.home.name).toBe('Bea');
-    await app.house.catalogue.admit([swapped as Fixture]);
-    await app.stop();
+    await server.app.house.catalogue.admit([swapped as Fixture]);
+    await server.app.stop();
 
-    await startApp();
-    const parked = () => app.house.parking.list('changed_match');
+    await server.start();
+    await logIn();
+    const parked = () => server.app.house.parking.list('changed_match');
     await until('it is parked', async () => (await parked()).some(({ key }) => key === `match:${matchId}`));
     expect((await parked())[0]?.detail).toMatchObject({
       before: { home: 'Ada', away: 'Bea' },
       now: { home: 'Bea', away: 'Ada' },
     });
     // Whoever saw Ada as the home side does not buy Bea.
-    expect(app.house.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
+    expect(server.app.house.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
     const results = outcomes.map(({ id }) => ({ id, result: id === '3' ? 1 : 0 }));
     await send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes: results }] });
     await until('the result waits', async () => (await parked()).some(({ key }) => key.startsWith(`result:${matchId}/`)));
     expect(await settled()).toBe(0);
-    await until('it has been told', async () => (await app.house.catalogue.untoldSides()).length === 0);
+    await until('it has been told', async () => (await server.app.house.catalogue.untoldSides()).length === 0);
   }, 120_000);
 });
 

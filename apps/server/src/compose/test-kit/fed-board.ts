@@ -33,25 +33,37 @@ export const wireBook = (home = '2.10', status = 1): WireMarket => ({
 });
 export const wireState = (more: object = {}) => ({ status: 1, match_status: 6, home_score: 0, away_score: 0, ...more });
 
+interface FedBoardWish {
+  /** One that behaves in a way of its own. */
+  provider?: FakeProvider;
+  aliveEveryMs?: number;
+  logLevel?: 'error' | 'warn';
+}
+
 /** The feed over the real board, with a provider and gates in memory, on fake timers. */
-export function fedBoard() {
+export function fedBoard({
+  provider = new FakeProvider(() => Date.now()),
+  aliveEveryMs = 5_000,
+  logLevel = 'error',
+}: FedBoardWish = {}) {
   const logged: Record<string, unknown>[] = [];
-  const provider = new FakeProvider(() => Date.now());
+  const positions = new Map<number, number>();
   const board = new Board(() => Date.now());
   const gates = new FakeGates();
   const settlements = new FakeSettlements();
   const metrics = createMetrics();
-  const log = createLog('error', { write: (line) => logged.push(JSON.parse(line)) });
+  const log = createLog(logLevel, { write: (line) => logged.push(JSON.parse(line)) });
+  const book = bookOf(board);
   for (const producer of [1, 3]) board.applyProducer(producer, true);
   const feed = new Feed({
     ...{ alarms: createAlarms({ log, metrics }), provider, clock: { now: () => Date.now() }, log, metrics },
-    ...{ book: bookOf(board), gates, settlements, producers: [1, 3] },
-    positions: { load: () => Promise.resolve(new Map()), save: () => Promise.resolve() },
+    ...{ book, gates, settlements, producers: [1, 3] },
+    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
   });
-  const alive = setInterval(() => provider.alive(), 5_000);
+  const alive = setInterval(() => provider.alive(), aliveEveryMs);
   const matchOf = (n: number) => [...board.state.matches.values()].find(({ urn }) => urn === `df:match:${n}`);
   return {
-    ...{ feed, provider, board, gates, settlements, matchOf },
+    ...{ feed, provider, board, book, gates, settlements, metrics, logged, positions, matchOf },
     alarms: () => logged.map(({ alarm }) => alarm).filter(Boolean),
     raw: (n: number, message: object) =>
       provider.raw(JSON.stringify({ product: 1, event_id: `df:match:${n}`, timestamp: Date.now(), ...message })),

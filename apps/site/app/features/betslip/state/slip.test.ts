@@ -375,7 +375,18 @@ describe('stakes', () => {
     expect(fake.state.stakes.byId['1.1']).toEqual({ text: '2.50', value: 2.5 });
   });
 
-  const PRESS = { selectionId: '3.1', matchId: 3, outcome: 'Dunoon', market: '1X2' };
+  /** The page is loaded anew, and a price is pressed before the slip of 1.1 and 2.1 has come: the test gives that answer. */
+  function pressAfterReload() {
+    const stored = new Map(fake.stored);
+    fake = new FakeSlip();
+    for (const [name, text] of stored) fake.stored.set(name, text);
+    const reply = held();
+    fake.answer('betslip.get', () => reply.promise);
+    fake.answer('betslip.addselection', () => wireSlip(['1.1', '2.1', '3.1'].map((id) => selection(id))));
+    fake.slip.start('en-US');
+    fake.slip.press({ selectionId: '3.1', matchId: 3, outcome: 'Dunoon', market: '1X2' });
+    return reply;
+  }
 
   test.each(['the slip is answered', 'the slip cannot be read at first'])(
     'XR-32 stakes outlive a price that is pressed before the slip has come: %s',
@@ -383,14 +394,7 @@ describe('stakes', () => {
       await fake.load('1.1', '2.1');
       fake.slip.setStakes((stakes, all) => setStake(stakes, all, '1.1', '2.50'));
       fake.slip.setStakes((stakes, all) => setStake(stakes, all, '2.1', '4'));
-      const stored = new Map(fake.stored);
-      fake = new FakeSlip();
-      for (const [name, text] of stored) fake.stored.set(name, text);
-      const reply = held();
-      fake.answer('betslip.get', () => reply.promise);
-      fake.answer('betslip.addselection', () => wireSlip(['1.1', '2.1', '3.1'].map((id) => selection(id))));
-      fake.slip.start('en-US');
-      fake.slip.press(PRESS);
+      const reply = pressAfterReload();
       if (how === 'the slip is answered') reply.give(wireSlip(['1.1', '2.1'].map((id) => selection(id))));
       else reply.refuse(new CallError(503, 'TryAgainException', ''));
       await fake.settle();
@@ -409,14 +413,7 @@ describe('stakes', () => {
   test('XR-32 the terms of a bet outlive it too', async () => {
     await fake.load('1.1', '2.1');
     fake.slip.setTerms((terms) => ({ ...terms, order: ['2.1', '1.1'] }));
-    const stored = new Map(fake.stored);
-    fake = new FakeSlip();
-    for (const [name, text] of stored) fake.stored.set(name, text);
-    const reply = held();
-    fake.answer('betslip.get', () => reply.promise);
-    fake.answer('betslip.addselection', () => wireSlip(['1.1', '2.1', '3.1'].map((id) => selection(id))));
-    fake.slip.start('en-US');
-    fake.slip.press(PRESS);
+    const reply = pressAfterReload();
     reply.give(wireSlip(['1.1', '2.1'].map((id) => selection(id))));
     await fake.settle();
     expect(fake.state.terms.order).toEqual(['2.1', '1.1']);

@@ -1,0 +1,71 @@
+import { expect, vi } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { marketIdOf } from '../../modules/catalogue/index.ts';
+import { readConfig } from '../../platform/config.ts';
+import { createLog } from '../../platform/log.ts';
+import { type App, compose } from '../compose.ts';
+import { FEED_TOKEN, startSandbox } from './sandbox.ts';
+
+const ORIGIN = 'http://127.0.0.1:3000';
+const SOON = { timeout: 30_000, interval: 20 };
+
+/** The whole composed server on a database of its own, fed by an empty sandbox of its own. It may be stopped and started again. */
+export async function startFedServer() {
+  const [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
+  let app: App;
+
+  async function start(): Promise<void> {
+    const environment = {
+      ...{
+        DATABASE_URL: testDb.url,
+        DATABASE_MIGRATE_URL: testDb.ownerUrl,
+        RATE_LIMIT: 'off',
+        SITE_BUILD: '/nowhere',
+        PORT: '0',
+      },
+      ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off', ORIGINS: ORIGIN },
+    };
+    app = await compose(readConfig(environment), createLog('silent'), environment);
+    await app.start();
+    await app.house.feed?.ready();
+  }
+  const post = (cookie: string, url: string, payload: object) =>
+    app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
+
+  await start();
+  return {
+    ...{ sandbox, testDb, start, post },
+    /** The server that runs now: another one after each start. */
+    get app(): App {
+      return app;
+    },
+    get: (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } }),
+
+    /** @returns the cookie of the session. */
+    async logIn(UserName: string, Password: string): Promise<string> {
+      const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
+      return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    },
+
+    /** A soccer match that the sandbox has made and the server knows, with the id that its three-way market will have. */
+    async listMatch(wish: { home: string; away: string; start_time?: number }) {
+      const { fixture } = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', { sport: 'soccer', ...wish });
+      const { urn } = fixture;
+      const idOf = async () => (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
+      await vi.waitFor(async () => expect(await idOf()).toBeGreaterThan(0), SOON);
+      const matchId = await idOf();
+      return { urn, matchId, marketId: marketIdOf(matchId, { marketType: 1, specifiers: '' }) };
+    },
+
+    /** Ends with the proof that the ledger is whole. */
+    async close(): Promise<void> {
+      await expectReconciled(testDb);
+      await app.stop();
+      await testDb.close();
+      sandbox.stop();
+    },
+  };
+}
+
+export type FedServer = Awaited<ReturnType<typeof startFedServer>>;
