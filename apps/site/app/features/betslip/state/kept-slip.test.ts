@@ -111,6 +111,19 @@ describe('BETSLIP-04 kept selections', () => {
 });
 
 describe('BETSLIP-29 what comes back', () => {
+  test('BETSLIP-04 keeping that was chosen while a bet waited brings its selections back, without their stake', async () => {
+    const decide = await place(4, []);
+    await fake.slip.load();
+    keep();
+    fake.answer('betslip.addselections', () => slipOf(SIX));
+    fake.answer('betslip.get', () => slipOf(SIX));
+    await decide(1);
+    expect(fake.state.receipt).toBeDefined();
+    expect(sent('betslip.addselections')).toEqual([{ selections: SIX.map((selectionId) => ({ selectionId })) }]);
+    expect(ids()).toEqual(SIX);
+    expect(fake.state.stakes.byId.combo).toBeUndefined();
+  });
+
   test('BETSTATUS-03 a declined combo is back whole at once, by one call, and the button waits for its answer', async () => {
     const decide = await place(4, []);
     await fake.slip.load();
