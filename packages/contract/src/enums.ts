@@ -1,5 +1,5 @@
 /**
- * The specification's numbered states (spec 112-131). Values are wire values: never renumber.
+ * The specification's numbered states (spec 115-125). Values are wire values: never renumber.
  * Plain const objects instead of TypeScript enums, so that the code runs unchanged under type stripping.
  */
 export const BetAcceptance = { PENDING: 0, ACCEPTED: 1, DECLINED: 2, NEW_OFFER: 3, DELAYED: 4, DELAYED_CASHOUT: 5 } as const;

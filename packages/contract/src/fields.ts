@@ -97,7 +97,7 @@ const noControl = /^[^\p{Cc}\u202a-\u202e\u2066-\u2069]*$/u;
 export const text = (max = MAX_TEXT) =>
   v.pipe(v.string(), v.maxLength(max, `must have at most ${max} characters`), v.regex(noControl, 'has forbidden characters'));
 
-/** Search text: longer than one character (spec 182). Trimmed. */
+/** Search text: longer than one character (spec 177). Trimmed. */
 export const keyword = v.pipe(text(100), v.trim(), v.minLength(2, 'must have at least 2 characters'));
 
 /** Page numbers start at 0 or at 1 (AMB-24). Where they start at 1, page 0 is read as the first one too. */

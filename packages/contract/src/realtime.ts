@@ -3,7 +3,7 @@ import type { LiveMatchInfo } from './entities/sport.ts';
 import { AnotherRequestState } from './enums.ts';
 
 /**
- * Payloads of the real-time topics (spec 125-126; envelope, positions and the encoding of prices are packages/realtime's).
+ * Payloads of the real-time topics (spec 125; envelope, positions and the encoding of prices are packages/realtime's).
  * A price travels as three values in a row, not as an Odd: at a thousand changes a second the names would be most of the bytes.
  */
 export const PriceFlag = { SUSPENDED: 1, INACTIVE: 2, MARKET_SUSPENDED: 4 } as const;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Catalogue entities in the specification's casing (spec 84-97). Fields after `ours` are additions that keep a page to one call. */
+/** Catalogue entities in the specification's casing (spec 85-97). Fields after `ours` are additions that keep a page to one call. */
 export const Sport = v.object({
   ID: v.number(),
   Name: v.string(),

@@ -40,7 +40,7 @@ export function AccountArea({ mayHaveSession }: { mayHaveSession: boolean }) {
   );
 }
 
-/** Name before any @, balance and abbreviation (spec 75). */
+/** Name before any @, balance and abbreviation (spec 74). */
 function AccountMenu({ account }: { account: Account }) {
   const t = useT();
   const format = useFormat();

@@ -42,7 +42,7 @@ export function toAccount(user: User): Account {
   };
 }
 
-/** The header shows the part before any @ (spec 75). */
+/** The header shows the part before any @ (spec 74). */
 export const shownName = (userName: string): string => userName.split('@')[0] || userName;
 
 export const openSessionDialog = (dialog: SessionDialog): void => sessionStore.setState({ dialog });
