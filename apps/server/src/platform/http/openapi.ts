@@ -11,7 +11,8 @@ export function makeOpenApi(version: string): Record<string, unknown> {
     const operation = {
       operationId: id,
       summary: call.summary,
-      description: `Source: ${call.source}. Needs: ${call.auth}.`,
+      // Where a call comes from (`source`) is for those who read the code.
+      description: `Needs: ${call.auth}.`,
       parameters: [
         ...Object.entries(entries).map(([name, schema]) => ({
           name,

@@ -1,0 +1,19 @@
+import { callEntries } from '@duskline/contract/calls';
+import { expect, test } from 'vitest';
+import { makeOpenApi } from './openapi.ts';
+
+/** Numbers of the specification, of our rules and of our reviews: they mean nothing outside of the repository. */
+const INTERNAL =
+  /\b(?:[Ss]pec(?:ification)?|[Rr]ules?|[Tt]rust|[Bb]rief|[Dd]esign|[Ss]ection) \d|\b[A-Z]{2,}-[A-Z]?\d|\b[Oo]urs\b/;
+
+test('the public description of the API shows no internal reference', () => {
+  const text = JSON.stringify(makeOpenApi('1'));
+  for (const [id] of callEntries) expect(text).toContain(`"operationId":"${id}"`);
+  const found = new RegExp(INTERNAL, 'g');
+  expect([...text.matchAll(found)].map(({ index }) => text.slice(Math.max(0, index - 60), index + 40))).toEqual([]);
+});
+
+test('bites: what the contract says of the source of its calls is such a reference', () => {
+  const sources = callEntries.map(([, call]) => call.source);
+  expect(sources.filter((source) => !INTERNAL.test(source))).toEqual([]);
+});
