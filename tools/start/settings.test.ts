@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSettings, SETTINGS, settingsTable } from './settings.ts';
+import { readSettings, SETTINGS } from './settings.ts';
 
 const read = (env: Record<string, string>) => readSettings(env, '/clone');
 
@@ -69,7 +69,6 @@ test('the real-money profile starts when all of it is given', () => {
   expect(read(env).profile).toBe('real');
 });
 
-test('the table has one line for each variable', () => {
-  expect(settingsTable().split('\n')).toHaveLength(SETTINGS.length + 2);
+test('every variable is listed once', () => {
   expect(new Set(SETTINGS.map((setting) => setting.name)).size).toBe(SETTINGS.length);
 });

@@ -1,5 +1,5 @@
 /**
- * The environment, in one place: every variable the product reads, what it means and what it is when absent. The table in README.md is
+ * The environment, in one place: every variable the product reads, what it means and what it is when absent. docs/settings.md is
  * made from this list and a test keeps both equal. Reading happens here for the launcher and in the server's own configuration for the rest.
  */
 import { resolve } from 'node:path';
@@ -278,10 +278,4 @@ export function readSettings(env: Env, root: string): LauncherSettings {
   if (!settings.sandbox && settings.feedUrl === undefined && settings.roles.split(',').includes('feed'))
     throw new StartError('SANDBOX=off leaves no odds feed.', 'Set FEED_URL, or ROLES without feed.');
   return settings;
-}
-
-/** The table of README.md, as Markdown. */
-export function settingsTable(): string {
-  const rows = SETTINGS.map((setting) => `| \`${setting.name}\` | ${setting.fallback} | ${setting.meaning} |`);
-  return ['| variable | when absent | what it does |', '|---|---|---|', ...rows].join('\n');
 }

@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { SETTINGS, settingsTable } from '../start/settings.ts';
+import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
+import { referencePages } from '../start/reference-pages.ts';
+import { SETTINGS } from '../start/settings.ts';
 import { brokenLinks, deadCommands, deadPaths, lawViolations, readLaws, specMapViolations } from './docs.ts';
 import { ROOT, SourceFile, show, sourceTree } from './source-tree.ts';
 
@@ -72,12 +74,28 @@ describe('documents', () => {
   });
 });
 
+describe('pages made from code', () => {
+  test.each(Object.entries(referencePages()))(
+    '%s is what the code says (node tools/start/write-reference-pages.ts)',
+    (path, text) => {
+      expect(read(path)).toBe(text);
+    },
+  );
+
+  test('every metric of the table is written somewhere, and no other name is', () => {
+    const code = sourceTree().filter(
+      (file) =>
+        file.isCode && !file.isTest && file.path.startsWith('apps/server/src/') && !file.path.endsWith('/metric-table.ts'),
+    );
+    const written = code.flatMap((file) =>
+      [...file.text.matchAll(/\bmetrics\.(?:count|gauge|observe)\(\s*'([a-z_]+)'/g)].map((match) => match[1] ?? ''),
+    );
+    expect([...new Set(written)].sort()).toEqual(Object.keys(METRICS).sort());
+  });
+});
+
 describe('settings', () => {
   const names = SETTINGS.map((setting) => setting.name);
-
-  test('the table of README.md is the table of the code', () => {
-    expect(read('README.md')).toContain(settingsTable());
-  });
 
   test('every variable that the server reads is in the table', () => {
     const entries =

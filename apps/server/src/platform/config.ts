@@ -3,7 +3,8 @@ import { type Rational, rational } from '@duskline/money/rational';
 import * as v from 'valibot';
 
 /**
- * The server's whole configuration, read once from the environment. The table in README.md is checked against `settings`.
+ * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
+ * holds docs/settings.md and this reading to it.
  */
 const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535));
 const number = (min: number, max: number) =>

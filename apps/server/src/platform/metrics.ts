@@ -1,11 +1,12 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { METRICS, type MetricLabels, type MetricName } from './metric-table.ts';
 
-/** The few shapes modules need; names are listed in docs/runbooks. Metrics are made on first use and shared by name. */
+/** The few shapes modules need. Names and labels stand in metric-table.ts. Metrics are made on first use and shared by name. */
 export interface Metrics {
-  count(name: string, labels?: Record<string, string>, by?: number): void;
-  gauge(name: string, value: number, labels?: Record<string, string>): void;
+  count<Name extends MetricName<'counter'>>(name: Name, labels?: MetricLabels<Name>, by?: number): void;
+  gauge<Name extends MetricName<'gauge'>>(name: Name, value: number, labels?: MetricLabels<Name>): void;
   /** Seconds. */
-  observe(name: string, seconds: number, labels?: Record<string, string>): void;
+  observe<Name extends MetricName<'histogram'>>(name: Name, seconds: number, labels?: MetricLabels<Name>): void;
   text(): Promise<string>;
 }
 
@@ -22,19 +23,15 @@ export function createMetrics(options: { defaults?: boolean } = {}): Metrics {
     made.set(name, metric);
     return metric;
   };
+  const shape = (name: keyof typeof METRICS) => {
+    const { help, labels } = METRICS[name];
+    return { name, help, labelNames: labels, registers: [registry] };
+  };
   return {
-    count: (name, labels = {}, by = 1) =>
-      make(name, () => new Counter({ name, help: name, labelNames: Object.keys(labels), registers: [registry] })).inc(labels, by),
-    gauge: (name, value, labels = {}) =>
-      make(name, () => new Gauge({ name, help: name, labelNames: Object.keys(labels), registers: [registry] })).set(
-        labels,
-        value,
-      ),
-    observe: (name, seconds, labels = {}) =>
-      make(
-        name,
-        () => new Histogram({ name, help: name, labelNames: Object.keys(labels), buckets: BUCKETS_S, registers: [registry] }),
-      ).observe(labels, seconds),
+    count: (name, labels, by = 1) => make(name, () => new Counter(shape(name))).inc(labels ?? {}, by),
+    gauge: (name, value, labels) => make(name, () => new Gauge(shape(name))).set(labels ?? {}, value),
+    observe: (name, seconds, labels) =>
+      make(name, () => new Histogram({ ...shape(name), buckets: BUCKETS_S })).observe(labels ?? {}, seconds),
     text: () => registry.metrics(),
   };
 }

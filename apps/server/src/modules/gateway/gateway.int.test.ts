@@ -33,8 +33,8 @@ async function stage(config: Partial<GatewayConfig> = {}) {
     config: { origins: new Set([ORIGIN]), ...config },
     ports: { board, sessions, players },
     metrics: {
-      count: (name, labels = {}, by = 1) => {
-        const series = [name, ...Object.entries(labels).map(([label, value]) => `${label}=${value}`)].join(' ');
+      count: (name, labels, by = 1) => {
+        const series = [name, ...Object.entries(labels ?? {}).map(([label, value]) => `${label}=${value}`)].join(' ');
         counts.set(series, (counts.get(series) ?? 0) + by);
       },
       gauge: (name, value) => void counts.set(name, value),

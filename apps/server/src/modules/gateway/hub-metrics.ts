@@ -1,10 +1,8 @@
 import type { HubMetrics } from '@duskline/realtime/hub';
+import type { Metrics } from '../../platform/metrics.ts';
 
 /** The part of the platform's metrics that the gateway writes (TR-I4). */
-export interface MetricsPort {
-  count(name: string, labels?: Record<string, string>, by?: number): void;
-  gauge(name: string, value: number, labels?: Record<string, string>): void;
-}
+export type MetricsPort = Pick<Metrics, 'count' | 'gauge'>;
 
 /** Labels are topic names only, never keys: the number of series stays bounded. */
 export function hubMetrics(metrics: MetricsPort): HubMetrics {

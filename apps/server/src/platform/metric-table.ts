@@ -1,0 +1,75 @@
+/** Every metric of the server: what it counts, and by which labels. docs/metrics.md is made from it; a name that is not here does not compile. */
+export interface MetricDefinition {
+  readonly kind: 'counter' | 'gauge' | 'histogram';
+  readonly labels: readonly string[];
+  readonly help: string;
+}
+
+const counter = <const Labels extends readonly string[]>(help: string, ...labels: Labels) =>
+  ({ kind: 'counter', labels, help }) as const;
+const gauge = <const Labels extends readonly string[]>(help: string, ...labels: Labels) =>
+  ({ kind: 'gauge', labels, help }) as const;
+/** Of seconds. */
+const histogram = <const Labels extends readonly string[]>(help: string, ...labels: Labels) =>
+  ({ kind: 'histogram', labels, help }) as const;
+
+export const METRICS = {
+  alarms_total: counter('Alarms raised: something a person has to look at.', 'alarm'),
+  bet_delay_decided_total: counter('Live bets decided at the end of their delay.', 'result'),
+  bet_place_items_total: counter('Placements given to the database.'),
+  bet_place_seconds: histogram('One call of the database for a batch of placements.'),
+  cashout_delay_decided_total: counter('Live cash-outs decided at the end of their delay.', 'result'),
+  cashout_offers_total: counter('Cash-out offers sent because their value moved.'),
+  cashout_round_seconds: histogram('One round of quoting the tickets whose prices moved.'),
+  catalogue_markets: gauge('Markets on the board.'),
+  catalogue_matches: gauge('Matches on the board.'),
+  catalogue_mirror_errors_total: counter('Batches of the board that could not be stored, and are tried again.'),
+  catalogue_refused_markets_total: counter('Markets of the feed that were not taken onto the board.', 'reason'),
+  daily_job_failed_total: counter('Daily jobs that failed.', 'job'),
+  daily_job_seconds: histogram('One run of a daily job.', 'job'),
+  doubtful_results_total: counter('Results kept without effect until a trader decides.', 'doubt'),
+  early_payout_leads_total: counter('Leads of the early payout, by what became of them.', 'what'),
+  feed_conflated_updates: gauge('Price updates that a newer one replaced before they were worked off, since the start.'),
+  feed_data_age_seconds: gauge('Age of the newest data of a producer.', 'producer'),
+  feed_doubtful_events: gauge('Events that are shut because what was said of them is not believed.'),
+  feed_messages_total: counter('Messages of the feed.', 'kind'),
+  feed_pending_messages: gauge('Messages of the feed that wait to be worked off.'),
+  feed_producer_up: gauge('1 while the producer is up.', 'producer'),
+  feed_refused_total: counter('Frames or parts of frames that could not be read.', 'reason'),
+  feed_trouble_total: counter('Faults in dealing with the feed.', 'what'),
+  feed_work_seconds: histogram('The work on one message of the feed.', 'kind'),
+  gate_seconds: histogram('Closing or opening gates in the database.', 'gate'),
+  http_call_seconds: histogram('One HTTP call.', 'call'),
+  http_calls_total: counter('HTTP calls, by what was answered.', 'call', 'result'),
+  journals_sealed_total: counter('Journals added to the chain of hashes.'),
+  outbox_lag_seconds: gauge('Age of the event that a reader of the outbox has just taken.', 'reader'),
+  pages_total: counter('Pages asked for, by what became of them.', 'result'),
+  parked_items: gauge('Items that failed too often and wait for a person.', 'kind'),
+  pg_retry_total: counter('Transactions that were repeated.', 'sqlstate'),
+  readiness: gauge('1 while the check of /readyz holds.', 'check'),
+  recompute_differences: gauge('Tickets whose stored outcome is not what all facts give, at the last nightly run.'),
+  reconcile_broken_checks: gauge('Checks of the reconciliation that found a break, at the last nightly run.'),
+  settlement_chunk_seconds: histogram('One chunk of tickets settled.'),
+  settlement_fact_age_seconds: gauge('Age of the newest of the results stored last.'),
+  settlement_facts_total: counter('Results of the feed, by whether they said something new.', 'state'),
+  settlement_faults_total: counter('Chunks of settlement that failed and are tried again.'),
+  settlement_tickets_total: counter('Tickets looked at by settlement, by what became of them.', 'what'),
+  trading_acts_total: counter('Acts of the trading desk.', 'event', 'by'),
+  ws_clients: gauge('Open WebSocket connections.'),
+  ws_conflated_total: counter('Changes that a newer one replaced before they were sent.', 'topic'),
+  ws_dead_total: counter('Connections cut because they did not answer.'),
+  ws_dropped_slow_total: counter('Connections closed because they read too slowly.'),
+  ws_recover_total: counter('Reconnects, by whether everything missed could be replayed.', 'topic', 'recovered'),
+  ws_refused_total: counter('Handshakes refused.', 'reason'),
+  ws_sent_changes_total: counter('Changes sent to clients.', 'topic'),
+  ws_sent_total: counter('Frames sent to clients.', 'topic'),
+  ws_skipped_slow_total: counter('Frames left out for a client that reads slowly; it is repaired later.', 'topic'),
+} as const satisfies Record<string, MetricDefinition>;
+
+/** Names of the metrics of one kind. */
+export type MetricName<Kind extends MetricDefinition['kind']> = {
+  [Name in keyof typeof METRICS]: (typeof METRICS)[Name]['kind'] extends Kind ? Name : never;
+}[keyof typeof METRICS];
+
+/** The labels of a metric, each with its value. */
+export type MetricLabels<Name extends keyof typeof METRICS> = Readonly<Record<(typeof METRICS)[Name]['labels'][number], string>>;
