@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
 import { referencePages } from '../start/reference-pages.ts';
 import { SETTINGS } from '../start/settings.ts';
-import { brokenLinks, deadCommands, deadPaths, lawViolations, readLaws, specMapViolations } from './docs.ts';
+import { brokenLinks, brokenTables, deadCommands, deadPaths, lawViolations, readLaws, specMapViolations } from './docs.ts';
 import { ROOT, SourceFile, show, sourceTree } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -33,6 +33,14 @@ describe('laws', () => {
 describe('documents', () => {
   test('links lead somewhere', () => {
     expect(show(brokenLinks(sourceTree(), exists))).toEqual([]);
+  });
+
+  test('tables are whole', () => {
+    expect(show(brokenTables(sourceTree()))).toEqual([]);
+    const found = (text: string): number[] => brokenTables([new SourceFile('a.md', text)]).map(({ line }) => line);
+    expect(found('| a |\n|---|\n| 1 |\n| 2 |')).toEqual([]);
+    expect(found('| a |\n|---|\n| 1 |\n\n| 2 |')).toEqual([5]);
+    expect(found('```\n| no table |\n```')).toEqual([]);
   });
 
   test('commands exist', () => {

@@ -55,31 +55,32 @@ export function brokenLinks(files: readonly SourceFile[], exists: (path: string)
     );
 }
 
+/** What tells people what to type and where to look. */
+const isDocument = ({ path }: SourceFile): boolean => /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\//.test(path);
+
 /** Rule: `npm run X` and `node path` in documents name what exists. */
 export function deadCommands(
   files: readonly SourceFile[],
   scripts: readonly string[],
   exists: (path: string) => boolean,
 ): Violation[] {
-  return files
-    .filter((file) => file.path === 'README.md' || file.path.startsWith('docs/'))
-    .flatMap((file) =>
-      file.lines.flatMap((text, index) => {
-        const found: Violation[] = [];
-        for (const match of text.matchAll(/\bnpm run ([a-z:-]+)/g))
-          if (!scripts.includes(match[1] ?? ''))
-            found.push({ path: file.path, line: index + 1, what: `there is no npm script ${match[1]}` });
-        for (const match of text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))\b/g))
-          if (!exists(match[1] ?? '')) found.push({ path: file.path, line: index + 1, what: `there is no ${match[1]}` });
-        return found;
-      }),
-    );
+  return files.filter(isDocument).flatMap((file) =>
+    file.lines.flatMap((text, index) => {
+      const found: Violation[] = [];
+      for (const match of text.matchAll(/\bnpm run ([a-z:-]+)/g))
+        if (!scripts.includes(match[1] ?? ''))
+          found.push({ path: file.path, line: index + 1, what: `there is no npm script ${match[1]}` });
+      for (const match of text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))\b/g))
+        if (!exists(match[1] ?? '')) found.push({ path: file.path, line: index + 1, what: `there is no ${match[1]}` });
+      return found;
+    }),
+  );
 }
 
 /** Rule: paths in code spans of documents (`packages/odds`, `apps/site/app/routes.ts`) exist. Patterns and generated folders are left out. */
 export function deadPaths(files: readonly SourceFile[], exists: (path: string) => boolean): Violation[] {
   return files
-    .filter((file) => file.path === 'README.md' || file.path.startsWith('docs/'))
+    .filter(isDocument)
     .flatMap((file) =>
       file.lines.flatMap((text, index) =>
         [...text.matchAll(/`((?:apps|packages|sandboxes|tools|bench|docs)\/[\w./-]+)`/g)]
@@ -87,6 +88,26 @@ export function deadPaths(files: readonly SourceFile[], exists: (path: string) =
           .map((match) => ({ path: file.path, line: index + 1, what: `there is no ${match[1]}` })),
       ),
     );
+}
+
+const isRow = (line: string | undefined): boolean => line?.startsWith('|') ?? false;
+const isRule = (line: string | undefined): boolean => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line ?? '');
+
+/** Rule: a table has a head, and no empty line cuts it: what stands below one is shown as text. */
+export function brokenTables(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter((file) => file.path.endsWith('.md'))
+    .flatMap((file) => {
+      const { lines } = file;
+      let isCode = false;
+      return lines.flatMap((line, index) => {
+        if (line.trimStart().startsWith('```')) isCode = !isCode;
+        const isFirst = !isCode && isRow(line) && !isRow(lines[index - 1]);
+        return isFirst && !isRule(lines[index + 1])
+          ? [{ path: file.path, line: index + 1, what: 'rows of a table without its head above them' }]
+          : [];
+      });
+    });
 }
 
 const MAP_ROW = /^\|([^|]+)\|([^|]+)\|([^|]+)\|$/;
