@@ -58,7 +58,7 @@ export type PageCaller = (id: CallId, input: { query?: Record<string, unknown>; 
  */
 export type ServerCaller = (headers: Headers) => PageCaller;
 
-/** Mounts every call of the contract. That each has a handler is looked at when the handlers are gathered (compose/build-web.ts), at the start. */
+/** Mounts every call of the contract. A call without a handler does not compile where they are gathered (compose/build-web.ts). */
 export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller {
   const names = new Map<string, ReadonlyMap<string, string>>();
   const { rateLimit, moneyCallsPerSecond } = options.config;
