@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import { lineAt } from './sql-position.ts';
+
+/** One file of `sql/<schema>/<function>.sql`: the function of that name, with all its overloads, and who may execute it. */
+export type FunctionFile = { path: string; schema: string; name: string; sql: string; checksum: string };
+
+export const FUNCTIONS = fileURLToPath(new URL('../../../sql', import.meta.url));
+
+const nameOf = ({ schema, name }: FunctionFile): string => `${schema}.${name}`;
+
+/** Reads the files in the order of their paths. @throws Error on a file that is not called `<schema>/<function>.sql`. */
+export function readFunctionFiles(directory: string = FUNCTIONS): FunctionFile[] {
+  return readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry): FunctionFile => {
+      const file = join(entry.parentPath, entry.name);
+      const path = file.slice(directory.length + 1).replaceAll('\\', '/');
+      const [, schema, name] = /^([a-z_0-9]+)\/([a-z_0-9]+)\.sql$/.exec(path) ?? [];
+      if (!schema || !name) throw new Error(`${file}: a stored function is called <schema>/<function>.sql`);
+      const sql = readFileSync(file, 'utf8');
+      return { path, schema, name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    })
+    .sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** @throws Error naming the file, and the line where it is known. */
+function fail(file: FunctionFile, error: unknown, line: number | undefined): never {
+  const { message, where } = error as pg.DatabaseError;
+  const place = line === undefined ? '' : `:${line}`;
+  throw new Error(`Stored function ${file.path}${place} failed: ${message}${where ? `\n${where}` : ''}`, { cause: error });
+}
+
+/** The line of its file at which a body is wrong: PostgreSQL tells a position in the body, or (PL/pgSQL) a line of it. */
+function lineInBody(file: FunctionFile, body: string, error: unknown): number | undefined {
+  const start = file.sql.indexOf(body);
+  if (start < 0) return undefined;
+  const first = file.sql.slice(0, start).split('\n').length;
+  const { internalQuery, internalPosition, where } = error as pg.DatabaseError;
+  if (internalQuery === body && internalPosition) return first + lineAt(body, Number(internalPosition)) - 1;
+  const line = /near line (\d+)/.exec(where ?? '')?.[1];
+  return line === undefined ? undefined : first + Number(line) - 1;
+}
+
+/** Names of functions that the database has, as `schema.function`. */
+async function existing(client: pg.Client, schemas: readonly string[]): Promise<Set<string>> {
+  const { rows } = await client.query<{ name: string }>(
+    `SELECT n.nspname || '.' || p.proname AS name FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = ANY ($1)`,
+    [schemas],
+  );
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** A file that is gone goes with its function: only a migration drops that, because only it can know what still needs it. */
+async function forget(client: pg.Client, paths: readonly string[]): Promise<void> {
+  const names = new Map(paths.map((path) => [path.replace(/\.sql$/, '').replace('/', '.'), path]));
+  const there = await existing(client, [...new Set([...names.keys()].map((name) => name.split('.')[0] ?? ''))]);
+  for (const [name, path] of names) {
+    if (there.has(name)) {
+      throw new Error(
+        `Stored function ${path} has no file any more, but the database has ${name}. Restore the file, or drop the function in a migration.`,
+      );
+    }
+  }
+  await client.query('DELETE FROM public.stored_function WHERE path = ANY ($1)', [paths]);
+}
+
+type Written = { signature: string; kind: string; body: string; validator: string | null; is_new: boolean };
+
+/**
+ * What a file has made is looked at once all files are there, for they may call each other: the bodies by PostgreSQL's own checks, whether an
+ * overload is left over that no file makes, and that nobody may execute what was not granted.
+ */
+async function inspect(client: pg.Client, file: FunctionFile): Promise<void> {
+  const { rows } = await client.query<Written>(
+    `SELECT p.oid::regprocedure::text AS signature, CASE p.prokind WHEN 'p' THEN 'PROCEDURE' ELSE 'FUNCTION' END AS kind, p.prosrc AS body,
+            nullif(l.lanvalidator, 0)::regproc::text AS validator, p.xmin = pg_current_xact_id()::xid AS is_new
+       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang WHERE n.nspname = $1 AND p.proname = $2`,
+    [file.schema, file.name],
+  );
+  if (rows.length === 0) throw new Error(`Stored function ${file.path} does not make ${nameOf(file)}`);
+  for (const { signature, kind, body, validator, is_new } of rows) {
+    if (!is_new) {
+      throw new Error(
+        `Stored function ${file.path} does not make ${signature}, which the database has: drop it in a migration when its parameters change`,
+      );
+    }
+    try {
+      if (validator !== null) await client.query(`SELECT ${validator}($1::regprocedure)`, [signature]);
+    } catch (error) {
+      fail(file, error, lineInBody(file, body, error));
+    }
+    await client.query(`REVOKE ALL ON ${kind} ${signature} FROM PUBLIC`);
+  }
+}
+
+/**
+ * Makes the functions of the database those of the files, in one transaction: what differs from what was applied last, or is missing, is
+ * applied; the order does not matter. The caller holds the lock of the migrations. Returns the paths applied.
+ * @throws Error naming file and line when one fails; then everything is as it was.
+ */
+export async function applyStoredFunctions(
+  client: pg.Client,
+  directory: string,
+  log: (line: string) => void = () => undefined,
+): Promise<string[]> {
+  const files = readFunctionFiles(directory);
+  const { rows } = await client.query<{ path: string; checksum: string }>('SELECT path, checksum FROM public.stored_function');
+  const applied = new Map(rows.map(({ path, checksum }) => [path, checksum]));
+  const there = await existing(client, [...new Set(files.map(({ schema }) => schema))]);
+  const changed = files.filter((file) => applied.get(file.path) !== file.checksum || !there.has(nameOf(file)));
+  const known = new Set(files.map(({ path }) => path));
+  const gone = [...applied.keys()].filter((path) => !known.has(path));
+  if (changed.length === 0 && gone.length === 0) return [];
+  await client.query('BEGIN');
+  try {
+    if (gone.length > 0) await forget(client, gone);
+    await client.query('SET LOCAL check_function_bodies = off');
+    for (const file of changed) {
+      await client.query(file.sql).catch((error: pg.DatabaseError) => {
+        fail(file, error, error.position === undefined ? undefined : lineAt(file.sql, Number(error.position)));
+      });
+    }
+    await client.query('SET LOCAL check_function_bodies = on');
+    for (const file of changed) {
+      await inspect(client, file);
+      await client.query(
+        `INSERT INTO public.stored_function (path, checksum) VALUES ($1, $2)
+             ON CONFLICT (path) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,
+        [file.path, file.checksum],
+      );
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  }
+  if (changed.length > 0) log(`applied ${changed.length} stored functions`);
+  return changed.map(({ path }) => path);
+}
