@@ -12,13 +12,13 @@ const frozen = Object.fromEntries(
 );
 
 describe('the frozen baseline of migrations', () => {
-  test('the migrations up to 0190 are as databases have run them', () => {
+  test('O25 the migrations up to 0190 are as databases have run them', () => {
     const names = Object.keys(frozenOfTree());
     expect([names.length, names.at(-1)]).toEqual([48, '0190-paid-at-most.sql']);
     expect(show(frozenViolations(sourceTree(), frozenOfTree()))).toEqual([]);
   });
 
-  test('bites: an edit, if only of a comment, a migration that is gone, and one put in between', () => {
+  test('O25 bites: an edit, if only of a comment, a migration that is gone, and one put in between', () => {
     const found = (...files: SourceFile[]): string => show(frozenViolations(files, frozen)).join('\n');
     expect(found(first, second, migration('0200-c.sql', 'SELECT 1;'))).toBe('');
     expect(found(first, migration('0190-b.sql', `${second.text} -- later`))).toContain('0190-b.sql:1 is frozen, and was edited');
@@ -28,7 +28,7 @@ describe('the frozen baseline of migrations', () => {
 });
 
 describe('functions', () => {
-  test('are made by no migration after the baseline', () => {
+  test('O25 are made by no migration after the baseline', () => {
     expect(show(functionsInMigrations(sourceTree(), frozenOfTree()))).toEqual([]);
   });
 

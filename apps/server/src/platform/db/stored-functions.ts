@@ -27,11 +27,18 @@ export function readFunctionFiles(directory: string = FUNCTIONS): FunctionFile[]
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
+const DROP_FIRST = 'a migration drops a function whose parameters or result change';
+/** SQLSTATEs of a function that stands in the way of its new form: invalid_function_definition, ambiguous_function. */
+const IN_THE_WAY: readonly (string | undefined)[] = ['42P13', '42725'];
+
 /** @throws Error naming the file, and the line where it is known. */
 function fail(file: FunctionFile, error: unknown, line: number | undefined): never {
-  const { message, where } = error as pg.DatabaseError;
+  const { message, where, code } = error as pg.DatabaseError;
   const place = line === undefined ? '' : `:${line}`;
-  throw new Error(`Stored function ${file.path}${place} failed: ${message}${where ? `\n${where}` : ''}`, { cause: error });
+  const advice = IN_THE_WAY.includes(code) ? ` (${DROP_FIRST})` : '';
+  throw new Error(`Stored function ${file.path}${place} failed: ${message}${advice}${where ? `\n${where}` : ''}`, {
+    cause: error,
+  });
 }
 
 /** The line of its file at which a body is wrong: PostgreSQL tells a position in the body, or (PL/pgSQL) a line of it. */
@@ -68,26 +75,27 @@ async function forget(client: pg.Client, paths: readonly string[]): Promise<void
   await client.query('DELETE FROM public.stored_function WHERE path = ANY ($1)', [paths]);
 }
 
-type Written = { signature: string; kind: string; body: string; validator: string | null; is_new: boolean };
+type Made = { signature: string; kind: string; body: string; validator: string | null };
 
 /**
- * What a file has made is looked at once all files are there, for they may call each other: the bodies by PostgreSQL's own checks, whether an
- * overload is left over that no file makes, and that nobody may execute what was not granted.
+ * What a file has made is looked at once all files are there, for they may call each other: whether an overload is left over that it does not make,
+ * the bodies by PostgreSQL's own checks, and that nobody may execute what was not granted.
  */
 async function inspect(client: pg.Client, file: FunctionFile): Promise<void> {
-  const { rows } = await client.query<Written>(
+  const { rows } = await client.query<Made>(
     `SELECT p.oid::regprocedure::text AS signature, CASE p.prokind WHEN 'p' THEN 'PROCEDURE' ELSE 'FUNCTION' END AS kind, p.prosrc AS body,
-            nullif(l.lanvalidator, 0)::regproc::text AS validator, p.xmin = pg_current_xact_id()::xid AS is_new
+            nullif(l.lanvalidator, 0)::regproc::text AS validator
        FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang WHERE n.nspname = $1 AND p.proname = $2`,
     [file.schema, file.name],
   );
-  if (rows.length === 0) throw new Error(`Stored function ${file.path} does not make ${nameOf(file)}`);
-  for (const { signature, kind, body, validator, is_new } of rows) {
-    if (!is_new) {
-      throw new Error(
-        `Stored function ${file.path} does not make ${signature}, which the database has: drop it in a migration when its parameters change`,
-      );
-    }
+  const makes = file.sql.match(/^CREATE OR REPLACE (FUNCTION|PROCEDURE) [a-z_0-9.]+/gm) ?? [];
+  if (makes.length === 0 || !makes.every((text) => text.endsWith(` ${nameOf(file)}`)))
+    throw new Error(`Stored function ${file.path} has to make ${nameOf(file)} and no other`);
+  if (makes.length !== rows.length) {
+    const there = rows.map(({ signature }) => signature).join(' and ');
+    throw new Error(`Stored function ${file.path} does not make all that the database has, which is ${there}: ${DROP_FIRST}`);
+  }
+  for (const { signature, kind, body, validator } of rows) {
     try {
       if (validator !== null) await client.query(`SELECT ${validator}($1::regprocedure)`, [signature]);
     } catch (error) {
