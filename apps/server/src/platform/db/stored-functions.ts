@@ -15,7 +15,7 @@ const nameOf = ({ schema, name }: FunctionFile): string => `${schema}.${name}`;
 /** Reads the files in the order of their paths. @throws Error on a file that is not called `<schema>/<function>.sql`. */
 export function readFunctionFiles(directory: string = FUNCTIONS): FunctionFile[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.sql'))
     .map((entry): FunctionFile => {
       const file = join(entry.parentPath, entry.name);
       const path = file.slice(directory.length + 1).replaceAll('\\', '/');
