@@ -75,34 +75,41 @@ async function forget(client: pg.Client, paths: readonly string[]): Promise<void
   await client.query('DELETE FROM public.stored_function WHERE path = ANY ($1)', [paths]);
 }
 
-type Made = { signature: string; kind: string; body: string; validator: string | null };
+type Made = { name: string; signature: string; kind: string; body: string; validator: string | null };
 
-/**
- * What a file has made is looked at once all files are there, for they may call each other: whether an overload is left over that it does not make,
- * the bodies by PostgreSQL's own checks, and that nobody may execute what was not granted.
- */
-async function inspect(client: pg.Client, file: FunctionFile): Promise<void> {
-  const { rows } = await client.query<Made>(
-    `SELECT p.oid::regprocedure::text AS signature, CASE p.prokind WHEN 'p' THEN 'PROCEDURE' ELSE 'FUNCTION' END AS kind, p.prosrc AS body,
-            nullif(l.lanvalidator, 0)::regproc::text AS validator
-       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang WHERE n.nspname = $1 AND p.proname = $2`,
-    [file.schema, file.name],
-  );
+/** @throws Error when a file makes something else than its function, or when the database has a form of it that the file does not make. */
+function compare(file: FunctionFile, made: readonly Made[]): void {
   const makes = file.sql.match(/^CREATE OR REPLACE (FUNCTION|PROCEDURE) [a-z_0-9.]+/gm) ?? [];
   if (makes.length === 0 || !makes.every((text) => text.endsWith(` ${nameOf(file)}`)))
     throw new Error(`Stored function ${file.path} has to make ${nameOf(file)} and no other`);
-  if (makes.length !== rows.length) {
-    const there = rows.map(({ signature }) => signature).join(' and ');
-    throw new Error(`Stored function ${file.path} does not make all that the database has, which is ${there}: ${DROP_FIRST}`);
-  }
-  for (const { signature, kind, body, validator } of rows) {
-    try {
-      if (validator !== null) await client.query(`SELECT ${validator}($1::regprocedure)`, [signature]);
-    } catch (error) {
-      fail(file, error, lineInBody(file, body, error));
+  if (makes.length === made.length) return;
+  const there = made.map(({ signature }) => signature).join(' and ');
+  throw new Error(`Stored function ${file.path} does not make all that the database has, which is ${there}: ${DROP_FIRST}`);
+}
+
+/**
+ * What files have made is looked at once all are there, for they may call each other: whether it is what the database has under their names, the
+ * bodies by PostgreSQL's own checks, and that nobody may execute what was not granted.
+ */
+async function inspect(client: pg.Client, files: readonly FunctionFile[]): Promise<void> {
+  const { rows } = await client.query<Made>(
+    `SELECT n.nspname || '.' || p.proname AS name, p.oid::regprocedure::text AS signature, CASE p.prokind WHEN 'p' THEN 'PROCEDURE' ELSE 'FUNCTION' END AS kind,
+            p.prosrc AS body, nullif(l.lanvalidator, 0)::regproc::text AS validator
+       FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_language l ON l.oid = p.prolang WHERE n.nspname || '.' || p.proname = ANY ($1)`,
+    [files.map(nameOf)],
+  );
+  const byName = Map.groupBy(rows, ({ name }) => name);
+  for (const file of files) {
+    const made = byName.get(nameOf(file)) ?? [];
+    compare(file, made);
+    for (const { signature, body, validator } of made) {
+      if (validator === null) continue;
+      await client.query(`SELECT ${validator}($1::regprocedure)`, [signature]).catch((error: unknown) => {
+        fail(file, error, lineInBody(file, body, error));
+      });
     }
-    await client.query(`REVOKE ALL ON ${kind} ${signature} FROM PUBLIC`);
   }
+  await client.query(rows.map(({ kind, signature }) => `REVOKE ALL ON ${kind} ${signature} FROM PUBLIC`).join('; '));
 }
 
 /**
@@ -133,14 +140,12 @@ export async function applyStoredFunctions(
       });
     }
     await client.query('SET LOCAL check_function_bodies = on');
-    for (const file of changed) {
-      await inspect(client, file);
-      await client.query(
-        `INSERT INTO public.stored_function (path, checksum) VALUES ($1, $2)
-             ON CONFLICT (path) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,
-        [file.path, file.checksum],
-      );
-    }
+    await inspect(client, changed);
+    await client.query(
+      `INSERT INTO public.stored_function (path, checksum) SELECT * FROM unnest($1::text[], $2::text[])
+           ON CONFLICT (path) DO UPDATE SET checksum = excluded.checksum, applied_at = excluded.applied_at`,
+      [changed.map(({ path }) => path), changed.map(({ checksum }) => checksum)],
+    );
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined);
