@@ -233,7 +233,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
     );
     stops.push(async () => database.postgres?.stop());
     await step(
-      'Migrations are applied',
+      'Migrations and stored functions are applied',
       () => unlessStopped(options.signal, applyMigrations(database.owner, settings)),
       (names) => (names.length === 0 ? ', nothing new' : `, ${names.length} new`),
     );

@@ -13,6 +13,8 @@ test.each([
   'apps/site/app/features/BetSlip/slip.tsx',
   'apps/site/app/shared/Button.tsx',
   'docs/my_notes.md',
+  'apps/server/sql/place_batch.sql',
+  'apps/server/migrations/0201-my_table.sql',
   'packages/odds/src/a--b.ts',
 ])('bites: %s', (path) => {
   expect(found(path)).toContain('is not kebab-case');
@@ -22,6 +24,7 @@ test.each([
   'README.md',
   '.ci/run',
   'apps/server/migrations/0001-money.sql',
+  'apps/server/sql/early_payout/has_stood.sql',
   'apps/site/app/locales/pt-BR.po',
   'packages/odds/src/price.int.test.ts',
   'docs/adr/0001-database.md',

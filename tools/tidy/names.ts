@@ -4,11 +4,14 @@ import type { SourceFile, Violation } from './source-tree.ts';
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Names that the world expects in capitals, and languages whose region is written large. */
 const CAPITALS = /^(README|LICENSE|NOTICE|LAWS|PROTOCOL|CHANGELOG|SECURITY|CONTRIBUTING)(\.md)?$/;
+/** A stored function's file is called as the function is, in the folder of its schema. */
+const FUNCTION = /^apps\/server\/sql\/[a-z0-9_]+\/[a-z0-9_]+\.sql$/;
 const LANGUAGE = /^[a-z]{2,3}(-[A-Za-z]{2,4})+\.(po|json|ts)$/;
 
 /** Rule: every file and folder has a kebab-case name, so that a name is the same on every disk. */
 export function nameViolations(files: readonly SourceFile[]): Violation[] {
   return files.flatMap((file) => {
+    if (FUNCTION.test(file.path)) return [];
     const parts = file.path.split('/');
     const base = parts.pop() ?? '';
     const isBad = (part: string): boolean => !KEBAB.test(part);

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type CheckResult, reconcile } from './reconcile.ts';
+import { readSealHead } from './seal-head.ts';
 
 /** The program behind `npm run reconcile`: one line a check, exit 1 on any break, 2 when the database cannot be asked. */
 const text = (value: unknown): string =>
@@ -10,12 +11,9 @@ function lineOf({ id, title, breaks, tookMs, sample }: CheckResult): string {
   return breaks === 0 ? head : [head, ...sample.map((row) => `        ${text(row)}`)].join('\n');
 }
 
-/** The end of the chain of seals: an operator who kept an earlier one can tell whether the chain was made anew (ADR 7). */
 async function headLine(from: pg.Pool): Promise<string> {
-  const { rows } = await from.query<{ number: string; head: string; at: string }>(
-    `SELECT number::text AS number, encode(hash, 'hex') AS head, to_char(sealed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at FROM money.seal ORDER BY number DESC LIMIT 1`,
-  );
-  return rows[0] ? `head of the seals: block ${rows[0].number} ${rows[0].head} of ${rows[0].at}` : 'head of the seals: none yet';
+  const last = await readSealHead(from);
+  return last ? `head of the seals: block ${last.number} ${last.head} of ${last.at}` : 'head of the seals: none yet';
 }
 
 const url = process.env.DATABASE_REPORT_URL || process.env.DATABASE_URL;

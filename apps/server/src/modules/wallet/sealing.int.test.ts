@@ -7,6 +7,7 @@ import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createTicketService } from '../tickets/index.ts';
 import { type CheckResult, reconcile, runChecks } from './reconcile.ts';
+import { readSealHead } from './seal-head.ts';
 import { createSealing, type Sealing } from './sealing.ts';
 
 const log = createLog('silent');
@@ -65,6 +66,16 @@ async function breaksWith(damage: string, values: unknown[] = []): Promise<Check
 }
 const named = (found: CheckResult[], id: string): string =>
   JSON.stringify(found.find((check) => check.id === id)?.sample ?? null);
+
+test('XR-06 the head of the seals is the last block by its number, also after the ninth', async () => {
+  const count = async () => BigInt((await db.pool.query('SELECT count(*) AS n FROM money.seal')).rows[0].n);
+  while ((await count()) < 11n) {
+    await tickets.placeBatch([anItem(1, { stakeMinor: 10n })]);
+    await sealing.sealNow();
+  }
+  const { rows } = await db.pool.query("SELECT encode(hash, 'hex') AS hash FROM money.seal WHERE number = 11");
+  expect(await readSealHead(db.pool)).toMatchObject({ number: 11n, head: rows[0].hash, at: expect.stringMatching(/Z$/) });
+});
 
 test('what was booked is sealed once, and untouched books have fourteen checks at zero', async () => {
   await expectReconciled(db);

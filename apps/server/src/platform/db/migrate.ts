@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { applyDatabaseSettings } from './database-settings.ts';
+import { lineAt } from './sql-position.ts';
+import { applyStoredFunctions, FUNCTIONS } from './stored-functions.ts';
 
 export type Migration = { number: number; name: string; sql: string; checksum: string };
 export type MigrateOptions = {
@@ -11,7 +13,10 @@ export type MigrateOptions = {
   url: string;
   /** What the database is for; said once, kept for ever (XR-28). Absent: not said by this call. */
   profile?: 'play' | 'real';
+  /** Other migrations than those of the product: they come without its stored functions. */
   directory?: string;
+  /** The folder of stored functions, `<schema>/<function>.sql`. */
+  functions?: string;
   log?: (line: string) => void;
 };
 
@@ -37,13 +42,6 @@ export function readMigrations(directory: string = MIGRATIONS): Migration[] {
   return migrations;
 }
 
-/** Line and column of a PostgreSQL error position (1-based, in characters). */
-function place(sql: string, position: string | undefined): string {
-  if (!position) return '';
-  const before = [...sql].slice(0, Number(position) - 1).join('');
-  return `:${before.split('\n').length}`;
-}
-
 async function apply(client: pg.Client, migration: Migration): Promise<void> {
   const started = performance.now();
   await client.query('BEGIN');
@@ -60,16 +58,15 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
     await client.query('ROLLBACK').catch(() => undefined);
     const { message, position, where } = error as pg.DatabaseError;
     throw new Error(
-      `Migration ${migration.name}${place(migration.sql, position)} failed: ${message}${where ? `\n${where}` : ''}`,
-      {
-        cause: error,
-      },
+      `Migration ${migration.name}${position ? `:${lineAt(migration.sql, Number(position))}` : ''} failed: ${message}${where ? `\n${where}` : ''}`,
+      { cause: error },
     );
   }
 }
 
 /**
- * Applies what is missing, each file in its own transaction, one process at a time (the others wait). Returns the names applied.
+ * Applies what is missing, each file in its own transaction, then the stored functions that changed, in one; one process at a time (the others
+ * wait). Returns the names applied: of migrations, and paths of functions.
  * @throws Error naming the file when one fails, when an applied file has been edited since, or when the database is of the other profile.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
@@ -98,6 +95,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       options.log?.(`applied ${migration.name}`);
       done.push(migration.name);
     }
+    const functions = options.functions ?? (options.directory === undefined ? FUNCTIONS : undefined);
+    if (functions !== undefined) done.push(...(await applyStoredFunctions(client, functions, options.log)));
     await applyDatabaseSettings(client, options.log);
     if (options.profile) await client.query('SELECT platform.set_profile($1)', [options.profile]);
     return done;

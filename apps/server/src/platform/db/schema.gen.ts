@@ -576,6 +576,12 @@ export interface PlatformRoleTerm {
   term: bigint;
 }
 
+export interface StoredFunction {
+  applied_at: Generated<Timestamp>;
+  checksum: string;
+  path: string;
+}
+
 export interface TradingAuditLog {
   action: string;
   actor: string;
@@ -730,6 +736,7 @@ export interface DB {
   "platform.parked": PlatformParked;
   "platform.probe": PlatformProbe;
   "platform.role_term": PlatformRoleTerm;
+  stored_function: StoredFunction;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;

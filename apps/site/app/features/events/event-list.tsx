@@ -84,10 +84,11 @@ const FIRST_ROWS = 28;
 /** Few enough to be made within a frame or two on a phone. */
 const ROWS_AT_A_TIME = 8;
 
-/** Sports with and without a draw in one section: no head fits both, so the prices name their outcomes themselves. */
-function isMixed(section: EventSection): boolean {
-  const sizes = section.groups.flatMap((group) => group.events.map((event) => event.columns.moneyline?.length ?? 0));
-  return sizes.includes(2) && sizes.includes(3);
+/** A match without a draw below a head with one: where the head does not fit every row, the prices name their outcomes themselves. */
+function isMixed(section: EventSection, outcomes: number): boolean {
+  return section.groups.some((group) =>
+    group.events.some(({ columns: { moneyline } }) => moneyline !== undefined && moneyline.length !== outcomes),
+  );
 }
 
 /**
@@ -106,7 +107,12 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
       {firstRows(sections, most).map((section) => {
         const name = section.key === 'live' ? (liveTitle ?? t('list.liveNow')) : dayName(section.key);
         return (
-          <section className="list panel" key={section.key} aria-label={name} data-mixed={isMixed(section) || undefined}>
+          <section
+            className="list panel"
+            key={section.key}
+            aria-label={name}
+            data-mixed={isMixed(section, outcomes) || undefined}
+          >
             <div className="list-head grid-row">
               <h2 className="list-name" suppressHydrationWarning>
                 {section.key === 'live' && <i className="dot" aria-hidden="true" />}

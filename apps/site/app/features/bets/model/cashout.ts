@@ -59,6 +59,8 @@ export interface CashoutState {
   readonly errors: Readonly<Record<string, CashoutError>>;
   /** Paid amounts of successful cashouts; 0 where only the success was told. */
   readonly successful: Readonly<Record<string, number>>;
+  /** Of these the amounts for which this page asked to buy back whole bets: such a bet is over. */
+  readonly boughtBack: Readonly<Record<string, number>>;
   /** What has changed: taken or refused by the customer. */
   readonly changed: Readonly<Record<string, ChangedValue>>;
   /** CASHOUT-10: the ticket that is being cashed out. */
@@ -71,6 +73,7 @@ export const noCashouts: CashoutState = {
   processing: {},
   errors: {},
   successful: {},
+  boughtBack: {},
   changed: {},
   cashingOut: undefined,
 };
@@ -117,6 +120,7 @@ export function started(state: CashoutState, id: string, isPartial: boolean): Ca
     processing: { ...state.processing, [id]: { isPartial, untilMs: 0 } },
     errors: without(state.errors, id),
     successful: without(state.successful, id),
+    boughtBack: without(state.boughtBack, id),
     changed: without(state.changed, id),
     cashingOut: { id, isPartial },
   };
@@ -136,7 +140,8 @@ export function waits(state: CashoutState, id: string, untilMs: number): Cashout
 /** CASHOUT-05. */
 export function succeeded(state: CashoutState, id: string, amount: number): CashoutState {
   const rest = { ...ended(state, id), errors: without(state.errors, id), changed: without(state.changed, id) };
-  return { ...rest, successful: { ...state.successful, [id]: amount } };
+  const boughtBack = state.processing[id]?.isPartial === false ? { ...state.boughtBack, [id]: amount } : state.boughtBack;
+  return { ...rest, boughtBack, successful: { ...state.successful, [id]: amount } };
 }
 
 /** CASHOUT-06: declined; with the value of now the customer is asked whether he takes that. */

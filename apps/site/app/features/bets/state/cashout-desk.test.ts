@@ -57,7 +57,7 @@ describe('cashout', () => {
         body: { betId: 'a', amount: '5.00', CashoutOddsValues: { '1.1': 1.6 }, isPartial: true, requestId: 'key-1' },
       },
     ]);
-    expect(state().successful).toEqual({ a: 12.5 });
+    expect(state()).toMatchObject({ successful: { a: 12.5 }, boughtBack: {} });
     expect(changes).toBe(1);
   });
 
@@ -130,7 +130,7 @@ describe('cashout', () => {
       id: 'betslip.changecashout',
       body: { betId: 'a', amount: '11.00', accept: true, requestId: 'key-2' },
     });
-    expect(state()).toMatchObject({ changed: {}, successful: { a: 11 } });
+    expect(state()).toMatchObject({ changed: {}, successful: { a: 11 }, boughtBack: { a: 11 } });
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', '', {}, { Status: 2 }));
     await desk.ask('b', '12.50', offer, false);
     expect(state().errors.b).toEqual({ kind: 'declined' });

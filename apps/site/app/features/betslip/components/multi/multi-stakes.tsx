@@ -27,9 +27,9 @@ function BonusLadder({ content }: { content: SlipContent }) {
     <div className="slip-boost">
       <p>
         {percent > 0 && <strong>{now}</strong>}{' '}
-        {next && <span>{t('slip.bonus.next', { count: next.missing, percent: next.percent, odds })}</span>}{' '}
-        {below > 0 && <span>{t('slip.bonus.below', { count: below, odds })}</span>}
-      </p>
+        {next && <span>{t('slip.bonus.next', { count: next.missing, percent: next.percent, odds })}</span>}
+      </p>{' '}
+      {below > 0 && <p>{t('slip.bonus.below', { count: below, odds })}</p>}
       <span
         className="slip-boost-steps"
         role="img"

@@ -1,0 +1,16 @@
+-- Gives or takes a role. For the owner of the schema. False = it stood like that already.
+CREATE OR REPLACE FUNCTION identity.set_staff_role(p_user bigint, p_role text, p_held boolean, p_reason text) RETURNS boolean LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_rows int;
+BEGIN
+  IF p_held THEN
+    INSERT INTO identity.staff_role (user_id, role) VALUES (p_user, p_role) ON CONFLICT DO NOTHING;
+  ELSE
+    DELETE FROM identity.staff_role r WHERE r.user_id = p_user AND r.role = p_role;
+  END IF;
+  GET DIAGNOSTICS v_rows = ROW_COUNT;
+  IF v_rows > 0 THEN
+    INSERT INTO identity.staff_log (user_id, role, is_held, made_by, reason) VALUES (p_user, p_role, p_held, session_user, p_reason);
+  END IF;
+  RETURN v_rows > 0;
+END $$;

@@ -1,0 +1,10 @@
+-- Opens a whole match, or (p_markets given) some of its markets. Answers the new versions.
+CREATE OR REPLACE FUNCTION money.open_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '') RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM pg_advisory_xact_lock(7001, p_match);
+  IF p_markets IS NULL THEN RETURN money.gate_set(1::smallint, ARRAY[p_match::bigint], NULL, true, p_reason); END IF;
+  RETURN money.gate_set(2::smallint, p_markets, p_match, true, p_reason);
+END $$;
+
+GRANT EXECUTE ON FUNCTION money.open_gate TO duskline_app;
