@@ -10,6 +10,19 @@ describe('citations', () => {
     expect(show(citationViolations(sourceTree()))).toEqual([]);
   });
 
+  test('the lines of the specification stand where they are cited', () => {
+    const { specification } = anchorsOf(sourceTree());
+    const begins = (line: number): string => (specification[line - 1] ?? '').slice(0, 18);
+    expect([19, 88, 125, 178, 214, 246].map(begins)).toEqual([
+      'Every route is pre',
+      '- Match: ID, Sport',
+      'Real-time transpor',
+      '- Betslip placemen',
+      '- Betslip: add sel',
+      '- Betting exceptio',
+    ]);
+  });
+
   const docs = [
     new SourceFile('docs/LAWS.md', '| G1 | money for ten buys ten | `a.test.ts`: x |'),
     new SourceFile('docs/rules/trust-review.md', '| XR-08 | broken | holds |'),
