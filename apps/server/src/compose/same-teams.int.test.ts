@@ -46,6 +46,10 @@ async function bet(legs: readonly Made[], betType = 1): Promise<string> {
   const { ExceptionName, Acceptance } = answer.json();
   return ExceptionName ?? Acceptance ?? (answer.statusCode === 200 ? 'accepted' : answer.body);
 }
+/** A busy machine hears its producers late and shuts their markets for a moment: what is offered is bought when they are open again. */
+const buy = (legs: readonly Made[], betType = 1): Promise<void> =>
+  until('the bet is accepted', async () => (await bet(legs, betType)) === 'accepted');
+
 /** As the reader of the feed does with a listed fixture. */
 async function list(fixture: Fixture): Promise<void> {
   for (const placed of await server.app.house.catalogue.admit([fixture]))
@@ -61,7 +65,7 @@ const shown = async ({ matchId }: Made) => {
 
 test('XR-04 teams exchange their names in a new match: nobody is sold the other one, the bets wait, the ticket stays as it is', async () => {
   const match = await newMatch('Ada', 'Bea');
-  expect(await bet([match])).toBe('accepted');
+  await buy([match]);
   const { home, away } = match.fixture;
   await list({
     ...{ ...match.fixture, urn: 'df:match:79000000000001', startTimeMs: Date.now() + 9 * 86_400_000 },
@@ -76,7 +80,7 @@ test('XR-04 teams exchange their names in a new match: nobody is sold the other 
 
 test('XR-04 soccer becomes tennis: nothing is sold at the prices of before, and the bets wait', async () => {
   const match = await newMatch('Cat', 'Dot');
-  expect(await bet([match])).toBe('accepted');
+  await buy([match]);
   await list({
     ...{ ...match.fixture, sport: { urn: 'df:sport:5', name: 'Tennis', systemId: 5 } },
     ...{ category: { urn: 'df:category:atp', name: 'ATP' }, tournament: { urn: 'df:tournament:atp', name: 'Open', rank: 1 } },
@@ -89,7 +93,7 @@ test('XR-04 soccer becomes tennis: nothing is sold at the prices of before, and 
 test('XR-04 the same match under two urns is no combo, and the desk is told', async () => {
   const [one, two, other] = [await newMatch('Eve', 'Fay'), await newMatch('Fay', 'Eve'), await newMatch('Gus', 'Hal')];
   expect(await bet([one, two], 2)).toBe('InvalidMarketsCombinationException');
-  expect(await bet([one, other], 2)).toBe('accepted');
+  await buy([one, other], 2);
   expect(server.app.house.alarms.latest()).toContainEqual(
     expect.objectContaining({ name: 'event_listed_twice', details: { matchId: two.matchId, urns: [one.urn] } }),
   );

@@ -45,6 +45,17 @@ function Note({ bet, kind, children }: { bet: Bet; kind: keyof typeof NOTE_ICONS
   );
 }
 
+/** What was paid for a bet, or a part of it; 0 where only the success was told. */
+export function CashedOutNote({ bet, paid }: { bet: Bet; paid: number }) {
+  const t = useT();
+  const money = useBetMoney(bet);
+  return (
+    <Note bet={bet} kind="good">
+      {t('cashout.done', { amount: paid > 0 ? money(paid) : '' })}
+    </Note>
+  );
+}
+
 function ErrorNote({ bet, error }: { bet: Bet; error: CashoutError }) {
   const t = useT();
   const text = error.kind === 'said' ? error.message : t(`cashout.${error.kind}`);
@@ -170,16 +181,10 @@ export interface CashoutViewProps {
 
 /** One thing at a time: what is being worked on, then what is asked, then what is on offer; what was said stands above. */
 export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: CashoutViewProps) {
-  const t = useT();
-  const money = useBetMoney(bet);
   const isSold = bet.isRunning && !bet.isFreeBet && !bet.isTeaser;
   return (
     <div className="cashout">
-      {paid !== undefined && (
-        <Note bet={bet} kind="good">
-          {t('cashout.done', { amount: paid > 0 ? money(paid) : '' })}
-        </Note>
-      )}
+      {paid !== undefined && <CashedOutNote bet={bet} paid={paid} />}
       {error && <ErrorNote bet={bet} error={error} />}
       {run ? (
         <Processing run={run} />

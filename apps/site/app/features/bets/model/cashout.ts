@@ -193,6 +193,7 @@ export function dismissed(state: CashoutState, id: string): CashoutState {
     ...state,
     errors: without(state.errors, id),
     successful: without(state.successful, id),
+    boughtBack: without(state.boughtBack, id),
     changed: without(state.changed, id),
   };
 }
