@@ -14,9 +14,7 @@ test('S1-3 a live bet is taken at the odds that were shown when the price moves 
   await site.pick(match.home);
   await site.stake.fill('10');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
-  await site.press(site.placeButton);
-  await expect(site.rail.getByRole('button', { name: /^Placing/ })).toBeVisible();
-  await match.reprice({ home: '1.990' });
+  await site.placeAndMeanwhile(() => match.reprice({ home: '1.990' }));
   const receipt = site.rail.getByRole('region', { name: 'Bet placed' });
   await expect(receipt).toBeVisible();
   await expect(receipt).toContainText('2.00');
@@ -26,9 +24,7 @@ test('S1-3 a live bet is taken at the odds that were shown when the price moves 
   await site.open(match.path);
   await site.pick(match.away);
   await site.stake.fill('5');
-  await site.press(site.placeButton);
-  await expect(site.rail.getByRole('button', { name: /^Placing/ })).toBeVisible();
-  await match.score({ home: 1, away: 0 }, { home: '1.40', draw: '4.10', away: '3.59' });
+  await site.placeAndMeanwhile(() => match.score({ home: 1, away: 0 }, { home: '1.40', draw: '4.10', away: '3.59' }));
   await expect(site.rail.getByRole('alert')).toBeVisible();
   await expect(receipt).toBeHidden();
 });

@@ -22,9 +22,7 @@ test('HISTORY-04 a declined bet is in its own list, with the reason', async ({ p
 
   await site.pick(match.home);
   await site.stake.fill('10');
-  await site.press(site.placeButton);
-  await expect(site.rail.getByRole('button', { name: /^Placing/ })).toBeVisible();
-  await match.suspend();
+  await site.placeAndMeanwhile(() => match.suspend());
   await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
 
   await test.step('afterwards it stands there, and nowhere among the bets', async () => {

@@ -152,9 +152,7 @@ test('a bet on a match that stops while the bet waits is declined, and the stake
   const openingMinor = await site.balanceMinor();
   await site.pick(match.home);
   await site.stake.fill('10');
-  await site.press(site.placeButton);
-  await expect(site.rail.getByRole('button', { name: /^Placing/ })).toBeVisible();
-  await match.suspend();
+  await site.placeAndMeanwhile(() => match.suspend());
   await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
   await expect(site.balance).toHaveText(shown(openingMinor));
 });

@@ -84,10 +84,22 @@ test('XR-07 a page that has heard of nothing places for nobody else, and says so
   const match = await matches.upcoming(PRICES);
   // As in a tab that was asleep: no word from other tabs, and its line has not been made again.
   await page.addInitScript('delete window.BroadcastChannel');
+  // The end of its connection does not reach it: what it asks then is answered as before, however long the other tab takes.
   await page.routeWebSocket(/.*/, (socket) => {
     const server = socket.connectToServer();
-    server.onMessage((message) => socket.send(message));
-    server.onClose(() => undefined);
+    let isOver = false;
+    let pong = JSON.stringify({ type: 'pong', streams: 0, sum: 0 });
+    server.onMessage((message) => {
+      if (String(message).includes('"type":"pong"')) pong = String(message);
+      socket.send(message);
+    });
+    server.onClose(() => {
+      isOver = true;
+    });
+    socket.onMessage((message) => {
+      if (!isOver) server.send(message);
+      else if (String(message).includes('"ping"')) socket.send(pong);
+    });
   });
   await site.becomePlayer(alice);
   await site.open(match.path);

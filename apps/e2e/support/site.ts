@@ -50,6 +50,15 @@ export class Site {
     await expect(receipt).toBeHidden();
   }
 
+  /**
+   * Places what the slip holds, and acts the moment the server has the bet: it then waits for its live delay, which is
+   * over in seconds, however long the page takes to draw it.
+   */
+  async placeAndMeanwhile(act: () => Promise<unknown>): Promise<void> {
+    const placing = this.page.waitForResponse((response) => response.url().includes('/api/betslip/placebet'));
+    await Promise.all([placing.then(act), this.press(this.placeButton)]);
+  }
+
   /** The one large button of the slip, whatever it says. */
   get placeButton(): Locator {
     return this.slip.locator('button[type=submit]');
