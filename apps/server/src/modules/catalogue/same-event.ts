@@ -4,13 +4,12 @@ import { sportOffer } from './sport-offer.ts';
 /** Other matches of the same two, either way round, that start at about the same time. */
 export function twinsOf(match: MatchNode): MatchNode[] {
   const { sameEventWithinMs } = sportOffer(match.sport.systemId);
-  return [...match.home.matches].filter(
-    (other) =>
-      other !== match &&
-      other.sport === match.sport &&
-      match.away.matches.has(other) &&
-      Math.abs(other.startTimeMs - match.startTimeMs) < sameEventWithinMs,
-  );
+  const twins: MatchNode[] = [];
+  for (const other of match.home.matches) {
+    if (other === match || other.sport !== match.sport || !match.away.matches.has(other)) continue;
+    if (Math.abs(other.startTimeMs - match.startTimeMs) < sameEventWithinMs) twins.push(other);
+  }
+  return twins;
 }
 
 /**
@@ -18,9 +17,11 @@ export function twinsOf(match: MatchNode): MatchNode[] {
  * none is combined with another one (betting rules 10.4).
  */
 export function eventIdOf(match: MatchNode): number {
-  // Most competitors have one match: this is asked for every price that is looked at.
+  // Few matches have a twin, and this is asked for every price that is looked at.
   if (match.home.matches.size === 1 || match.away.matches.size === 1) return match.id;
-  const found = new Set([match]);
+  const twins = twinsOf(match);
+  if (twins.length === 0) return match.id;
+  const found = new Set([match, ...twins]);
   // A set that grows is walked to its end.
   for (const one of found) for (const twin of twinsOf(one)) found.add(twin);
   return Math.min(...Array.from(found, ({ id }) => id));

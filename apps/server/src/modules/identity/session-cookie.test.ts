@@ -23,6 +23,13 @@ describe('TR-G1 the session cookie', () => {
     expect(plain.read(`vid=x; ${pair}; theme=dark`)).toBe(TOKEN);
   });
 
+  test('a cookie that is known is read again as it was, and nothing like it is', () => {
+    for (let n = 0; n < 3; n++) expect(plain.read(pair)).toBe(TOKEN);
+    expect(plain.read(`${pair}A`)).toBeNull();
+    expect(plain.read(pair.replace('aBcD', 'aBcE'))).toBeNull();
+    expect(createSessionCookie({ secure: false, secret: `${secret}!` }).read(pair)).toBeNull();
+  });
+
   test.each([
     ['no cookie', undefined],
     ['an empty one', 'sid='],

@@ -1,8 +1,8 @@
 import { AppError } from '@duskline/contract/errors';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import helmet from 'helmet';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { toErrorAnswer } from './errors.ts';
@@ -40,17 +40,18 @@ export async function createHttpServer(config: Config, log: Logger, times: Reque
     return503OnClosing: true,
   }) as unknown as FastifyInstance;
 
-  guardRequests(app, times);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.header('permissions-policy', PERMISSIONS_POLICY);
-    done();
-  });
-  await app.register(helmet, {
+  // Made once: its headers are the same for every answer.
+  const setSecurityHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: config.secureCookies ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
+  });
+  guardRequests(app, times);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('permissions-policy', PERMISSIONS_POLICY);
+    setSecurityHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
   await app.register(compress, {
     globalCompression: true,

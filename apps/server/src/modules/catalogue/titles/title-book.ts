@@ -64,10 +64,14 @@ const EARLIER_NAMES: Readonly<Record<string, string>> = {
 /** CLDR writes "Bosnia & Herzegovina" and "St. Lucia". */
 const asInCldr = (name: string): string => name.replace(' and ', ' & ').replace(/^Saint /, 'St. ');
 
+/** Lines of a feed are few; a feed that sends numbers without end is not remembered. */
+const MOST_ORDINALS = 1_000;
+
 /** Titles of sports, categories, markets and outcomes in one language. Made once per language. */
 export class TitleBook {
   readonly language: string;
   readonly #texts: TitleTexts;
+  readonly #ordinals = new Map<string, string>();
   readonly #regions: Intl.DisplayNames;
   readonly #shortRegions: Intl.DisplayNames;
   readonly #englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -175,6 +179,16 @@ export class TitleBook {
     return this.#descriptions.get(marketType)?.name ?? `Market ${marketType}`;
   }
 
+  /** Plural rules are slow, and the same few numbers come with every price that is shown. */
+  #ordinal(value: string): string {
+    let text = this.#ordinals.get(value);
+    if (text === undefined) {
+      text = this.#texts.ordinal(Number(value));
+      if (this.#ordinals.size < MOST_ORDINALS) this.#ordinals.set(value, text);
+    }
+    return text;
+  }
+
   #values(match: TitledMatch, specifiers: string): Record<string, string> {
     const values: Record<string, string> = {
       home: match.home.name,
@@ -187,8 +201,8 @@ export class TitleBook {
       values[key] = value;
       values[`+${key}`] = withSign(value);
       values[`-${key}`] = withSign(turned(value));
-      values[`!${key}`] = this.#texts.ordinal(Number(value));
-      if (ORDINAL_SPECIFIERS.includes(key)) values.nth = this.#texts.ordinal(Number(value));
+      values[`!${key}`] = this.#ordinal(value);
+      if (ORDINAL_SPECIFIERS.includes(key)) values.nth = this.#ordinal(value);
     }
     return values;
   }
