@@ -25,7 +25,6 @@ export class ScriptedGame {
   readonly line: number;
   #urn = '';
   #link = '';
-  #lastMs = 0;
 
   private constructor(line: number) {
     made += 1;
@@ -80,7 +79,6 @@ export class ScriptedGame {
   }
 
   async #send(message: Readonly<Record<string, unknown>>): Promise<void> {
-    this.#lastMs = Math.max(Date.now(), this.#lastMs + 1);
-    await feedControl.send({ product: PREMATCH, event_id: this.#urn, timestamp: this.#lastMs, ...message });
+    await feedControl.send({ product: PREMATCH, event_id: this.#urn, ...message });
   }
 }

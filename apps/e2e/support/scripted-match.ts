@@ -45,7 +45,6 @@ export class ScriptedMatch {
   #id = 0;
   #prices: ResultPrices;
   #product: typeof LIVE | typeof PREMATCH = PREMATCH;
-  #lastMs = 0;
   #score: Score = { home: 0, away: 0 };
 
   private constructor(prices: ResultPrices) {
@@ -157,9 +156,8 @@ export class ScriptedMatch {
     };
   }
 
-  /** Times of one event strictly increase, also when two messages are made within a millisecond. */
+  /** The provider dates it: what is dated here may be older than an answer that the provider has given meanwhile, and is then ignored. */
   async #send(message: Readonly<Record<string, unknown>>): Promise<void> {
-    this.#lastMs = Math.max(Date.now(), this.#lastMs + 1);
-    await feedControl.send({ product: this.#product, event_id: this.#urn, timestamp: this.#lastMs, ...message });
+    await feedControl.send({ product: this.#product, event_id: this.#urn, ...message });
   }
 }

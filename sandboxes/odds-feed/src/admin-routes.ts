@@ -47,8 +47,10 @@ export function sendStep(sandbox: Sandbox, given: ScriptStep): void {
     sandbox.hub.sendRaw(given.raw);
     return;
   }
-  const message = { timestamp: sandbox.clock.wall(), ...given.message } as unknown as EventMessage;
-  const session = sandbox.engine.find(String(message.event_id));
+  const session = sandbox.engine.find(String(given.message?.event_id));
+  // What is sent without a time is made now, and after everything that was said of its event (PROTOCOL.md section 4).
+  const timestamp = Math.max(sandbox.clock.wall(), (session?.book.lastMs ?? 0) + 1);
+  const message = { timestamp, ...given.message } as unknown as EventMessage;
   if (isScripted(session)) {
     try {
       session.record(message);

@@ -291,6 +291,26 @@ describe('script', () => {
     ]);
   });
 
+  test('what is sent without a time comes after what was said of its event, an answer to a question included', async () => {
+    const feed = await feedAt(NOW, { WORLD: 'empty' });
+    const reader = await feed.connect();
+    const made = await feed.post('/admin/matches', { sport: 'soccer', start_time: NOW + MINUTE_MS });
+    const { urn } = made.body.fixture as { urn: string };
+    const send = (odds: string) => {
+      const outcomes = ['1', '2', '3'].map((id) => ({ id, odds, active: 1 }));
+      return feed.post('/admin/send', {
+        message: { type: 'odds_change', product: 1, event_id: urn, markets: [{ id: 1, status: 1, outcomes }] },
+      });
+    };
+    await send('2.10');
+    await feed.post(`/v1/producers/1/events/${urn}/recovery?request_id=4`);
+    await reader.until('recovery', isComplete(4));
+    await send('2.20');
+    const times = () => reader.frames.filter((frame) => frame.type === 'odds_change').map((frame) => Number(frame.timestamp));
+    await reader.until('the newest', () => times().length === 3);
+    expect(times()).toEqual([NOW, NOW + 1, NOW + 2]);
+  });
+
   test('raw text and messages with holes are sent as they are', async () => {
     const feed = await feedAt(NOW, { WORLD: 'empty' });
     const reader = await feed.connect();
