@@ -1,3 +1,5 @@
+import { HttpPlayer } from '../../tools/product-kit/http-player.ts';
+
 export interface Pick {
   readonly selectionId: string;
   readonly odds: number;
@@ -5,36 +7,9 @@ export interface Pick {
 
 /** A new player with play money; answers the cookie of the session. */
 export async function register(url: string, n: number): Promise<string> {
-  const name = `bench${n}`;
-  const password = 'Bench-pays-for-speed-1';
-  const person = {
-    ...{ UserName: name, Email: `${name}@example.com`, Password: password, PasswordConfirmation: password, Currency: 'USD' },
-    ...{
-      AgreeWithTerms: true,
-      AllowEmailNotification: false,
-      AgreeWithPrivacyPolicy: true,
-      FirstName: 'Bench',
-      LastName: 'Player',
-    },
-    ...{
-      City: 'Graz',
-      Address: 'Ring 1',
-      PostalCode: '8010',
-      BirthDay: 1,
-      BirthMonth: 2,
-      BirthYear: 1990,
-      Gender: 'Female',
-      Country: 'AT',
-    },
-  };
-  const reply = await fetch(`${url}/api/session/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(person),
-  });
-  const cookie = reply.headers.getSetCookie().map((one) => one.split(';')[0]);
-  if (reply.status !== 200) throw new Error(`${name} could not register: ${await reply.text()}`);
-  return cookie.join('; ');
+  const player = new HttpPlayer(url, `bench${n}`);
+  await player.register();
+  return player.cookies();
 }
 
 /** Selections of matches that have not started, so that no bet waits. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { findBreaks } from '@duskline/server/src/modules/wallet/reconcile.ts';
 import autocannon, { type Request } from 'autocannon';
+import { StartedProduct } from '../../tools/product-kit/started-product.ts';
 import { median, startBenchDatabase } from './bench-database.ts';
 import { type Pick, prematchPicks, register } from './bench-players.ts';
-import { type BenchProduct, startBenchProduct } from './bench-product.ts';
 
 /**
  * Bets per second from end to end: the whole product, with its feed running, takes `betslip.placebet` over HTTP from players with
@@ -17,11 +17,14 @@ const BUDGET_RATIO = 0.7;
 
 export async function run(): Promise<{ holds: boolean }> {
   const bench = await startBenchDatabase();
-  let product: BenchProduct | undefined;
+  let product: StartedProduct | undefined;
   try {
-    product = await startBenchProduct({
-      DATABASE_URL: bench.server.url('duskline_app', 'duskline', 'tcp'),
-      DATABASE_MIGRATE_URL: bench.server.url('duskline_owner', 'duskline', 'tcp'),
+    product = await StartedProduct.start({
+      name: 'bench',
+      env: {
+        DATABASE_URL: bench.server.url('duskline_app', 'duskline', 'tcp'),
+        DATABASE_MIGRATE_URL: bench.server.url('duskline_owner', 'duskline', 'tcp'),
+      },
     });
     const { url } = product;
     const cookies = await Promise.all(Array.from({ length: PLAYERS }, (_, n) => register(url, n)));

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { BROWSER_FLAGS, browserPath, startBenchProduct } from './bench-product.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/product-kit/find-chromium.ts';
+import { StartedProduct } from '../../tools/product-kit/started-product.ts';
 
 /**
  * What Lighthouse says of the soccer page on a phone: a slow processor and a slow line, simulated. Lighthouse is large and only this
@@ -24,7 +25,7 @@ const scoreOf = (report: Report, category: Category): number => Math.round((repo
 
 export async function run(): Promise<{ holds: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'duskline-bench-lighthouse-'));
-  const product = await startBenchProduct();
+  const product = await StartedProduct.start({ name: 'bench' });
   try {
     const reports: Report[] = [];
     for (let round = 0; round < RUNS; round++) {
@@ -48,10 +49,15 @@ export async function run(): Promise<{ holds: boolean }> {
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function look(url: string, path: string): Promise<Report> {
-  const flags = ['--quiet', `--chrome-flags=--headless=new ${BROWSER_FLAGS.join(' ')}`, '--output=json', `--output-path=${path}`];
+  const flags = [
+    '--quiet',
+    `--chrome-flags=--headless=new ${CHROMIUM_FLAGS.join(' ')}`,
+    '--output=json',
+    `--output-path=${path}`,
+  ];
   const child = spawn('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROME_PATH: browserPath() },
+    env: { ...process.env, CHROME_PATH: chromiumPath() },
   });
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new Error(`lighthouse ended with ${code}`);

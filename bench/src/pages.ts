@@ -4,8 +4,8 @@ import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { WebSocket } from 'ws';
+import { StartedProduct } from '../../tools/product-kit/started-product.ts';
 import { type Pick, prematchPicks, register } from './bench-players.ts';
-import { startBenchProduct } from './bench-product.ts';
 
 /**
  * What readers cost bettors: how long a bet takes while 64 readers ask for pages that nobody keeps, 230 sockets hear the prices of a sport
@@ -41,7 +41,10 @@ const percentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0;
 
 export async function run(): Promise<{ holds: boolean }> {
-  const product = await startBenchProduct({ RATE_LIMIT: 'on', TRUST_PROXY_HOPS: '1', INTERNAL_TOKEN: TOKEN });
+  const product = await StartedProduct.start({
+    name: 'bench',
+    env: { RATE_LIMIT: 'on', TRUST_PROXY_HOPS: '1', INTERNAL_TOKEN: TOKEN },
+  });
   try {
     const { url } = product;
     const cookies: string[] = [];

@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { type BenchProduct, BROWSER_FLAGS, browserPath, ROOT, startBenchProduct } from './bench-product.ts';
+import { findChromium } from '../../tools/product-kit/find-chromium.ts';
+import { type FedRun, StartedProduct } from '../../tools/product-kit/started-product.ts';
+import { ROOT } from '../../tools/start/root.ts';
 
 /**
  * What the site costs its reader, in the real browser against the whole product: how much of the main thread a list of about 700
@@ -37,11 +39,11 @@ interface BookEvent {
 }
 
 export async function run(): Promise<{ holds: boolean }> {
-  const product = await startBenchProduct();
+  const product = await StartedProduct.start({ name: 'bench' });
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch({ executablePath: browserPath(), args: BROWSER_FLAGS });
-    const { share, shareByClock, cells, delivered } = await measureMainThread(browser, product);
+    browser = await chromium.launch(findChromium());
+    const { share, shareByClock, cells, delivered } = await measureMainThread(browser, product.fedRun());
     const kilobytes = shellKilobytes();
     console.info(
       `main thread ${(share * 100).toFixed(1)} % with ${cells} price cells and ${delivered} changes a second reaching the page`,
@@ -72,7 +74,7 @@ export async function run(): Promise<{ holds: boolean }> {
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-async function measureMainThread(browser: Browser, place: BenchProduct) {
+async function measureMainThread(browser: Browser, place: FedRun) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   let changes = 0;
   page.on('websocket', (socket) =>
@@ -123,7 +125,7 @@ async function meter(page: Page, timeDomain: 'threadTicks' | 'timeTicks'): Promi
 }
 
 /** Sends odds_change messages that move every price of many prematch matches one step up and down in turn. */
-async function startFlood({ feedUrl, feedAdminToken }: BenchProduct): Promise<{ stop(): void }> {
+async function startFlood({ feedUrl, feedAdminToken }: FedRun): Promise<{ stop(): void }> {
   const headers = { 'content-type': 'application/json', 'x-sandbox-admin': feedAdminToken };
   const truth = (await (await fetch(`${feedUrl}/admin/truth?product=3`, { headers })).json()) as { events: BookEvent[] };
   const events = truth.events

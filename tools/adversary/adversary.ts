@@ -10,9 +10,9 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reconcile } from '../chaos/checks.ts';
-import { HttpPlayer } from '../chaos/http-player.ts';
 import { openSelections } from '../chaos/offer.ts';
-import { ProductUnderTest } from '../chaos/product-under-test.ts';
+import { HttpPlayer } from '../product-kit/http-player.ts';
+import { StartedProduct } from '../product-kit/started-product.ts';
 import { ROOT } from '../start/root.ts';
 import { batches, FeedAttack } from './feed-attack.ts';
 import { FeedProxy } from './feed-proxy.ts';
@@ -128,17 +128,19 @@ async function attackProduct(): Promise<string> {
   const proxy = new FeedProxy({ target: feed.url, token: feed.token, book: (urn) => feed.book(urn) });
   await feed.started();
   const feedUrl = await proxy.listen(port + 51);
-  const product = new ProductUnderTest(port, { FEED_URL: feedUrl, FEED_TOKEN: feed.token });
+  let product: StartedProduct | null = null;
   let target: Target | null = null;
   try {
-    await product.started();
+    const env = { FEED_SPEED: '1', FEED_URL: feedUrl, FEED_TOKEN: feed.token };
+    product = await StartedProduct.start({ name: 'adversary', port, env });
     target = new Target(product, violations);
     await target.expectReady('start');
-    const players = Array.from({ length: PLAYERS }, (_, at) => new HttpPlayer(product.run().url, `adv${seed}x${at}`));
+    const { url } = product;
+    const players = Array.from({ length: PLAYERS }, (_, at) => new HttpPlayer(url, `adv${seed}x${at}`));
     for (const player of players) await player.register();
-    const witness = new HttpPlayer(product.run().url, `adv${seed}witness`);
+    const witness = new HttpPlayer(url, `adv${seed}witness`);
     await witness.register();
-    const trader = new HttpPlayer(product.run().url, TRADER);
+    const trader = new HttpPlayer(url, TRADER);
     await trader.logIn(TRADER_PASSWORD);
     const selections = await openSelections(witness);
     let turn = 0;
@@ -167,7 +169,7 @@ async function attackProduct(): Promise<string> {
     return `${frames.sent} feed frames (${frames.doubtful} doubtful), ${http.sent} requests, ${socket.sent} socket frames, memory ${memory.base ?? '?'} -> ${memory.last ?? '?'} MB`;
   } finally {
     await target?.close();
-    await product.stop();
+    await product?.stop();
     await proxy.close();
     feed.stop();
   }

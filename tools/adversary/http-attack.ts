@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { HttpPlayer } from '../chaos/http-player.ts';
 import { openSelections } from '../chaos/offer.ts';
 import { type Random, seededRandom } from '../chaos/random.ts';
+import type { HttpPlayer } from '../product-kit/http-player.ts';
 import { mutate } from './mutate.ts';
 import type { Target } from './target.ts';
 import { asRecord } from './values.ts';

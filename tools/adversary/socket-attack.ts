@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CLOSE, PROTOCOL_VERSION, REALTIME_PATH } from '@duskline/realtime/protocol';
 import { WebSocket } from 'ws';
-import type { HttpPlayer } from '../chaos/http-player.ts';
 import { type Random, seededRandom } from '../chaos/random.ts';
+import type { HttpPlayer } from '../product-kit/http-player.ts';
 import { mutate } from './mutate.ts';
 import type { Target } from './target.ts';
 import type { Violations } from './violations.ts';

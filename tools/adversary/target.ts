@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import type { ProductUnderTest } from '../chaos/product-under-test.ts';
+import type { StartedProduct } from '../product-kit/started-product.ts';
 import type { RunFile } from '../start/run-file.ts';
 import type { Violations } from './violations.ts';
 
@@ -20,13 +20,13 @@ export interface Gate {
 
 /** The product under attack, seen from outside and from below. */
 export class Target {
-  readonly #product: ProductUnderTest;
+  readonly #product: StartedProduct;
   readonly #violations: Violations;
   readonly #pool: pg.Pool;
   readonly run: RunFile;
   readonly #serverPid: number | undefined;
 
-  constructor(product: ProductUnderTest, violations: Violations) {
+  constructor(product: StartedProduct, violations: Violations) {
     this.#product = product;
     this.#violations = violations;
     this.run = product.run();

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
+import { HttpPlayer } from '../product-kit/http-player.ts';
 import { judge } from './checks.ts';
-import { HttpPlayer } from './http-player.ts';
 import { type Placement, resolveUnknown } from './load.ts';
 
 const closers: (() => void)[] = [];

@@ -3,12 +3,14 @@
  * HTTP without pause, kills the server and PostgreSQL at random moments, and proves that no acknowledged bet is lost, none is doubled and
  * the books balance. Exit code 1 when any of it does not hold. The last line is the result.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { HttpPlayer } from '../product-kit/http-player.ts';
+import { StartedProduct } from '../product-kit/started-product.ts';
 import { judge, reconcile } from './checks.ts';
-import { HttpPlayer } from './http-player.ts';
+import { killAndWait } from './kill-and-wait.ts';
 import { type Load, resolveUnknown, startLoad } from './load.ts';
 import { openSelections } from './offer.ts';
-import { ProductUnderTest } from './product-under-test.ts';
 import { type Random, seededRandom } from './random.ts';
 
 /** The promise that is measured: ready again within ten seconds, without a hand. */
@@ -19,13 +21,11 @@ const ACCEPTED_MIN = 500;
 const RESOLVE_TRIES = 100;
 const OFFER_PATIENCE_MS = 60_000;
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
 type Kill = { readonly name: 'server' | 'postgres'; readonly readyMs: number; readonly betMs: number };
 
 async function waitForOffer(url: string): Promise<string[]> {
   const visitor = new HttpPlayer(url, 'visitor');
-  for (const until = Date.now() + OFFER_PATIENCE_MS; Date.now() < until; await pause(500)) {
+  for (const until = Date.now() + OFFER_PATIENCE_MS; Date.now() < until; await sleep(500)) {
     const selections = await openSelections(visitor);
     if (selections.length > 0) return selections;
   }
@@ -33,9 +33,9 @@ async function waitForOffer(url: string): Promise<string[]> {
 }
 
 /** Ends one process and measures two times: until /readyz says 200, and until the first bet is acknowledged again. */
-async function killOnce(product: ProductUnderTest, load: Load, name: Kill['name']): Promise<Kill> {
+async function killOnce(product: StartedProduct, load: Load, name: Kill['name']): Promise<Kill> {
   const from = performance.now();
-  const readyMs = await product.killAndWait(name, READY_WITHIN_MS);
+  const readyMs = await killAndWait(product, name, READY_WITHIN_MS);
   const betMs = await new Promise<number>((done, fail) => {
     const timer = setTimeout(
       () => fail(new Error(`no bet was acknowledged within ${READY_WITHIN_MS} ms after the product was ready`)),
@@ -50,11 +50,11 @@ async function killOnce(product: ProductUnderTest, load: Load, name: Kill['name'
   return { name, readyMs, betMs };
 }
 
-async function killLoop(product: ProductUnderTest, load: Load, rounds: number, random: Random): Promise<Kill[]> {
+async function killLoop(product: StartedProduct, load: Load, rounds: number, random: Random): Promise<Kill[]> {
   const kills: Kill[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     for (const name of ['server', 'postgres'] as const) {
-      await pause(random.between(LOWEST_PAUSE_MS, HIGHEST_PAUSE_MS));
+      await sleep(random.between(LOWEST_PAUSE_MS, HIGHEST_PAUSE_MS));
       const kill = await killOnce(product, load, name);
       kills.push(kill);
       const accepted = load.placements.filter((one) => one.answer === 'accepted').length;
@@ -82,9 +82,9 @@ async function main(): Promise<Result> {
   });
   const random = seededRandom(Number(values.seed));
   console.info(`Kill loop: ${values.rounds} rounds, ${values.players} players, seed ${values.seed}`);
-  const product = new ProductUnderTest(Number(values.port));
+  const product = await StartedProduct.start({ name: 'chaos', port: Number(values.port), env: { FEED_SPEED: '1' } });
   try {
-    const { url } = await product.started();
+    const { url } = product;
     const selections = await waitForOffer(url);
     const players = Array.from(
       { length: Number(values.players) },

@@ -1,4 +1,5 @@
-import type { HttpPlayer, Reply } from './http-player.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { HttpPlayer, Reply } from '../product-kit/http-player.ts';
 import type { Random } from './random.ts';
 
 export type Answer = 'accepted' | 'refused' | 'unknown';
@@ -18,8 +19,6 @@ export type Placement = {
 const ACCEPTED = [1, 4];
 const STAKE = '1.00';
 const REST_MS = 200;
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** What an answer says about a bet. A 5xx says nothing: the money may have moved before the server fell. */
 function read(placement: Placement, reply: Reply | undefined): void {
@@ -62,7 +61,7 @@ async function playOn(
     const cleared = await player.call('POST', '/api/betslip/clear');
     const added = cleared?.status === 200 ? await player.call('POST', '/api/betslip/addselection', { selectionId }) : undefined;
     if (added?.status !== 200) {
-      await pause(REST_MS);
+      await sleep(REST_MS);
       continue;
     }
     const requestId = `${player.name}-${number}-${random.below(1e9)}`;
@@ -71,7 +70,7 @@ async function playOn(
     load.placements.push(placement);
     await send(placement);
     if (placement.answer === 'accepted') load.onAccepted?.();
-    if (placement.answer === 'unknown') await pause(REST_MS);
+    if (placement.answer === 'unknown') await sleep(REST_MS);
   }
 }
 
@@ -95,7 +94,7 @@ export async function resolveUnknown(placements: readonly Placement[], tries: nu
   for (let attempt = 0; attempt < tries; attempt += 1) {
     for (const placement of unknown.filter((one) => one.answer === 'unknown')) await send(placement);
     if (unknown.every((one) => one.answer !== 'unknown')) break;
-    await pause(REST_MS);
+    await sleep(REST_MS);
   }
   return unknown.length;
 }

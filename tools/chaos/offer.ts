@@ -1,4 +1,4 @@
-import type { HttpPlayer } from './http-player.ts';
+import type { HttpPlayer } from '../product-kit/http-player.ts';
 
 type Odd = { ID: string; IsSuspended: boolean; ActiveOdds: boolean; ActiveMarkets: boolean };
 type Match = { StartDateJs: number; PreviewMarkets: Record<string, Odd[]> };

@@ -6,16 +6,16 @@
  */
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { reconcile } from '../chaos/checks.ts';
+import { StartedProduct } from '../product-kit/started-product.ts';
 import { createReplayClient, type ReplayClient, type ReplayStats } from './replay-client.ts';
-import { ReplayProduct } from './replay-product.ts';
 import { SeasonBets } from './season-bets.ts';
 
 const REPORT_EVERY_MS = 5_000;
 const MATCH_RESULT = 1;
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 const money = (cents: number): string => (cents / 100).toFixed(2);
 
 function describe(stats: ReplayStats): string {
@@ -62,7 +62,7 @@ async function watch(client: ReplayClient, speed: number, isOver: () => boolean)
   console.info(`  the clock runs ${speed} times as fast; Ctrl-C ends it`);
   while (!isOver()) {
     console.info(`  ${describe(await client.stats())}`);
-    await pause(REPORT_EVERY_MS);
+    await sleep(REPORT_EVERY_MS);
   }
 }
 
@@ -86,19 +86,31 @@ function readArguments() {
   return { files, speed, port: Number(values.port), isSeason: values.season || values.bets, withBets: values.bets };
 }
 
+/**
+ * A product whose feed replays files instead of making a world. `speed`: the season clock runs from the start, beginning a minute of
+ * real time before the first kick-off; 0 = it stands still.
+ */
+function startReplay(port: number, files: readonly string[], speed: number): Promise<StartedProduct> {
+  return StartedProduct.start({
+    name: 'replay',
+    port,
+    // The sandbox reads the files and the speed from the environment that it inherits.
+    env: { FEED_WORLD: 'empty', REPLAY_FILES: files.join(','), REPLAY_SPEED: String(speed) },
+  });
+}
+
 async function main(): Promise<void> {
   const { files, speed, port, isSeason, withBets } = readArguments();
   let isOver = false;
-  const product = new ReplayProduct(port, files, isSeason ? 0 : speed);
   const stop = (): void => {
     isOver = true;
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  const product = await startReplay(port, files, isSeason ? 0 : speed);
   try {
-    const run = await product.started();
+    const run = product.fedRun();
     const { url, feedUrl, feedAdminToken } = run;
-    if (feedUrl === undefined || feedAdminToken === undefined) throw new Error('the product runs without its feed sandbox');
     const client = createReplayClient(feedUrl, feedAdminToken);
     console.info(`  ${describe(await client.stats())}`);
     if (isSeason) {

@@ -1,4 +1,5 @@
-import { HttpPlayer } from '../chaos/http-player.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpPlayer } from '../product-kit/http-player.ts';
 
 type Odd = { ID: string; Value: number; IsSuspended: boolean };
 type Match = { ID: number; Name: string; HomeTeamName: string; AwayTeamName: string; PreviewMarkets: Record<string, Odd[]> };
@@ -21,8 +22,6 @@ const SETTLE_PATIENCE_MS = 60_000;
  * refused, as one in time with a suspension is.
  */
 const PASSING = new Set(['MarketSuspendedException', 'OddsChangedException']);
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** Bets 10.00 on each of home, draw and away of every match, with as many players as the money needs. */
 export class SeasonBets {
@@ -47,7 +46,7 @@ export class SeasonBets {
   /** The match as the site lists it, once its prices are open. */
   async #offered(home: string, away: string): Promise<Match> {
     const visitor = this.#players[0] ?? (await this.#newPlayer());
-    for (const until = Date.now() + SETTLE_PATIENCE_MS; Date.now() < until; await pause(50)) {
+    for (const until = Date.now() + SETTLE_PATIENCE_MS; Date.now() < until; await sleep(50)) {
       const reply = await visitor.call(
         'GET',
         `/api/sportmatch/get?keyword=${encodeURIComponent(`${home} ${away}`)}&isLive=false`,
@@ -91,7 +90,7 @@ export class SeasonBets {
       else if (PASSING.has(reason)) this.early += 1;
       else if (reply?.status !== 429 && reply?.status !== 409 && reply !== undefined)
         throw new Error(`${selectionId} refused: ${reason}`);
-      await pause(50 * attempt);
+      await sleep(50 * attempt);
     }
     throw new Error(`${selectionId} could not be placed: ${reason}`);
   }
@@ -122,7 +121,7 @@ export class SeasonBets {
     for (
       const until = Date.now() + SETTLE_PATIENCE_MS;
       last.settled < this.placed.length && Date.now() < until;
-      await pause(500)
+      await sleep(500)
     ) {
       last = await this.returnedCents();
     }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hashFiles } from './file-hash.ts';
 import { takeLock } from './lock-file.ts';
 import { step } from './progress.ts';
@@ -49,8 +50,6 @@ async function runBuild(root: string, signal: AbortSignal): Promise<void> {
   throw new StartError('The site could not be built.', 'The error stands above; correct it and run again.');
 }
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
 /** Builds apps/site unless the last build was made from the very same files. Two starts in one clone build one after the other. */
 export async function buildSite(root: string, signal: AbortSignal): Promise<void> {
   const folder = join(root, 'apps', 'site', 'build');
@@ -62,7 +61,7 @@ export async function buildSite(root: string, signal: AbortSignal): Promise<void
   const lockPath = join(root, '.data', 'build.lock');
   let lock = takeLock(lockPath, '');
   while (!lock.held) {
-    await pause(300);
+    await sleep(300);
     lock = takeLock(lockPath, '');
   }
   try {

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import { type RunningPostgres, startPostgres } from '../../apps/server/src/platform/db/embedded.ts';
 import { migrate } from '../../apps/server/src/platform/db/migrate.ts';
+import { type ChildPorts, choosePorts } from './choose-ports.ts';
 import { LogFile } from './log-file.ts';
-import { checkDatabase, checkPort, freePort } from './preflight.ts';
+import { checkDatabase, checkPort } from './preflight.ts';
 import { say, seconds, step } from './progress.ts';
 import { ROOT } from './root.ts';
 import { keepRunFile } from './run-file.ts';
@@ -66,7 +67,18 @@ function reporter(name: string): (event: 'started' | 'ready' | 'died', detail: s
   };
 }
 
-async function openDatabase(settings: LauncherSettings, onFatal: (error: StartError) => void): Promise<DatabasePlace> {
+/** Of what PostgreSQL said before it ended, the line that names the cause: the last one only says that it is shut down. */
+export function causeOf(output: string): string {
+  const lines = output.trim().split('\n');
+  const cause = lines.find((line) => line.includes('could not bind')) ?? lines.findLast((line) => /\b(FATAL|PANIC):/.test(line));
+  return cause ?? lines.at(-1) ?? '';
+}
+
+async function openDatabase(
+  settings: LauncherSettings,
+  { database: port }: ChildPorts,
+  onFatal: (error: StartError) => void,
+): Promise<DatabasePlace> {
   if (settings.databaseUrl !== undefined) {
     const owner = settings.databaseMigrateUrl ?? settings.databaseUrl;
     return {
@@ -75,7 +87,6 @@ async function openDatabase(settings: LauncherSettings, onFatal: (error: StartEr
       postgres: undefined,
     };
   }
-  const port = settings.databasePort ?? (await freePort(settings.port + 2, [settings.port, settings.port + 1]));
   const log = new LogFile(logFileOf(settings, 'postgres'));
   const postgres = await startPostgres({
     dataDir: join(settings.dataDir, 'postgres'),
@@ -94,7 +105,7 @@ async function openDatabase(settings: LauncherSettings, onFatal: (error: StartEr
       ),
   }).catch((error: Error) => {
     throw new StartError(
-      `PostgreSQL did not start: ${error.message.trim().split('\n').at(-1)}`,
+      `PostgreSQL did not start: ${causeOf(error.message)}`,
       `The whole log is ${logFileOf(settings, 'postgres') ?? 'above'}.`,
     );
   });
@@ -105,11 +116,10 @@ async function openDatabase(settings: LauncherSettings, onFatal: (error: StartEr
   };
 }
 
-async function startFeed(settings: LauncherSettings, secrets: Secrets): Promise<FeedPlace | undefined> {
+function startFeed(settings: LauncherSettings, { feed: port }: ChildPorts, secrets: Secrets): FeedPlace | undefined {
   if (settings.feedUrl !== undefined)
     return { url: settings.feedUrl, token: settings.feedToken ?? secrets.feedToken, adminToken: undefined, child: undefined };
   if (!settings.sandbox) return undefined;
-  const port = settings.feedPort ?? (await freePort(settings.port + 1, [settings.port]));
   const url = `http://127.0.0.1:${port}`;
   const token = settings.feedToken ?? secrets.feedToken;
   const child = supervise({
@@ -218,17 +228,18 @@ async function applyMigrations(url: string, { profile }: LauncherSettings): Prom
  */
 export async function startProduct(settings: LauncherSettings, options: ProductOptions): Promise<Product> {
   const secrets = loadSecrets(settings.dataDir);
+  const ports = await choosePorts(settings);
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const end of stops.splice(0).reverse()) await end();
   };
   try {
     // First, because it needs nothing and takes longest: it makes its world while the database comes up.
-    const feed = await startFeed(settings, secrets);
+    const feed = startFeed(settings, ports, secrets);
     stops.push(async () => feed?.child?.stop());
     const database = await step(
       'PostgreSQL is up',
-      () => openDatabase(settings, options.onFatal),
+      () => openDatabase(settings, ports, options.onFatal),
       (place) => (place.postgres ? `, port ${place.postgres.port}` : ', your own'),
     );
     stops.push(async () => database.postgres?.stop());

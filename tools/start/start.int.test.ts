@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
+import { freePort } from '../product-kit/free-port.ts';
 import { temporaryFolder } from '../test-kit/temporary-folder.ts';
 import { takeLock } from './lock-file.ts';
 import { ROOT } from './root.ts';
@@ -21,15 +22,16 @@ function refusal(env: Record<string, string>): Promise<{ code: number | null; li
   return new Promise((done) => child.once('close', (code) => done({ code, lines: output.trim().split('\n') })));
 }
 
-function freePort(): Promise<{ port: number; close: () => void }> {
-  return new Promise((done) => {
-    const server = createServer();
-    server.listen(0, '127.0.0.1', () => done({ port: (server.address() as { port: number }).port, close: () => server.close() }));
-  });
+/** A port that somebody has. */
+async function takenPort(): Promise<{ port: number; close: () => void }> {
+  const port = await freePort();
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', () => done()));
+  return { port, close: () => server.close() };
 }
 
 test('a taken port is one line that names the port, who has it and what to do', async () => {
-  const { port, close } = await freePort();
+  const { port, close } = await takenPort();
   const { code, lines } = await refusal({ PORT: String(port) });
   close();
   expect(code).toBe(1);
@@ -47,21 +49,18 @@ test('a data folder that cannot be written is one line', async () => {
 });
 
 test('a dead database is one line', async () => {
-  const { port, close } = await freePort();
-  close();
-  const own = await freePort();
-  own.close();
-  const { code, lines } = await refusal({ PORT: String(own.port), DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/x` });
+  const port = await freePort(2);
+  const own = port + 1;
+  const { code, lines } = await refusal({ PORT: String(own), DATABASE_URL: `postgresql://u:p@127.0.0.1:${port}/x` });
   expect(code).toBe(1);
   expect(lines).toEqual([expect.stringContaining(`no PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)]);
 });
 
 test('XR-28 the login of the server alone cannot migrate: one line says which login is needed', async () => {
   const own = await freePort();
-  own.close();
   const database = inject('postgres').app.replace(/\{database\}|%7Bdatabase%7D/, 'postgres');
   const { code, lines } = await refusal({
-    PORT: String(own.port),
+    PORT: String(own),
     SANDBOX: 'off',
     FEED_URL: 'http://127.0.0.1:9',
     DATABASE_URL: database,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openLog } from './log-file.ts';
 import { StartError } from './start-error.ts';
@@ -47,8 +48,6 @@ export function logTail(path: string | undefined, lines: number): string {
   if (path === undefined || !existsSync(path)) return '';
   return readFileSync(path, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
 }
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 class Supervised implements SupervisedChild {
   readonly name: string;
@@ -109,7 +108,7 @@ class Supervised implements SupervisedChild {
         this.#giveUp(`The ${this.name} was not ready within ${seconds} s.`);
         return;
       }
-      await pause(PROBE_EVERY_MS);
+      await sleep(PROBE_EVERY_MS);
     }
   }
 

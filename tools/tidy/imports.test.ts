@@ -39,6 +39,8 @@ describe('who may import whom', () => {
     ['apps/e2e/journey.spec.ts', '../server/src/main.ts', 'leaves apps/e2e'],
     ['bench/src/main.ts', '@duskline/sandbox-odds-feed/src/main', 'a bench imports'],
     ['tools/start/start.ts', '../../apps/server/src/modules/wallet/index.ts', 'platform of the server only'],
+    ['apps/e2e/journey.spec.ts', '../../tools/start/run-file.ts', 'leaves apps/e2e'],
+    ['apps/server/src/compose/compose.ts', '../../../../tools/product-kit/new-person.ts', 'leaves apps/server'],
   ])('bites: %s importing %s', (path, specifier, reason) => {
     expect(seed(path, specifier).join()).toContain(reason);
   });
@@ -66,6 +68,10 @@ describe('who may import whom', () => {
     ['apps/site/app/routes/home.tsx', '~/features/betslip/components/slip.tsx'],
     ['apps/site/app/features/betslip/state/slip.ts', '@duskline/betting/slip-rules'],
     ['tools/start/start.ts', '../../apps/server/src/platform/db/embedded.ts'],
+    ['apps/e2e/support/start-product.ts', '../../../tools/product-kit/started-product.ts'],
+    ['bench/src/http.ts', '../../tools/product-kit/started-product.ts'],
+    ['apps/server/test-kit/web-house.ts', '../../../tools/product-kit/new-person.ts'],
+    ['apps/server/src/compose/cashout.int.test.ts', '../../../../tools/product-kit/new-person.ts'],
   ])('lets through: %s importing %s', (path, specifier) => {
     expect(seed(path, specifier)).toEqual([]);
   });

@@ -31,6 +31,9 @@ const SANDBOX_PACKAGES = ['simulation', 'odds'];
 const TOOLS_SEE = [/^apps\/server\/src\/platform\//, /^apps\/server\/src\/modules\/identity\/demo-accounts\.ts$/, /^tools\//];
 const BENCH_SEES = [/^apps\/server\//, /^bench\//, /^tools\/start\//];
 
+/** How a product is started, a player made and a browser found: once for benches, chaos, replay, journeys and tests of the server. */
+const PRODUCT_KIT = /^tools\/product-kit\//;
+
 type Zone =
   | { kind: 'package'; name: string }
   | { kind: 'sandbox'; name: string }
@@ -144,10 +147,14 @@ function refuseSite(zone: Zone, from: string, specifier: string, target: Zone): 
   return 'the site imports packages and itself only';
 }
 
+const isTestOfServer = (zone: Zone, from: string): boolean =>
+  zone.kind === 'test-kit' || (from.startsWith('apps/server/') && /(\.test|\/test-kit(\/.*)?)\.ts$/.test(from));
+
 function refuse(from: string, specifier: string, to: string): string | undefined {
   const zone = zoneOf(from);
   const target = zoneOf(to);
   const isOwn = workspaceOf(from) === workspaceOf(to);
+  if (PRODUCT_KIT.test(to) && (zone.kind === 'e2e' || zone.kind === 'bench' || isTestOfServer(zone, from))) return undefined;
   if (specifier.startsWith('.') && !isOwn && zone.kind !== 'tools' && zone.kind !== 'bench')
     return `a relative path leaves ${workspaceOf(from)}: write @duskline/...`;
   switch (zone.kind) {

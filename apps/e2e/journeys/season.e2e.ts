@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../../../tools/product-kit/free-port.ts';
 import { readSeason, seasonReturnCents } from '../support/season-file.ts';
 
 /**
@@ -44,7 +44,7 @@ const euros = (cents: number) => (cents / 100).toFixed(2);
 
 /** Runs the replay command on ports and data of its own; gives everything it said. */
 async function playSeason(file: string): Promise<string> {
-  const port = await freePort();
+  const port = await freePort(3);
   const child = spawn(
     process.execPath,
     [join(ROOT, 'tools/replay/replay.ts'), file, '--season', '--bets', '--port', String(port)],

@@ -1,49 +1,12 @@
-/** What the sign-up form asks for. */
-export interface Person {
-  readonly Email: string;
-  readonly UserName: string;
-  readonly Password: string;
-  readonly PasswordConfirmation: string;
-  readonly Currency: string;
-  readonly AgreeWithTerms: true;
-  readonly AgreeWithPrivacyPolicy: true;
-  readonly AllowEmailNotification: boolean;
-  readonly FirstName: string;
-  readonly LastName: string;
-  readonly City: string;
-  readonly Address: string;
-  readonly PostalCode: string;
-  readonly BirthDay: number;
-  readonly BirthMonth: number;
-  readonly BirthYear: number;
-  readonly Gender: 'Male' | 'Female';
-}
+import { type Person, newPerson as personNamed } from '../../../tools/product-kit/new-person.ts';
 
-const PASSWORD = 'orchard lantern 47 river';
+export type { Person };
+
 let made = 0;
 
-/** A player nobody has been before; plays with dollars. */
+/** A player nobody has been before. */
 export function newPerson(): Person {
   made += 1;
   const worker = process.env.TEST_WORKER_INDEX ?? '0';
-  const UserName = `e2e_${Date.now().toString(36)}_${worker}${made}`;
-  return {
-    Email: `${UserName}@example.com`,
-    UserName,
-    Password: PASSWORD,
-    PasswordConfirmation: PASSWORD,
-    Currency: 'USD',
-    AgreeWithTerms: true,
-    AgreeWithPrivacyPolicy: true,
-    AllowEmailNotification: false,
-    FirstName: 'Noor',
-    LastName: 'Lindqvist',
-    City: 'Antwerp',
-    Address: 'Kade 12',
-    PostalCode: '2000',
-    BirthDay: 29,
-    BirthMonth: 2,
-    BirthYear: 1988,
-    Gender: 'Female',
-  };
+  return personNamed(`e2e_${Date.now().toString(36)}_${worker}${made}`);
 }

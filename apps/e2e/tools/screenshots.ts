@@ -8,7 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../support/find-chromium.ts';
+import { findChromium } from '../../../tools/product-kit/find-chromium.ts';
 import { newPerson } from '../support/person.ts';
 import { ScriptedMatch } from '../support/scripted-match.ts';
 import { Site } from '../support/site.ts';

@@ -1,6 +1,7 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { execFileSync, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
+import { freePort } from '../../../tools/product-kit/free-port.ts';
+import { stopChild } from '../../../tools/product-kit/stop-child.ts';
 import type { TestDb } from './create-test-db.ts';
 import { ORIGIN } from './web-house.ts';
 
@@ -55,22 +56,4 @@ async function isAlive(url: string): Promise<boolean> {
     (reply) => reply.ok,
     () => false,
   );
-}
-
-async function stopChild(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await gone;
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer();
-    probe.once('error', fail);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => done(port));
-    });
-  });
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
+import { newPerson } from '../../../tools/product-kit/new-person.ts';
 import { type App, compose } from '../src/compose/compose.ts';
 import { HOUR, liveState, moneyline, odds } from '../src/modules/catalogue/test-kit.ts';
 import type { MarketUpdate, MatchState } from '../src/platform/bus/board-message.ts';
@@ -95,10 +96,8 @@ export async function createWebHouse(settings: Record<string, string> = {}) {
   async function join(): Promise<WebPlayer> {
     const userName = `w${process.pid}x${++names}`;
     const answer = await send('POST', '/api/session/register', null, {
-      ...{ Email: `${userName}@example.test`, UserName: userName, Password: PASSWORD, PasswordConfirmation: PASSWORD },
-      ...{ Currency: 'USD', AgreeWithTerms: true, AllowEmailNotification: false, AgreeWithPrivacyPolicy: true },
-      ...{ FirstName: 'Ada', LastName: userName, City: 'London', Address: '1 Long Street', PostalCode: 'N1' },
-      ...{ BirthDay: 10, BirthMonth: 12, BirthYear: 1990, Gender: 'Female' },
+      ...newPerson(userName),
+      ...{ LastName: userName, Password: PASSWORD, PasswordConfirmation: PASSWORD },
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { rows } = await testDb.ownerPool.query('SELECT id::text FROM identity."user" WHERE user_name = $1', [userName]);

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
+import { newPerson } from '../../../../tools/product-kit/new-person.ts';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { handFed } from '../../test-kit/hand-fed.ts';
 import { aLeg, anItem, expectReconciled } from '../../test-kit/ledger.ts';
@@ -46,12 +47,7 @@ async function aPlayer(name: string): Promise<Player> {
     method: 'POST',
     url: '/api/session/register',
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
-    payload: {
-      ...{ Email: `${name}@example.test`, UserName: name, Password: 'a-long-enough-passphrase-1' },
-      ...{ PasswordConfirmation: 'a-long-enough-passphrase-1', Currency: 'USD', AgreeWithTerms: true },
-      ...{ AllowEmailNotification: false, AgreeWithPrivacyPolicy: true, FirstName: 'Ada', LastName: 'Byron', City: 'London' },
-      ...{ Address: '1 Long Street', PostalCode: 'N1', BirthDay: 10, BirthMonth: 12, BirthYear: 1990, Gender: 'Female' },
-    },
+    payload: newPerson(name),
   });
   expect(answer.statusCode, answer.body).toBe(200);
   const { rows } = await testDb.ownerPool.query('SELECT id::text FROM identity."user" WHERE user_name = $1', [name]);

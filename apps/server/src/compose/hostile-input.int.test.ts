@@ -2,6 +2,7 @@ import type { AnySchema, CallDefinition } from '@duskline/contract/call';
 import { type CallId, callEntries } from '@duskline/contract/calls';
 import { errorCatalogue } from '@duskline/contract/errors';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newPerson } from '../../../../tools/product-kit/new-person.ts';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -12,7 +13,6 @@ import { type App, compose } from './compose.ts';
  * the envelope with a name of the catalogue, one security log line, no state change, never a 5xx.
  */
 const ORIGIN = 'http://127.0.0.1:3000';
-const PASSWORD = 'a-long-enough-passphrase-1';
 const logged: string[] = [];
 let testDb: TestDb;
 let app: App;
@@ -32,25 +32,7 @@ beforeAll(async () => {
     method: 'POST',
     url: '/api/session/register',
     headers: { origin: ORIGIN, 'content-type': 'application/json' },
-    payload: {
-      Email: `${name}@example.test`,
-      UserName: name,
-      Password: PASSWORD,
-      PasswordConfirmation: PASSWORD,
-      Currency: 'USD',
-      AgreeWithTerms: true,
-      AllowEmailNotification: false,
-      AgreeWithPrivacyPolicy: true,
-      FirstName: 'Ada',
-      LastName: 'Byron',
-      City: 'London',
-      Address: '1 Long Street',
-      PostalCode: 'N1',
-      BirthDay: 10,
-      BirthMonth: 12,
-      BirthYear: 1990,
-      Gender: 'Female',
-    },
+    payload: newPerson(name),
   });
   expect(answer.statusCode, answer.body).toBe(200);
   cookie = answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; ');

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { newPerson } from './new-person.ts';
 
 /** What a call brought back; `undefined` as a whole means that nobody knows whether it arrived. */
 export type Reply = { readonly status: number; readonly body: Record<string, unknown> };
@@ -45,27 +45,7 @@ export class HttpPlayer {
   }
 
   async register(): Promise<void> {
-    const password = `Ch4os-${randomUUID()}`;
-    const reply = await this.call('POST', '/api/session/register', {
-      Email: `${this.name}@example.test`,
-      UserName: this.name,
-      Password: password,
-      PasswordConfirmation: password,
-      Currency: 'USD',
-      AgreeWithTerms: true,
-      AllowEmailNotification: false,
-      AgreeWithPrivacyPolicy: true,
-      FirstName: 'Ada',
-      LastName: 'Byron',
-      City: 'London',
-      Address: '1 Long Street',
-      PostalCode: 'N1 1AA',
-      BirthDay: 10,
-      BirthMonth: 12,
-      BirthYear: 1990,
-      Gender: 'Female',
-      Country: 'GB',
-    });
+    const reply = await this.call('POST', '/api/session/register', newPerson(this.name));
     if (reply?.status !== 200)
       throw new Error(`registration of ${this.name} answered ${reply?.status} ${JSON.stringify(reply?.body)}`);
   }

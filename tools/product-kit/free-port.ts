@@ -3,8 +3,6 @@ import { createServer } from 'node:net';
 /** Below the ports that systems give to outgoing connections: one of those, taken between looking and starting, would be in the way. */
 const FIRST = 20_000;
 const LAST = 32_000;
-/** Site, sandbox and PostgreSQL. */
-const NEIGHBOURS = 3;
 const TRIES = 50;
 
 function isFree(port: number): Promise<boolean> {
@@ -15,12 +13,12 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port for a product of its own, the ones after it free too: the launcher takes them for the sandbox and PostgreSQL. */
-export async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on, the ones after it free too when `count` asks for several. */
+export async function freePort(count = 1): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const port = FIRST + NEIGHBOURS * Math.floor((Math.random() * (LAST - FIRST)) / NEIGHBOURS);
-    const all = await Promise.all(Array.from({ length: NEIGHBOURS }, (_, n) => isFree(port + n)));
+    const port = FIRST + count * Math.floor((Math.random() * (LAST - FIRST)) / count);
+    const all = await Promise.all(Array.from({ length: count }, (_, n) => isFree(port + n)));
     if (all.every(Boolean)) return port;
   }
-  throw new Error('No free ports for the product.');
+  throw new Error(`No ${count} free ports between ${FIRST} and ${LAST}.`);
 }

@@ -1,0 +1,17 @@
+import { freePort } from './preflight.ts';
+import type { LauncherSettings } from './settings.ts';
+
+/** Where the children of the launcher listen on 127.0.0.1. */
+export type ChildPorts = { readonly feed: number; readonly database: number };
+
+/**
+ * The ports after the site's own, or the next free ones. Chosen together and before any child is started: each child binds its port
+ * a while later, so that until then only this choice knows that it is taken.
+ */
+export async function choosePorts(settings: Pick<LauncherSettings, 'port' | 'feedPort' | 'databasePort'>): Promise<ChildPorts> {
+  const { port } = settings;
+  const given = [port, settings.feedPort, settings.databasePort].filter((taken) => taken !== undefined);
+  const feed = settings.feedPort ?? (await freePort(port + 1, given));
+  const database = settings.databasePort ?? (await freePort(port + 2, [...given, feed]));
+  return { feed, database };
+}
