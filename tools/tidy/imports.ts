@@ -76,7 +76,7 @@ function zoneOf(path: string): Zone {
 }
 
 /** Where a relative import or an import of one of our packages leads, as a path of the repository; undefined for anything foreign. */
-function targetOf(from: string, specifier: string): string | undefined {
+export function targetOf(from: string, specifier: string): string | undefined {
   if (specifier.startsWith('.')) return posix.normalize(posix.join(posix.dirname(from), specifier));
   if (from.startsWith('apps/site/') && specifier.startsWith('~/')) return `apps/site/app/${specifier.slice(2)}`;
   const own = /^@duskline\/([a-z0-9-]+)(?:\/(.*))?$/.exec(specifier);

@@ -1,4 +1,4 @@
-import type { Hub, HubSubscription } from './hub.ts';
+import type { HubMetrics } from './hub-metrics.ts';
 import type { Pace, SubscribeBody, SubscribeError } from './protocol.ts';
 import {
   CALM_INTERVAL_MS,
@@ -9,7 +9,27 @@ import {
   SLOW_CLOSE_MS,
   SLOW_SKIP_BYTES,
 } from './protocol.ts';
-import type { SharedSnapshot, Topic, Viewer, Wire } from './topic.ts';
+import type { Timers } from './timers.ts';
+import type { FrameCodec, SharedSnapshot, Subscription, Topic, Viewer, Wire } from './topic.ts';
+
+type HubSubscription<Frame, Tail> = Subscription<HubConnection<Frame, Tail>, Frame, Tail>;
+type HubTopic<Frame, Tail> = Topic<HubConnection<Frame, Tail>, Frame, Tail>;
+
+/** What a connection needs of the hub it belongs to. */
+export interface ConnectionHost<Frame, Tail> {
+  readonly codec: FrameCodec<Frame, Tail>;
+  readonly timers: Timers;
+  readonly metrics: HubMetrics;
+  readonly maxSubscriptions: number;
+  readonly onError: (error: unknown, topic: string) => void;
+  /** The stream that a subscribe means, or why this viewer does not get it. */
+  admit(topicName: string, key: string, viewer: Viewer | null): HubTopic<Frame, Tail> | SubscribeError;
+  /** The state of a stream, shared by all who ask for it at about the same time. */
+  load(topic: HubTopic<Frame, Tail>): SharedSnapshot<Tail> | Promise<SharedSnapshot<Tail>>;
+  /** Looks after the connection again soon: it is held back. */
+  attend(connection: HubConnection<Frame, Tail>): void;
+  forgetConnection(connection: HubConnection<Frame, Tail>): void;
+}
 
 /**
  * What one connection follows and how far it has come.
@@ -21,7 +41,7 @@ import type { SharedSnapshot, Topic, Viewer, Wire } from './topic.ts';
 export class HubConnection<Frame, Tail> {
   readonly wire: Wire<Frame, Tail>;
   readonly viewer: Viewer | null;
-  readonly #hub: Hub<Frame, Tail>;
+  readonly #hub: ConnectionHost<Frame, Tail>;
   readonly #subscriptions = new Map<string, HubSubscription<Frame, Tail>>();
   readonly #queue: HubSubscription<Frame, Tail>[] = [];
   #pace: Pace = 'full';
@@ -29,7 +49,7 @@ export class HubConnection<Frame, Tail> {
   #calmDueMs = 0;
   #isClosed = false;
 
-  constructor(hub: Hub<Frame, Tail>, wire: Wire<Frame, Tail>, viewer: Viewer | null) {
+  constructor(hub: ConnectionHost<Frame, Tail>, wire: Wire<Frame, Tail>, viewer: Viewer | null) {
     this.#hub = hub;
     this.wire = wire;
     this.viewer = viewer;
@@ -289,7 +309,7 @@ export class HubConnection<Frame, Tail> {
     else topic.joining += 1;
   }
 
-  #detach(subscription: HubSubscription<Frame, Tail>, topic: Topic<HubConnection<Frame, Tail>, Frame, Tail>): void {
+  #detach(subscription: HubSubscription<Frame, Tail>, topic: HubTopic<Frame, Tail>): void {
     if (subscription.state === 'following') topic.following.delete(subscription);
     else if (subscription.state === 'held') topic.held.delete(subscription);
     else topic.joining -= 1;

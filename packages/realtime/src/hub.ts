@@ -1,4 +1,5 @@
-import { HubConnection } from './hub-connection.ts';
+import { type ConnectionHost, HubConnection } from './hub-connection.ts';
+import type { HubMetrics } from './hub-metrics.ts';
 import type { Position, SubscribeError } from './protocol.ts';
 import {
   FAN_OUT_SLICE,
@@ -11,22 +12,8 @@ import {
 } from './protocol.ts';
 import type { Timers } from './timers.ts';
 import { Alarm } from './timers.ts';
-import type { FrameCodec, SharedSnapshot, Subscription, TopicKind, Viewer, Wire } from './topic.ts';
+import type { FrameCodec, SharedSnapshot, TopicKind, Viewer, Wire } from './topic.ts';
 import { Topic } from './topic.ts';
-
-/** Numbers about the hub's work; the kind's name is the only label, so the number of series stays bounded. */
-export interface HubMetrics {
-  /** `frames` sent, each carrying `changes` changes. */
-  sent(topic: string, frames: number, changes: number): void;
-  /** Changes overwritten by a later one before they were sent. */
-  conflated(topic: string, changes: number): void;
-  /** A subscribe with a position was answered. */
-  recovered(topic: string, isRecovered: boolean): void;
-  /** A price frame was not sent to a connection that has too much unsent. */
-  skippedSlow(topic: string): void;
-  /** A connection was closed because it reads too slowly. */
-  droppedSlow(): void;
-}
 
 export interface HubOptions<Frame, Tail> {
   readonly kinds: readonly TopicKind[];
@@ -62,7 +49,7 @@ export interface Publisher {
  * encoded frame is shared by all its subscribers and by the replay window. Each connection then costs one send per flush.
  * Streams are found by name; nobody ever looks through all connections.
  */
-export class Hub<Frame, Tail> {
+export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
   readonly codec: FrameCodec<Frame, Tail>;
   readonly timers: Timers;
   readonly metrics: HubMetrics;
@@ -312,5 +299,3 @@ export class Hub<Frame, Tail> {
     if (this.topicCount > 0) this.#idleAlarm.within(IDLE_CHECK_MS);
   }
 }
-
-export type HubSubscription<Frame, Tail> = Subscription<HubConnection<Frame, Tail>, Frame, Tail>;

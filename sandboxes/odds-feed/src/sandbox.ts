@@ -3,35 +3,17 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import { adminRoutes, sendStep } from './admin-routes.ts';
 import type { Environment } from './config.ts';
-import { createEngine, type Engine } from './engine.ts';
+import { createEngine } from './engine.ts';
 import { HttpError } from './http-error.ts';
 import { createHub, type Hub } from './hub.ts';
 import type { FeedMessage } from './protocol.ts';
+import type { Sandbox } from './provider.ts';
 import { publicRoutes, sameSecret } from './public-routes.ts';
-import { createRecovery, type Recovery } from './recovery.ts';
-import { createReplayRunner, type ReplayRunner } from './replay/replay-runner.ts';
-import { createScriptRunner, type ScriptRunner } from './script-runner.ts';
-import { createStateStore, type StateStore } from './state-store.ts';
-import { createWorldClock, type WorldClock } from './world-clock.ts';
-
-/** The running provider. */
-export interface Sandbox {
-  readonly app: FastifyInstance;
-  readonly clock: WorldClock;
-  readonly hub: Hub;
-  readonly engine: Engine;
-  readonly recovery: Recovery;
-  readonly scripts: ScriptRunner;
-  readonly state: StateStore;
-  readonly replay: ReplayRunner;
-  /** Does what is due now instead of waiting for the timer. */
-  pump(): void;
-  refuseStreams(forMs: number): void;
-  reset(): void;
-  /** Listens; answers the address, e.g. `http://127.0.0.1:4100`. */
-  listen(): Promise<string>;
-  close(): Promise<void>;
-}
+import { createRecovery } from './recovery.ts';
+import { createReplayRunner } from './replay/replay-runner.ts';
+import { createScriptRunner } from './script-runner.ts';
+import { createStateStore } from './state-store.ts';
+import { createWorldClock } from './world-clock.ts';
 
 /** Longest pause of the loop: new matches, alives and a changed clock are noticed within it. */
 const LONGEST_PAUSE_MS = 250;

@@ -1,7 +1,7 @@
 import type { ClientOptions, ClientSocket, SocketEvents } from '../client.ts';
 import { RealtimeClient } from '../client.ts';
-import type { HubMetrics } from '../hub.ts';
 import { Hub } from '../hub.ts';
+import type { HubMetrics } from '../hub-metrics.ts';
 import { Peer } from '../peer.ts';
 import type { FrameCodec, TopicKind, Viewer, Wire } from '../topic.ts';
 import type { VirtualTime } from './virtual-time.ts';

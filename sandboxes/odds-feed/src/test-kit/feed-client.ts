@@ -2,7 +2,8 @@ import WebSocket from 'ws';
 import { type Environment, readConfig } from '../config.ts';
 import { applyToBook, createEventBook, type EventBook } from '../event-book.ts';
 import type { EventMessage } from '../protocol.ts';
-import { createSandbox, type Sandbox } from '../sandbox.ts';
+import type { Sandbox } from '../provider.ts';
+import { createSandbox } from '../sandbox.ts';
 
 export const TOKEN = 'feed-token-test';
 export const ADMIN = 'feed-admin-test';

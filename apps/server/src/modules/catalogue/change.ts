@@ -1,5 +1,6 @@
 import type { LiveMatchInfo } from '@duskline/contract/entities/sport';
 import type { Refusal } from './sanity-band.ts';
+import type { SideNames } from './sides.ts';
 
 /** One selection as it now stands. `flags`: contract realtime PriceFlag bits. */
 export interface PriceChangeRecord {
@@ -9,13 +10,6 @@ export interface PriceChangeRecord {
   flags: number;
   /** The selection stands in a preview column of the lists. */
   preview: boolean;
-}
-
-export interface SideNames {
-  home: string;
-  away: string;
-  /** Where it is the sport that changed. */
-  sport?: string;
 }
 
 /** What one message changed on one match. Everything a stream, a gate keeper or a log needs. */

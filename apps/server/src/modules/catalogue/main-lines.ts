@@ -1,4 +1,4 @@
-import type { MarketNode, MatchNode } from './model.ts';
+import type { MainLine, MarketNode, MatchNode } from './model.ts';
 import { bestLine, distanceFromEven, isDisplayed } from './preview-markets.ts';
 import { sportOffer } from './sport-offer.ts';
 
@@ -6,13 +6,6 @@ import { sportOffer } from './sport-offer.ts';
 export const LINE_GAIN_MILLI = 50;
 /** ...for longer than this. */
 export const LINE_PATIENCE_MS = 20_000;
-
-/** The line that stands in the lists for one market type, and since when another one has been clearly better balanced. */
-export interface MainLine {
-  readonly market: MarketNode;
-  /** Null: none is. */
-  readonly rivalSinceMs: number | null;
-}
 
 /** Market types whose main line stands in lists. */
 export function listedTypes(match: MatchNode): number[] {

@@ -1,5 +1,4 @@
 import type { MarketStatus, MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
-import type { MainLine } from './main-lines.ts';
 import type { Sides } from './sides.ts';
 
 /** Nodes of the board. Plain mutable objects: only `board.ts` and its helpers change them. */
@@ -148,4 +147,11 @@ export interface MarketNode {
   refusal: string | null;
   /** Prices refused as a jump, waiting for a second message that confirms them. */
   unconfirmed: string | null;
+}
+
+/** The line that stands in the lists for one market type, and since when another one has been clearly better balanced. */
+export interface MainLine {
+  readonly market: MarketNode;
+  /** Null: none is. */
+  readonly rivalSinceMs: number | null;
 }

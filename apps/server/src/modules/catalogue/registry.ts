@@ -1,7 +1,8 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import type { PlacedFixture } from './apply-fixture.ts';
+import type { CategoryRow, CompetitorRow, SportRow, TournamentRow } from './rows.ts';
 import { uniqueSlug } from './slug.ts';
-import type { CatalogueStore, CategoryRow, CompetitorRow, SportRow, TournamentRow } from './store.ts';
+import type { CatalogueStore } from './store.ts';
 
 /** Gives ids and slugs to what the provider lists, once and for ever. */
 export interface Registry {

@@ -1,4 +1,3 @@
-import type { SideNames } from './change.ts';
 import { foldText } from './fold-text.ts';
 
 interface Named {
@@ -11,6 +10,14 @@ export interface Sides {
   readonly home: Named;
   readonly away: Named;
   readonly sport: Named;
+}
+
+/** How the sides are called. */
+export interface SideNames {
+  home: string;
+  away: string;
+  /** Where it is the sport that changed. */
+  sport?: string;
 }
 
 /** What "outcome 1" was and what it is now; the sport is named where it differs. */

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import type { CompetitorRow, MatchRow } from './rows.ts';
 import { areOtherSides, changeOf, type Sides, type SidesChange } from './sides.ts';
-import type { CompetitorRow, MatchRow } from './store.ts';
 
 /** A match as it is listed, with its sides by their ids and names. */
 export interface ListedMatch

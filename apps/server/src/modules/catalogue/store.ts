@@ -1,76 +1,8 @@
-import type { MatchState, MatchStatus } from '../../platform/bus/board-message.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { MarketNode, MatchNode, MatchPhase } from './model.ts';
+import type { MarketNode, MatchNode } from './model.ts';
+import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, TournamentRow } from './rows.ts';
 import type { SidesChange } from './sides.ts';
 import { type Listing, storeListing } from './store-listing.ts';
-
-export interface SportRow {
-  id: number;
-  urn: string;
-  system_id: number;
-  name: string;
-  slug: string;
-}
-export interface CategoryRow {
-  id: number;
-  urn: string;
-  sport_id: number;
-  name: string;
-  country_code: string | null;
-  slug: string;
-}
-export interface TournamentRow {
-  id: number;
-  urn: string;
-  category_id: number;
-  name: string;
-  rank: number;
-  slug: string;
-}
-export interface CompetitorRow {
-  id: number;
-  urn: string;
-  name: string;
-  short_name: string | null;
-  country: string | null;
-}
-export interface MatchRow {
-  id: number;
-  urn: string;
-  tournament_id: number;
-  home_id: number;
-  away_id: number;
-  /** null in rows that were written past the registry: their tournament says it. */
-  sport_id: number | null;
-  start_ms: number;
-  producer: number;
-  live_coverage: boolean;
-  status: MatchStatus;
-  /** null in rows of before it was kept. */
-  phase: MatchPhase | null;
-  state: MatchState | null;
-  state_ms: number;
-  state_version: number;
-  sides_version: number;
-  /** As its prices and bets go by. */
-  home_name: string | null;
-  away_name: string | null;
-  version: number;
-  ended_ms: number | null;
-}
-export interface MarketRow {
-  id: number;
-  match_id: number;
-  market_type: number;
-  specifiers: string;
-  status: MarketNode['feedStatus'];
-  feed_ms: number;
-  decided_ms: number;
-  is_favourite: boolean;
-  producer: number;
-  price_version: number;
-  outcomes: [outcomeId: string, oddsMilli: number, isActive: 0 | 1, probability: string | null][];
-}
 
 /** Epoch milliseconds of a timestamptz as a JavaScript number. */
 const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;

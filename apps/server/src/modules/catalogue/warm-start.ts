@@ -6,7 +6,8 @@ import { MatchEdit } from './edit-match.ts';
 import type { MatchNode } from './model.ts';
 import { LIVE_PRODUCER } from './producers.ts';
 import type { Registry } from './registry.ts';
-import type { CatalogueStore, CompetitorRow, MarketRow, MatchRow } from './store.ts';
+import type { CompetitorRow, MarketRow, MatchRow } from './rows.ts';
+import type { CatalogueStore } from './store.ts';
 import { isWellBefore } from './take-over.ts';
 
 function placedFixture(row: MatchRow, registry: Registry, competitors: ReadonlyMap<number, CompetitorRow>): PlacedFixture | null {

@@ -1,4 +1,4 @@
-import type { HubMetrics } from '@duskline/realtime/hub';
+import type { HubMetrics } from '@duskline/realtime/hub-metrics';
 import type { Metrics } from '../../platform/metrics.ts';
 
 /** The part of the platform's metrics that the gateway writes (TR-I4). */

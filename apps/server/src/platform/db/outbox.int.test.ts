@@ -4,7 +4,8 @@ import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { createAlarms } from '../alarms.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { createOutboxReader, type OutboxRow } from '../outbox/outbox-reader.ts';
+import { createOutboxReader } from '../outbox/outbox-reader.ts';
+import type { OutboxRow } from '../outbox/outbox-row.ts';
 import { createParking } from '../parking/parking.ts';
 import { createDb, type Database } from './create-db.ts';
 

@@ -1,7 +1,7 @@
 import type { Database } from '../db/create-db.ts';
 import { isServerFault } from '../db/database-error.ts';
 import type { ParkedItem, Parking } from '../parking/parking.ts';
-import type { OutboxRow } from './outbox-reader.ts';
+import type { OutboxRow } from './outbox-row.ts';
 
 /** A row with its place in the order of commits. */
 export interface PlacedRow extends OutboxRow {

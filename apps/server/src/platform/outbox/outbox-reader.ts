@@ -4,12 +4,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Parking } from '../parking/parking.ts';
 import { createDelivery } from './delivery.ts';
-
-/** One row: the events of one transaction about one topic, as an object of equally long arrays. */
-export interface OutboxRow {
-  topic: string;
-  events: Record<string, readonly unknown[]>;
-}
+import type { OutboxRow } from './outbox-row.ts';
 
 export interface OutboxReaderOptions {
   db: Database;

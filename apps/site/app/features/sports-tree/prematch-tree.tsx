@@ -15,7 +15,7 @@ import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
-import type { TreePlace } from './sports-tree.tsx';
+import type { TreePlace } from './tree-place.ts';
 import { setMatchDisplay, toggleCategory, toggleSport, useTree } from './tree-state.ts';
 
 interface BranchProps {

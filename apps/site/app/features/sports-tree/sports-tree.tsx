@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { PrematchTree } from './prematch-tree.tsx';
+import type { TreePlace } from './tree-place.ts';
 import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
 
 /** Most visitors never leave the first mode. */
@@ -12,13 +13,6 @@ const LiveTree = lazy(() => loadPart(() => import('./live-tree.tsx')).then((modu
 const ResultsTree = lazy(() => loadPart(() => import('./results-tree.tsx')).then((module) => ({ default: module.ResultsTree })));
 
 const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };
-
-/** What of the tree the present page is about; links as the data gives them. */
-export interface TreePlace {
-  readonly sportId?: number | undefined;
-  readonly categoryId?: number | undefined;
-  readonly tournamentId?: number | undefined;
-}
 
 interface SportsTreeProps {
   sports: readonly SportNode[];

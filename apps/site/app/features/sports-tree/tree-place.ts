@@ -1,0 +1,6 @@
+/** What of the tree the present page is about; links as the data gives them. */
+export interface TreePlace {
+  readonly sportId?: number | undefined;
+  readonly categoryId?: number | undefined;
+  readonly tournamentId?: number | undefined;
+}

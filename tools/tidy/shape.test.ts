@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { duplicatedHandlers, lonelyFlows, privateCallBuilders, productStarters, shapeCounts } from './shape.ts';
+import { SourceFile, show, sourceTree } from './source-tree.ts';
+
+const at = (path: string, text: string): SourceFile => new SourceFile(path, text);
+
+test.each(shapeCounts(sourceTree()))('no count is above its ceiling: $what', ({ found, ceiling }) => {
+  expect(found.length, show(found).join('\n')).toBeLessThanOrEqual(ceiling);
+});
+
+describe('the counters', () => {
+  test('a flow that touches one module or none is lonely; its folder counts as a whole, its tests do not', () => {
+    const wallet = "import { a } from '../modules/wallet/index.ts';";
+    const found = lonelyFlows([
+      at('apps/server/src/flows/one.ts', wallet),
+      at('apps/server/src/flows/none.ts', 'export const a = 1;'),
+      at('apps/server/src/flows/two.ts', `${wallet}\nimport { b } from '../modules/tickets/index.ts';`),
+      at('apps/server/src/flows/act/a.ts', "import { a } from '../../modules/wallet/index.ts';"),
+      at('apps/server/src/flows/act/b.ts', "import { b } from '../../modules/tickets/index.ts';"),
+      at('apps/server/src/flows/one.int.test.ts', "import { b } from '../modules/tickets/index.ts';"),
+    ]);
+    expect(found.map(({ path, what }) => `${path} ${what}`)).toEqual([
+      'apps/server/src/flows/one touches wallet alone',
+      'apps/server/src/flows/none joins no modules',
+    ]);
+  });
+
+  test('a function that calls defineCall is a builder of its own, a plain definition is not', () => {
+    const file = at(
+      'packages/contract/src/calls/x.ts',
+      "const get = (path) => defineCall({ path });\nexport const calls = { 'x.y': defineCall({ path: '/x' }) };",
+    );
+    expect(show(privateCallBuilders([file]))).toEqual([
+      'packages/contract/src/calls/x.ts:1 makes definitions of calls in a way of its own',
+    ]);
+  });
+
+  test('whoever spawns the launcher starts a product', () => {
+    const line = "spawn(process.execPath, ['tools/start/start.ts']);";
+    const files = ['tools/a.ts', 'tools/start/bootstrap.mjs', 'tools/start/start.int.test.ts'].map((path) => at(path, line));
+    expect(show(productStarters(files))).toEqual(['tools/a.ts:1 starts a product']);
+  });
+
+  test('two handlers of one call are found wherever they are', () => {
+    const one = at('apps/server/src/flows/a.ts', "export const a = { 'betslip.get': () => 1, 'betslip.add': () => 2 };");
+    const two = at('apps/server/src/compose/b.ts', "export const b = { 'betslip.get': async () => 3, 'betslip.add': 'text' };");
+    expect(show(duplicatedHandlers([one, two]))).toEqual([
+      'apps/server/src/flows/a.ts:1 handles betslip.get',
+      'apps/server/src/compose/b.ts:1 handles betslip.get',
+    ]);
+  });
+});
