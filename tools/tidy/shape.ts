@@ -102,11 +102,11 @@ export function duplicatedHandlers(files: readonly SourceFile[]): Violation[] {
 export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
   return [
     { what: 'import circles', ceiling: 0, found: circleViolations(files) },
-    { what: 'flows that join fewer than two modules', ceiling: 18, found: lonelyFlows(files) },
+    { what: 'flows that join fewer than two modules', ceiling: 16, found: lonelyFlows(files) },
     { what: 'private call builders', ceiling: 10, found: privateCallBuilders(files) },
     { what: 'product starters', ceiling: 1, found: productStarters(files) },
     { what: 'unresolved citations', ceiling: 0, found: citationViolations(files) },
-    { what: 'retired words', ceiling: 99999, found: retiredWordViolations(files) },
+    { what: 'retired words', ceiling: 0, found: retiredWordViolations(files) },
     {
       what: `CSS files above ${CSS_LINES_MAX} lines`,
       ceiling: 5,

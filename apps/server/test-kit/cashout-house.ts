@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { type CashOut, createCashOut } from '../src/flows/cashout/cash-out.ts';
-import type { CashoutWish } from '../src/flows/cashout/judge-wish.ts';
+import type { CashoutRequest } from '../src/flows/cashout/evaluate-cashout.ts';
 import { type CashoutBoard, quoteTicket } from '../src/flows/cashout/quote.ts';
 import { TestBoard } from '../src/flows/cashout/test-kit/test-board.ts';
 import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../src/modules/tickets/index.ts';
@@ -22,7 +22,7 @@ export function cashOutOn(
   });
 }
 
-export const aWish = (userId: number, ticketId: string, over: Partial<CashoutWish> = {}): CashoutWish => ({
+export const aCashoutRequest = (userId: number, ticketId: string, over: Partial<CashoutRequest> = {}): CashoutRequest => ({
   ...{ userId: BigInt(userId), ticketId, amountMinor: null, isPartial: false, seenOddsMilli: null, agreed: null },
   ...{ requestId: null, session: 'session-1', ip: '203.0.113.7' },
   ...over,

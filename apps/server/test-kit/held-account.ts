@@ -36,7 +36,7 @@ export async function waitingForLocks({ ownerPool }: Pick<TestDb, 'ownerPool'>):
 }
 
 /** Takes one minor unit of a player's cash, as a correction of the house would. */
-export const takeOne =
+export const takeOneUnit =
   (userId: number, currency = 'EUR') =>
   (sql: Sql) =>
     sql(`WITH j AS (INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)

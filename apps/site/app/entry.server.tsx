@@ -53,7 +53,7 @@ function bootOf(request: Request, origin: string) {
 const SCRIPT_LINK = '<link rel="modulepreload"';
 
 /**
- * The page can be read before its scripts run: on a slow line its style and its letters go first, which is what a browser does with
+ * The page can be read before its scripts run: on a slow line its styles and its fonts go first, which is what a browser does with
  * scripts of low priority. The framework has no setting for it. In text `<` is escaped, so this finds nothing but links.
  */
 const scriptsLast = (page: string): string => page.replaceAll(SCRIPT_LINK, `${SCRIPT_LINK} fetchpriority="low"`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { HOUSE_VECTORS } from './house-vectors.ts';
+import { BUILT_IN_VECTORS } from './built-in-vectors.ts';
 import { EDGE_BOOK_VECTORS } from './house-vectors-book.ts';
 import { EDGE_MATCH_VECTORS } from './house-vectors-matches.ts';
 import { EDGE_TICKET_VECTORS } from './house-vectors-tickets.ts';
@@ -17,7 +17,7 @@ function wrong(vectors: readonly Vector[]): unknown[] {
 
 describe('rule vectors', () => {
   test('our own vectors hold, and there is one of every kind', () => {
-    const all = [...HOUSE_VECTORS, ...EDGE_TICKET_VECTORS, ...EDGE_MATCH_VECTORS, ...EDGE_BOOK_VECTORS];
+    const all = [...BUILT_IN_VECTORS, ...EDGE_TICKET_VECTORS, ...EDGE_MATCH_VECTORS, ...EDGE_BOOK_VECTORS];
     expect(wrong(all)).toEqual([]);
     expect([...new Set(all.map((vector) => vector.kind))].sort()).toEqual(Object.keys(KINDS).sort());
     expect(new Set(all.map((vector) => vector.id)).size).toBe(all.length);
@@ -38,7 +38,7 @@ describe('rule vectors', () => {
   });
 
   test('a wrong answer is noticed, an unknown kind and an unreadable input are said', () => {
-    const [first] = HOUSE_VECTORS as [Required<Vector>];
+    const [first] = BUILT_IN_VECTORS as [Required<Vector>];
     expect(wrong([{ ...first, expected: { text: '-126' } }])).toHaveLength(1);
     expect(evaluateVectors([{ id: 'x', kind: 'toString', input: {} }])[0]?.result).toEqual({ unsupported: 'toString' });
     expect(evaluateVectors([{ id: 'x', kind: 'single', input: { stake: '1e5', leg: {} } }])[0]?.result).toHaveProperty('failed');

@@ -6,12 +6,12 @@ import { settleMarket } from './settle-market.ts';
 import { type UofMarket, uofMarket, uofOutcome } from './uof-market.ts';
 
 /** What a market is settled on: a score of a part of the match, sets won, games over all sets. */
-type Ground = 'ft' | '1h' | '2h' | 'incl_ot' | 'sets' | 'games';
-const GROUNDS: readonly Ground[] = ['ft', '1h', '2h', 'incl_ot', 'sets', 'games'];
+type Scope = 'ft' | '1h' | '2h' | 'incl_ot' | 'sets' | 'games';
+const SCOPES: readonly Scope[] = ['ft', '1h', '2h', 'incl_ot', 'sets', 'games'];
 
-/** What one outcome says of the score of its ground. */
+/** What one outcome says of the score of its scope. */
 interface Claim {
-  readonly on: Ground;
+  readonly on: Scope;
   readonly market: ScoreMarket;
   readonly outcome: OutcomeName;
   readonly result: MarketResult;
@@ -19,7 +19,7 @@ interface Claim {
 
 const SIDE: Readonly<Record<string, OutcomeName>> = { '1': 'home', X: 'draw', '2': 'away' };
 
-function groundOf(known: UofMarket): { on: Ground; market: ScoreMarket } | null {
+function scopeOf(known: UofMarket): { on: Scope; market: ScoreMarket } | null {
   if (known.on === 'score') return known.period === 'rest' ? null : { on: known.period, market: known.market };
   if (known.on === 'halves') return null;
   const { market } = known;
@@ -52,8 +52,8 @@ function claimsOf({ marketType, specifiers, said }: SaidMarket): Claim[] {
         ? []
         : [{ ...{ on: '1h', market, outcome: half, result } }, { ...{ on: 'ft', market, outcome: full, result } }];
     }
-    const ground = groundOf(known);
-    return ground === null ? [] : [{ ...ground, outcome, result }];
+    const scope = scopeOf(known);
+    return scope === null ? [] : [{ ...scope, outcome, result }];
   });
 }
 
@@ -142,17 +142,17 @@ function canBe(claims: readonly Claim[], budget: Budget): boolean {
   budget.left -= claims.length;
   if (budget.left < 0) return true;
   const on = Map.groupBy(claims, (claim) => claim.on);
-  const areas = new Map(GROUNDS.map((ground) => [ground, areaOf(on.get(ground) ?? [])]));
-  const area = (ground: Ground): Area => areas.get(ground) as Area;
+  const areas = new Map(SCOPES.map((scope) => [scope, areaOf(on.get(scope) ?? [])]));
+  const area = (scope: Scope): Area => areas.get(scope) as Area;
   // What was scored in the halves was scored in the match, and overtime takes nothing away.
-  const raise = (ground: Ground, parts: readonly Ground[]): void => {
+  const raise = (scope: Scope, parts: readonly Scope[]): void => {
     const raised = (key: 'home' | 'away' | 'both'): Range =>
-      meet(area(ground)[key], atLeast(parts.reduce((sum, part) => sum + area(part)[key].from, 0)));
-    areas.set(ground, { ...area(ground), home: raised('home'), away: raised('away'), both: raised('both') });
+      meet(area(scope)[key], atLeast(parts.reduce((sum, part) => sum + area(part)[key].from, 0)));
+    areas.set(scope, { ...area(scope), home: raised('home'), away: raised('away'), both: raised('both') });
   };
   raise('ft', ['1h', '2h']);
   raise('incl_ot', ['ft']);
-  return GROUNDS.every((ground) => isPossible(on.get(ground) ?? [], area(ground), budget));
+  return SCOPES.every((scope) => isPossible(on.get(scope) ?? [], area(scope), budget));
 }
 
 /** Beyond these nothing is compared one by one: then everything that comes is doubtful. */

@@ -3,7 +3,7 @@ import { discreteNormal } from '@duskline/odds/model/normal';
 import { type BasketballState, basketballRemaining, OVERTIME_MS, REGULAR_PERIODS } from './basketball-state.ts';
 import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
 import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
-import type { Mood } from './soccer-markets.ts';
+import type { PriceDrift } from './soccer-markets.ts';
 
 /** Expected points of regulation time and the deviation of both margin and total. */
 export interface BasketballPairing {
@@ -46,11 +46,11 @@ function overtimeMargin(mean: number, deviation: number): Distribution {
 export function basketballForecast(
   pairing: BasketballPairing,
   state: BasketballState,
-  mood: Mood,
+  drift: PriceDrift,
 ): { margin: Distribution; total: Distribution } {
   const { regulation, overtime } = basketballRemaining(state, pairing.quarterMs);
-  const home = pairing.home * mood.home;
-  const away = pairing.away * mood.away;
+  const home = pairing.home * drift.home;
+  const away = pairing.away * drift.away;
   const lead = state.home - state.away;
   const points = state.home + state.away;
   const tau = OVERTIME_MS / (REGULAR_PERIODS * pairing.quarterMs);
@@ -73,9 +73,9 @@ export function basketballChances(
   pairing: BasketballPairing,
   ladder: BasketballLadder,
   state: BasketballState,
-  mood: Mood,
+  drift: PriceDrift,
 ): MarketChance[] {
-  const { margin, total } = basketballForecast(pairing, state, mood);
+  const { margin, total } = basketballForecast(pairing, state, drift);
   const home = lineChance(margin, 0, 1).win;
   const handicaps = ladder.handicaps.map((line) => handicapChance(223, margin, line));
   const totals = ladder.totals.map((line) => totalChance(225, total, line));

@@ -10,7 +10,7 @@ import {
 import { type BasketballState, basketballStart } from './basketball-state.ts';
 import { basketballSigma, basketballTimeline } from './basketball-timeline.ts';
 import { createRng } from './rng.ts';
-import { EVEN_MOOD } from './soccer-markets.ts';
+import { NO_DRIFT } from './soccer-markets.ts';
 
 const QUARTER_MS = 600_000;
 const PAIRING: BasketballPairing = { home: 84, away: 79, sigma: basketballSigma(84, 79, QUARTER_MS), quarterMs: QUARTER_MS };
@@ -25,7 +25,7 @@ describe('basketball model', () => {
       { ...start, phase: 'break', period: 4, clockMs: QUARTER_MS, home: 77, away: 77 },
     ];
     for (const state of states) {
-      const { margin, total } = basketballForecast(PAIRING, state, EVEN_MOOD);
+      const { margin, total } = basketballForecast(PAIRING, state, NO_DRIFT);
       expect(margin.p.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 6);
       expect(total.p.reduce((a, b) => a + b, 0)).toBeCloseTo(1, 6);
       expect(margin.p[-margin.from]).toBe(0);
@@ -47,7 +47,7 @@ describe('basketball model', () => {
         }
       }
     }
-    for (const market of basketballChances(PAIRING, ladder, start, EVEN_MOOD)) {
+    for (const market of basketballChances(PAIRING, ladder, start, NO_DRIFT)) {
       for (const outcome of market.outcomes) {
         const key = `${market.type}/${market.specifiers}/${outcome.id}`;
         expect(Math.abs((counts.get(key) ?? 0) / runs - outcome.win), key).toBeLessThan(0.05);

@@ -11,7 +11,7 @@ import type { MarketChance, MarketResult } from './chance.ts';
 import type { MatchSpec } from './match-spec.ts';
 import type { Rng } from './rng.ts';
 import type { SoccerMeans } from './soccer-grid.ts';
-import { type Mood, type SoccerLadder, soccerChances, soccerLadder } from './soccer-markets.ts';
+import { type PriceDrift, type SoccerLadder, soccerChances, soccerLadder } from './soccer-markets.ts';
 import {
   soccerAbandoned,
   soccerDecided,
@@ -48,7 +48,7 @@ export interface MatchModel {
   playedMs(index: number, atMs: number): number;
   stateAt(index: number): MatchState;
   /** Chances of the markets open in that state at that moment. */
-  chancesAt(index: number, atMs: number, mood: Mood): MarketChance[];
+  chancesAt(index: number, atMs: number, drift: PriceDrift): MarketChance[];
   /** Results of markets that the state decides for good while the match goes on. */
   decidedAt(index: number): MarketResult[];
   /** Results that stand if the match is abandoned in that state. */
@@ -63,7 +63,7 @@ interface SportRules<S> {
   readonly wrap: (state: S) => MatchState;
   /** Absent: prices follow the entries alone. */
   readonly playedMs?: (state: S, atMs: number) => number;
-  readonly chances: (state: S, atMs: number, mood: Mood) => MarketChance[];
+  readonly chances: (state: S, atMs: number, drift: PriceDrift) => MarketChance[];
   readonly decided: (state: S) => MarketResult[];
   readonly standing: (state: S) => MarketResult[];
   readonly results: (state: S) => MarketResult[];
@@ -77,7 +77,7 @@ function modelOf<S>(rules: SportRules<S>, timeline: readonly TimelineEntry<S>[])
     indexAt: (atMs) => entryIndexAt(timeline, atMs),
     playedMs: (index, atMs) => rules.playedMs?.(at(index), atMs) ?? timeline[index]?.atMs ?? 0,
     stateAt: (index) => rules.wrap(at(index)),
-    chancesAt: (index, atMs, mood) => rules.chances(at(index), atMs, mood),
+    chancesAt: (index, atMs, drift) => rules.chances(at(index), atMs, drift),
     decidedAt: (index) => rules.decided(at(index)),
     standingAt: (index) => rules.standing(at(index)),
     resultsAt: (index) => rules.results(at(index)),
@@ -100,7 +100,7 @@ export function soccerModel(
       before: timeline[0]?.state ?? soccerKickOff(46 * 60_000),
       wrap: (state) => ({ sport: 'soccer', state }),
       playedMs: (state, atMs) => Math.round((1 - soccerRemaining(state, atMs)) * FULL_TIME_MS),
-      chances: (state, atMs, mood) => soccerChances(means, ladder, state, soccerRemaining(state, atMs), mood),
+      chances: (state, atMs, drift) => soccerChances(means, ladder, state, soccerRemaining(state, atMs), drift),
       decided: (state) => [...soccerDecided(ladder, state.home, state.away), ...half(state, soccerHalfDecided)],
       standing: (state) => [...soccerAbandoned(ladder, state.home, state.away), ...half(state, soccerHalfAbandoned)],
       results: (state) => soccerResults(ladder, state),
@@ -118,7 +118,7 @@ export function tennisModel(pairing: TennisPairing, timeline: readonly TimelineE
       sport: 'tennis',
       before: tennisStart(pairing.firstServer),
       wrap: (state) => ({ sport: 'tennis', state }),
-      chances: (state, _atMs, mood) => tennisChances(pairing, ladder, state, mood),
+      chances: (state, _atMs, drift) => tennisChances(pairing, ladder, state, drift),
       decided,
       standing: decided,
       results: (state) => tennisResults(ladder, state, pairing.bestOf),
@@ -136,7 +136,7 @@ export function basketballModel(pairing: BasketballPairing, timeline: readonly T
       sport: 'basketball',
       before: basketballStart(),
       wrap: (state) => ({ sport: 'basketball', state }),
-      chances: (state, _atMs, mood) => basketballChances(pairing, ladder, state, mood),
+      chances: (state, _atMs, drift) => basketballChances(pairing, ladder, state, drift),
       decided,
       standing: decided,
       results: (state) => basketballResults(ladder, state.home, state.away),

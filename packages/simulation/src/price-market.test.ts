@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { ladderOddsMilli } from './price-ladder.ts';
 import { priceMarket } from './price-market.ts';
-import { EVEN_MOOD, soccerChances, soccerLadder } from './soccer-markets.ts';
+import { NO_DRIFT, soccerChances, soccerLadder } from './soccer-markets.ts';
 import { soccerKickOff } from './soccer-state.ts';
 import { tennisChances, tennisLadder } from './tennis-markets.ts';
 import { tennisStart } from './tennis-state.ts';
@@ -63,7 +63,7 @@ describe('books', () => {
 
   test('tennis books open with their main lines', () => {
     const pairing = { serve: [0.64, 0.62] as const, bestOf: 5 as const, firstServer: 1 as const };
-    const markets = tennisChances(pairing, tennisLadder(pairing), tennisStart(1), EVEN_MOOD).map(priceMarket);
+    const markets = tennisChances(pairing, tennisLadder(pairing), tennisStart(1), NO_DRIFT).map(priceMarket);
     expect(markets.filter((market) => market.type === 202).map((market) => market.specifiers)).toEqual([
       'setnr=1',
       'setnr=2',

@@ -23,13 +23,13 @@ export interface SoccerLadder {
   readonly halfTotals: readonly number[];
 }
 
-/** Short-term mood of the match: multipliers near 1 on the goals to come. */
-export interface Mood {
+/** Short-term drift of the match: multipliers near 1 on the goals to come. */
+export interface PriceDrift {
   readonly home: number;
   readonly away: number;
 }
 
-export const EVEN_MOOD: Mood = { home: 1, away: 1 };
+export const NO_DRIFT: PriceDrift = { home: 1, away: 1 };
 
 function sortedLines(lines: readonly number[]): number[] {
   return [...new Set(lines)].sort((a, b) => a - b);
@@ -109,10 +109,10 @@ export function soccerChances(
   ladder: SoccerLadder,
   state: SoccerState,
   remaining: number,
-  mood: Mood = EVEN_MOOD,
+  drift: PriceDrift = NO_DRIFT,
 ): MarketChance[] {
-  const home = means.home * mood.home * redCardFactor(state.redHome, state.redAway);
-  const away = means.away * mood.away * redCardFactor(state.redAway, state.redHome);
+  const home = means.home * drift.home * redCardFactor(state.redHome, state.redAway);
+  const away = means.away * drift.away * redCardFactor(state.redAway, state.redHome);
   const rho = state.home === 0 && state.away === 0 ? means.rho : 0;
   const share = goalShare(remaining, 0);
   const grid = scoreGrid(home * share, away * share, rho);

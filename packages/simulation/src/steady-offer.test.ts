@@ -11,18 +11,18 @@ const means = { home: 1.5, away: 1.2, rho: -0.05 };
 const ladder = soccerLadder(means);
 
 /** The offer of a goalless match with this much of it left. */
-function offerAt(remaining: number, mood = { home: 1, away: 1 }): PricedMarket[] {
-  return soccerChances(means, ladder, soccerKickOff(2_760_000), remaining, mood).map(priceMarket);
+function offerAt(remaining: number, drift = { home: 1, away: 1 }): PricedMarket[] {
+  return soccerChances(means, ladder, soccerKickOff(2_760_000), remaining, drift).map(priceMarket);
 }
 
 const byKey = (offer: readonly PricedMarket[]): Map<string, PricedMarket> =>
   new Map(offer.map((market) => [`${market.type}/${market.specifiers}`, market]));
 
-/** Walks through a half of steps with this mood; answers every offer with the model's own. */
+/** Walks through a half of steps with this drift; answers every offer with the model's own. */
 function walk(moods: readonly number[]): { offered: readonly PricedMarket[]; model: readonly PricedMarket[] }[] {
   let offered: readonly PricedMarket[] = offerAt(1);
-  return moods.map((mood, i) => {
-    const model = offerAt(1 - (i + 1) / 135, { home: 1 + mood, away: 1 - mood });
+  return moods.map((drift, i) => {
+    const model = offerAt(1 - (i + 1) / 135, { home: 1 + drift, away: 1 - drift });
     offered = steadyOffer('soccer', offered, model);
     return { offered, model };
   });

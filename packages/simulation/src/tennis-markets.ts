@@ -2,7 +2,7 @@ import { fairShare, lineChance } from '@duskline/odds/model/distribution';
 import type { ServeChances } from '@duskline/odds/model/tennis-set';
 import { type MarketChance, type MarketResult, plainChance } from './chance.ts';
 import { handicapChance, handicapResult, markFavourite, totalChance, totalResult } from './line.ts';
-import type { Mood } from './soccer-markets.ts';
+import type { PriceDrift } from './soccer-markets.ts';
 import { type TennisForecast, tennisForecast } from './tennis-model.ts';
 import { setsWon, type TennisState, tennisStart } from './tennis-state.ts';
 
@@ -101,10 +101,15 @@ function marketsOf(forecast: TennisForecast, ladder: TennisLadder, state: Tennis
   ];
 }
 
-/** Chances of every open market; `mood` multiplies the point chances on serve by a little. */
-export function tennisChances(pairing: TennisPairing, ladder: TennisLadder, state: TennisState, mood: Mood): MarketChance[] {
+/** Chances of every open market; `drift` multiplies the point chances on serve by a little. */
+export function tennisChances(
+  pairing: TennisPairing,
+  ladder: TennisLadder,
+  state: TennisState,
+  drift: PriceDrift,
+): MarketChance[] {
   const bounded = (p: number): number => Math.min(0.9, Math.max(0.3, p));
-  const serve: ServeChances = [bounded(pairing.serve[0] * mood.home), bounded(pairing.serve[1] * mood.away)];
+  const serve: ServeChances = [bounded(pairing.serve[0] * drift.home), bounded(pairing.serve[1] * drift.away)];
   return marketsOf(tennisForecast(serve, state, pairing.bestOf), ladder, state, pairing.bestOf);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRng } from './rng.ts';
-import { EVEN_MOOD } from './soccer-markets.ts';
+import { NO_DRIFT } from './soccer-markets.ts';
 import { type TennisPairing, tennisChances, tennisDecided, tennisLadder, tennisResults } from './tennis-markets.ts';
 import { tennisForecast } from './tennis-model.ts';
 import { setsWon, type TennisState, tennisPoint, tennisStart } from './tennis-state.ts';
@@ -42,7 +42,7 @@ describe('tennis model', () => {
         }
       }
     }
-    for (const market of tennisChances(PAIRING, ladder, start, EVEN_MOOD)) {
+    for (const market of tennisChances(PAIRING, ladder, start, NO_DRIFT)) {
       for (const outcome of market.outcomes) {
         const key = `${market.type}/${market.specifiers}/${outcome.id}`;
         expect(Math.abs((counts.get(key) ?? 0) / runs - outcome.win), key).toBeLessThan(0.04);

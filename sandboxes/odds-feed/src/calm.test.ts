@@ -1,6 +1,6 @@
 import { fairShare } from '@duskline/odds/model/distribution';
 import { marketKey } from '@duskline/simulation/chance';
-import { moodAt } from '@duskline/simulation/mood';
+import { driftAt } from '@duskline/simulation/price-drift';
 import { ladderSteps } from '@duskline/simulation/price-ladder';
 import { type PricedMarket, type PricedOutcome, priceMarket } from '@duskline/simulation/price-market';
 import { hash32 } from '@duskline/simulation/rng';
@@ -116,9 +116,9 @@ describe('calm prices', () => {
       session.resume(now);
       const modelAt = (atMs: number): Map<string, PricedMarket> => {
         const index = model.indexAt(atMs);
-        const mood = moodAt('live', sport, hash32(match.seed, 'live'), model.playedMs(index, atMs) / MOOD_CELL_MS);
+        const drift = driftAt('live', sport, hash32(match.seed, 'live'), model.playedMs(index, atMs) / MOOD_CELL_MS);
         return new Map(
-          model.chancesAt(index, atMs, mood).map((chance) => [marketKey(chance.type, chance.specifiers), priceMarket(chance)]),
+          model.chancesAt(index, atMs, drift).map((chance) => [marketKey(chance.type, chance.specifiers), priceMarket(chance)]),
         );
       };
       let compared = 0;

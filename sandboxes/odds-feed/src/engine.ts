@@ -3,7 +3,7 @@ import { createDueQueue } from './due-queue.ts';
 import type { Hub } from './hub.ts';
 import { MATCH_URN, simulatedSource, worldInfo } from './match-source.ts';
 import { type EventMessage, type FixtureChange, PREMATCH } from './protocol.ts';
-import { createSession, type EventSession, type LedSession } from './session.ts';
+import { createSession, type EventSession, type ManagedSession } from './session.ts';
 import type { StateStore } from './state-store.ts';
 import type { WorldClock } from './world-clock.ts';
 
@@ -26,7 +26,7 @@ export interface Engine {
   send(messages: readonly EventMessage[]): void;
   finish(session: EventSession): void;
   /** Kicks off now, whatever the calendar says. */
-  kickOff(session: LedSession): void;
+  kickOff(session: ManagedSession): void;
   /** After a change of pace: new times for everything, told to all. */
   rescheduleAll(): void;
 }

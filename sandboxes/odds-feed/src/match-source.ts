@@ -1,6 +1,6 @@
 import type { MatchModel } from '@duskline/simulation/match-model';
 import { matchModel } from '@duskline/simulation/match-model';
-import { moodAt } from '@duskline/simulation/mood';
+import { driftAt } from '@duskline/simulation/price-drift';
 import { createRng } from '@duskline/simulation/rng';
 import type { MatchFate, World, WorldMatch } from '@duskline/simulation/world';
 import type { FeedMarket } from './protocol.ts';
@@ -73,8 +73,8 @@ export function simulatedSource(info: EventInfo, match: Pick<WorldMatch, 'spec' 
     seed,
     prematch: (position) => {
       priced ??= matchModel(spec, null);
-      const mood = moodAt('prematch', spec.sport, seed, position / SMOOTH_MOVES);
-      return priced.chancesAt(-1, 0, mood).map(quoteMarket);
+      const drift = driftAt('prematch', spec.sport, seed, position / SMOOTH_MOVES);
+      return priced.chancesAt(-1, 0, drift).map(quoteMarket);
     },
     model: () => {
       played ??= matchModel(spec, createRng(seed));

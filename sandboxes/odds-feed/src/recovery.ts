@@ -81,7 +81,7 @@ export function createRecovery(
     return clock.toWall(Math.max(wanted, clock.world() - LONGEST_REACH_MS));
   };
 
-  const breathe = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   const resultsSince = async (product: Product, afterMs: number): Promise<EventMessage[]> => {
     const found: EventMessage[] = futureResults(product, afterMs);
@@ -89,7 +89,7 @@ export function createRecovery(
     for (const session of engine.eachBetween(earliestStart(afterMs), clock.wall())) {
       for (const message of inForce(session.log))
         if (message.product === product && message.timestamp >= afterMs) found.push(message);
-      if (++looked % LOOKED_AT_ONCE === 0) await breathe();
+      if (++looked % LOOKED_AT_ONCE === 0) await yieldToEventLoop();
     }
     return found.sort((a, b) => a.timestamp - b.timestamp);
   };
@@ -114,7 +114,7 @@ export function createRecovery(
 
   const run = async (product: Product, afterMs: number, requestId: number, me: symbol): Promise<void> => {
     if (faults.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, faults.delayMs));
-    else await breathe();
+    else await yieldToEventLoop();
     const dies = faults.failNext > 0;
     if (dies) faults.failNext--;
     const results = await resultsSince(product, afterMs);
@@ -127,7 +127,7 @@ export function createRecovery(
       if (result !== undefined) send(mark(result, requestId));
       else if (session !== undefined && !session.closed() && session.product() === product)
         send(mark(session.snapshot(clock.wall()), requestId));
-      if (i % CHUNK === CHUNK - 1) await breathe();
+      if (i % CHUNK === CHUNK - 1) await yieldToEventLoop();
     }
     if (running.get(product) !== me || dies) return;
     running.delete(product);

@@ -1,5 +1,5 @@
 import type { MatchModel } from '@duskline/simulation/match-model';
-import { moodAt } from '@duskline/simulation/mood';
+import { driftAt } from '@duskline/simulation/price-drift';
 import { type PricedMarket, priceMarket } from '@duskline/simulation/price-market';
 import { hash32, hashUnit } from '@duskline/simulation/rng';
 import { steadyOffer } from '@duskline/simulation/steady-offer';
@@ -30,7 +30,7 @@ export interface SessionTiming {
 
 const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
-/** One cell of the live mood: prices glide from one mood to the next in this time of play. */
+/** One cell of the live drift: prices glide from one drift to the next in this time of play. */
 export const MOOD_CELL_MS = 150_000;
 /** Between events prices are looked at anew at the multiples of this time in the match. */
 export const LOOK_MS = 20_000;
@@ -131,8 +131,8 @@ function offerOf(course: Course, atMs: number): LiveOffer {
   const played = model(course);
   const index = played.indexAt(atMs);
   const playedMs = played.playedMs(index, atMs);
-  const mood = moodAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / MOOD_CELL_MS);
-  return { atMs, playedMs, markets: played.chancesAt(index, atMs, mood).map(priceMarket) };
+  const drift = driftAt('live', played.sport, hash32(course.source.seed, 'live'), playedMs / MOOD_CELL_MS);
+  return { atMs, playedMs, markets: played.chancesAt(index, atMs, drift).map(priceMarket) };
 }
 
 const isOffering = (course: Course): boolean => course.stage !== 'prematch' && course.source.info.liveCoverage;

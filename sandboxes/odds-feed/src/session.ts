@@ -129,7 +129,7 @@ function nextDue(course: Course, nowMs: number): number {
 }
 
 /** A session that a person can also lead by the hand. */
-export interface LedSession extends EventSession {
+export interface ManagedSession extends EventSession {
   /** Tells this start from now on; no message. */
   announceStart(startMs: number): void;
   /** Kicks off now, whatever the calendar says; nothing if it has begun. */
@@ -155,7 +155,7 @@ function kickOffNow(course: Course, nowMs: number): EventMessage[] {
 }
 
 /** A session over a match source. */
-export function createSession(source: MatchSource, timing: SessionTiming): LedSession {
+export function createSession(source: MatchSource, timing: SessionTiming): ManagedSession {
   const course: Course = {
     source,
     timing,

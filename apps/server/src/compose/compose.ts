@@ -76,7 +76,7 @@ export async function compose(
     house,
     http: app,
     async start() {
-      const server = await patiently(() => checkServer(db.pool), log);
+      const server = await waitForDatabase(() => checkServer(db.pool), log);
       log.info({ event: 'database', ...server }, 'the database keeps what it acknowledges');
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
@@ -150,7 +150,7 @@ const DATABASE_PATIENCE_MS = 60_000;
 const RETRY_MS = 200;
 
 /** After a crash of the database both come up together: the server waits for it instead of dying over it. */
-async function patiently<T>(work: () => Promise<T>, log: Logger): Promise<T> {
+async function waitForDatabase<T>(work: () => Promise<T>, log: Logger): Promise<T> {
   const until = performance.now() + DATABASE_PATIENCE_MS;
   for (;;) {
     try {

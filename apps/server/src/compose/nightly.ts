@@ -27,14 +27,14 @@ export function nightlyJobs(house: House, log: Logger, metrics: Metrics): DailyJ
 }
 
 /**
- * Settles every ticket again in thought and says where the stored one differs. Nothing is repaired by itself: settlement gets
+ * Settles every ticket again without storing it (a dry run) and says where the stored one differs. Nothing is repaired by itself: settlement gets
  * the tickets to look at once more, which changes those whose work was lost and leaves those that a person has to see.
  */
 async function recomputeTickets(house: House, log: Logger, metrics: Metrics): Promise<void> {
   const { settlement } = house.tickets;
   const { checked, differences } = await settlement.recompute('all');
   metrics.gauge('recompute_differences', differences.length);
-  log.info({ event: 'recompute', checked, differences: differences.length }, 'tickets were settled again in thought');
+  log.info({ event: 'recompute', checked, differences: differences.length }, 'tickets were settled again in a dry run');
   if (differences.length === 0) return;
   log.error(
     { event: 'recompute_differs', tickets: differences.slice(0, NAMED_DIFFERENCES) },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { largestFitting, roomOf, usedUp } from './book-limits.ts';
+import { headroomOf, largestFitting, limitReached } from './book-limits.ts';
 
 const limits = (line: bigint | null, market: bigint | null) => ({
   lineLimitMinor: line,
@@ -10,22 +10,22 @@ const nothing = { stakeMinor: 0n, payoutMinor: 0n, marketStakeMinor: 0n };
 
 describe('what the limits of a line and its market leave', () => {
   test('EXC-12 EXC-13 rules 11.1 the tighter of the two binds, and names the refusal', () => {
-    const byLine = roomOf(nothing, limits(1000n, 5000n), 3000);
+    const byLine = headroomOf(nothing, limits(1000n, 5000n), 3000);
     expect(largestFitting(10_000n, 1, 'EUR', [byLine])).toBe(500n);
-    expect(usedUp(roomOf({ ...nothing, payoutMinor: 1000n }, limits(1000n, 5000n), 3000))).toBe('line');
-    const byMarket = roomOf(nothing, limits(5000n, 1000n), 3000);
+    expect(limitReached(headroomOf({ ...nothing, payoutMinor: 1000n }, limits(1000n, 5000n), 3000))).toBe('line');
+    const byMarket = headroomOf(nothing, limits(5000n, 1000n), 3000);
     expect(largestFitting(10_000n, 1, 'EUR', [byMarket])).toBe(500n);
-    expect(usedUp(roomOf({ ...nothing, payoutMinor: 1000n }, limits(5000n, 1000n), 3000))).toBe('market');
+    expect(limitReached(headroomOf({ ...nothing, payoutMinor: 1000n }, limits(5000n, 1000n), 3000))).toBe('market');
   });
 
   test('rules 11.2 what others have staked on the market makes room on it, not on the line', () => {
-    const room = roomOf({ stakeMinor: 0n, payoutMinor: 0n, marketStakeMinor: 4000n }, limits(1000n, 1000n), 2000);
+    const room = headroomOf({ stakeMinor: 0n, payoutMinor: 0n, marketStakeMinor: 4000n }, limits(1000n, 1000n), 2000);
     expect(room).toEqual({ oddsMilli: 2000, line: 1000n, market: 5000n });
   });
 
   test('rules 11.3 a bet of several legs counts with its share on each, a system with all its lines', () => {
-    const open = roomOf(nothing, limits(null, null), 4000);
-    const tight = roomOf(nothing, limits(100n, null), 2000);
+    const open = headroomOf(nothing, limits(null, null), 4000);
+    const tight = headroomOf(nothing, limits(100n, null), 2000);
     expect(largestFitting(10_000n, 1, 'EUR', [open, open])).toBe(10_000n);
     // A third of the stake is on the leg at 2.00: it may carry 100.
     expect(largestFitting(10_000n, 1, 'EUR', [tight, open])).toBe(301n);

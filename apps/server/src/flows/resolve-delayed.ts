@@ -3,12 +3,12 @@ import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { compare, ONE, type Rational, rational, ZERO } from '@duskline/money/rational';
 import { buildTicket } from '../modules/tickets/index.ts';
+import { createDelayedJobRunner } from '../platform/jobs/delayed-job-runner.ts';
+import { workDue } from '../platform/jobs/due-items.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Parking } from '../platform/parking/parking.ts';
 import { maxPayoutMinor, maxTotalStake } from './bet-worth.ts';
-import { workDue } from './due-items.ts';
-import { createDueRunner } from './due-runner.ts';
 import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
 import { stakeLimits } from './stake-limits.ts';
 
@@ -75,7 +75,7 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
     for (const decision of decisions)
       metrics.count('bet_delay_decided_total', { result: decision.accept ? 'accepted' : decision.reason });
   }
-  const runner = createDueRunner({
+  const runner = createDelayedJobRunner({
     async work() {
       const due = (limit: number, except: readonly string[]) => tickets.dueDelayed(limit, except);
       const keyOf = ({ ticketId }: WaitingTicket) => ticketId;

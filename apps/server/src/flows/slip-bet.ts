@@ -17,7 +17,7 @@ export interface PricedSelection extends RuleSelection {
 }
 
 /** A bet somebody thinks of placing. */
-export interface ThoughtOf {
+export interface ProspectiveBet {
   structure: BetType;
   selections: readonly PricedSelection[];
   bankers: readonly string[];
@@ -29,7 +29,7 @@ export interface ThoughtOf {
 /** Stake that stands for any: limits scale with it. Large, so that rounding down loses nothing. */
 const UNIT_MINOR = 1_000_000n;
 
-function ticketOf({ structure, selections, bankers, size, teaser }: ThoughtOf): Ticket | undefined {
+function ticketOf({ structure, selections, bankers, size, teaser }: ProspectiveBet): Ticket | undefined {
   const legs = selections.map(({ selectionId, oddsMilli }) => ({
     odds: rational(oddsMilli, 1000),
     result: LEG_RESULTS.PENDING,
@@ -51,7 +51,7 @@ function ticketOf({ structure, selections, bankers, size, teaser }: ThoughtOf): 
 }
 
 /** The refusal the bet would meet by its shape and its selections alone, as a name; undefined when there is none. */
-export function shapeRefusal(bet: ThoughtOf): string | undefined {
+export function shapeRefusal(bet: ProspectiveBet): string | undefined {
   const { structure, selections, bankers, size, teaser } = bet;
   const { check } = checkSlipShape({
     betType: structure,
@@ -67,7 +67,7 @@ export function shapeRefusal(bet: ThoughtOf): string | undefined {
 
 /** Largest stake of one input unit, minor units; 0n for a bet that cannot be placed (betting rules 11.1). */
 export function largestUnit(
-  bet: ThoughtOf,
+  bet: ProspectiveBet,
   currency: CurrencyCode,
   customerFactor: Rational,
   maxStakeMinor: bigint | null = null,
@@ -79,7 +79,7 @@ export function largestUnit(
 }
 
 /** Bets a bet type stands for on these selections: lines of a system of all its rows' sizes is asked for row by row. */
-export function linesOf({ structure, selections, bankers, size }: ThoughtOf): number {
+export function linesOf({ structure, selections, bankers, size }: ProspectiveBet): number {
   const count = selections.length;
   if (structure === 'single') return count;
   if (structure === 'reverse') return count * (count - 1);
@@ -88,7 +88,7 @@ export function linesOf({ structure, selections, bankers, size }: ThoughtOf): nu
 }
 
 /** Smallest stake of one input unit, minor units: the smallest stake of a ticket is shared by its lines, rounded up to what can be staked. */
-export function smallestUnit(bet: ThoughtOf, currency: CurrencyCode): bigint {
+export function smallestUnit(bet: ProspectiveBet, currency: CurrencyCode): bigint {
   const { minMinor } = stakeLimits(currency);
   const lines = bet.structure === 'single' ? 1n : BigInt(Math.max(1, linesOf(bet)));
   return (minMinor + lines - 1n) / lines;

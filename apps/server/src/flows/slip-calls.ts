@@ -8,9 +8,9 @@ import { marketIdOf } from '../modules/catalogue/index.ts';
 import type { CallContext, Handlers } from '../platform/http/handler.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { fromBookCents } from './book-amounts.ts';
-import { type Exposure, largestFitting, type Room, roomOf, usedUp } from './book-limits.ts';
+import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from './book-limits.ts';
 import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } from './place-bet/ports.ts';
-import { largestUnit, linesOf, smallestUnit, type ThoughtOf } from './slip-bet.ts';
+import { largestUnit, linesOf, type ProspectiveBet, smallestUnit } from './slip-bet.ts';
 import { bonusOf } from './slip-summary.ts';
 import { findTeaserType, type TeaserType, teasedLine } from './teaser-types.ts';
 
@@ -40,8 +40,8 @@ export function slipCalls(options: SlipCallOptions): Handlers<SlipReadCalls> {
       const { factor } = await options.customerLimits(context.session?.userId ?? '', currency);
       const bet = await readThought(options, context, query);
       const largest = largestUnit(bet, currency, factor, deskLimit(options, bet.selections, currency));
-      const rooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
-      const maxMinor = largestFitting(largest, bet.structure === 'single' ? 1 : linesOf(bet), currency, rooms);
+      const headrooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
+      const maxMinor = largestFitting(largest, bet.structure === 'single' ? 1 : linesOf(bet), currency, headrooms);
       const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
       return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, currency)), Currency: currency };
     },
@@ -89,7 +89,7 @@ async function readThought(
     teaserBetTypeId?: number | undefined;
     bankers?: string[] | undefined;
   },
-): Promise<Omit<ThoughtOf, 'selections'> & { selections: readonly BoardSelection[] }> {
+): Promise<Omit<ProspectiveBet, 'selections'> & { selections: readonly BoardSelection[] }> {
   const structure = betTypeOfNumber(query.betType) ?? 'single';
   const slip = query.selectionIds && query.bankers ? null : await slipOf(options, context);
   const ids = query.selectionIds ?? slip?.selections.map(({ id }) => id) ?? [];
@@ -118,11 +118,11 @@ function bankersFor(selections: readonly BoardSelection[], marked: readonly stri
 }
 
 /** What the limits of a selection's line and market still leave; of the line that is sold, where a teaser moves it. */
-async function room({ exposure, desk }: SlipCallOptions, selection: BoardSelection, teaser?: TeaserType): Promise<Room> {
+async function room({ exposure, desk }: SlipCallOptions, selection: BoardSelection, teaser?: TeaserType): Promise<Headroom> {
   const { matchId, marketType } = selection;
   const specifiers = teaser && teasedLine(selection, teaser)?.specifiers;
   const marketId = specifiers === undefined ? selection.marketId : marketIdOf(matchId, { marketType, specifiers });
-  return roomOf(await exposure(marketId, selection.outcomeId), desk.bookLimits(selection), selection.oddsMilli);
+  return headroomOf(await exposure(marketId, selection.outcomeId), desk.bookLimits(selection), selection.oddsMilli);
 }
 
 /** The smallest stake limit that traders have set for one of the selections (betting rules 11.1: the most restrictive applies). */
@@ -151,7 +151,7 @@ async function remainingLimit(
   const left = await room(options, selection);
   const fitting = largestFitting(house, 1, currency, [left]);
   if (fitting === 0n && house > 0n)
-    throw new AppError(usedUp(left) === 'line' ? 'LineBettingLimitReachedException' : 'MarketBettingLimitReachedException');
+    throw new AppError(limitReached(left) === 'line' ? 'LineBettingLimitReachedException' : 'MarketBettingLimitReachedException');
   return wire(fitting);
 }
 

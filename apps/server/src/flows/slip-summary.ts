@@ -9,7 +9,7 @@ import { ONE, product, rational, toApproximateNumber, toFractionText } from '@du
 import { roundToText } from '@duskline/money/rounding';
 import { bonusTerms } from './bonus-terms.ts';
 import { toCompatibility } from './selection-rules.ts';
-import { largestUnit, linesOf, type PricedSelection, shapeRefusal, type ThoughtOf } from './slip-bet.ts';
+import { largestUnit, linesOf, type PricedSelection, type ProspectiveBet, shapeRefusal } from './slip-bet.ts';
 import { findTeaserType, TEASER_TYPES, teasedLine } from './teaser-types.ts';
 
 /** Teaser whose limits stand for the tab while none has been chosen. */
@@ -104,7 +104,7 @@ export function summariseSlip(
   const teaser = findTeaserType(FIRST_TEASER);
   const free = selections.length - bankers.length;
   const sizes = Array.from({ length: Math.max(0, free - 1) }, (_, at) => at + 2);
-  const of = (structure: ThoughtOf['structure'], size?: number): ThoughtOf => ({
+  const of = (structure: ProspectiveBet['structure'], size?: number): ProspectiveBet => ({
     structure,
     selections,
     bankers: structure === 'system' ? bankers : [],

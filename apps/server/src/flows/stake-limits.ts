@@ -50,7 +50,7 @@ const TABLE: Record<CurrencyCode, StakeLimits> = {
 };
 
 /** Net liability one line or one market may carry, in euro cents (our values): what traders set can only be tighter. */
-export const HOUSE_BOOK_LIMITS = { lineLimitMinor: 10_000_000n, marketLimitMinor: 15_000_000n } as const;
+export const DEFAULT_EXPOSURE_LIMITS = { lineLimitMinor: 10_000_000n, marketLimitMinor: 15_000_000n } as const;
 
 export const stakeLimits = (currency: CurrencyCode): StakeLimits => TABLE[currency];
 

@@ -28,7 +28,7 @@ import { useRailSlots } from './rail-slots.tsx';
 import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
 
-/** Betslip and bets come right after the page: prices can be read without them, and early presses wait for them. */
+/** Betslip and bets come right after the page: prices can be read without them, and clicks before hydration wait for them. */
 const BetHosts = lazy(() => loadPart(() => import('./bet-hosts.tsx')).then((module) => ({ default: module.BetHosts })));
 
 /** The first segment is a language, or becomes one before anything is loaded (SR-01, SR-03 to SR-05, AMB-09). */

@@ -1,6 +1,6 @@
 import type { Engine } from '../engine.ts';
 import { badRequest, notFound } from '../http-error.ts';
-import { createSession, type LedSession } from '../session.ts';
+import { createSession, type ManagedSession } from '../session.ts';
 import type { StateStore } from '../state-store.ts';
 import { createWorldClock, type WorldClock } from '../world-clock.ts';
 import { loadFiles } from './load-files.ts';
@@ -39,7 +39,7 @@ export interface ReplaySummary {
 
 interface Item {
   readonly match: RecordedMatch;
-  readonly session: LedSession;
+  readonly session: ManagedSession;
   published: boolean;
 }
 

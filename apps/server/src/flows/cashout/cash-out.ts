@@ -3,8 +3,8 @@ import { partWorth } from '@duskline/betting/cashout';
 import { AppError } from '@duskline/contract/errors';
 import type { CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { type CashoutWish, type JudgedWish, judgeWish } from './judge-wish.ts';
-import { type CashoutBoard, type CashoutQuoting, groundOf, quoteTicket } from './quote.ts';
+import { type CashoutRequest, type EvaluatedCashout, evaluateCashout } from './evaluate-cashout.ts';
+import { type CashoutBoard, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
 
 export interface CashOutOptions {
   readonly board: CashoutBoard;
@@ -30,16 +30,16 @@ export const CHANGED_VALUE_MS = 30_000;
 /** Something moved between quote and payment this many times: the customer is told the value of now instead. */
 const TRIES = 4;
 
-const hashOf = (wish: CashoutWish, isAgreed: boolean): Buffer =>
+const hashOf = (request: CashoutRequest, isAgreed: boolean): Buffer =>
   createHash('sha256')
     .update(
       JSON.stringify([
-        wish.ticketId,
-        wish.amountMinor === null ? null : String(wish.amountMinor),
+        request.ticketId,
+        request.amountMinor === null ? null : String(request.amountMinor),
         // Which part a changed value is for is said by the value itself, and known no more once it is taken.
-        isAgreed ? null : wish.isPartial,
+        isAgreed ? null : request.isPartial,
         isAgreed,
-        wish.seenOddsMilli === null ? null : [...wish.seenOddsMilli].sort(([a], [b]) => (a < b ? -1 : 1)),
+        request.seenOddsMilli === null ? null : [...request.seenOddsMilli].sort(([a], [b]) => (a < b ? -1 : 1)),
       ]),
     )
     .digest();
@@ -48,18 +48,21 @@ type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
 
 /**
  * The customer's own key, or one made of the request: the ticket, the amount and the odds it was confirmed at, or the changed value that it
- * takes. Two wishes that are alike in all of these are one wish that was sent twice.
+ * takes. Two wishes that are alike in all of these are one request that was sent twice.
  */
-function keyOf(wish: CashoutWish, isAgreed: boolean): Key {
-  const requestHash = hashOf(wish, isAgreed);
-  const common = { requestHash, isNaturalKey: wish.requestId === null };
-  if (wish.requestId !== null) return { ...common, key: `cashout/${wish.requestId}` };
-  const taken = wish.agreed === null ? '' : `/${wish.agreed.cashoutId}`;
-  return { ...common, key: `${wish.ticketId}/${wish.amountMinor ?? 'all'}/${requestHash.toString('hex').slice(0, 16)}${taken}` };
+function keyOf(request: CashoutRequest, isAgreed: boolean): Key {
+  const requestHash = hashOf(request, isAgreed);
+  const common = { requestHash, isNaturalKey: request.requestId === null };
+  if (request.requestId !== null) return { ...common, key: `cashout/${request.requestId}` };
+  const taken = request.agreed === null ? '' : `/${request.agreed.cashoutId}`;
+  return {
+    ...common,
+    key: `${request.ticketId}/${request.amountMinor ?? 'all'}/${requestHash.toString('hex').slice(0, 16)}${taken}`,
+  };
 }
 
 /** Paid too late too often: what was asked for is told its value of now. */
-function gaveUp(judged: JudgedWish, quote: CashoutQuoting): Partial<JudgedWish> {
+function gaveUp(judged: EvaluatedCashout, quote: CashoutQuoting): Partial<EvaluatedCashout> {
   const { partStakeMinor } = judged;
   if (judged.refusal !== null || !quote.isOffered) return {};
   const { stakeMinor, offerMinor } = quote;
@@ -71,16 +74,16 @@ function gaveUp(judged: JudgedWish, quote: CashoutQuoting): Partial<JudgedWish> 
 export function createCashOut(options: CashOutOptions) {
   const { board, cashouts, clock, liveDelayScale } = options;
 
-  async function ownTerms(wish: Pick<CashoutWish, 'ticketId' | 'userId'>): Promise<CashoutTerms> {
-    const [terms] = await cashouts.terms([wish.ticketId]);
+  async function ownTerms(request: Pick<CashoutRequest, 'ticketId' | 'userId'>): Promise<CashoutTerms> {
+    const [terms] = await cashouts.terms([request.ticketId]);
     // Somebody else's ticket is answered like one that does not exist (abuse A1).
-    if (!terms || terms.userId !== wish.userId) throw new AppError('NotFoundException');
+    if (!terms || terms.userId !== request.userId) throw new AppError('NotFoundException');
     return terms;
   }
 
-  function orderOf(wish: CashoutWish, terms: CashoutTerms, key: Key, isLastTry: boolean): CashoutOrder {
+  function orderOf(request: CashoutRequest, terms: CashoutTerms, key: Key, isLastTry: boolean): CashoutOrder {
     const quote = quoteTicket(board, terms);
-    const judged = judgeWish(board, wish, terms, quote);
+    const judged = evaluateCashout(board, request, terms, quote);
     const waitsMs = quote.isOffered && judged.refusal === null ? quote.delayMs * liveDelayScale : 0;
     return {
       ...judged,
@@ -88,21 +91,21 @@ export function createCashOut(options: CashOutOptions) {
       ...(isLastTry ? gaveUp(judged, quote) : {}),
       cashoutId: uuidV7(clock.now()),
       ticketId: terms.ticketId,
-      userId: wish.userId,
+      userId: request.userId,
       stakeBeforeMinor: terms.stakeMinor - terms.cashedStakeMinor,
-      ground: quote.isOffered ? quote.ground : groundOf(terms),
+      ground: quote.isOffered ? quote.ground : quoteInputsOf(terms),
       delayMs: waitsMs === 0 ? null : Math.max(1, Math.round(waitsMs)),
       seen: quote.isOffered ? JSON.stringify({ odds: Object.fromEntries(quote.oddsMilli), states: quote.matchStates }) : null,
-      answers: wish.agreed && { cashoutId: wish.agreed.cashoutId, validMs: CHANGED_VALUE_MS },
-      session: wish.session,
-      ip: wish.ip === '' ? null : wish.ip,
+      answers: request.agreed && { cashoutId: request.agreed.cashoutId, validMs: CHANGED_VALUE_MS },
+      session: request.session,
+      ip: request.ip === '' ? null : request.ip,
     };
   }
 
-  async function ask(wish: CashoutWish, key = keyOf(wish, false)): Promise<CashoutResolution> {
+  async function ask(request: CashoutRequest, key = keyOf(request, false)): Promise<CashoutResolution> {
     for (let tried = 1; ; tried++) {
-      const terms = await ownTerms(wish);
-      const order = orderOf(wish, terms, key, tried === TRIES);
+      const terms = await ownTerms(request);
+      const order = orderOf(request, terms, key, tried === TRIES);
       const answer = await cashouts.order(order);
       if (answer.status !== 'decided' && answer.status !== 'replay') {
         if (answer.status === 'unknown') throw new AppError('NotFoundException');
@@ -118,23 +121,23 @@ export function createCashOut(options: CashOutOptions) {
   }
 
   return {
-    ask: (wish: CashoutWish) => ask(wish),
+    ask: (request: CashoutRequest) => ask(request),
     /**
      * Takes or refuses the value of now that a declined cashout was answered with; null = there is none (any more). Only what was offered can be
      * taken, to the minor unit: the whole, or the part that was asked for and no other. Taken and used up is one step of the ledger, so an
      * answer that was lost on its way is given again to the same key.
      */
-    async answerChanged(wish: CashoutWish, isAccepted: boolean): Promise<CashoutResolution | 'refused' | null> {
-      await ownTerms(wish);
-      const { ticketId, userId } = wish;
+    async answerChanged(request: CashoutRequest, isAccepted: boolean): Promise<CashoutResolution | 'refused' | null> {
+      await ownTerms(request);
+      const { ticketId, userId } = request;
       if (!isAccepted) return (await cashouts.refuseChanged(ticketId, userId, CHANGED_VALUE_MS)) ? 'refused' : null;
       const agreed = await cashouts.changed(ticketId, userId, CHANGED_VALUE_MS);
-      if (agreed !== null && agreed.offerMinor === wish.amountMinor) {
-        const taken = { ...wish, agreed, isPartial: agreed.partStakeMinor !== null };
+      if (agreed !== null && agreed.offerMinor === request.amountMinor) {
+        const taken = { ...request, agreed, isPartial: agreed.partStakeMinor !== null };
         return ask(taken, keyOf(taken, true));
       }
-      const key = keyOf(wish, true);
-      return wish.requestId !== null && (await cashouts.isKnown(userId, key.key)) ? ask(wish, key) : null;
+      const key = keyOf(request, true);
+      return request.requestId !== null && (await cashouts.isKnown(userId, key.key)) ? ask(request, key) : null;
     },
   };
 }

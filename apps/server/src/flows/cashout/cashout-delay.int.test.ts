@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
-  aWish,
+  aCashoutRequest,
   type Bet,
   type CashoutHouse,
   cashOutOn,
@@ -53,7 +53,7 @@ async function waiting(over: { isPartial?: boolean } = {}) {
   const amountMinor = over.isPartial ? offerMinor / 2n : offerMinor;
   const delays: number[] = [];
   const cashOut = cashOutOn(house.board, house.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
-  const { record } = await cashOut.ask(aWish(bet.user, bet.id, { amountMinor, isPartial: over.isPartial ?? false }));
+  const { record } = await cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: over.isPartial ?? false }));
   return { bet, record, delays, amountMinor, offerMinor };
 }
 /** The delay passes: by the database's clock, which is the one that counts. */
@@ -80,7 +80,7 @@ test('BETSTATUS-01 rules 10.3 a cashout of a live ticket waits as a live bet doe
   expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 0, cashed_stake: 0n });
   await resolver().run();
   expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
-  const again = await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: 100n, isPartial: true }));
+  const again = await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: 100n, isPartial: true }));
   expect(again.record).toMatchObject({ state: 2, reason: 'IN_PROGRESS' });
   await expectReconciled(house.db);
   await pass(bet);
@@ -170,7 +170,7 @@ test('CASHOUT-12 AMB-20 a changed value is offered once: accepted it is paid, re
   const accepted = await declinedBy(1600);
   live(accepted, 1600, '', { isLive: false });
   const take = (bet: Bet, user: number, amountMinor: bigint, isAccepted = true) =>
-    house.cashOut.answerChanged(aWish(user, bet.id, { amountMinor }), isAccepted);
+    house.cashOut.answerChanged(aCashoutRequest(user, bet.id, { amountMinor }), isAccepted);
   await expect(take(accepted, accepted.user + 1, 1_187n)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
   expect(await take(accepted, accepted.user, 1_187n)).toMatchObject({ record: { state: 1, amountMinor: 1_187n } });
   expect(await take(accepted, accepted.user, 1_187n)).toBeNull();

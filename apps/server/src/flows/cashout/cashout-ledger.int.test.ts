@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { aWish, type CashoutHouse, cashoutHouse, type Result, SHAPES } from '../../../test-kit/cashout-house.ts';
+import { aCashoutRequest, type CashoutHouse, cashoutHouse, type Result, SHAPES } from '../../../test-kit/cashout-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 
 let house: CashoutHouse;
@@ -18,7 +18,7 @@ describe.each(Object.entries(SHAPES))('%s', (_name, shape) => {
     const bet = await house.aBet(shape);
     const { offerMinor } = await house.offerOf(bet);
     expect(offerMinor).toBeGreaterThan(0n);
-    const { record } = await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: offerMinor }));
+    const { record } = await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor }));
     expect(record).toMatchObject({ state: 1, amountMinor: offerMinor, stakeLeftMinor: 0n });
     expect(await cashOf(house.db, bet.user)).toBe(10_000n - shape.stakeMinor + offerMinor);
     const row = await house.ticketRow(bet.id);
@@ -38,7 +38,7 @@ describe.each(Object.entries(SHAPES))('%s', (_name, shape) => {
       const { offerMinor, partial } = await house.offerOf(bet);
       const amountMinor = offerMinor / 3n;
       expect(partial).toMatchObject({ minMinor: 1n });
-      await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor, isPartial: true }));
+      await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true }));
       const used = (shape.stakeMinor * amountMinor + offerMinor - 1n) / offerMinor;
       expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: used, cashed_payout: amountMinor });
       const left = shape.stakeMinor - used;

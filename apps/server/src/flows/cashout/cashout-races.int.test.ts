@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  aWish,
+  aCashoutRequest,
   type CashoutHouse,
   cashOutOn,
   cashoutHouse,
@@ -56,7 +56,7 @@ describe('one ticket, many hands', () => {
     const nodes = [house.cashOut, cashOutOn(house.board, other)];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
-        nodes[index % 2]?.ask(aWish(bet.user, bet.id, { amountMinor: offerMinor, requestId: `race-own-key-${index}` })),
+        nodes[index % 2]?.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor, requestId: `race-own-key-${index}` })),
       ),
     );
     expect(answers.filter((answer) => answer?.record.state === 1)).toHaveLength(1);
@@ -71,13 +71,13 @@ describe('one ticket, many hands', () => {
   test('TR-C2 one request fifty times is one cashout and one answer, with a key and without', async () => {
     for (const requestId of ['race-one-key', null]) {
       const bet = await house.aBet(single);
-      const wish = aWish(bet.user, bet.id, { amountMinor: 300n, isPartial: true, requestId });
-      const answers = await Promise.all(Array.from({ length: 50 }, () => house.cashOut.ask(wish)));
+      const request = aCashoutRequest(bet.user, bet.id, { amountMinor: 300n, isPartial: true, requestId });
+      const answers = await Promise.all(Array.from({ length: 50 }, () => house.cashOut.ask(request)));
       expect(new Set(answers.map(({ record }) => `${record.state} ${record.cashoutId} ${record.amountMinor}`)).size).toBe(1);
       expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1);
       expect(await paidParts(bet.id)).toBe(1);
       if (requestId !== null)
-        await expect(house.cashOut.ask({ ...wish, amountMinor: 301n })).rejects.toMatchObject({
+        await expect(house.cashOut.ask({ ...request, amountMinor: 301n })).rejects.toMatchObject({
           exceptionName: 'IdempotencyKeyReusedException',
         });
     }
@@ -88,7 +88,9 @@ describe('one ticket, many hands', () => {
     const { offerMinor } = await house.offerOf(bet);
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, index) =>
-        house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: 100n, isPartial: true, requestId: `race-part-${index}` })),
+        house.cashOut.ask(
+          aCashoutRequest(bet.user, bet.id, { amountMinor: 100n, isPartial: true, requestId: `race-part-${index}` }),
+        ),
       ),
     );
     const paid = answers.filter(({ record }) => record.state === 1).length;
@@ -118,9 +120,9 @@ describe('one ticket, many hands', () => {
     })();
     const cashed = await Promise.all(
       bets.flatMap((bet, at) => [
-        house.cashOut.ask(aWish(bet.user, bet.id, { requestId: `race-settle-${at}` })),
+        house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { requestId: `race-settle-${at}` })),
         cashOutOn(house.board, other).ask(
-          aWish(bet.user, bet.id, { requestId: `race-settle-part-${at}`, amountMinor: 200n, isPartial: true }),
+          aCashoutRequest(bet.user, bet.id, { requestId: `race-settle-part-${at}`, amountMinor: 200n, isPartial: true }),
         ),
       ]),
     );
@@ -156,7 +158,7 @@ describe('one ticket, many hands', () => {
       bets.map(async (bet, at) => {
         for (let round = 0; round < 12; round++) {
           const { record } = await house.cashOut.ask(
-            aWish(bet.user, bet.id, { amountMinor: 20n, isPartial: true, requestId: `race-gate-${at}-${round}` }),
+            aCashoutRequest(bet.user, bet.id, { amountMinor: 20n, isPartial: true, requestId: `race-gate-${at}-${round}` }),
           );
           if (record.state === 1) counts.paid++;
           else {
@@ -181,7 +183,7 @@ describe('one ticket, many hands', () => {
     ['R10', 'UPDATE betting.cashout SET xid = pg_current_xact_id() WHERE ticket_id = $1'],
   ])('%s sees its damage to a cashout: %s', async (check, damage) => {
     const bet = await house.aBet(single);
-    await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: 20n, isPartial: true }));
+    await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: 20n, isPartial: true }));
     await house.tickets.gates.closeMatch(bet.matches[0] ?? 0);
     const client = await house.db.ownerPool.connect();
     try {
@@ -215,13 +217,13 @@ describe('parts', () => {
           if (partial === null || wished < partial.minMinor || wished > partial.maxMinor) continue;
           const requestId = `part-property-${++runs}`;
           const { record } = await house.cashOut.ask(
-            aWish(bet.user, bet.id, { amountMinor: wished, isPartial: true, requestId }),
+            aCashoutRequest(bet.user, bet.id, { amountMinor: wished, isPartial: true, requestId }),
           );
           expect(record).toMatchObject({ state: 1, amountMinor: wished });
           paid += wished;
         }
         const { offerMinor } = await house.offerOf(bet);
-        const { record } = await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: offerMinor }));
+        const { record } = await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor }));
         expect(record).toMatchObject({ state: 1, stakeLeftMinor: 0n });
         const { rows } = await house.db.pool.query(
           'SELECT sum(stake_used)::bigint AS used, sum(amount)::bigint AS paid FROM betting.cashout WHERE ticket_id = $1 AND state = 1',
@@ -239,7 +241,7 @@ describe('parts', () => {
     const bet = await house.aBet(single);
     const { partial } = await house.offerOf(bet);
     const max = partial?.maxMinor ?? 0n;
-    const ask = (amountMinor: bigint) => house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor, isPartial: true }));
+    const ask = (amountMinor: bigint) => house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true }));
     // 10 units (0.10 EUR) must stay of 1000; one unit more of the offer may or may not need another unit of the stake.
     let over = max + 1n;
     while ((over * 1_000n + 1_266n) / 1_266n <= 990n) over++;

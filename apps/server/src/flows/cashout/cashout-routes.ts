@@ -10,7 +10,7 @@ import type { CallContext, Handlers, Session } from '../../platform/http/handler
 import { presentTicket } from '../present-ticket.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
-import type { CashoutWish } from './judge-wish.ts';
+import type { CashoutRequest } from './evaluate-cashout.ts';
 import { presentOffer } from './present-offer.ts';
 import { type CashoutBoard, quoteTicket } from './quote.ts';
 
@@ -53,8 +53,8 @@ export function cashoutRoutes(options: CashoutRoutesOptions): Handlers<CashoutCa
       return Object.fromEntries(shown.map((ticket) => [ticket.ticketId, presentTicket(ticket, offers.get(ticket.ticketId))]));
     },
     'player.createcashout': async (context, { body }) => {
-      const wish = wishOf(context, body, requireAmount(context, body.amount));
-      return answer(await cashOut.ask({ ...wish, seenOddsMilli: seenOdds(body.CashoutOddsValues) }));
+      const request = wishOf(context, body, requireAmount(context, body.amount));
+      return answer(await cashOut.ask({ ...request, seenOddsMilli: seenOdds(body.CashoutOddsValues) }));
     },
     'betslip.cashout': async (context, { body }) => {
       const amount = body.amount === undefined ? null : requireAmount(context, body.amount);
@@ -63,8 +63,8 @@ export function cashoutRoutes(options: CashoutRoutesOptions): Handlers<CashoutCa
       return answer(await cashOut.ask(wishOf(context, body, amount)));
     },
     'betslip.changecashout': async (context, { body }) => {
-      const wish = wishOf(context, body, requireAmount(context, body.amount));
-      const answered = await cashOut.answerChanged(wish, body.accept ?? true);
+      const request = wishOf(context, body, requireAmount(context, body.amount));
+      const answered = await cashOut.answerChanged(request, body.accept ?? true);
       if (answered === 'refused')
         return { Status: BetAcceptance.DECLINED, Message: errorCatalogue.CashoutDeclinedException.message };
       if (answered === null) throw declined('NO_OFFER');
@@ -88,7 +88,7 @@ function requireAmount(context: CallContext, amount: string | number): bigint {
 
 type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
 
-function wishOf(context: CallContext, body: AnyBody, amountMinor: bigint | null): CashoutWish {
+function wishOf(context: CallContext, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
   const session = requireSession(context);
   return {
     userId: BigInt(session.userId),

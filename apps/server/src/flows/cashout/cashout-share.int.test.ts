@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
-  aWish,
+  aCashoutRequest,
   type Bet,
   type CashoutHouse,
   cashOutOn,
@@ -37,9 +37,11 @@ const price = (bet: Bet, milli: number, over = {}) => {
 const oddsOf = (bet: Bet, milli: number) => new Map(bet.matches.map((matchId) => [selectionOf(matchId), milli]));
 /** Asks for a part at the odds of 1.500 that the customer saw. */
 const askPart = (bet: Bet, amountMinor: bigint, requestId: string | null = null) =>
-  house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor, isPartial: true, seenOddsMilli: oddsOf(bet, 1500), requestId }));
+  house.cashOut.ask(
+    aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true, seenOddsMilli: oddsOf(bet, 1500), requestId }),
+  );
 const take = (bet: Bet, amountMinor: bigint, requestId: string | null = null) =>
-  house.cashOut.answerChanged(aWish(bet.user, bet.id, { amountMinor, requestId }), true);
+  house.cashOut.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor, requestId }), true);
 /** A bet whose customer asked for half of it a moment after its odds had moved to 1.600. */
 async function halfThatMoved(milli = 1600, on: { user?: number } = {}) {
   const bet = await house.aBet(single, {}, on);
@@ -121,12 +123,14 @@ describe('a part whose value moved', () => {
     // More than the whole is worth by now, of a client that names no odds.
     price(bet, 1600);
     for (const amountMinor of [593n, 600n]) {
-      const { record } = await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor, isPartial: true }));
+      const { record } = await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true }));
       expect(record).toMatchObject({ state: 2, newOfferMinor: null });
     }
     // Odds that were never those of this bet.
     const seenOddsMilli = new Map([['77.1', 1500]]);
-    const { record } = await house.cashOut.ask(aWish(bet.user, bet.id, { amountMinor: 100n, isPartial: true, seenOddsMilli }));
+    const { record } = await house.cashOut.ask(
+      aCashoutRequest(bet.user, bet.id, { amountMinor: 100n, isPartial: true, seenOddsMilli }),
+    );
     expect(record).toMatchObject({ state: 2, reason: 'ODDS_CHANGED', newOfferMinor: null });
     expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n });
   });
@@ -146,10 +150,10 @@ describe('who answers a changed value with something else', () => {
     await age(old, 'decided_at', 2, '30 s');
     expect(await take(old, 593n)).toBeNull();
     const parted = (await halfThatMoved()).bet;
-    await house.cashOut.ask(aWish(parted.user, parted.id, { amountMinor: 200n, isPartial: true }));
+    await house.cashOut.ask(aCashoutRequest(parted.user, parted.id, { amountMinor: 200n, isPartial: true }));
     expect(await take(parted, 593n)).toBeNull();
     const sold = (await halfThatMoved()).bet;
-    await house.cashOut.ask(aWish(sold.user, sold.id));
+    await house.cashOut.ask(aCashoutRequest(sold.user, sold.id));
     expect(await take(sold, 593n)).toBeNull();
     expect(await cashOf(house.db, sold.user)).toBe(9_000n + 1_187n);
   });
@@ -222,9 +226,10 @@ describe('who answers a changed value with something else', () => {
         Array.from({ length: 50 }, (_, at) => {
           const node = nodes[at % 2] ?? house.cashOut;
           const requestId = `mixed-${round}-answers-${at}`;
-          if (at % 3 === 0) return node.answerChanged(aWish(bet.user, bet.id, { amountMinor: 593n, requestId }), at % 9 !== 0);
-          if (at === 49) return node.ask(aWish(bet.user, bet.id, { requestId }));
-          return node.ask(aWish(bet.user, bet.id, { amountMinor: 20n, isPartial: true, requestId }));
+          if (at % 3 === 0)
+            return node.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor: 593n, requestId }), at % 9 !== 0);
+          if (at === 49) return node.ask(aCashoutRequest(bet.user, bet.id, { requestId }));
+          return node.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: 20n, isPartial: true, requestId }));
         }),
       );
       const row = await house.ticketRow(bet.id);

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { aWish, type CashoutHouse, cashOutOn, cashoutHouse, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
+import {
+  aCashoutRequest,
+  type CashoutHouse,
+  cashOutOn,
+  cashoutHouse,
+  SHAPES,
+  type Shape,
+} from '../../../test-kit/cashout-house.ts';
 import { aLeg, anItem, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTicketService } from '../../modules/tickets/index.ts';
 import { createDb, type Database } from '../../platform/db/create-db.ts';
@@ -68,7 +75,7 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
       Promise.all(
         sold.flatMap(({ id }, at) =>
           [house.cashOut, cashOutOn(house.board, other)].map((one) =>
-            one.ask(aWish(user, id, { requestId: `mixed-${user}-${at}-sale` })),
+            one.ask(aCashoutRequest(user, id, { requestId: `mixed-${user}-${at}-sale` })),
           ),
         ),
       ),

@@ -2,7 +2,7 @@ import { cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '@dusk
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
-import type { CashoutTerms, QuoteGround } from '../../modules/tickets/index.ts';
+import type { CashoutTerms, QuoteInputs } from '../../modules/tickets/index.ts';
 import { stakeLimits } from '../stake-limits.ts';
 
 /** A price as cashouts need it. */
@@ -45,7 +45,7 @@ export interface CashoutOffer {
   readonly oddsMilli: ReadonlyMap<string, number>;
   /** Where the matches of the live legs stand, by selection. */
   readonly matchStates: Readonly<Record<string, string>>;
-  readonly ground: QuoteGround;
+  readonly ground: QuoteInputs;
   /** Before scaling; 0 = decided at once. */
   readonly delayMs: number;
   /** Smallest and largest amount of a part; null = only the whole. */
@@ -78,7 +78,7 @@ function partialBounds(stakeMinor: bigint, offerMinor: bigint, minStakeMinor: bi
 }
 
 /** What the ground of a quote is when there is none: nothing is taken as open. */
-export const groundOf = (terms: CashoutTerms): QuoteGround => ({
+export const quoteInputsOf = (terms: CashoutTerms): QuoteInputs => ({
   version: terms.version,
   factCount: terms.factCount,
   openLegs: [],

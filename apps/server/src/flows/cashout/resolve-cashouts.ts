@@ -1,11 +1,11 @@
 import { partWorth } from '@duskline/betting/cashout';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
+import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
+import { workDue } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
-import { workDue } from '../due-items.ts';
-import { createDueRunner } from '../due-runner.ts';
-import { type CashoutBoard, type CashoutOffer, groundOf, quoteTicket } from './quote.ts';
+import { type CashoutBoard, type CashoutOffer, quoteInputsOf, quoteTicket } from './quote.ts';
 
 export interface ResolveCashoutsOptions {
   board: CashoutBoard;
@@ -38,7 +38,7 @@ export function createCashoutResolver(options: ResolveCashoutsOptions) {
   async function work(some: readonly DueCashout[]): Promise<void> {
     for (const one of some) await decideOne(options, one);
   }
-  const runner = createDueRunner({
+  const runner = createDelayedJobRunner({
     async work() {
       const done = await workDue({
         due,
@@ -85,7 +85,7 @@ async function decideOne({ board, cashouts, metrics }: ResolveCashoutsOptions, d
     const now = quote.isOffered ? worthOf(due, quote.offerMinor) : null;
     const refusal = !quote.isOffered ? quote.reason : hasPlayMoved(states, quote) ? 'STATE_CHANGED' : null;
     const giveUp = tried === TRIES ? 'MOVED_ON' : null;
-    const ground = quote.isOffered ? quote.ground : groundOf(terms);
+    const ground = quote.isOffered ? quote.ground : quoteInputsOf(terms);
     const answer = await cashouts.decide(due.cashoutId, ground, now, refusal ?? giveUp);
     if (answer.status === 'old') continue;
     if (answer.status === 'decided')

@@ -1,12 +1,12 @@
 import { leadStands } from '@duskline/betting/early-payout';
 import type { Score } from '@duskline/betting/score';
-import type { EarlyPayouts, Lead, MatchSight } from '../../modules/early-payout/index.ts';
+import type { EarlyPayouts, Lead, ScoreObservation } from '../../modules/early-payout/index.ts';
 import type { EarlyPayoutFact } from '../../modules/tickets/index.ts';
+import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
+import { workDue } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
-import { workDue } from '../due-items.ts';
-import { createDueRunner } from '../due-runner.ts';
 
 /** A match on the board, as early payouts need it. */
 export interface RunningMatch {
@@ -64,7 +64,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
   /** Tournaments that have been met: a new one is asked about at once and not in the next sweep. */
   const met = new Set<number>();
   /** Sights to be stored, in order; one match that cannot be stored holds up no other. */
-  const waiting = new Map<number, MatchSight[]>();
+  const waiting = new Map<number, ScoreObservation[]>();
 
   function look(match: RunningMatch): void {
     const offer = offers.of(match.tournamentId, match.sportAlias);
@@ -74,10 +74,10 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
     const text = `${score.home}:${score.away} ${isLive} ${isCounted}`;
     if (seen.get(matchId) === text) return;
     seen.set(matchId, text);
-    const sight = { matchId, producer, atMs, isLive, score, isCounted, offer };
+    const observation = { matchId, producer, atMs, isLive, score, isCounted, offer };
     const sights = waiting.get(matchId);
-    if (sights) sights.push(sight);
-    else waiting.set(matchId, [sight]);
+    if (sights) sights.push(observation);
+    else waiting.set(matchId, [observation]);
   }
 
   function lookAtAll(): void {
@@ -97,8 +97,8 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
       // What is seen of it meanwhile waits behind it; a lead of it is not paid.
       if (parkedSights.isParked(key)) continue;
       try {
-        for (let sight = sights[0]; sight; sight = sights[0]) {
-          const { began, withdrawn } = await leads.see(sight);
+        for (let observation = sights[0]; observation; observation = sights[0]) {
+          const { began, withdrawn } = await leads.see(observation);
           sights.shift();
           if (began > 0) runner.after(confirmMs);
           count('began', began);
@@ -107,7 +107,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
         waiting.delete(matchId);
         await parkedSights.succeeded(key);
       } catch (error) {
-        if ((await parkedSights.failed(key, error, { detail: { sight: { ...sights[0] } } })) === 'parked') continue;
+        if ((await parkedSights.failed(key, error, { detail: { observation: { ...sights[0] } } })) === 'parked') continue;
         log.error({ event: 'early_payout_sight', matchId, err: error }, 'a score could not be stored, trying again');
       }
     }
@@ -148,7 +148,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
     if (howMany > 0) metrics.count('early_payout_leads_total', { what }, howMany);
   }
 
-  const runner = createDueRunner({
+  const runner = createDelayedJobRunner({
     ...{ log, event: 'early_payouts', fault: 'early payouts could not be looked at, trying again' },
     async work() {
       await takePart();

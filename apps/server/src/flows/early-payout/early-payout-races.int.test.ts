@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aWish, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
+import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
@@ -90,7 +90,9 @@ describe('one payment', () => {
     await Promise.all([
       ...bets.map((one, at) => {
         const part = at % 3 === 0 ? { amountMinor: 200n, isPartial: true } : {};
-        return cashOutOn(house.board, second.tickets).ask(aWish(one.user, one.id, { requestId: `early-race-${at}`, ...part }));
+        return cashOutOn(house.board, second.tickets).ask(
+          aCashoutRequest(one.user, one.id, { requestId: `early-race-${at}`, ...part }),
+        );
       }),
       ...bets.map(async (one, at) => {
         await sleep(at % 5);

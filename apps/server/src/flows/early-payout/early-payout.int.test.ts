@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aWish, type Bet, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-house.ts';
+import { aCashoutRequest, type Bet, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-house.ts';
 import { type EarlyHouse, earlyHouse, LEAGUE } from '../../../test-kit/early-house.ts';
 import { aLeg, cashOf } from '../../../test-kit/ledger.ts';
 import type { ResultFact } from '../../modules/tickets/index.ts';
@@ -228,8 +228,8 @@ describe('cashouts', () => {
   test('RULE-14 a ticket bought back whole is out, of one bought back in part the rest is paid', async () => {
     const [whole, part] = [await bet(), await bet()];
     const { offerMinor } = await house.offerOf(whole);
-    await house.cashOut.ask(aWish(whole.user, whole.id, { amountMinor: offerMinor }));
-    await house.cashOut.ask(aWish(part.user, part.id, { amountMinor: 300n, isPartial: true }));
+    await house.cashOut.ask(aCashoutRequest(whole.user, whole.id, { amountMinor: offerMinor }));
+    await house.cashOut.ask(aCashoutRequest(part.user, part.id, { amountMinor: 300n, isPartial: true }));
     const { cashed_stake: used } = await house.ticketRow(part.id);
     for (const one of [whole, part]) await house.leads(matchOf(one));
     expect(await house.ticketRow(whole.id)).toMatchObject({ payout: 0n, cashed_payout: offerMinor });
@@ -249,7 +249,7 @@ describe('cashouts', () => {
     expect(offerMinor).toBe(3_342n);
     expect(before).toBeLessThan(offerMinor);
     expect([...oddsMilli.keys()]).toEqual(one.matches.slice(1).map(selectionOf));
-    await house.cashOut.ask(aWish(one.user, one.id, { amountMinor: offerMinor }));
+    await house.cashOut.ask(aCashoutRequest(one.user, one.id, { amountMinor: offerMinor }));
     expect(await cashOf(house.db, one.user)).toBe(9_000n + offerMinor);
   });
 });

@@ -1,6 +1,6 @@
 import { ONE, type Rational } from '@duskline/money/rational';
 import type { PlacementLeg } from '../../modules/tickets/index.ts';
-import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
+import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 
 /** A selection as the board has it now, with all that a ticket must remember of it. */
 export interface BoardSelection {
@@ -79,7 +79,7 @@ export interface DeskPort {
 
 export const noDesk: DeskPort = {
   referMs: null,
-  bookLimits: () => HOUSE_BOOK_LIMITS,
+  bookLimits: () => DEFAULT_EXPOSURE_LIMITS,
   maxStakeCents: () => null,
   onReferred: () => undefined,
 };

@@ -1,15 +1,15 @@
 import { BET_EXCEPTION_NAMES, type BetExceptionId } from '@duskline/betting/bet-exception';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
-import { takeOne, whileHeld } from '../../../test-kit/held-account.ts';
+import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
+import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 import { type BoardSelection, noDesk } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Every name under which a bet is refused, raised by a request through the real placement on PostgreSQL. */
 const CASH = 100_000n;
-const tight = new Map<number, Partial<typeof HOUSE_BOOK_LIMITS>>();
+const tight = new Map<number, Partial<typeof DEFAULT_EXPOSURE_LIMITS>>();
 let house: BettingHouse;
 let user = 0;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   house = await createBettingHouse({
     cashMinor: CASH,
     over: {
-      desk: { ...noDesk, bookLimits: ({ matchId }) => ({ ...HOUSE_BOOK_LIMITS, ...(tight.get(matchId) as object) }) },
+      desk: { ...noDesk, bookLimits: ({ matchId }) => ({ ...DEFAULT_EXPOSURE_LIMITS, ...(tight.get(matchId) as object) }) },
     },
   });
 });
@@ -90,7 +90,7 @@ const RAISE: Record<BetExceptionId, () => Promise<Raised>> = {
     const leg = house.offer();
     // The first bet on a line locks before it looks.
     await house.place(199, single(leg));
-    const { name } = await whileHeld(house.db, user, () => house.refusal(user, single(leg, '1000.00')), takeOne(user));
+    const { name } = await whileHeld(house.db, user, () => house.refusal(user, single(leg, '1000.00')), takeOneUnit(user));
     return { name, cash: CASH - 1n };
   },
   'EXC-19': async () => {

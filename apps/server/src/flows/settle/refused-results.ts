@@ -1,6 +1,6 @@
 import type { RefusedResults } from '../../modules/feed/index.ts';
 import type { ResultCases } from '../../modules/tickets/index.ts';
-import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
+import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 
 const EVERY_MS = 1_000;
@@ -22,7 +22,7 @@ export interface RefusedResultsOptions {
  * Results that a trader refused, on this node or another, let go of their market on the board (XR-20): it was shut before they were judged.
  * Nothing has to be remembered: whatever the board says is decided by nothing but what was refused is let go, also after a restart.
  */
-export function createRefusedResults({ cases, decided, isHeld, refuse, log }: RefusedResultsOptions): Polled {
+export function createRefusedResults({ cases, decided, isHeld, refuse, log }: RefusedResultsOptions): Poller {
   let days: number | null = null;
 
   async function read(): Promise<void> {
@@ -38,7 +38,7 @@ export function createRefusedResults({ cases, decided, isHeld, refuse, log }: Re
     days = DAYS;
   }
 
-  return createPolled({
+  return createPoller({
     read,
     everyMs: EVERY_MS,
     onFault: (error) => log.warn({ event: 'result_refused', err: error }, 'refused results could not be read, trying again'),

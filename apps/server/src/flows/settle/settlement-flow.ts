@@ -7,7 +7,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { type Parking, reasonOf } from '../../platform/parking/parking.ts';
 import { factsHash } from './facts-hash.ts';
 import { cancelOf, type MarketIdOf, rollbackCancelOf, rollbackOf, settlementOf } from './feed-facts.ts';
-import { SettleLanes } from './settle-lanes.ts';
+import { SettlementWorkers } from './settlement-workers.ts';
 
 export interface SettlementFlowOptions {
   settlement: Pick<Settlement, 'recordFacts' | 'settleChunk' | 'requeue'>;
@@ -49,7 +49,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
       lanes.kick();
     },
   });
-  const lanes = new SettleLanes({
+  const lanes = new SettlementWorkers({
     settleChunk: () => settlement.settleChunk(),
     onSettled: options.onSettled ?? (() => undefined),
     onParked: (all) => parked.tell(all.map(({ ticketId, reason, isNew }) => ({ key: ticketId, reason, isNew }))),

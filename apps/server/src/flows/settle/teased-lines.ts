@@ -1,9 +1,9 @@
 import { settleUofMarket } from '@duskline/betting/uof-market';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import type { BaseFact, TeasedLeg } from '../../modules/tickets/index.ts';
+import { workDue } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
-import { workDue } from '../due-items.ts';
 
 export interface FinalScore {
   home: number;

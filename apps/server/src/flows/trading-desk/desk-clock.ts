@@ -1,6 +1,6 @@
 import type { TicketView } from '../../modules/tickets/index.ts';
-import { workDue } from '../due-items.ts';
-import { createDueRunner } from '../due-runner.ts';
+import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
+import { workDue } from '../../platform/jobs/due-items.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts } from './ports.ts';
 
@@ -17,7 +17,7 @@ export function createDeskClock({ tickets, log, parking }: Pick<DeskParts, 'tick
     await workDue({ due, keyOf: ({ ticketId }) => ticketId, work, chunk: CHUNK, isOneByOne: true, parked, log });
   }
 
-  const runner = createDueRunner({
+  const runner = createDelayedJobRunner({
     work: sweep,
     log,
     event: 'desk_sweep_failed',

@@ -6,7 +6,7 @@ import type { DeskSettings } from '../../modules/trading/index.ts';
 import { maxTotalStake } from '../bet-worth.ts';
 import { bookShares, fromBookCents } from '../book-amounts.ts';
 import type { CustomerLimitsPort, DeskPort, LimitedSelection } from '../place-bet/ports.ts';
-import { HOUSE_BOOK_LIMITS } from '../stake-limits.ts';
+import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 import { type LegNow, openTicket } from './terms.ts';
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
@@ -21,8 +21,8 @@ export function deskPort(
     bookLimits(selection) {
       const set = settings.limitsAt(selection);
       return {
-        lineLimitMinor: least(HOUSE_BOOK_LIMITS.lineLimitMinor, set.lineLimitMinor),
-        marketLimitMinor: least(HOUSE_BOOK_LIMITS.marketLimitMinor, set.marketLimitMinor),
+        lineLimitMinor: least(DEFAULT_EXPOSURE_LIMITS.lineLimitMinor, set.lineLimitMinor),
+        marketLimitMinor: least(DEFAULT_EXPOSURE_LIMITS.marketLimitMinor, set.marketLimitMinor),
         matchLimitMinor: set.matchLimitMinor,
       };
     },
@@ -108,11 +108,11 @@ function roomShare(
     const marketStake = market.reduce((sum, row) => sum + row.stakeMinor, 0n) - bookStakeMinor;
     const place = selection ?? { sportId: 0, matchId: leg.matchId, marketId: leg.marketId };
     const set = settings.limitsAt(place);
-    const rooms = [
-      least(HOUSE_BOOK_LIMITS.lineLimitMinor, set.lineLimitMinor) - (payout - lineStake),
-      least(HOUSE_BOOK_LIMITS.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
+    const headrooms = [
+      least(DEFAULT_EXPOSURE_LIMITS.lineLimitMinor, set.lineLimitMinor) - (payout - lineStake),
+      least(DEFAULT_EXPOSURE_LIMITS.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
     ];
-    for (const room of rooms) {
+    for (const room of headrooms) {
       const part = room <= 0n ? rational(0) : rational(room, net);
       if (compare(part, share) < 0) share = smaller(part, share);
     }

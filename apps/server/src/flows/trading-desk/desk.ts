@@ -10,7 +10,7 @@ import { stakeLimitAt } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { hasOwnOdds, isDivisible, type LegNow, legsNow, termsNow, termsOf } from './terms.ts';
 
-export interface OfferWish {
+export interface OfferInput {
   /** null = as asked. */
   readonly stakeMinor: bigint | null;
   /** By selection id; legs that are not named keep the odds of the board. */
@@ -29,7 +29,7 @@ export interface DeskAct {
 export interface Desk {
   accept(ticketId: string, actor: Actor): Promise<DeskAct>;
   decline(ticketId: string, actor: Actor, reason: string, note?: string): Promise<DeskAct>;
-  offer(ticketId: string, actor: Actor, wish: OfferWish): Promise<DeskAct>;
+  offer(ticketId: string, actor: Actor, request: OfferInput): Promise<DeskAct>;
   withdraw(ticketId: string, actor: Actor, offerId: string): Promise<DeskAct>;
   /**
    * A live bet whose delay has ended and whose stake the odds of now no longer allow: the largest stake is offered instead (rules 10.2.6,
@@ -83,10 +83,10 @@ export function createDesk(parts: DeskParts): Desk {
       forbidOwn(found, actor);
       return step(found, { event: 'decline', reason, ...(note === undefined ? {} : { note }) }, actor);
     },
-    async offer(ticketId, actor, wish) {
+    async offer(ticketId, actor, request) {
       const found = await find(parts, ticketId);
       forbidOwn(found, actor);
-      const terms = termsOf(board, found.ticket, ...checkWish(parts, found.ticket, wish));
+      const terms = termsOf(board, found.ticket, ...checkWish(parts, found.ticket, request));
       const offerId = uuidV7(clock.now());
       const offer: Offer = { offerId, state: 'open', expiresAtMs: clock.now() + parts.offerMs, ...terms };
       return step(found, { event: 'offer', terms, offerId, waitMs: parts.offerMs }, actor, offer);
@@ -135,8 +135,8 @@ async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean
   const terms = termsOf(board, ticket, stakeMinor, oddsMilli);
   // The delay of the customer's yes is as long as the first one was.
   const liveDelayMs = Math.max(1, (ticket.delayUntilMs ?? ticket.receivedAtMs) - ticket.receivedAtMs);
-  const wish = { event: 'offer', terms, offerId: uuidV7(clock.now()), waitMs: parts.offerMs, liveDelayMs } as const;
-  const answer = await trading.decide(ticketId, wish, SYSTEM);
+  const request = { event: 'offer', terms, offerId: uuidV7(clock.now()), waitMs: parts.offerMs, liveDelayMs } as const;
+  const answer = await trading.decide(ticketId, request, SYSTEM);
   if (answer.result === 'done') parts.onActed();
   return answer.result === 'done';
 }
@@ -174,21 +174,21 @@ function forbidOwn({ ticket }: Found, actor: Actor): void {
 function checkWish(
   { board, trading }: DeskParts,
   ticket: TicketView,
-  wish: OfferWish,
+  request: OfferInput,
 ): [stakeMinor: bigint, oddsMilli: number[]] {
   const legs = legsNow(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) throw new AppError('MarketSuspendedException');
-  const stakeMinor = wish.stakeMinor ?? ticket.stakeMinor;
+  const stakeMinor = request.stakeMinor ?? ticket.stakeMinor;
   const isCut = stakeMinor < ticket.stakeMinor;
-  if ((isCut && !isDivisible(ticket.betType)) || (wish.oddsMilli.size > 0 && !hasOwnOdds(ticket.betType)))
+  if ((isCut && !isDivisible(ticket.betType)) || (request.oddsMilli.size > 0 && !hasOwnOdds(ticket.betType)))
     throw new AppError('TraderOffersNotAvailableException');
   if (stakeMinor > ticket.stakeMinor || stakeMinor < stakeLimits(ticket.currency as CurrencyCode).minMinor)
     throw new AppError('InvalidStakeException');
-  for (const selectionId of wish.oddsMilli.keys())
+  for (const selectionId of request.oddsMilli.keys())
     if (!legs.some(({ leg }) => leg.selectionId === selectionId)) throw new AppError('SelectionNotFoundException');
-  checkCeiling(trading.settings.policy().offerCeilingMilli, legs, wish);
+  checkCeiling(trading.settings.policy().offerCeilingMilli, legs, request);
   const oddsMilli = legs.map(
-    ({ leg, selection }) => wish.oddsMilli.get(leg.selectionId) ?? standing(ticket, leg.oddsMilli, selection?.oddsMilli),
+    ({ leg, selection }) => request.oddsMilli.get(leg.selectionId) ?? standing(ticket, leg.oddsMilli, selection?.oddsMilli),
   );
   const isOther = isCut || oddsMilli.some((odds, at) => odds !== legs[at]?.leg.oddsMilli);
   // The same again is no offer: the trader accepts or declines.
@@ -197,9 +197,9 @@ function checkWish(
 }
 
 /** @throws ValidationException for odds that are more than a slip of the finger from the board (XR-24) */
-function checkCeiling(ceilingMilli: number, legs: readonly LegNow[], wish: OfferWish): void {
+function checkCeiling(ceilingMilli: number, legs: readonly LegNow[], request: OfferInput): void {
   for (const { leg, selection } of legs) {
-    const wanted = wish.oddsMilli.get(leg.selectionId) ?? 0;
+    const wanted = request.oddsMilli.get(leg.selectionId) ?? 0;
     const most = offerCeilingMilli(selection?.oddsMilli ?? leg.oddsMilli, leg.oddsMilli, ceilingMilli);
     if (wanted > most)
       throw new AppError('ValidationException', { fieldErrors: { odds: `may be ${most / 1000} at most on ${leg.selectionId}` } });

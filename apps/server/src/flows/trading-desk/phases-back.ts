@@ -1,5 +1,5 @@
 import type { PhaseBack, TradingService } from '../../modules/trading/index.ts';
-import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
+import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 
 const EVERY_MS = 1_000;
@@ -22,7 +22,7 @@ export interface PhasesBackOptions {
 const ORDER = ['prematch', 'live', 'ended'] as const;
 
 /** False phases that traders have taken back, on this node or another, reach the board; also after a restart, and each once. */
-export function createPhasesBack({ trading, phaseOf, urnsOf, takeBack, steady, log }: PhasesBackOptions): Polled {
+export function createPhasesBack({ trading, phaseOf, urnsOf, takeBack, steady, log }: PhasesBackOptions): Poller {
   const ordered = new Map<number, { atMs: number; wasOnBoard: boolean }>();
 
   async function act({ id, matchId, phase }: PhaseBack, urn: string | undefined): Promise<void> {
@@ -42,7 +42,7 @@ export function createPhasesBack({ trading, phaseOf, urnsOf, takeBack, steady, l
     log.info({ event: 'phase_taken_back', matchId, urn, phase }, 'the phase of a match goes back by the word of a trader');
   }
 
-  return createPolled({
+  return createPoller({
     async read() {
       const open = await trading.openPhaseBacks();
       if (open.length === 0) return;

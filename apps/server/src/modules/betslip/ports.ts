@@ -46,7 +46,7 @@ export interface StakeBounds {
 }
 
 /** What goes for every bet in one currency. */
-export interface HouseTerms {
+export interface OperatorTerms {
   /** Cap on the gross return of one ticket, minor units. */
   maxPayoutMinor: bigint;
   /** A stake above the largest one is put to the traders. */
@@ -58,7 +58,7 @@ export interface BetslipPorts {
   view(selectionId: string, language: string): SelectionView | null;
   /** Bounds of a single on this selection in the given currency, before what is already staked. */
   bounds(view: SelectionView, currency: string): StakeBounds;
-  house(currency: string): HouseTerms;
+  house(currency: string): OperatorTerms;
   /** Selection ids that cannot stand together in a bet of several legs. */
   incompatible(views: readonly SelectionView[]): string[];
   /** What the slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */

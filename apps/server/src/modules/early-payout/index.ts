@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/log.ts';
 import { createLeads, type Leads } from './leads.ts';
 import { createOffers, type EarlyPayoutOffers } from './offers.ts';
 
-export type { Lead, Leads, MatchSight } from './leads.ts';
+export type { Lead, Leads, ScoreObservation } from './leads.ts';
 export type { EarlyPayoutOffers } from './offers.ts';
 
 export interface EarlyPayoutOptions {

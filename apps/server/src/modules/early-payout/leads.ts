@@ -5,7 +5,7 @@ import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { EarlyPayoutOffer } from './offers.ts';
 
 /** A match of a tournament that takes part, as the feed says it stands. */
-export interface MatchSight {
+export interface ScoreObservation {
   readonly matchId: number;
   readonly producer: number;
   /** Provider's time of the state. */
@@ -32,7 +32,7 @@ export interface Lead {
   readonly liveMs: number;
 }
 
-export interface SightReport {
+export interface ScoreReport {
   readonly began: number;
   readonly withdrawn: number;
 }
@@ -40,7 +40,7 @@ export interface SightReport {
 /** Leads of running matches. They are stored, so what waits outlives the process; all times of waiting are the database's. */
 export interface Leads {
   /** Takes note of a state: leads that do not stand are withdrawn, a new one begins to wait. An older state changes nothing. */
-  see(sight: MatchSight): Promise<SightReport>;
+  see(observation: ScoreObservation): Promise<ScoreReport>;
   /** Leads whose score has stood for its time, the longest waiting first, without those of the ids named. */
   due(limit: number, except?: readonly string[]): Promise<Lead[]>;
   withdraw(leadId: bigint): Promise<void>;
@@ -85,7 +85,7 @@ const END = (column: 'withdrawn_at' | 'paid_at') =>
   `UPDATE early_payout.lead SET ${column} = clock_timestamp() WHERE id = $1 AND withdrawn_at IS NULL AND paid_at IS NULL`;
 
 /** Locks the match and moves it on. null = this state is older than what was seen. `liveMs` null = it is not live. */
-async function moveOn(tx: Tx, { matchId, atMs, isLive }: MatchSight): Promise<{ liveMs: number | null } | null> {
+async function moveOn(tx: Tx, { matchId, atMs, isLive }: ScoreObservation): Promise<{ liveMs: number | null } | null> {
   await sql`INSERT INTO early_payout.match (match_id, seen_ms) VALUES (${matchId}, ${atMs}) ON CONFLICT DO NOTHING`.execute(tx);
   const { rows } = await sql<{ seen_ms: bigint; live_ms: bigint | null }>`
     SELECT seen_ms, live_ms FROM early_payout.match WHERE match_id = ${matchId} FOR UPDATE`.execute(tx);
@@ -96,9 +96,9 @@ async function moveOn(tx: Tx, { matchId, atMs, isLive }: MatchSight): Promise<{ 
   return { liveMs };
 }
 
-async function see(tx: Tx, sight: MatchSight, confirmMs: number): Promise<SightReport> {
-  const { matchId, score, offer, atMs } = sight;
-  const at = await moveOn(tx, sight);
+async function see(tx: Tx, observation: ScoreObservation, confirmMs: number): Promise<ScoreReport> {
+  const { matchId, score, offer, atMs } = observation;
+  const at = await moveOn(tx, observation);
   if (at === null) return { began: 0, withdrawn: 0 };
   const { rows } = await sql<{ id: bigint; side: Side; home: number; away: number; is_paid: boolean }>`
     SELECT id, side, home, away, paid_at IS NOT NULL AS is_paid FROM early_payout.lead
@@ -106,12 +106,12 @@ async function see(tx: Tx, sight: MatchSight, confirmMs: number): Promise<SightR
   const fallen = rows.filter((lead) => !lead.is_paid && !leadStands(lead, score, lead.side));
   for (const { id } of fallen)
     await sql`UPDATE early_payout.lead SET withdrawn_at = clock_timestamp() WHERE id = ${id}`.execute(tx);
-  const side = sight.isCounted ? sideAhead(score, offer.lead) : null;
+  const side = observation.isCounted ? sideAhead(score, offer.lead) : null;
   const isNew = side !== null && at.liveMs !== null && !rows.some((lead) => lead.side === side && !fallen.includes(lead));
   if (isNew) {
     await sql`INSERT INTO early_payout.lead (match_id, side, home, away, lead, market_type, outcome_id, producer, scored_ms, live_ms, due_at)
       VALUES (${matchId}, ${side}, ${score.home}, ${score.away}, ${offer.lead}, ${offer.marketType}, ${offer.outcomeIds[side]},
-              ${sight.producer}, ${atMs}, ${at.liveMs}, clock_timestamp() + ${confirmMs}::int * interval '1 millisecond')`.execute(
+              ${observation.producer}, ${atMs}, ${at.liveMs}, clock_timestamp() + ${confirmMs}::int * interval '1 millisecond')`.execute(
       tx,
     );
   }
@@ -120,7 +120,7 @@ async function see(tx: Tx, sight: MatchSight, confirmMs: number): Promise<SightR
 
 export function createLeads({ db, confirmMs }: LeadsOptions): Leads {
   return {
-    see: (sight) => db.transaction((tx) => see(tx, sight, confirmMs)),
+    see: (observation) => db.transaction((tx) => see(tx, observation, confirmMs)),
     due: async (limit, except = []) => (await db.call<LeadRow>('early_payout_due', DUE, [limit, except])).map(toLead),
     async withdraw(leadId) {
       await db.call('early_payout_withdraw', END('withdrawn_at'), [leadId]);

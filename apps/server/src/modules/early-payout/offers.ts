@@ -1,6 +1,6 @@
 import { EARLY_PAYOUT_LEADS, EARLY_PAYOUT_MARKETS, type EarlyPayoutMarket } from '@duskline/betting/early-payout';
 import type { Database } from '../../platform/db/create-db.ts';
-import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
+import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 
 /** What a tournament offers: on a lead of so many goals, sets, points, this market is paid early. */
@@ -9,7 +9,7 @@ export interface EarlyPayoutOffer extends EarlyPayoutMarket {
 }
 
 /** Which tournaments take part, as this process knows it: at most `POLL_MS` behind what is stored. */
-export interface EarlyPayoutOffers extends Polled {
+export interface EarlyPayoutOffers extends Poller {
   /** Somebody has decided about this tournament, for or against. */
   isKnown(tournamentId: number): boolean;
   /** null = the tournament takes no part, or its sport has no such market. `sportAlias` as in the rule book. */
@@ -35,7 +35,7 @@ export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
     known = new Map(rows.map((row) => [row.tournament_id, row]));
   }
 
-  const polled = createPolled({
+  const polled = createPoller({
     read,
     everyMs: POLL_MS,
     onFault: (error) => log.warn({ event: 'early_payout_offers', err: error }, 'offers could not be read'),

@@ -8,8 +8,8 @@ import { CLOSE, MAX_CLIENT_FRAME_BYTES } from '@duskline/realtime/protocol';
 import { systemTimers } from '@duskline/realtime/timers';
 import type { Viewer } from '@duskline/realtime/topic';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import type { AdmissionLimits } from './admission.ts';
-import { AdmissionDesk } from './admission.ts';
+import type { AdmissionLimits } from './connection-limiter.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 import { frameCodec } from './frame-codec.ts';
 import type { MetricsPort } from './hub-metrics.ts';
 import { hubMetrics } from './hub-metrics.ts';
@@ -65,7 +65,7 @@ export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #hub: Hub<Buffer, Buffer>;
   readonly #server: WebSocketServer;
-  readonly #desk: AdmissionDesk;
+  readonly #desk: ConnectionLimiter;
   readonly #connections = new Set<LiveConnection>();
   readonly #stops: (() => void)[];
   readonly #sweep: NodeJS.Timeout;
@@ -84,7 +84,7 @@ export class Gateway {
       metrics: hubMetrics(deps.metrics),
       onError: (error, topic) => deps.log.error({ event: 'ws.topic', err: error, topic }, 'a stream failed'),
     });
-    this.#desk = new AdmissionDesk(this.#config, () => performance.now());
+    this.#desk = new ConnectionLimiter(this.#config, () => performance.now());
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       perMessageDeflate: false,

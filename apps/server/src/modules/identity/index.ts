@@ -3,7 +3,7 @@ import { createAuthLibrary } from './auth-library.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { createHashQueue } from './hash-queue.ts';
-import { createLanes } from './lanes.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 import type { IdentityParts } from './parts.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { createPasswordPolicy } from './password-policy.ts';
@@ -67,7 +67,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     throttle: createThrottle(db),
     hasher,
     policy: createPasswordPolicy(readCommonPasswords()),
-    lanes: createLanes(LANE_LENGTH),
+    lanes: createKeyedMutex(LANE_LENGTH),
     allowDemo,
   };
   return {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createLanes } from './lanes.ts';
+import { createKeyedMutex } from './keyed-mutex.ts';
 
 test('TR-A7 guesses at one account take turns, other accounts do not wait', async () => {
-  const lanes = createLanes(10);
+  const lanes = createKeyedMutex(10);
   const trace: string[] = [];
   const work = (name: string, ms: number) => async () => {
     trace.push(`${name}+`);
@@ -16,7 +16,7 @@ test('TR-A7 guesses at one account take turns, other accounts do not wait', asyn
 });
 
 test('TR-A7 a lane has an end, and a failure does not close it', async () => {
-  const lanes = createLanes(1);
+  const lanes = createKeyedMutex(1);
   const slow = lanes.run('a', () => sleep(20));
   const failing = lanes.run('a', () => Promise.reject(new Error('wrong')));
   await expect(lanes.run('a', async () => 1)).rejects.toMatchObject({ exceptionName: 'TooManyRequestsException' });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import type { Lanes } from './lanes.ts';
+import type { KeyedMutex } from './keyed-mutex.ts';
 import type { PasswordHasher } from './password-hasher.ts';
 import type { PasswordPolicy } from './password-policy.ts';
 import type { Sessions } from './sessions.ts';
@@ -20,7 +20,7 @@ export interface IdentityParts {
   throttle: Throttle;
   hasher: PasswordHasher;
   policy: PasswordPolicy;
-  lanes: Lanes;
+  lanes: KeyedMutex;
   /** False in the real-money profile: accounts with a well-known password do not exist there. */
   allowDemo: boolean;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { takeOne, whileHeld } from '../../../test-kit/held-account.ts';
+import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTicketService, type TicketService } from './index.ts';
 
@@ -60,7 +60,7 @@ describe('EXC-18 the balance while a bet is being placed', () => {
     await knownLine(4);
     const bet = (key: string) => () =>
       tickets.placeBatch([anItem(user, { key, stakeMinor: CASH, legs: [aLeg(4)] })]).then(([answer]) => answer);
-    const answer = await whileHeld(db, user, bet('outdated-1'), takeOne(user));
+    const answer = await whileHeld(db, user, bet('outdated-1'), takeOneUnit(user));
     expect(answer).toMatchObject({ acceptance: 2, reason: 'OutdatedBalanceException', balanceMinor: CASH - 1n });
     expect(await bet('outdated-2')()).toMatchObject({ acceptance: 2, reason: 'InsufficientBalanceException' });
     // The key keeps its answer.

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import { type Cashouts, createCashouts } from './cashout/index.ts';
 import { createGates, type Gates } from './gates.ts';
 import { PlacementBatcher, type PlacementBatcherOptions } from './placement-batcher.ts';
-import { callPlaceBatch, KnownLines } from './placement-call.ts';
+import { callPlaceBatch, KnownExposures } from './placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 import { dueReferred, exposures, type LineExposureRow } from './referred.ts';
 import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './resolve-delayed.ts';
@@ -29,7 +29,7 @@ export type {
   CashoutTerms,
   ChangedCashout,
   DueCashout,
-  QuoteGround,
+  QuoteInputs,
 } from './cashout/index.ts';
 export type { GateChange, GateRow, Gates } from './gates.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
@@ -91,7 +91,7 @@ export type TicketService = {
 export type TicketServiceOptions = { db: Database } & Partial<Omit<PlacementBatcherOptions, 'call'>>;
 
 export function createTicketService({ db, ...batching }: TicketServiceOptions): TicketService {
-  const known = new KnownLines();
+  const known = new KnownExposures();
   const batcher = new PlacementBatcher({ ...batching, call: (items, careful) => callPlaceBatch(db, items, careful, known) });
   return {
     place: (item) => batcher.place(item),

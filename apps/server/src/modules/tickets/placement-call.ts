@@ -26,7 +26,7 @@ const STATUS = ['placed', 'replay', 'key-reused'] as const;
 const MOST_LINES = 200_000;
 
 /** Lines this node has seen backed: the first bet on a line takes the exact way, which makes its row. */
-export class KnownLines {
+export class KnownExposures {
   readonly #lines = new Set<string>();
 
   knowsAll(items: readonly PlacementItem[]): boolean {
@@ -47,7 +47,7 @@ export async function callPlaceBatch(
   db: Database,
   items: readonly PlacementItem[],
   careful: boolean,
-  known?: KnownLines,
+  known?: KnownExposures,
 ): Promise<PlacementCall> {
   if (items.length === 0) return { answers: [], careful };
   const isNewLine = known !== undefined && !known.knowsAll(items);

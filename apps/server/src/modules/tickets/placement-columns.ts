@@ -12,7 +12,7 @@ import {
 import type { PlacementItem, PlacementLeg } from './placement-item.ts';
 
 /** A growing list of distinct things, referred to by their place counted from 1 (as PostgreSQL counts). */
-class Distinct<T> {
+class Interner<T> {
   readonly list: T[] = [];
   readonly #places = new Map<string | number | bigint, number>();
 
@@ -64,13 +64,13 @@ const itemColumns = (items: readonly PlacementItem[], player: readonly number[],
 
 /** Parameters of `money.place_batch`, in its order. */
 export function placementColumns(items: readonly PlacementItem[]): Buffer[] {
-  const currencies = new Distinct<string>();
-  const players = new Distinct<{ userId: bigint; currency: number }>();
-  const producers = new Distinct<number>();
-  const matches = new Distinct<number>();
-  const markets = new Distinct<Market>();
-  const lines = new Distinct<Line>();
-  const titles = new Distinct<string>();
+  const currencies = new Interner<string>();
+  const players = new Interner<{ userId: bigint; currency: number }>();
+  const producers = new Interner<number>();
+  const matches = new Interner<number>();
+  const markets = new Interner<Market>();
+  const lines = new Interner<Line>();
+  const titles = new Interner<string>();
   const itemPlayer: number[] = [];
   const legEnd: number[] = [];
   const legs: PlacementLeg[] = [];

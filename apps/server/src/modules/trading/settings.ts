@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
-import { createPolled, type Polled } from '../../platform/jobs/polled.ts';
+import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CustomerRow, DeskPolicy, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
 
@@ -11,7 +11,7 @@ export interface LimitPlace {
 }
 
 /** What traders have set, as this process knows it: at most `POLL_MS` behind other nodes, never behind this one. */
-export interface DeskSettings extends Polled {
+export interface DeskSettings extends Poller {
   /** The most restrictive of all scopes that fit (rules 11.1). */
   limitsAt(place: LimitPlace): LimitValues;
   limits(): readonly ScopeLimits[];
@@ -71,7 +71,7 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
     for (const listener of listeners) listener(suspensions);
   }
 
-  const polled = createPolled({
+  const polled = createPoller({
     read,
     everyMs: POLL_MS,
     onFault: (error) => log.warn({ event: 'desk_settings', err: error }, 'limits could not be read'),

@@ -1,7 +1,7 @@
 import type { Alarms } from '../alarms.ts';
 import type { Database } from '../db/create-db.ts';
 import { isServerFault } from '../db/database-error.ts';
-import { createPolled } from '../jobs/polled.ts';
+import { createPoller } from '../jobs/poller.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { createParkingStore, type ParkedItem, type ParkingStore } from './store.ts';
@@ -176,7 +176,7 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
     }
   }
 
-  const polled = createPolled({
+  const polled = createPoller({
     read,
     everyMs: EVERY_MS,
     onFault: (error) => log.warn({ event: 'parking', err: error }, 'what is parked could not be read, trying again'),

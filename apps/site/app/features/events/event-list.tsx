@@ -11,7 +11,7 @@ import { EventRow } from './event-row.tsx';
 import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
 import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
 
-/** Names above the columns. They repeat what every price says for itself, so a voice skips them. */
+/** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
 function ColumnHeads({ outcomes }: { outcomes: number }) {
   const t = useT();
   const names = { moneyline: resultNames(outcomes), handicap: ['1', '2'], total: useTotalNames() };

@@ -2,8 +2,8 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { AttentionContext, useAttention } from '../../shared/live/attention.ts';
 import { useLiveMatch } from '../../shared/live/use-live.ts';
+import { useAttention, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
@@ -60,7 +60,7 @@ export const EventRow = memo(function EventRow({ event }: { event: SportEvent })
   const href = eventHref(locale.segment, event);
   return (
     <li className="event grid-row" data-row={event.id} ref={ref}>
-      <AttentionContext value={attention}>
+      <ViewportContext value={attention}>
         <FavouriteStar event={event} />
         <EventWhen event={event} info={info} />
         <Link className="teams" to={href}>
@@ -76,7 +76,7 @@ export const EventRow = memo(function EventRow({ event }: { event: SportEvent })
             <MoreLink event={event} href={href} />
           </>
         )}
-      </AttentionContext>
+      </ViewportContext>
     </li>
   );
 });

@@ -3,7 +3,7 @@ import Pin from 'lucide-react/icons/pin';
 import { memo, useId, useState } from 'react';
 import { formatHandicap, formatLine } from '../../shared/format/format-price.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
-import { AttentionContext, useAttention } from '../../shared/live/attention.ts';
+import { useAttention, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
@@ -127,13 +127,13 @@ export const MarketPanel = memo(function MarketPanel({
         </button>
       </div>
       <div className="market-body" id={bodyId} hidden={isCollapsed}>
-        <AttentionContext value={attention}>
+        <ViewportContext value={attention}>
           {panel.layout === 'lines' ? (
             <Lines event={event} panel={panel} />
           ) : (
             first && <Outcomes event={event} panel={panel} line={first} />
           )}
-        </AttentionContext>
+        </ViewportContext>
       </div>
     </section>
   );

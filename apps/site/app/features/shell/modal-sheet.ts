@@ -1,7 +1,7 @@
 import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
 
 /** Everything beside an element on its way up to the body: what is out of reach while the element is a modal sheet. */
-export function besides(element: Element): HTMLElement[] {
+export function siblingsOf(element: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
     for (const other of inner.parentElement.children) {
@@ -12,8 +12,8 @@ export function besides(element: Element): HTMLElement[] {
 }
 
 /** Puts everything beside an element out of reach of keys, pointers and voices. The answer gives it back. */
-export function holdBack(element: Element): () => void {
-  const held = besides(element).filter((other) => !other.inert);
+export function makeInert(element: Element): () => void {
+  const held = siblingsOf(element).filter((other) => !other.inert);
   for (const other of held) other.inert = true;
   return () => {
     for (const other of held) other.inert = false;
@@ -42,7 +42,7 @@ export function useModalSheet(element: RefObject<HTMLElement | null>, focusFirst
   const open = () => {
     const sheet = element.current;
     if (!sheet || release.current) return;
-    release.current = holdBack(sheet);
+    release.current = makeInert(sheet);
     setIsOpen(true);
     if (!sheet.contains(document.activeElement)) first.current();
   };

@@ -34,14 +34,14 @@ export function formatProduct(odds: Rational, format: OddsFormat): string {
 export const formatCombined = (legsMilli: readonly number[], format: OddsFormat): string =>
   legsMilli.some((milli) => milli <= 1000) ? '' : formatProduct(product(legsMilli.map((milli) => rational(milli, 1000))), format);
 
-/** A number with a sign for a voice: "plus 150", "minus 0.55". */
+/** A number with a sign for screen readers: "plus 150", "minus 0.55". */
 function spokenNumber(text: string, t: Translate): string {
   if (text.startsWith('+')) return t('price.plus', { value: text.slice(1) });
   if (text.startsWith(MINUS)) return t('price.minus', { value: text.slice(1) });
   return text;
 }
 
-/** A price for a voice: "plus 150", "minus 0.55", "5 to 2". */
+/** A price for screen readers: "plus 150", "minus 0.55", "5 to 2". */
 export function spokenPrice(oddsMilli: number, format: OddsFormat, t: Translate): string {
   const text = formatPrice(oddsMilli, format);
   const [first = '', second] = text.split('/');
@@ -49,7 +49,7 @@ export function spokenPrice(oddsMilli: number, format: OddsFormat, t: Translate)
 }
 
 /**
- * The price inside the name of its button: as it is seen, so that speaking what is seen finds it, and in words beside it where a voice
+ * The price inside the name of its button: as it is seen, so that speaking what is seen finds it, and in words beside it where a screen reader
  * may swallow what matters: "6/4 (6 to 4)", "−200 (minus 200)". A plus says nothing that its absence would not.
  */
 export function namedPrice(oddsMilli: number, format: OddsFormat, t: Translate): string {

@@ -2,12 +2,12 @@ import type { Freshness } from '@duskline/realtime/client';
 import { use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { SportEvent } from '../model/event.ts';
 import type { Price } from '../model/price.ts';
-import { type Attention, AttentionContext } from './attention.ts';
 import { type BoardListener, type BoardTopic, liveConnection } from './live-connection.ts';
 import type { LiveMatch, LivePrice } from './live-store.ts';
+import { ViewportContext, type ViewportSubscriptions } from './viewport-subscriptions.ts';
 
 /** Follows one key of the store as far as the part of the page is near the screen. */
-function useFollow(attention: Attention, follow: (listener: () => void) => () => void) {
+function useFollow(attention: ViewportSubscriptions, follow: (listener: () => void) => () => void) {
   return useCallback(
     (listener: () => void) => {
       const stop = follow(() => attention.hear(listener));
@@ -26,7 +26,7 @@ export function useLivePrice(price: Price): LivePrice {
   const initial = useMemo<LivePrice>(() => ({ oddsMilli, isLocked, flash: 0 }), [oddsMilli, isLocked]);
   const follow = useCallback((listener: () => void) => liveConnection().store.onPrice(id, listener), [id]);
   return useSyncExternalStore(
-    useFollow(use(AttentionContext), follow),
+    useFollow(use(ViewportContext), follow),
     () => liveConnection().store.price(id) ?? initial,
     () => initial,
   );
@@ -38,8 +38,8 @@ const NOTHING: LiveMatch = {};
  * What the stream said about a match beyond its prices; empty until it has spoken. A component that has its own attention gives it:
  * it stands above the context that it provides.
  */
-export function useLiveMatch(matchId: number, attention?: Attention): LiveMatch {
-  const around = use(AttentionContext);
+export function useLiveMatch(matchId: number, attention?: ViewportSubscriptions): LiveMatch {
+  const around = use(ViewportContext);
   const follow = useCallback((listener: () => void) => liveConnection().store.onMatch(matchId, listener), [matchId]);
   return useSyncExternalStore(
     useFollow(attention ?? around, follow),

@@ -5,7 +5,7 @@ import { type CashoutTerms, openTicketsOf, readCashoutTerms } from './cashout-te
 export type { CashoutLeg, CashoutTerms } from './cashout-terms.ts';
 
 /** What a quote stood on; compared under the locks. */
-export interface QuoteGround {
+export interface QuoteInputs {
   readonly version: number;
   readonly factCount: number;
   /** Legs that were worth what the board said, and the versions of their gates (null = not known here). */
@@ -27,7 +27,7 @@ export interface CashoutOrder {
   readonly offerMinor: bigint;
   readonly stakeBeforeMinor: bigint;
   readonly stakeUsedMinor: bigint;
-  readonly ground: QuoteGround;
+  readonly ground: QuoteInputs;
   /** null = decided at once. */
   readonly delayMs: number | null;
   /** Declined before it came here: recorded under the key, moves nothing. */
@@ -101,7 +101,7 @@ export interface Cashouts {
    */
   decide(
     cashoutId: string,
-    ground: QuoteGround,
+    ground: QuoteInputs,
     valueNowMinor: bigint | null,
     refusal: string | null,
   ): Promise<{ status: 'decided' | 'known' | 'old'; state: number; reason: string | null }>;
@@ -135,7 +135,7 @@ const DECIDE =
 const DUE =
   'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() AND id <> ALL ($2::uuid[]) ORDER BY delay_until LIMIT $1::int';
 
-const groundValues = ({ version, factCount, openLegs }: QuoteGround): unknown[] => [
+const groundValues = ({ version, factCount, openLegs }: QuoteInputs): unknown[] => [
   version,
   factCount,
   int2Array(openLegs.map(({ legNo }) => legNo)),

@@ -68,7 +68,7 @@ async function compareChunk(db: Database, ticketIds: readonly string[], report: 
 }
 
 /**
- * Settles tickets again in thought, from all facts, and answers where the stored state differs: the nightly check, and the
+ * Settles tickets again in a dry run, from all facts, and returns where the stored state differs: the nightly check, and the
  * oracle of the tests. Writes nothing. Tickets whose markets wait for the worker are not counted as differences.
  */
 export async function recompute(db: Database, which: readonly string[] | 'all'): Promise<RecomputeReport> {

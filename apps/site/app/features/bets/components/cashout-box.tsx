@@ -12,7 +12,7 @@ import { useNow } from '../../../shared/live/ticker.ts';
 import type { Bet } from '../model/bet.ts';
 import type { CashoutError, CashoutOffer, CashoutRun, ChangedValue } from '../model/cashout.ts';
 import { minorOf } from '../model/part.ts';
-import { cashoutDesk, useCashout } from '../state/use-cashout.ts';
+import { cashoutStore, useCashout } from '../state/use-cashout.ts';
 import { Changed } from './cashout-changed.tsx';
 import { LOCK_MS, useBetMoney } from './cashout-money.ts';
 import { CashoutPart } from './cashout-part.tsx';
@@ -37,7 +37,7 @@ function Note({ bet, kind, children }: { bet: Bet; kind: keyof typeof NOTE_ICONS
         type="button"
         className="icon-button"
         aria-label={t('cashout.dismiss')}
-        onClick={() => cashoutDesk().dismiss(bet.id)}
+        onClick={() => cashoutStore().dismiss(bet.id)}
       >
         <X className="icon icon-small" aria-hidden="true" />
       </button>
@@ -116,7 +116,7 @@ function Confirm({ bet, offer, onClose }: { bet: Bet; offer: CashoutOffer; onClo
         className="button cashout-yes"
         onClick={() => {
           onClose();
-          void cashoutDesk().ask(bet.id, sentAmount(shown.value, bet), shown, false);
+          void cashoutStore().ask(bet.id, sentAmount(shown.value, bet), shown, false);
         }}
       >
         {t('cashout.confirm', { amount: money(shown.value) })}

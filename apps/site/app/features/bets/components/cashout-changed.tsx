@@ -6,7 +6,7 @@ import { useNow } from '../../../shared/live/ticker.ts';
 import type { Bet } from '../model/bet.ts';
 import { type CashoutOffer, type ChangedValue, HELD_MS } from '../model/cashout.ts';
 import { changedMinor, minorOf, shareOf } from '../model/part.ts';
-import { cashoutDesk } from '../state/use-cashout.ts';
+import { cashoutStore } from '../state/use-cashout.ts';
 import { LOCK_MS, useBetMoney } from './cashout-money.ts';
 
 /** Seconds after which an offer that has not come back is one that is paused. */
@@ -42,7 +42,7 @@ function useStill(): boolean {
   return isStill;
 }
 
-/** Seconds left to decide. Told to a voice at the start and at ten seconds (WCAG 2.2.1). */
+/** Seconds left to decide. Announced to screen readers at the start and at ten seconds (WCAG 2.2.1). */
 function Left({ untilMs }: { untilMs: number }) {
   const t = useT();
   // The clock of the page ticks once a second: it may be a little behind.
@@ -81,8 +81,8 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
     if (minor === undefined) return;
     const text = toDecimalText(minor, currency);
     // At the value that was offered it is the answer to that offer; at another one it is asked for anew, at the odds of that value.
-    if (minor === offered || !offer) void cashoutDesk().answerChanged(bet.id, text, true);
-    else void cashoutDesk().ask(bet.id, text, offer, changed.part !== undefined);
+    if (minor === offered || !offer) void cashoutStore().answerChanged(bet.id, text, true);
+    else void cashoutStore().ask(bet.id, text, offer, changed.part !== undefined);
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question and its answers, no form
@@ -94,7 +94,7 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
         ref={keep}
         type="button"
         className="button button-quiet"
-        onClick={() => void cashoutDesk().answerChanged(bet.id, toDecimalText(offered, currency), false)}
+        onClick={() => void cashoutStore().answerChanged(bet.id, toDecimalText(offered, currency), false)}
       >
         {t('cashout.refuse')}
       </button>

@@ -7,7 +7,7 @@ import { AmountInput } from '../../../shared/ui/amount-input.tsx';
 import type { Bet } from '../model/bet.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
 import { leftOf, minorOf } from '../model/part.ts';
-import { cashoutDesk } from '../state/use-cashout.ts';
+import { cashoutStore } from '../state/use-cashout.ts';
 import { useBetMoney } from './cashout-money.ts';
 
 interface PartProps {
@@ -59,7 +59,7 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
         event.preventDefault();
         if (!isValid) return;
         onClose();
-        void cashoutDesk().ask(bet.id, toDecimalText(amount, currency), offer, true);
+        void cashoutStore().ask(bet.id, toDecimalText(amount, currency), offer, true);
       }}
     >
       <div className="cashout-amount">

@@ -6,10 +6,10 @@ import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { CashoutState } from '../model/cashout.ts';
-import { CashoutDesk } from './cashout-desk.ts';
+import { CashoutStore } from './cashout-store.ts';
 import { readProcessing } from './use-bets.ts';
 
-let desk: CashoutDesk | undefined;
+let desk: CashoutStore | undefined;
 /** Whose cashouts the desk holds: what was said to one person is nobody else's business. */
 let shownTo: string | undefined;
 let onChanged: (() => void) | undefined;
@@ -18,12 +18,12 @@ const newRequestId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** The one desk of this page. */
-export function cashoutDesk(): CashoutDesk {
-  desk ??= new CashoutDesk({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
+export function cashoutStore(): CashoutStore {
+  desk ??= new CashoutStore({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
   return desk;
 }
 
-export const useCashout = <Value>(select: (state: CashoutState) => Value): Value => useStore(cashoutDesk().store, select);
+export const useCashout = <Value>(select: (state: CashoutState) => Value): Value => useStore(cashoutStore().store, select);
 
 const ticketsOf = (payload: unknown): CashoutPayload['tickets'] => (payload as Partial<CashoutPayload>).tickets ?? {};
 
@@ -32,17 +32,19 @@ export function useCashoutStream(refresh: () => void): void {
   const userId = useAccount()?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    if (shownTo !== userId) cashoutDesk().forget();
+    if (shownTo !== userId) cashoutStore().forget();
     shownTo = userId;
     const { client } = liveConnection();
     onChanged = refresh;
-    void cashoutDesk().load();
+    void cashoutStore().load();
     const stopOffers = client.subscribe('cashout', '', {
-      snapshot: (payload) => cashoutDesk().takeOffers(ticketsOf(payload), true),
-      update: (payload) => cashoutDesk().takeOffers(ticketsOf(payload), false),
-      reload: () => void cashoutDesk().load(),
+      snapshot: (payload) => cashoutStore().takeOffers(ticketsOf(payload), true),
+      update: (payload) => cashoutStore().takeOffers(ticketsOf(payload), false),
+      reload: () => void cashoutStore().load(),
     });
-    const stopFeed = client.subscribe('processing', '', { update: (payload) => cashoutDesk().takeFeed(readProcessing(payload)) });
+    const stopFeed = client.subscribe('processing', '', {
+      update: (payload) => cashoutStore().takeFeed(readProcessing(payload)),
+    });
     return () => {
       stopOffers();
       stopFeed();

@@ -94,7 +94,7 @@ function KeepSwitch({ isBusy }: { isBusy: boolean }) {
   const t = useT();
   const id = useId();
   const { slip } = useSlipParts();
-  const isKeeping = useSlip((state) => state.terms.isKeeping);
+  const keepsSelections = useSlip((state) => state.terms.keepsSelections);
   return (
     <div className="slip-same slip-keep">
       <span id={id}>{t('slip.keep')}</span>
@@ -103,9 +103,9 @@ function KeepSwitch({ isBusy }: { isBusy: boolean }) {
         className="switch"
         role="switch"
         disabled={isBusy}
-        aria-checked={isKeeping}
+        aria-checked={keepsSelections}
         aria-labelledby={id}
-        onClick={() => slip.setTerms((terms) => ({ ...terms, isKeeping: !isKeeping }))}
+        onClick={() => slip.setTerms((terms) => ({ ...terms, keepsSelections: !keepsSelections }))}
       />
     </div>
   );

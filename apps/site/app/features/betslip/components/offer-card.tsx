@@ -30,7 +30,7 @@ function useTerms({ stake, oddsMilli }: Offer): string {
   return stakeText !== '' ? t('slip.offer.stake', { stake: stakeText }) : t('slip.offer.odds', { odds });
 }
 
-/** Seconds that are left, and how much of the time that is. Told to a voice at the start and at ten seconds (WCAG 2.2.1). */
+/** Seconds that are left, and how much of the time that is. Announced to screen readers at the start and at ten seconds (WCAG 2.2.1). */
 function Deadline({ offer }: { offer: Offer }) {
   const t = useT();
   const lengthMs = offer.untilMs - offer.sinceMs;

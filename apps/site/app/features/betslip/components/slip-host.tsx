@@ -138,7 +138,7 @@ function useOpening(onOpen: () => void): void {
   }, [dialog, accountId]);
 }
 
-/** What the slip says to a voice: one sentence per change, politely. */
+/** What the slip announces to screen readers: one sentence per change, politely. */
 function Announcer() {
   const t = useT();
   const announcement = useSlip((state) => state.announcement);

@@ -6,8 +6,8 @@ import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { refusalView } from '../../../shared/model/refusal.ts';
 import { isBalanceLow } from '../model/afford.ts';
-import { type Cure, cureOf, cureOver, lowerStake } from '../model/cure.ts';
 import { appliedLines, changedLines } from '../model/slip.ts';
+import { fixOver, lowerStake, type SuggestedFix, suggestedFix } from '../model/suggested-fix.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
 import { useCureInput } from './use-cure-input.ts';
 import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
@@ -15,20 +15,28 @@ import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 /** Offers are rare: their card is loaded with the first one. */
 const OfferCard = lazy(() => loadPart(() => import('./offer-card.tsx')).then((module) => ({ default: module.OfferCard })));
 
-function CureButton({ cure }: { cure: Cure }) {
+function SuggestedFixButton({ suggestion }: { suggestion: SuggestedFix }) {
   const t = useT();
   const money = useSlipMoneyText();
   const { placement } = useSlipParts();
-  const amount = cure.amountMinor === undefined ? '' : money(cure.amountMinor);
+  const amount = suggestion.amountMinor === undefined ? '' : money(suggestion.amountMinor);
   return (
-    <button type="button" className="button slip-fix" onClick={() => placement.apply(cure)}>
-      {t(cure.text, { amount, count: cure.lineIds.length })}
+    <button type="button" className="button slip-fix" onClick={() => placement.apply(suggestion)}>
+      {t(suggestion.text, { amount, count: suggestion.lineIds.length })}
     </button>
   );
 }
 
 /** A red card: what happened, and the one press that puts it right. Read out at once. */
-function ProblemCard({ title, text, cure }: { title: string; text?: string | undefined; cure?: Cure | undefined }) {
+function ProblemCard({
+  title,
+  text,
+  suggestion,
+}: {
+  title: string;
+  text?: string | undefined;
+  suggestion?: SuggestedFix | undefined;
+}) {
   const t = useT();
   const { slip } = useSlipParts();
   return (
@@ -37,7 +45,7 @@ function ProblemCard({ title, text, cure }: { title: string; text?: string | und
       <div>
         <strong>{title}</strong>
         {text !== undefined && text !== '' && <p>{text}</p>}
-        {cure && <CureButton cure={cure} />}
+        {suggestion && <SuggestedFixButton suggestion={suggestion} />}
       </div>
       <button type="button" className="slip-remove" aria-label={t('slip.dismiss')} onClick={() => slip.setProblem(undefined)}>
         <X className="icon icon-small" aria-hidden="true" />
@@ -58,7 +66,7 @@ function Problem({ problem }: { problem: SlipProblem }) {
   if (problem.kind === 'balance') {
     const values = { balance: money(input.balanceMinor ?? 0n), stake: money(input.sum.stakeMinor) };
     // What it costs and what there is stands first; the words of the specification after it (MSG-BALANCE-02).
-    return <ProblemCard title={t('slip.lessBalanceText', values)} text={t('slip.lessBalance')} cure={lowerStake(input)} />;
+    return <ProblemCard title={t('slip.lessBalanceText', values)} text={t('slip.lessBalance')} suggestion={lowerStake(input)} />;
   }
   const view = refusalView(problem.exceptionName);
   const max = input.content.bounds.maxMinor[problem.kind === 'declined' ? (problem.lineIds[0] ?? '') : ''];
@@ -72,7 +80,7 @@ function Problem({ problem }: { problem: SlipProblem }) {
     <ProblemCard
       title={t(view?.title ?? 'slip.declined.title')}
       text={text}
-      cure={cureOf(problem.exceptionName, problem.lineIds, input)}
+      suggestion={suggestedFix(problem.exceptionName, problem.lineIds, input)}
     />
   );
 }
@@ -93,7 +101,7 @@ function BalanceNote() {
   const input = useCureInput();
   const { content, sum, balanceMinor } = input;
   if (balanceMinor === undefined || !isBalanceLow(content, sum, balanceMinor)) return null;
-  const cure = lowerStake(input);
+  const suggestion = lowerStake(input);
   return (
     <div className="slip-note slip-note-balance" data-kind="warn">
       <TriangleAlert className="icon" aria-hidden="true" />
@@ -103,21 +111,21 @@ function BalanceNote() {
         <span className="sr-only" role="status">
           {t('refusal.balance')}
         </span>
-        {cure && <CureButton cure={cure} />}
+        {suggestion && <SuggestedFixButton suggestion={suggestion} />}
       </div>
     </div>
   );
 }
 
 /** Selections whose match has ended, and the one press that takes them out. */
-function OverNote({ cure }: { cure: Cure }) {
+function OverNote({ suggestion }: { suggestion: SuggestedFix }) {
   const t = useT();
   return (
     <div className="slip-note slip-note-balance" data-kind="warn">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
-        <strong>{t('slip.overText', { count: cure.lineIds.length })}</strong>
-        <CureButton cure={cure} />
+        <strong>{t('slip.overText', { count: suggestion.lineIds.length })}</strong>
+        <SuggestedFixButton suggestion={suggestion} />
       </div>
     </div>
   );
@@ -131,7 +139,7 @@ export function SlipNotices() {
   const placing = useSlip((state) => state.placing);
   // A bet that is on its way keeps the odds it was sent with: what moves meanwhile is no question to the customer.
   const isPlacing = placing.step !== 'idle';
-  const over = cureOver(data.lines);
+  const over = fixOver(data.lines);
   const changed = isPlacing ? 0 : changedLines(data).length;
   const applied = isPlacing ? [] : appliedLines(data);
   const isBetter = applied.every((line) => line.oddsMilli > (line.wasOddsMilli ?? 0));
@@ -139,7 +147,7 @@ export function SlipNotices() {
     <>
       {problem && <Problem problem={problem} />}
       {!problem && !isPlacing && <BalanceNote />}
-      {over && !isPlacing && <OverNote cure={over} />}
+      {over && !isPlacing && <OverNote suggestion={over} />}
       {placing.step === 'offered' && (
         <Suspense fallback={<div className="skeleton slip-offer-place" />}>
           <OfferCard offer={placing.offer} />

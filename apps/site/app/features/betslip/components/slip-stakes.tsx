@@ -14,7 +14,7 @@ import { balanceOf } from '../state/placement.ts';
 import { StakeField } from './stake-field.tsx';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
-/** Adds to the stake that was touched last. `nameOf` is what a voice calls the stake of a key. */
+/** Adds to the stake that was touched last. `nameOf` is the accessible name of the stake of a key. */
 export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: (key: string) => string }) {
   const t = useT();
   const { slip } = useSlipParts();

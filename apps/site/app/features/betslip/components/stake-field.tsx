@@ -10,7 +10,7 @@ import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts,
 
 interface StakeFieldProps {
   row: StakeRow;
-  /** What is staked on, for a voice: "Arsenal", "Combo". */
+  /** What is staked on, as its accessible name: "Arsenal", "Combo". */
   name: string;
   /** Visible label; the compact field of a card has its placeholder and a name for voices. */
   label: ReactNode;

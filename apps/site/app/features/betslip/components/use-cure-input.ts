@@ -1,10 +1,10 @@
 import { useAccount } from '../../../shared/session/session-store.ts';
-import type { CureInput } from '../model/cure.ts';
+import type { FixInput } from '../model/suggested-fix.ts';
 import { balanceOf } from '../state/placement.ts';
 import { useBetMode, useSlip, useSlipContent } from './use-slip.ts';
 
 /** The bet as it stands, and what there is to pay it with. */
-export function useCureInput(): CureInput {
+export function useCureInput(): FixInput {
   const content = useSlipContent();
   const account = useAccount();
   const mode = useBetMode();

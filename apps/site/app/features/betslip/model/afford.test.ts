@@ -6,11 +6,11 @@ import { selection, wireSlip } from '../test-kit/fake-slip.ts';
 import { mostOf } from './afford.ts';
 import type { SlipContent } from './bet-mode.ts';
 import { modeOf } from './bet-modes.ts';
-import { lowerStake } from './cure.ts';
 import { placeButton } from './place-button.ts';
 import { emptySlip, readReply, takeReply } from './slip.ts';
 import { maxKey } from './stake-row.ts';
 import { noStakes, setSame, setStake } from './stakes.ts';
+import { lowerStake } from './suggested-fix.ts';
 
 type Type = Parameters<typeof modeOf>[0];
 const ids = (count: number) => Array.from({ length: count }, (_, i) => `${i + 1}.1`);
@@ -56,7 +56,7 @@ const most = (type: Type, content: SlipContent, key: string, balanceMinor: bigin
   if (!row) throw new Error(`no row ${key}`);
   return mostOf(content, rows, row, balanceMinor);
 };
-const cure = (type: Type, content: SlipContent, balanceMinor: bigint) => {
+const suggestion = (type: Type, content: SlipContent, balanceMinor: bigint) => {
   const mode = modeOf(type);
   return lowerStake({ content, mode, sum: mode.sum(content), balanceMinor });
 };
@@ -125,12 +125,12 @@ describe('a balance that is too low', () => {
   test('S1-9 has one way out: the stake that is within the balance and the limit', () => {
     const refers = { isReferredAboveMax: true };
     const over = (balanceMinor: bigint) =>
-      cure('single', made({ count: 1, stakes: { '1.1': '50' }, wire: refers }), balanceMinor);
+      suggestion('single', made({ count: 1, stakes: { '1.1': '50' }, wire: refers }), balanceMinor);
     expect(over(2_500n)).toMatchObject({ amountMinor: 2_500n });
     expect(over(4_500n)).toMatchObject({ amountMinor: 4_000n });
     const same = made({ count: 3, isSame: true, stakes: { '1.1': '20' } });
-    expect(cure('single', same, 2_500n)).toMatchObject({ amountMinor: 833n });
-    expect(cure('single', made({ count: 2, stakes: { '1.1': '20', '2.1': '20' } }), 2_500n)).toBeUndefined();
+    expect(suggestion('single', same, 2_500n)).toMatchObject({ amountMinor: 833n });
+    expect(suggestion('single', made({ count: 2, stakes: { '1.1': '20', '2.1': '20' } }), 2_500n)).toBeUndefined();
     // Less than the smallest stake is no way out.
     expect(over(9n)).toBeUndefined();
   });

@@ -257,7 +257,7 @@ describe('if and reverse', () => {
   });
 
   test('terms survive a reload, a free bet does not, and nonsense is nothing', () => {
-    const kept = { ...terms, layIf: 2 as const, teaserId: 3, isKeeping: true };
+    const kept = { ...terms, layIf: 2 as const, teaserId: 3, keepsSelections: true };
     expect(readTerms(termsText({ ...kept, freeBetId: 'f' }))).toEqual(kept);
     expect(readTerms('{"layIf":7,"order":[1]}')).toEqual(noTerms);
     expect(readTerms('not json')).toEqual(noTerms);

@@ -277,7 +277,7 @@ export const policyStored = (data: SlipData, key: number, policy: OddsChangePoli
   withLines({ ...data, storedPolicy: policy, changes: data.changes.filter((change) => change.key !== key) });
 
 /** The struck old prices have been seen. */
-export const forgetWas = (data: SlipData): SlipData =>
+export const clearPrevious = (data: SlipData): SlipData =>
   Object.keys(data.was).length === 0 ? data : withLines({ ...data, was: {} });
 
 /** Selections whose odds moved and were taken over by the policy: told in one line above the stake. */

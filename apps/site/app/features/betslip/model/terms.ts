@@ -11,7 +11,7 @@ export interface BetTerms {
   /** The free bet that pays the stake (BETSLIP-33). */
   readonly freeBetId: string | undefined;
   /** Selections stay in the slip after placing. */
-  readonly isKeeping: boolean;
+  readonly keepsSelections: boolean;
 }
 
 /** The one default that the betting rules name (6.2) is that of both kinds of chain: the same control begins at the same place. */
@@ -21,7 +21,7 @@ export const noTerms: BetTerms = {
   layReverse: LAY_OPTION.WIN_OR_PUSH,
   teaserId: undefined,
   freeBetId: undefined,
-  isKeeping: false,
+  keepsSelections: false,
 };
 
 /** Things with an id in the order that was given to them; what was given none comes after, as it is. */
@@ -55,14 +55,14 @@ export const termsText = ({ freeBetId: _, ...terms }: BetTerms): string => JSON.
 export function readTerms(text: string | null): BetTerms {
   if (text === null) return noTerms;
   try {
-    const { order, layIf, layReverse, teaserId, isKeeping } = JSON.parse(text) as Record<string, unknown>;
+    const { order, layIf, layReverse, teaserId, keepsSelections } = JSON.parse(text) as Record<string, unknown>;
     return {
       order: isIdList(order) ? order : [],
       layIf: layOption(layIf, noTerms.layIf),
       layReverse: layOption(layReverse, noTerms.layReverse),
       teaserId: typeof teaserId === 'number' ? teaserId : undefined,
       freeBetId: undefined,
-      isKeeping: isKeeping === true,
+      keepsSelections: keepsSelections === true,
     };
   } catch {
     return noTerms;

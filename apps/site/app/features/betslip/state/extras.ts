@@ -84,7 +84,7 @@ export class Extras {
   }
 
   /** After a refusal by a limit: what may still be staked on the selection with the least left. */
-  async tellRemaining(exceptionName: string, lineIds: readonly string[]): Promise<void> {
+  async emitRemaining(exceptionName: string, lineIds: readonly string[]): Promise<void> {
     const { currency } = this.#slip.state.data.bounds;
     if (!LIMITS.has(exceptionName) || !currency) return;
     const answers = await Promise.all(

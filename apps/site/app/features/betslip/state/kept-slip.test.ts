@@ -62,7 +62,7 @@ async function place(status: number, left: readonly string[]) {
     return fake.settle(500);
   };
 }
-const keep = () => fake.slip.setTerms((terms) => ({ ...terms, isKeeping: true }));
+const keep = () => fake.slip.setTerms((terms) => ({ ...terms, keepsSelections: true }));
 const sent = (id: string) => fake.sent.filter((one) => one.id === id).map((one) => one.body);
 
 describe('BETSLIP-04 kept selections', () => {
@@ -100,7 +100,7 @@ describe('BETSLIP-04 kept selections', () => {
   test('BETSLIP-04 a kept bet that is declined after its wait has left everything where it was, stake included', async () => {
     keep();
     const decide = await place(4, SIX);
-    fake.slip.setTerms((terms) => ({ ...terms, isKeeping: false }));
+    fake.slip.setTerms((terms) => ({ ...terms, keepsSelections: false }));
     const seen = watch();
     await decide(2);
     expect(fake.state.problem).toMatchObject({ kind: 'declined' });

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { BetslipPanel } from '../components/betslip-panel.tsx';
 import { SlipBar } from '../components/slip-bar.tsx';
 import { modeOf } from '../model/bet-modes.ts';
-import { cureOver } from '../model/cure.ts';
 import { placeButton } from '../model/place-button.ts';
 import { setStake } from '../model/stakes.ts';
+import { fixOver } from '../model/suggested-fix.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import { renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
 import { contentOf } from './content.ts';
@@ -39,21 +39,21 @@ test.each([
   ['ar-EG', 'انتهت المباراة', 'انتهت إحدى المباريات', 'إزالة الاختيار المغلق'],
 ])(
   'BETSLIP-14 a selection of a match that has ended says so and is removed with one press: %s',
-  async (language, chip, place, cure) => {
+  async (language, chip, place, suggestion) => {
     const fake = await slipOf(over);
     const said = words(fake, language);
-    for (const part of [chip, place, cure]) expect(said).toContain(part);
+    for (const part of [chip, place, suggestion]) expect(said).toContain(part);
     expect(said).not.toMatch(/Suspended|Gesperrt|موقوف مؤقتًا/);
     expect(button(fake)).toMatchObject({ action: 'none', text: 'slip.button.over' });
     expect(wordsOf(renderSlip(<SlipBar target="rail" onOpen={() => undefined} />, new FakeSlip(fake.state), language))).toContain(
       chip,
     );
     fake.answer('betslip.removeselection', () => wireSlip([selection('2.1')]));
-    const remove = cureOver(fake.state.data.lines);
+    const remove = fixOver(fake.state.data.lines);
     if (remove) fake.parts.placement.apply(remove);
     await fake.settle();
     expect(fake.sent.at(-1)).toMatchObject({ id: 'betslip.removeselection', body: { selectionId: '1.1' } });
-    expect(cureOver(fake.state.data.lines)).toBeUndefined();
+    expect(fixOver(fake.state.data.lines)).toBeUndefined();
   },
 );
 

@@ -166,9 +166,9 @@ describe('what the slip asks beside', () => {
       message: '',
       lineIds: ['1.1', '2.1'],
     });
-    await fake.parts.extras.tellRemaining('LineBettingLimitReachedException', ['1.1', '2.1']);
+    await fake.parts.extras.emitRemaining('LineBettingLimitReachedException', ['1.1', '2.1']);
     expect(fake.state.problem).toMatchObject({ remainingMinor: 350n });
-    await fake.parts.extras.tellRemaining('OddsChangedException', ['1.1']);
+    await fake.parts.extras.emitRemaining('OddsChangedException', ['1.1']);
     expect(fake.count('betslip.getremaininglimit')).toBe(2);
   });
 });

@@ -2,13 +2,13 @@ import type { Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
 import { modeOf } from '../model/bet-modes.ts';
-import { cureOf } from '../model/cure.ts';
 import { type ButtonInput, placeButton } from '../model/place-button.ts';
 import type { PlaceBody } from '../model/placing-state.ts';
 import { setStake } from '../model/stakes.ts';
+import { suggestedFix } from '../model/suggested-fix.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import { contentOf } from './content.ts';
-import { cureInput } from './placement.ts';
+import { fixInput } from './placement.ts';
 import { ANSWER_TIMEOUT_MS, RESEND_WITHIN_MS } from './placer.ts';
 import { pendingRequests } from './slip-state.ts';
 
@@ -339,9 +339,9 @@ describe('session and balance', () => {
     fake.parts.placement.place();
     expect(fake.state.problem).toEqual({ kind: 'balance' });
     expect(fake.count('betslip.placebet')).toBe(0);
-    const cure = cureOf('InsufficientBalanceException', ['1.1'], cureInput(fake.state, fake.player));
-    expect(cure).toMatchObject({ fix: 'useBalance', amountMinor: 100n });
-    if (cure) fake.parts.placement.apply(cure);
+    const suggestion = suggestedFix('InsufficientBalanceException', ['1.1'], fixInput(fake.state, fake.player));
+    expect(suggestion).toMatchObject({ fix: 'useBalance', amountMinor: 100n });
+    if (suggestion) fake.parts.placement.apply(suggestion);
     expect(fake.state.stakes.byId['1.1']?.text).toBe('1');
     expect(fake.state.problem).toBeUndefined();
   });
@@ -354,8 +354,8 @@ describe('session and balance', () => {
     fake.parts.placement.place();
     await fake.settle();
     expect(fake.state.problem).toMatchObject({ kind: 'declined', exceptionName: 'LineBettingLimitReachedException' });
-    const cure = cureOf('LineBettingLimitReachedException', ['1.1'], cureInput(fake.state, fake.player));
-    if (cure) fake.parts.placement.apply(cure);
+    const suggestion = suggestedFix('LineBettingLimitReachedException', ['1.1'], fixInput(fake.state, fake.player));
+    if (suggestion) fake.parts.placement.apply(suggestion);
     expect(fake.state.stakes.byId['1.1']?.text).toBe('4');
   });
 

@@ -2,7 +2,6 @@ import { betTypeOfNumber } from '@duskline/betting/bet-type';
 import { parseAmountNumber } from '@duskline/money/amount';
 import type { SlipSum } from '../model/bet-mode.ts';
 import { modeOf } from '../model/bet-modes.ts';
-import type { Cure, CureInput } from '../model/cure.ts';
 import type { FormerLine } from '../model/former-line.ts';
 import { type PlaceAction, placeButton } from '../model/place-button.ts';
 import { placementLine } from '../model/placement-line.ts';
@@ -15,6 +14,7 @@ import {
 } from '../model/placing-state.ts';
 import { hasBought } from '../model/slip.ts';
 import { amountText, clearJoint, setStake } from '../model/stakes.ts';
+import type { FixInput, SuggestedFix } from '../model/suggested-fix.ts';
 import { systemKey } from '../model/system-mode.ts';
 import { currentTeaser } from '../model/teaser-mode.ts';
 import { contentOf } from './content.ts';
@@ -37,7 +37,7 @@ export function balanceOf(state: SlipState, player: SlipPlayer | null): bigint |
   return parsed.ok ? parsed.minor : undefined;
 }
 
-export const cureInput = (state: SlipState, player: SlipPlayer | null): CureInput => ({
+export const fixInput = (state: SlipState, player: SlipPlayer | null): FixInput => ({
   content: contentOf(state),
   mode: modeOf(state.mode),
   sum: sumOf(state),
@@ -130,7 +130,7 @@ export class Placement {
       currency: currency.code,
       body: {
         ...mode.request(content),
-        ...(state.terms.isKeeping ? { keepSelections: true } : {}),
+        ...(state.terms.keepsSelections ? { keepSelections: true } : {}),
         ...{ oddsChangePolicy: state.data.policy, requestId: newRequestId() },
       },
       lines: sum.staked.map((line) => placementLine(line, mode.betType === 'teaser' ? currentTeaser(content)?.ID : undefined)),
@@ -199,20 +199,20 @@ export class Placement {
     return this.#placer.answerOffer(isTaken);
   }
 
-  /** Does what a cure says. */
-  apply(cure: Cure): void {
+  /** Does what a suggestion says. */
+  apply(suggestion: SuggestedFix): void {
     const { data } = this.#slip.state;
-    const { amountMinor } = cure;
+    const { amountMinor } = suggestion;
     this.#slip.setProblem(undefined);
-    if (cure.fix === 'logIn') this.#logIn();
-    else if (cure.fix === 'again') this.place();
-    else if (cure.fix === 'removeClosed') for (const id of cure.lineIds) this.#slip.remove(id);
+    if (suggestion.fix === 'logIn') this.#logIn();
+    else if (suggestion.fix === 'again') this.place();
+    else if (suggestion.fix === 'removeClosed') for (const id of suggestion.lineIds) this.#slip.remove(id);
     else if (amountMinor !== undefined && data.bounds.currency) {
       const { currency } = data.bounds;
       const rows = modeOf(this.#slip.state.mode).rows(contentOf(this.#slip.state));
-      for (const id of cure.lineIds) {
+      for (const id of suggestion.lineIds) {
         const max = rows.find((row) => row.key === id)?.maxMinor;
-        const minor = cure.fix === 'useMax' ? (max ?? amountMinor) : amountMinor;
+        const minor = suggestion.fix === 'useMax' ? (max ?? amountMinor) : amountMinor;
         this.#slip.setStakes((stakes, ids) => setStake(stakes, ids, id, amountText(minor, currency)));
       }
     }
@@ -250,7 +250,7 @@ export class Placement {
     else if (end.kind === 'lost') slip.setProblem({ kind: 'lost' });
     else if (end.kind === 'refused') {
       slip.setProblem({ kind: 'declined', exceptionName: end.exceptionName, message: end.message, lineIds });
-      void this.#extras.tellRemaining(end.exceptionName, lineIds);
+      void this.#extras.emitRemaining(end.exceptionName, lineIds);
     } else this.#onDecided(end, record);
     void slip.load();
     if (end.kind !== 'unauthorized') void this.#extras.loadFreeBets();
@@ -270,13 +270,13 @@ export class Placement {
       if (record.body.stakes.some((row) => row.selectionId === undefined)) slip.setStakes(clearJoint, false);
       slip.announce('slip.said.placed', { count: accepted.length });
       if (record.body.keepSelections) slip.clearStakes(idsOf(accepted));
-      else if (slip.state.terms.isKeeping) void slip.restore(formerLegs(accepted).map((leg) => ({ ...leg, stake: '' })));
+      else if (slip.state.terms.keepsSelections) void slip.restore(formerLegs(accepted).map((leg) => ({ ...leg, stake: '' })));
     }
     if (!first) return;
     const { exceptionName, message } = first;
     const lineIds = idsOf(declined);
     slip.setProblem({ kind: 'declined', exceptionName, message, lineIds });
-    void this.#extras.tellRemaining(exceptionName, lineIds);
+    void this.#extras.emitRemaining(exceptionName, lineIds);
     // A live bet has taken its selections along while it waited: declined, they come back. Those of a kept slip have never left.
     if (record.body.keepSelections) return;
     const stakeOf = (id: string) => record.body.stakes.find((row) => row.selectionId === id)?.stake;

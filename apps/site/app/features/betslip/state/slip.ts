@@ -9,8 +9,8 @@ import {
   type Answered,
   changedLines,
   choosePolicy,
+  clearPrevious,
   confirmOdds,
-  forgetWas,
   policyStored,
   readReply,
   type SlipChange,
@@ -61,7 +61,7 @@ export class Slip {
   readonly #heard = new Set<string>();
   /** When a selection's change was last read out. */
   readonly #saidChanged = new Map<string, number>();
-  #forgetWas: (() => void) | undefined;
+  #clearPrevious: (() => void) | undefined;
 
   constructor(ports: SlipPorts, initial: SlipState = initialSlip) {
     this.#ports = ports;
@@ -208,7 +208,7 @@ export class Slip {
     return this.#enqueue('acceptOdds', async () => {
       const upTo = this.#keys;
       this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }), { upTo });
-      this.#update(forgetWas(confirmOdds(this.state.data, odds)));
+      this.#update(clearPrevious(confirmOdds(this.state.data, odds)));
       this.announce('slip.said.accepted', {});
     }).catch(() => undefined);
   }
@@ -383,9 +383,9 @@ export class Slip {
   }
 
   #forgetLater(): void {
-    this.#forgetWas?.();
-    this.#forgetWas = this.#ports.timers.after(WAS_MS, () => {
-      if (!this.state.data.haveOddsChanged) this.#update(forgetWas(this.state.data));
+    this.#clearPrevious?.();
+    this.#clearPrevious = this.#ports.timers.after(WAS_MS, () => {
+      if (!this.state.data.haveOddsChanged) this.#update(clearPrevious(this.state.data));
     });
   }
 }

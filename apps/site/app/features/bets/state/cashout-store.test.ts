@@ -5,13 +5,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
 import { leftOf } from '../model/part.ts';
-import { CashoutDesk } from './cashout-desk.ts';
+import { CashoutStore } from './cashout-store.ts';
 
 let time: VirtualTime;
 let sent: { id: string; body: unknown }[];
 let answer: (id: string) => CashoutResult | Promise<CashoutResult>;
 let changes: number;
-let desk: CashoutDesk;
+let desk: CashoutStore;
 
 const offer: CashoutOffer = { value: 12.5, odds: { '1.1': 1.6 }, part: { min: 0.5, max: 12.49 } };
 const state = () => desk.store.getState();
@@ -35,7 +35,7 @@ beforeEach(() => {
   changes = 0;
   answer = () => ({ Status: 1, CashoutValue: 12.5 });
   let keys = 0;
-  desk = new CashoutDesk({
+  desk = new CashoutStore({
     call: (async (id: string, input: { body?: unknown } = {}) => {
       sent.push({ id, body: input.body });
       return answer(id);

@@ -1,4 +1,4 @@
-export interface PolledOptions {
+export interface PollerOptions {
   /** Brings what this process knows up to what is stored. */
   read(): Promise<void>;
   everyMs: number;
@@ -7,7 +7,7 @@ export interface PolledOptions {
 }
 
 /** What is stored, as this process knows it: at most `everyMs` behind what other nodes write, never behind this one. */
-export interface Polled {
+export interface Poller {
   /** Resolves when it was read once. @throws what the first reading throws */
   start(): Promise<void>;
   /** Resolves when no reading runs any more. */
@@ -17,7 +17,7 @@ export interface Polled {
 }
 
 /** Reads something again and again. One reading after another: an older answer never overwrites a newer one. */
-export function createPolled({ read, everyMs, onFault }: PolledOptions): Polled {
+export function createPoller({ read, everyMs, onFault }: PollerOptions): Poller {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 

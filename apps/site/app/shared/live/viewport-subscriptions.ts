@@ -6,7 +6,7 @@ type Listener = () => void;
  * Whether a part of the page is near the screen. What is far away hears of nothing until it comes near, and then of everything it
  * missed at once: a long list costs what its visible part costs.
  */
-export class Attention {
+export class ViewportSubscriptions {
   /** Until an observer has looked, everything is near. */
   #isNear = true;
   readonly #missed = new Set<Listener>();
@@ -32,15 +32,15 @@ export class Attention {
 }
 
 /** Of what is not in a long list: always near. */
-export const AttentionContext = createContext(new Attention());
+export const ViewportContext = createContext(new ViewportSubscriptions());
 
 /** Rows wake before they are seen, also when one scrolls fast. */
 const NEAR = '400px 0px';
 
-const watched = new WeakMap<Element, Attention>();
+const watched = new WeakMap<Element, ViewportSubscriptions>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, attention: Attention): () => void {
+function watch(element: Element, attention: ViewportSubscriptions): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) watched.get(target)?.move(isIntersecting);
@@ -56,9 +56,9 @@ function watch(element: Element, attention: Attention): () => void {
   };
 }
 
-/** The attention of an element: give it `ref` as its ref, and `attention` to AttentionContext around what it contains. */
+/** The attention of an element: give it `ref` as its ref, and `attention` to ViewportContext around what it contains. */
 export function useAttention() {
-  const [attention] = useState(() => new Attention());
+  const [attention] = useState(() => new ViewportSubscriptions());
   const ref = useCallback((element: Element | null) => (element ? watch(element, attention) : undefined), [attention]);
   return { attention, ref };
 }

@@ -30,7 +30,7 @@ interface Bucket {
 const MAX_ADDRESSES = 50_000;
 
 /** Decides about an upgrade before anything is spent on it, and counts open sockets per address. */
-export class AdmissionDesk {
+export class ConnectionLimiter {
   readonly #limits: AdmissionLimits;
   readonly #now: () => number;
   readonly #buckets = new Map<string, Bucket>();

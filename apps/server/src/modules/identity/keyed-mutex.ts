@@ -4,12 +4,12 @@ import { AppError } from '@duskline/contract/errors';
  * One at a time for each key, in order. Guesses at one account wait for each other, so that a burst sent at once meets the
  * same delay as one sent slowly.
  */
-export interface Lanes {
+export interface KeyedMutex {
   /** @throws AppError TooManyRequestsException with Retry-After when too many wait for this key. */
   run<T>(key: string, work: () => Promise<T>): Promise<T>;
 }
 
-export function createLanes(maxWaiting: number): Lanes {
+export function createKeyedMutex(maxWaiting: number): KeyedMutex {
   const lanes = new Map<string, { tail: Promise<unknown>; length: number }>();
   return {
     async run(key, work) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { Attention } from './attention.ts';
+import { ViewportSubscriptions } from './viewport-subscriptions.ts';
 
 test('what is far away hears once, and only when it comes near', () => {
-  const attention = new Attention();
+  const attention = new ViewportSubscriptions();
   let heard = 0;
   const listener = () => void heard++;
   attention.hear(listener);
@@ -16,7 +16,7 @@ test('what is far away hears once, and only when it comes near', () => {
 });
 
 test('who left meanwhile is not told', () => {
-  const attention = new Attention();
+  const attention = new ViewportSubscriptions();
   let heard = 0;
   const listener = () => void heard++;
   attention.move(false);

@@ -1,6 +1,6 @@
-import type { Logger } from '../platform/log.ts';
+import type { Logger } from '../log.ts';
 
-export interface DueRunnerOptions {
+export interface DelayedJobRunnerOptions {
   /** Does everything that is due now. What fails is tried again by the next sweep. */
   work(): Promise<void>;
   log: Logger;
@@ -9,7 +9,7 @@ export interface DueRunnerOptions {
   fault: string;
 }
 
-export interface DueRunner {
+export interface DelayedJobRunner {
   start(): void;
   /** Something will be due after a while: it is done on time and not at the next sweep. Nothing where nothing was started: another process does it. */
   after(delayMs: number): void;
@@ -25,7 +25,7 @@ const SWEEP_MS = 1_000;
 const GATHER_MS = 15;
 
 /** Runs stored work when it comes due. The waiting is stored too, so nothing is lost with the process. */
-export function createDueRunner({ work, log, event, fault }: DueRunnerOptions): DueRunner {
+export function createDelayedJobRunner({ work, log, event, fault }: DelayedJobRunnerOptions): DelayedJobRunner {
   let sweeper: NodeJS.Timeout | null = null;
   let gathering: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;

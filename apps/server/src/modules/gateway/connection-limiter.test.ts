@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { AdmissionDesk } from './admission.ts';
 import { clientAddress } from './client-address.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}) =>
-  ({ headers, rawHeaders: [], socket: { remoteAddress } }) as unknown as Parameters<AdmissionDesk['judge']>[0];
+  ({ headers, rawHeaders: [], socket: { remoteAddress } }) as unknown as Parameters<ConnectionLimiter['judge']>[0];
 
 test('TR-G11 a spoofed X-Forwarded-For does not change the address', () => {
   const spoofed = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' };
@@ -26,7 +26,7 @@ test('TR-G12 handshakes of one address refill with time, open sockets are counte
     handshakeBurst: 2,
     handshakesPerSecond: 1,
   };
-  const desk = new AdmissionDesk(limits, () => nowMs);
+  const desk = new ConnectionLimiter(limits, () => nowMs);
   const judge = (address: string) => desk.judge(request(address, { origin }));
   expect([judge('a'), judge('a'), judge('a'), judge('b')]).toMatchObject([
     { address: 'a' },
@@ -59,7 +59,7 @@ test('XR-37 whoever walks through the addresses of one IPv6 network is one clien
     handshakeBurst: 2,
     handshakesPerSecond: 1,
   };
-  const desk = new AdmissionDesk(limits, () => 0);
+  const desk = new ConnectionLimiter(limits, () => 0);
   const judge = (address: string) => desk.judge(request(address, { origin }));
   expect([
     judge('2001:db8:1:2::1'),

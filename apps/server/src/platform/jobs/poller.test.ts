@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest';
-import { createPolled } from './polled.ts';
+import { createPoller } from './poller.ts';
 
 test('readings run one after another, and a failed one does not stop the next', async () => {
   const steps: string[] = [];
   let isBroken = false;
-  const polled = createPolled({
+  const polled = createPoller({
     async read() {
       steps.push('from');
       await Promise.resolve();
@@ -28,7 +28,7 @@ test('it is read at the start and then in time; what goes wrong is told, and aft
   try {
     const read = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const onFault = vi.fn();
-    const polled = createPolled({ read, everyMs: 1_000, onFault });
+    const polled = createPoller({ read, everyMs: 1_000, onFault });
     await polled.start();
     expect(read).toHaveBeenCalledTimes(1);
     read.mockRejectedValueOnce(new Error('away'));

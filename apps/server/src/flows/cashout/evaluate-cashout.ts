@@ -6,7 +6,7 @@ import type { CashoutBoard, CashoutOffer, CashoutQuoting } from './quote.ts';
 import { quoteTicket } from './quote.ts';
 
 /** What a customer asks for. */
-export interface CashoutWish {
+export interface CashoutRequest {
   readonly userId: bigint;
   readonly ticketId: string;
   /** null = whatever the whole is worth now. */
@@ -14,20 +14,20 @@ export interface CashoutWish {
   readonly isPartial: boolean;
   /** Odds the value was computed from as the customer saw them, by selection; null = he names none. */
   readonly seenOddsMilli: ReadonlyMap<string, number> | null;
-  /** The changed value that he takes: exactly that, a better one does not change what is paid. null = a wish of his own. */
+  /** The changed value that he takes: exactly that, a better one does not change what is paid. null = a request of his own. */
   readonly agreed: ChangedCashout | null;
   readonly requestId: string | null;
   readonly session: string;
   readonly ip: string;
 }
 
-/** What becomes of a wish, as the ledger is told. */
-export type JudgedWish = Pick<
+/** What becomes of a request, as the ledger is told. */
+export type EvaluatedCashout = Pick<
   CashoutOrder,
   'amountMinor' | 'offerMinor' | 'stakeUsedMinor' | 'isPartial' | 'refusal' | 'newOfferMinor' | 'partStakeMinor'
 >;
 
-type Judge = (refusal: string, newOfferMinor: bigint | null, partStakeMinor?: bigint | null) => JudgedWish;
+type Judge = (refusal: string, newOfferMinor: bigint | null, partStakeMinor?: bigint | null) => EvaluatedCashout;
 
 const sameOdds = (seen: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>): boolean =>
   seen.size === now.size && [...now].every(([id, oddsMilli]) => seen.get(id) === oddsMilli);
@@ -62,7 +62,7 @@ function judgeAgreedPart(
   quote: CashoutOffer,
   minMinor: bigint,
   refuse: Judge,
-): JudgedWish {
+): EvaluatedCashout {
   const { offerMinor, stakeMinor } = quote;
   const worth = partWorth(stakeMinor, offerMinor, partStakeMinor);
   if (worth < amountMinor) return refuse('VALUE_CHANGED', orNothing(worth), partStakeMinor);
@@ -83,7 +83,7 @@ function judgePart(
   isMoved: boolean,
   minMinor: bigint,
   refuse: Judge,
-): JudgedWish {
+): EvaluatedCashout {
   const { offerMinor, stakeMinor } = quote;
   if (then === null) return refuse('ODDS_CHANGED', null);
   if (amountMinor > then) return refuse(isMoved ? 'ODDS_CHANGED' : 'VALUE_CHANGED', null);
@@ -96,31 +96,37 @@ function judgePart(
 }
 
 /** All that is left: never given away for less than it is worth at the very odds the customer saw, or at the value he agreed on. */
-function judgeWhole(wish: CashoutWish, quote: CashoutOffer, isMoved: boolean, refuse: Judge): JudgedWish {
+function judgeWhole(request: CashoutRequest, quote: CashoutOffer, isMoved: boolean, refuse: Judge): EvaluatedCashout {
   const { offerMinor, stakeMinor } = quote;
   if (isMoved) return refuse('ODDS_CHANGED', offerMinor);
-  const amountMinor = wish.amountMinor ?? offerMinor;
-  if (amountMinor > offerMinor || (amountMinor < offerMinor && wish.agreed === null)) return refuse('VALUE_CHANGED', offerMinor);
+  const amountMinor = request.amountMinor ?? offerMinor;
+  if (amountMinor > offerMinor || (amountMinor < offerMinor && request.agreed === null))
+    return refuse('VALUE_CHANGED', offerMinor);
   const paid = { amountMinor, offerMinor: amountMinor, stakeUsedMinor: stakeMinor, partStakeMinor: null };
   return { ...paid, isPartial: false, refusal: null, newOfferMinor: null };
 }
 
-/** What becomes of a wish at this quote (betting rules 13.4, 13.5). The ledger compares once more what the quote stood on. */
-export function judgeWish(board: CashoutBoard, wish: CashoutWish, terms: CashoutTerms, quote: CashoutQuoting): JudgedWish {
-  const { amountMinor, agreed, seenOddsMilli } = wish;
+/** What becomes of a request at this quote (betting rules 13.4, 13.5). The ledger compares once more what the quote stood on. */
+export function evaluateCashout(
+  board: CashoutBoard,
+  request: CashoutRequest,
+  terms: CashoutTerms,
+  quote: CashoutQuoting,
+): EvaluatedCashout {
+  const { amountMinor, agreed, seenOddsMilli } = request;
   const refuse: Judge = (refusal, newOfferMinor, partStakeMinor = null) => ({
     ...{
       amountMinor: amountMinor ?? newOfferMinor ?? 0n,
       offerMinor: quote.isOffered ? quote.offerMinor : 0n,
       stakeUsedMinor: 0n,
     },
-    ...{ isPartial: wish.isPartial, refusal, newOfferMinor, partStakeMinor },
+    ...{ isPartial: request.isPartial, refusal, newOfferMinor, partStakeMinor },
   });
   if (!quote.isOffered) return refuse(quote.reason, null);
   // Agreed on for another rest of the stake.
   if (agreed !== null && agreed.stakeMinor !== quote.stakeMinor) return refuse('NO_OFFER', null);
   const isMoved = seenOddsMilli !== null && !sameOdds(seenOddsMilli, quote.oddsMilli);
-  if (!wish.isPartial) return judgeWhole(wish, quote, isMoved, refuse);
+  if (!request.isPartial) return judgeWhole(request, quote, isMoved, refuse);
   const { minMinor } = stakeLimits(terms.currency as CurrencyCode);
   const asked = amountMinor ?? 0n;
   if (agreed?.partStakeMinor) return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);

@@ -6,7 +6,7 @@ import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import { stakeOf } from './stakes.ts';
 
 /** One press that puts a refused bet right. */
-export interface Cure {
+export interface SuggestedFix {
   readonly fix: RefusalFix;
   readonly text: MessageId;
   /** The stake that the press sets, minor units. */
@@ -15,7 +15,7 @@ export interface Cure {
   readonly lineIds: readonly string[];
 }
 
-export interface CureInput {
+export interface FixInput {
   readonly content: SlipContent;
   readonly mode: BetMode;
   readonly sum: SlipSum;
@@ -23,7 +23,7 @@ export interface CureInput {
   readonly balanceMinor: bigint | undefined;
 }
 
-const minorOf = ({ content }: CureInput, id: string): bigint => {
+const minorOf = ({ content }: FixInput, id: string): bigint => {
   const { currency } = content.bounds;
   return currency ? (stakeMinor(stakeOf(content.stakes, id).text, currency) ?? 0n) : 0n;
 };
@@ -32,7 +32,7 @@ const minorOf = ({ content }: CureInput, id: string): bigint => {
  * BETSLIP-39: with one stake, be it that of all singles alike, it can be brought down to what the balance pays and the limit allows, in one
  * press; with several the customer has to choose.
  */
-export function lowerStake(input: CureInput): Cure | undefined {
+export function lowerStake(input: FixInput): SuggestedFix | undefined {
   const { content, mode, balanceMinor } = input;
   const rows = mode.rows(content);
   const [only, second] = rows.filter((row) => row.text !== '');
@@ -44,7 +44,7 @@ export function lowerStake(input: CureInput): Cure | undefined {
   return { fix: 'useBalance', text: 'slip.fix.stake', amountMinor, lineIds: [only.key] };
 }
 
-function lowerToMax({ content, mode }: CureInput): Cure | undefined {
+function lowerToMax({ content, mode }: FixInput): SuggestedFix | undefined {
   const over = mode.rows(content).filter((row) => row.maxMinor !== undefined && row.stakeMinor > row.maxMinor);
   const amount = over[0]?.maxMinor;
   return amount === undefined
@@ -53,13 +53,13 @@ function lowerToMax({ content, mode }: CureInput): Cure | undefined {
 }
 
 /** What will not come back leaves with one press, without having been refused first. */
-export function cureOver(lines: SlipContent['lines']): Cure | undefined {
+export function fixOver(lines: SlipContent['lines']): SuggestedFix | undefined {
   const lineIds = lines.filter((line) => line.isOver).map((line) => line.id);
   return lineIds.length === 0 ? undefined : { fix: 'removeClosed', text: 'slip.fix.removeClosed', lineIds };
 }
 
 /** What can be done about a refusal with one press; undefined when nothing can, or when it is done already. */
-export function cureOf(exceptionName: string, lineIds: readonly string[], input: CureInput): Cure | undefined {
+export function suggestedFix(exceptionName: string, lineIds: readonly string[], input: FixInput): SuggestedFix | undefined {
   const { content, mode } = input;
   const fix = refusalView(exceptionName)?.fix;
   const closed = content.lines.filter((line) => !line.isOpen).map((line) => line.id);

@@ -17,7 +17,7 @@ export interface SettleLanesOptions {
 const SWEEP_MS = 1_000;
 
 /** Works off the stored work from its start to its stop: at once when kicked, and whatever turns up in a sweep. A process that never starts settles nothing. */
-export class SettleLanes {
+export class SettlementWorkers {
   readonly #options: SettleLanesOptions;
   readonly #running = new Set<Promise<void>>();
   #sweeper: NodeJS.Timeout | null = null;

@@ -9,7 +9,7 @@ const money = (returned: string, net: string, stake: string, status: string) => 
 });
 
 /** Small vectors of our own, one or two of every kind, worked out by hand. */
-export const HOUSE_VECTORS: readonly Required<Vector>[] = [
+export const BUILT_IN_VECTORS: readonly Required<Vector>[] = [
   { id: 'h-fmt-1', kind: 'odds_format', input: { decimal: '1.80', format: 'american' }, expected: { text: '-125' } },
   { id: 'h-fmt-2', kind: 'odds_format', input: { decimal: '4.00', format: 'malay', precision: 3 }, expected: { text: '-0.333' } },
   { id: 'h-prs-1', kind: 'odds_parse', input: { text: '-150', format: 'american' }, expected: { decimal: '1.6667' } },

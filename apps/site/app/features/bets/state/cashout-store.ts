@@ -35,7 +35,7 @@ export interface CashoutPorts {
 }
 
 /** Buys tickets back: what is on offer, what has been asked for, and how it ended (AMB-20). */
-export class CashoutDesk {
+export class CashoutStore {
   readonly store: StoreApi<CashoutState> = createStore<CashoutState>(() => noCashouts);
   readonly #ports: CashoutPorts;
 

@@ -1,6 +1,6 @@
-import { isServerFault } from '../platform/db/database-error.ts';
-import type { Logger } from '../platform/log.ts';
-import type { ParkedKind } from '../platform/parking/parking.ts';
+import { isServerFault } from '../db/database-error.ts';
+import type { Logger } from '../log.ts';
+import type { ParkedKind } from '../parking/parking.ts';
 
 export interface DueItemsOptions<T> {
   /** Items whose time has come, at most `limit`, without those of the keys named. */
