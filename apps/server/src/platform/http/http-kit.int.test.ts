@@ -14,6 +14,7 @@ const ORIGIN = 'http://127.0.0.1:3000';
 const player: Session = { sessionId: 's', userId: '7', userName: 'ada', userType: 0, currency: 'USD' };
 const logged: string[] = [];
 
+const metrics = createMetrics();
 let app: HttpServer;
 let call: ReturnType<typeof mountCalls>;
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
     knownSession: () => null,
     resolveLanguage: (code) => code ?? 'en-US',
     log,
-    metrics: createMetrics(),
+    metrics,
   });
   await app.ready();
 });
@@ -153,6 +154,19 @@ describe('walls', () => {
     expect(lines).toHaveLength(1);
     expect(logged.join('')).not.toContain('CANARY');
   });
+});
+
+test('C20 a refusal under a name that the contract does not list is answered as it is, counted and logged', async () => {
+  logged.length = 0;
+  const answer = await app.inject({ url: '/api/session/balance', headers: { cookie: 'sid=good' } });
+  expect([answer.statusCode, answer.json().ExceptionName]).toEqual([409, 'OutdatedBalanceException']);
+  expect(logged.filter((line) => line.includes('"event":"unlisted_refusal"'))).toHaveLength(1);
+  expect(await metrics.text()).toContain(
+    'http_unlisted_refusals_total{call="session.balance",name="OutdatedBalanceException"} 1',
+  );
+  const listed = await post('/api/session/logout', {});
+  expect(listed.json().ExceptionName).toBe('UnauthorizedException');
+  expect(logged.filter((line) => line.includes('"event":"unlisted_refusal"'))).toHaveLength(1);
 });
 
 describe('answers', () => {

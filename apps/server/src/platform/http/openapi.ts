@@ -1,4 +1,4 @@
-import { type AnySchema, MEANT_FOR_HEADER } from '@duskline/contract/call';
+import { type AnySchema, MEANT_FOR_HEADER, refusalsOf } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
 import { errorCatalogue } from '@duskline/contract/errors';
 import { toJsonSchema } from '@valibot/to-json-schema';
@@ -27,7 +27,14 @@ export function makeOpenApi(version: string): Record<string, unknown> {
         200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
         '4XX': {
           description: 'Refused',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/ErrorReply',
+                properties: { ExceptionName: { enum: refusalsOf(call) } },
+              },
+            },
+          },
         },
       },
     };
