@@ -11,12 +11,6 @@ export type CallAuth = 'guest' | 'player' | 'agent' | 'trader';
 export type AnySchema = v.GenericSchema<any, any>;
 
 /**
- * The header in which a call names the user it is meant for: User.ID. Tabs of a browser share one session cookie, and it may have
- * changed hands since the page was made. Whenever it is sent it is compared; a browser must send it with every call marked `meantFor`.
- */
-export const MEANT_FOR_HEADER = 'x-duskline-user';
-
-/**
  * One HTTP call of the wire, as data. The server mounts it, the site's client calls it, OpenAPI and the tests are made from it.
  * Paths are matched without regard to case, query names too (specification conventions). Unknown query and body fields are refused.
  */
@@ -41,7 +35,7 @@ export interface CallDefinition<
   /** `board`: public, may carry an ETag. `private`: no-store. */
   readonly cache: 'board' | 'private';
   /**
-   * `user`: it moves money, or acts on what is somebody's own. A page names the user it is meant for ({@link MEANT_FOR_HEADER}); when
+   * `user`: it moves money, or acts on what is somebody's own. A page names the user it is meant for (`MEANT_FOR_HEADER`); when
    * somebody else is logged in by now nothing happens (SessionChangedException, XR-07).
    */
   readonly meantFor?: 'user';

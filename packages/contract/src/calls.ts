@@ -34,5 +34,15 @@ export type CallQuery<Id extends CallId> = QueryOf<Calls[Id]>;
 export type CallBody<Id extends CallId> = BodyOf<Calls[Id]>;
 export type CallReply<Id extends CallId> = ReplyOf<Calls[Id]>;
 
+/**
+ * A call as a client makes it: plain data, without the schemas. One for every call that is not the desk's is written to `endpoints`, a
+ * file for each area, from the calls above.
+ */
+export interface Endpoint<Id extends CallId = CallId> {
+  readonly id: Id;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
+
 /** The same map with the loose type that loops need. */
 export const callEntries = Object.entries(calls) as [CallId, CallDefinition<AnySchema, AnySchema | undefined, AnySchema>][];

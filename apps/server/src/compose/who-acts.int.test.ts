@@ -1,4 +1,4 @@
-import { MEANT_FOR_HEADER } from '@duskline/contract/call';
+import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
 import { callEntries } from '@duskline/contract/calls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
