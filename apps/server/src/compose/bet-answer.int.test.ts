@@ -26,7 +26,7 @@ async function asked(requestId: string): Promise<PlaceBetResult['Details']> {
   return { Tickets: found.body.Tickets, Betslip: slip.body, FreeBets: freeBets.body } as unknown as PlaceBetResult['Details'];
 }
 
-test('C21 the answer of a bet brings its tickets, the slip without it and the free bets, as their own calls answer them', async () => {
+test('C21 C22 the answer of a bet brings its tickets, the slip without it and the free bets, as their own calls answer them', async () => {
   const [bought, left] = [await house.aMatch(), await house.aMatch()];
   await pick(bought.selectionId);
   await pick(left.selectionId);
@@ -59,6 +59,15 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
   });
   expect(free.status, JSON.stringify(free.body)).toBe(200);
   expect((free.body as unknown as PlaceBetResult).Details?.FreeBets.FreeBets.map(({ Id }) => Id)).not.toContain(token?.Id);
+});
+
+test('G3 sent again with or without details it is the same request: one bet, and the details of now', async () => {
+  const { selectionId } = await house.aMatch();
+  const requestId = newKey();
+  const first = await house.bet(player, selectionId, { requestId });
+  const again = await house.bet(player, selectionId, { requestId, withDetails: true });
+  expect([first.body.IsReplay, again.body.IsReplay, again.body.BetId]).toEqual([false, true, first.body.BetId]);
+  expect((again.body as unknown as PlaceBetResult).Details?.Tickets.map(({ ID }) => ID)).toEqual([first.body.BetId]);
 });
 
 test('who does not ask gets the answer alone, and so does a bet that was refused', async () => {
