@@ -1,6 +1,7 @@
 import { callEntries } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { takeUnlisted } from '../../../test-kit/listed-refusals.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -39,6 +40,8 @@ beforeAll(async () => {
   await app.ready();
 });
 afterAll(() => app.close());
+// Handlers of this file refuse as no real one does.
+afterEach(() => void takeUnlisted());
 
 const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
   app.inject({
@@ -161,6 +164,7 @@ test('C20 a refusal under a name that the contract does not list is answered as 
   const answer = await app.inject({ url: '/api/session/balance', headers: { cookie: 'sid=good' } });
   expect([answer.statusCode, answer.json().ExceptionName]).toEqual([409, 'OutdatedBalanceException']);
   expect(logged.filter((line) => line.includes('"event":"unlisted_refusal"'))).toHaveLength(1);
+  expect(takeUnlisted()).toEqual([{ call: 'session.balance', name: 'OutdatedBalanceException' }]);
   expect(await metrics.text()).toContain(
     'http_unlisted_refusals_total{call="session.balance",name="OutdatedBalanceException"} 1',
   );

@@ -12,6 +12,7 @@ import { checkMeantFor } from './meant-for.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
 import { TokenBuckets } from './token-buckets.ts';
+import { unlistedRefusals } from './unlisted-refusals.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
 import { makeVisitor, readVisitor } from './visitor.ts';
 
@@ -154,6 +155,7 @@ function tellUnlisted({ id, refusals, request, options }: Answering, error: unkn
   if (!(error instanceof AppError) || refusals.has(error.exceptionName)) return;
   const name = error.exceptionName;
   options.metrics.count('http_unlisted_refusals_total', { call: id, name });
+  unlistedRefusals.publish({ call: id, name });
   request.log.warn(
     { event: 'unlisted_refusal', call: id, name },
     'a call was refused under a name that its contract does not list',

@@ -239,9 +239,10 @@ export class Placer {
     const { timers } = this.#options;
     const sinceMs = timers.wall();
     // What the answer has brought need not be asked for, but for a bet that was not decided when it was written.
-    const left = reply?.Details && !reply.Details.Tickets.some(isWaiting) ? reply.Details : undefined;
-    let tickets = known ?? (left && left.Tickets.length > 0 ? left.Tickets : undefined);
-    if (reply && isWaiting(reply)) await this.#wait(waitOf([reply], sinceMs, timers.wall()), 0);
+    const brought = reply?.Details;
+    const left = brought && brought.Tickets.length > 0 && !brought.Tickets.some(isWaiting) ? brought : undefined;
+    let tickets = known ?? left?.Tickets;
+    if (reply && !left && isWaiting(reply)) await this.#wait(waitOf([reply], sinceMs, timers.wall()), 0);
     for (let attempt = 0; isCurrent(); attempt++) {
       if (tickets === undefined) {
         const found = await this.#look(record);
