@@ -1,5 +1,5 @@
 import { calls } from '@duskline/contract/calls';
-import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { AppError, type ErrorName } from '@duskline/contract/errors';
 import { expect } from 'vitest';
 import { betslipPorts } from '../src/compose/board-views.ts';
@@ -196,9 +196,9 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     return selection;
   }
 
-  async function place(userId: number | bigint, body: Partial<PlaceBetBody>): Promise<PlaceBetResult> {
+  async function place(userId: number | bigint, body: Partial<PlaceBetBody>): Promise<PlacementAnswer> {
     const whole = { oddsChangePolicy: 2, requestId: newRequestId(), ...body } as PlaceBetBody;
-    return (await placeBet(contextOf(userId), { query: {}, body: whole })) as PlaceBetResult;
+    return (await placeBet(contextOf(userId), { query: {}, body: whole })) as PlacementAnswer;
   }
 
   /** The refusal of a placement: its name, and the error itself. */

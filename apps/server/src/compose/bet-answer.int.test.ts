@@ -1,4 +1,4 @@
-import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWebHouse, newKey, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
 
@@ -17,13 +17,13 @@ const pick = async (selectionId: string): Promise<void> => {
 };
 
 /** What the page would have asked for after the bet. */
-async function asked(requestId: string): Promise<PlaceBetResult['Details']> {
+async function asked(requestId: string): Promise<PlacementAnswer['Details']> {
   const [found, slip, freeBets] = await Promise.all([
     house.get(player, `/api/betslip/placementbyrequest?requestId=${requestId}`),
     house.get(player, '/api/betslip/get'),
     house.get(player, '/api/bonus/freebet'),
   ]);
-  return { Tickets: found.body.Tickets, Betslip: slip.body, FreeBets: freeBets.body } as unknown as PlaceBetResult['Details'];
+  return { Tickets: found.body.Tickets, Betslip: slip.body, FreeBets: freeBets.body } as unknown as PlacementAnswer['Details'];
 }
 
 test('C21 C22 the answer of a bet brings its tickets, the slip without it and the free bets, as their own calls answer them', async () => {
@@ -32,7 +32,7 @@ test('C21 C22 the answer of a bet brings its tickets, the slip without it and th
   await pick(left.selectionId);
   const requestId = newKey();
   const { status, body } = await house.bet(player, bought.selectionId, { requestId, withDetails: true });
-  const { Details } = body as unknown as PlaceBetResult;
+  const { Details } = body as unknown as PlacementAnswer;
   expect([status, Details?.Tickets.map(({ Status }) => Status)]).toEqual([200, [1]]);
   expect(Details?.Betslip.selections.map(({ ID }) => ID)).toEqual([left.selectionId]);
   expect(Details).toEqual(await asked(requestId));
@@ -47,7 +47,7 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
     ...{ betType: 1.1, requestId, withDetails: true, keepSelections: true },
     stakes: matches.map(({ selectionId }) => ({ selectionId, stake: '1.00', odds: 2 })),
   });
-  const kept = (singles.body as unknown as PlaceBetResult).Details;
+  const kept = (singles.body as unknown as PlacementAnswer).Details;
   expect([kept?.Tickets.length, kept?.Betslip.selections.length]).toEqual([2, 2]);
   expect(kept).toEqual(await asked(requestId));
 
@@ -58,7 +58,7 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
     stakes: [{ selectionId, stake: token?.Amount.toFixed(2), odds: 2 }],
   });
   expect(free.status, JSON.stringify(free.body)).toBe(200);
-  expect((free.body as unknown as PlaceBetResult).Details?.FreeBets.FreeBets.map(({ Id }) => Id)).not.toContain(token?.Id);
+  expect((free.body as unknown as PlacementAnswer).Details?.FreeBets.FreeBets.map(({ Id }) => Id)).not.toContain(token?.Id);
 });
 
 test('G3 sent again with or without details it is the same request: one bet, and the details of now', async () => {
@@ -67,7 +67,7 @@ test('G3 sent again with or without details it is the same request: one bet, and
   const first = await house.bet(player, selectionId, { requestId });
   const again = await house.bet(player, selectionId, { requestId, withDetails: true });
   expect([first.body.IsReplay, again.body.IsReplay, again.body.BetId]).toEqual([false, true, first.body.BetId]);
-  expect((again.body as unknown as PlaceBetResult).Details?.Tickets.map(({ ID }) => ID)).toEqual([first.body.BetId]);
+  expect((again.body as unknown as PlacementAnswer).Details?.Tickets.map(({ ID }) => ID)).toEqual([first.body.BetId]);
 });
 
 test('who does not ask gets the answer alone, and so does a bet that was refused', async () => {

@@ -1,6 +1,13 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
-import { AccumulatorBonus, AccumulatorBonusRule, Betslip, PlaceBetResult, SelectionStatus, Ticket } from '../entities/betslip.ts';
+import {
+  AccumulatorBonus,
+  AccumulatorBonusRule,
+  Betslip,
+  PlacementAnswer,
+  SelectionStatus,
+  Ticket,
+} from '../entities/betslip.ts';
 import { BetType } from '../enums.ts';
 import { BET_REFUSALS } from '../errors.ts';
 import { language, queryId, querySelectionIdList, requestId, selectionId, stakeValue, text } from '../fields.ts';
@@ -185,11 +192,11 @@ export const betslipCalls = {
       connectionId: v.optional(text(64)),
       /** ours: the selections, and the bankers among them, stay in the slip when the bet is accepted or waits. */
       keepSelections: v.optional(v.boolean()),
-      /** ours: the answer brings the tickets, the slip and the free bets along ({@link PlaceBetResult}), so that nothing has to be asked for. */
+      /** ours: the answer brings the tickets, the slip and the free bets along ({@link PlacementAnswer}), so that nothing has to be asked for. */
       withDetails: v.optional(v.boolean()),
       requestId,
     }),
-    reply: PlaceBetResult,
+    reply: PlacementAnswer,
     errors: BET_REFUSALS,
     meantFor: 'user',
     rate: 'money',

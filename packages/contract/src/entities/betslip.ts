@@ -259,7 +259,13 @@ export const PlaceBetResult = v.object({
       }),
     ),
   ),
+});
+export type PlaceBetResult = v.InferOutput<typeof PlaceBetResult>;
+
+/** The answer to a placement. */
+export const PlacementAnswer = v.object({
+  ...PlaceBetResult.entries,
   /** ours: what a page shows next, for whoever asked for it with the bet (`withDetails`): all as it is once the bet is placed. */
   Details: v.optional(v.object({ Tickets: v.array(Ticket), Betslip, FreeBets: FreeBetBonus })),
 });
-export type PlaceBetResult = v.InferOutput<typeof PlaceBetResult>;
+export type PlacementAnswer = v.InferOutput<typeof PlacementAnswer>;

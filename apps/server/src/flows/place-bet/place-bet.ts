@@ -1,4 +1,4 @@
-import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import type { PlaceBetResult, PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import type { BetslipService, Caller, Slip } from '../../modules/betslip/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
@@ -46,7 +46,7 @@ async function place(
   options: PlaceBetOptions,
   context: CallContext<Session>,
   request: PlacementRequest,
-): Promise<PlaceBetResult> {
+): Promise<PlacementAnswer> {
   const { session } = context;
   const caller: Caller = { userId: session.userId, visitorId: context.visitorId };
   // A live price that a request names without the state of its match: what the slip has shown tells it.

@@ -1,4 +1,4 @@
-import type { PlaceBetResult, Ticket } from '@duskline/contract/entities/betslip';
+import type { PlacementAnswer, Ticket } from '@duskline/contract/entities/betslip';
 import type { FreeBetBonus } from '@duskline/contract/entities/bonus';
 import type { BetslipService, Caller, ShowSlip, Slip } from '../../modules/betslip/index.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
@@ -22,7 +22,7 @@ export async function readDetails(
   context: CallContext<Session>,
   requestId: string,
   slip: Slip | null,
-): Promise<PlaceBetResult['Details']> {
+): Promise<PlacementAnswer['Details']> {
   const { session, visitorId, log } = context;
   const caller: Caller = { userId: session.userId, visitorId };
   try {

@@ -1,6 +1,6 @@
 import type { BetType } from '@duskline/betting/bet-type';
 import type { CallBody } from '@duskline/contract/calls';
-import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
 import type { BetTerms } from '../../../shared/model/bet-terms.ts';
 import type { BonusTerms } from '../../../shared/model/bonus-label.ts';
 
@@ -103,7 +103,7 @@ export type PlacementEnd =
       readonly kind: 'decided';
       readonly atMs: number;
       readonly bets: readonly PlacedBet[];
-      readonly left?: PlaceBetResult['Details'];
+      readonly left?: PlacementAnswer['Details'];
     }
   /** Refused as a whole; nothing was booked. */
   | { readonly kind: 'refused'; readonly exceptionName: string; readonly message: string }

@@ -1,4 +1,4 @@
-import type { Betslip, PlaceBetResult, Ticket } from '@duskline/contract/entities/betslip';
+import type { Betslip, PlacementAnswer, Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, expect, test } from 'vitest';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
@@ -32,7 +32,7 @@ const ticket = (over: Partial<Ticket> = {}): Ticket => ({
   ...over,
 });
 const left = (): Betslip => wireSlip([selection('2.1')]);
-const answer = (Tickets: Ticket[], Betslip = left()): PlaceBetResult => ({
+const answer = (Tickets: Ticket[], Betslip = left()): PlacementAnswer => ({
   Status: Tickets[0]?.Status ?? 1,
   StatusText: '',
   Details: { Tickets, Betslip, FreeBets: freeBets },

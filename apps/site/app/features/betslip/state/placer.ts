@@ -1,5 +1,5 @@
 import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
-import type { PlaceBetResult, Ticket } from '@duskline/contract/entities/betslip';
+import type { PlacementAnswer, Ticket } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { Timers } from '@duskline/realtime/timers';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
@@ -47,7 +47,7 @@ const MAX_FAULTS = 4;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 type SendAnswer =
-  | { readonly kind: 'reply'; readonly reply: PlaceBetResult }
+  | { readonly kind: 'reply'; readonly reply: PlacementAnswer }
   | { readonly kind: 'end'; readonly end: PlacementEnd }
   /** No answer at all, or one that says nothing about the bet. */
   | { readonly kind: 'silence' }
@@ -232,7 +232,7 @@ export class Placer {
   /** The bet has arrived. Follows it until all of its tickets are decided. */
   async #settle(
     record: PlacementRecord,
-    reply: PlaceBetResult | undefined,
+    reply: PlacementAnswer | undefined,
     isCurrent: () => boolean,
     known?: readonly Ticket[],
   ): Promise<PlacementEnd> {
