@@ -10,6 +10,7 @@ const cashout = {
   rate: 'money',
   errors: [
     'CashoutDeclinedException',
+    'AccountLockedException',
     'InvalidStakeException',
     'MinimumAllowedStakeException',
     'NotFoundException',
