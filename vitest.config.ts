@@ -22,6 +22,7 @@ export default defineConfig({
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.int.test.ts'],
           exclude: ['**/node_modules/**', 'apps/e2e/**', '**/build/**'],
           globalSetup: ['apps/server/test-kit/global-setup.ts'],
+          setupFiles: ['apps/server/test-kit/listed-refusals.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: 2,

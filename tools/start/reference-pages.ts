@@ -1,4 +1,5 @@
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
+import { endpointFiles } from './endpoint-files.ts';
 import { SETTINGS } from './settings.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -31,8 +32,9 @@ const metrics = (): string =>
     ),
   );
 
-/** The pages of docs/ that are made from code, by path. A test keeps them in step. */
+/** What is made from code, by path: pages of docs/, and the endpoints of the contract. A test keeps them in step. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'docs/settings.md': settings(),
   'docs/metrics.md': metrics(),
+  ...endpointFiles(),
 });

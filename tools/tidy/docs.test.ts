@@ -1,7 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { callEntries } from '@duskline/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
+import { endpointFiles } from '../start/endpoint-files.ts';
 import { referencePages } from '../start/reference-pages.ts';
 import { SETTINGS } from '../start/settings.ts';
 import { brokenLinks, brokenTables, deadCommands, deadPaths, lawViolations, readLaws, specMapViolations } from './docs.ts';
@@ -89,6 +91,15 @@ describe('pages made from code', () => {
       expect(read(path)).toBe(text);
     },
   );
+
+  test('C23 the endpoints of the browser are those of the contract, and no others', () => {
+    const files = sourceTree().filter(({ path }) => path.startsWith('packages/contract/src/endpoints/'));
+    expect(files.map(({ path }) => path).sort()).toEqual(Object.keys(endpointFiles()).sort());
+    for (const { text, path } of files) expect(text, path).toBe(endpointFiles()[path]);
+    const found = files.flatMap(({ text }) => [...text.matchAll(/{ id: '([^']+)', method: '(\w+)', path: '([^']+)' }/g)]);
+    const known = callEntries.filter(([, { auth }]) => auth !== 'trader');
+    expect(found.map(([, ...parts]) => parts).sort()).toEqual(known.map(([id, call]) => [id, call.method, call.path]).sort());
+  });
 
   test('every metric of the table is written somewhere, and no other name is', () => {
     const code = sourceTree().filter(

@@ -1,12 +1,15 @@
-import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
+import { calls } from '@duskline/contract/calls';
+import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { AppError, type ErrorName } from '@duskline/contract/errors';
 import { expect } from 'vitest';
 import { betslipPorts } from '../src/compose/board-views.ts';
-import { createPlaceBet, type PlaceBetOptions } from '../src/flows/place-bet/place-bet.ts';
+import { readFreeBets } from '../src/flows/bonus-calls.ts';
+import { type PlaceBetOptions, placeBetRoutes } from '../src/flows/place-bet/place-bet.ts';
 import { type BoardSelection, noDesk, normalCustomer, type PlacementBoard } from '../src/flows/place-bet/ports.ts';
 import type { PlaceBetBody } from '../src/flows/place-bet/read-request.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../src/flows/settle/teased-lines.ts';
+import { ticketsOfRequest } from '../src/flows/show-tickets.ts';
 import { slipCalls } from '../src/flows/slip-calls.ts';
 import { createBetslip, type SelectionView } from '../src/modules/betslip/index.ts';
 import { createBonus } from '../src/modules/bonus/index.ts';
@@ -16,8 +19,9 @@ import { PastPrices } from '../src/modules/catalogue/past-prices.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
 import { lineExposure } from '../src/modules/tickets/line-exposure.ts';
 import { teasedLegs } from '../src/modules/tickets/teased-lines.ts';
+import { createTicketHistory } from '../src/modules/tickets/ticket-history.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import type { CallContext } from '../src/platform/http/handler.ts';
+import type { CallContext, Session } from '../src/platform/http/handler.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
 import { createTestDb, type TestDb } from './create-test-db.ts';
@@ -37,14 +41,14 @@ const FEED: Record<Exclude<LegEnd, 'CANCELLED'>, { result: 1 | 0; voidFactor: st
 let requests = 0;
 export const newRequestId = () => `req-${process.pid}-${++requests}-00000000`;
 
-export const contextOf = (userId: number | bigint): CallContext =>
+export const contextOf = (userId: number | bigint): CallContext<Session> =>
   ({
     session: { sessionId: 's', userId: String(userId), userName: 'u', userType: 0, currency: 'EUR' },
     visitorId: '',
     language: 'en-US',
     ip: '203.0.113.7',
     log: createLog('silent'),
-  }) as unknown as CallContext;
+  }) as unknown as CallContext<Session>;
 
 /** A selection of this board as the slip shows it. */
 function viewOf(selection: BoardSelection | undefined): SelectionView | null {
@@ -94,6 +98,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   const log = createLog('silent');
   const tickets = createTicketService({ db: db.db });
   const bonus = createBonus({ db: db.db, log });
+  const traderOffers = async () => [];
   const betslip = createBetslip({
     db: db.db,
     ports: {
@@ -103,6 +108,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     clock: systemClock,
     defaultCurrency: 'EUR',
     toWire: (minor) => Number(minor) / 100,
+    traderOffers,
   });
   const parking = testParking(db.db);
   const settlement = createSettlementFlow({
@@ -126,7 +132,8 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     exposure: (marketId, outcomeId) => lineExposure(db.db, marketId, outcomeId),
     defaultCurrency: 'EUR',
   });
-  const placeBet = createPlaceBet({
+  const history = createTicketHistory(db.db);
+  const placeBet = placeBetRoutes({
     board,
     slips: betslip.service,
     tickets,
@@ -136,8 +143,14 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     desk: noDesk,
     freeBets: bonus.freeBets,
     onDelayed: () => undefined,
+    traderOffers,
+    details: {
+      ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets: history, traderOffers }, userId, requestId),
+      showSlip: betslip.show,
+      freeBetsOf: (session) => readFreeBets(bonus.freeBets, session),
+    },
     ...over,
-  });
+  })['betslip.placebet'];
   const scores = new Map<number, { home: number; away: number }>();
   const teasedLines = createTeasedLines({
     legs: () => teasedLegs(db.db),
@@ -183,9 +196,9 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     return selection;
   }
 
-  async function place(userId: number | bigint, body: Partial<PlaceBetBody>): Promise<PlaceBetResult> {
+  async function place(userId: number | bigint, body: Partial<PlaceBetBody>): Promise<PlacementAnswer> {
     const whole = { oddsChangePolicy: 2, requestId: newRequestId(), ...body } as PlaceBetBody;
-    return (await placeBet(contextOf(userId), { query: {}, body: whole })) as PlaceBetResult;
+    return (await placeBet(contextOf(userId), { query: {}, body: whole })) as PlacementAnswer;
   }
 
   /** The refusal of a placement: its name, and the error itself. */
@@ -195,6 +208,8 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
       (thrown: unknown) => thrown,
     );
     expect(error, 'the bet was not refused').toBeInstanceOf(AppError);
+    // C20: what a bet is refused under stands in the contract.
+    expect(calls['betslip.placebet'].errors).toContain((error as AppError).exceptionName);
     return { name: (error as AppError).exceptionName, error: error as AppError };
   }
 

@@ -1,4 +1,5 @@
-import type * as v from 'valibot';
+import * as v from 'valibot';
+import type { ErrorName } from './errors.ts';
 
 /**
  * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader (a
@@ -10,12 +11,6 @@ export type CallAuth = 'guest' | 'player' | 'agent' | 'trader';
 export type AnySchema = v.GenericSchema<any, any>;
 
 /**
- * The header in which a call names the user it is meant for: User.ID. Tabs of a browser share one session cookie, and it may have
- * changed hands since the page was made. Whenever it is sent it is compared; a browser must send it with every call marked `meantFor`.
- */
-export const MEANT_FOR_HEADER = 'x-duskline-user';
-
-/**
  * One HTTP call of the wire, as data. The server mounts it, the site's client calls it, OpenAPI and the tests are made from it.
  * Paths are matched without regard to case, query names too (specification conventions). Unknown query and body fields are refused.
  */
@@ -23,10 +18,12 @@ export interface CallDefinition<
   Query extends AnySchema = AnySchema,
   Body extends AnySchema | undefined = AnySchema | undefined,
   Reply extends AnySchema = AnySchema,
+  Auth extends CallAuth = CallAuth,
 > {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  readonly auth: CallAuth;
+  /** Decides what session the handler gets: `guest` may have none, every other one always has. */
+  readonly auth: Auth;
   readonly summary: string;
   /** Where it comes from: specification line or rule. */
   readonly source: string;
@@ -38,23 +35,106 @@ export interface CallDefinition<
   /** `board`: public, may carry an ETag. `private`: no-store. */
   readonly cache: 'board' | 'private';
   /**
-   * `user`: it moves money, or acts on what is somebody's own. A page names the user it is meant for ({@link MEANT_FOR_HEADER}); when
+   * `user`: it moves money, or acts on what is somebody's own. A page names the user it is meant for (`MEANT_FOR_HEADER`); when
    * somebody else is logged in by now nothing happens (SessionChangedException, XR-07).
    */
   readonly meantFor?: 'user';
   /** Rate-limit class, see the HTTP kit. */
-  readonly rate?: 'read' | 'write' | 'money' | 'login';
+  readonly rate: 'read' | 'write' | 'money' | 'login';
+  /** Names under which its handler refuses. Those that every call of its kind may be refused with stand in {@link refusalsOf}. */
+  readonly errors: readonly ErrorName[];
   /** How many tickets a request of the class `money` makes, by its body; absent: one. Each takes a token of the account's budget. */
   tickets?(body: Body extends AnySchema ? v.InferOutput<Body> : undefined): number;
 }
 
-export function defineCall<Query extends AnySchema, Body extends AnySchema | undefined, Reply extends AnySchema>(
-  definition: CallDefinition<Query, Body, Reply>,
-): CallDefinition<Query, Body, Reply> {
-  return definition;
+const noQuery = v.strictObject({});
+
+/** What a call says of itself; method and path stand before it. */
+type CallParts<
+  Auth extends CallAuth,
+  Query extends AnySchema,
+  Body extends AnySchema | undefined,
+  Reply extends AnySchema,
+> = Pick<CallDefinition<Query, Body, Reply, Auth>, 'auth' | 'summary' | 'source' | 'reply' | 'meantFor' | 'tickets'> &
+  Partial<Pick<CallDefinition<Query, Body, Reply, Auth>, 'query' | 'body' | 'cache' | 'rate' | 'errors'>>;
+
+const declare =
+  (method: 'GET' | 'POST') =>
+  <
+    const Auth extends CallAuth,
+    Reply extends AnySchema,
+    Query extends AnySchema = typeof noQuery,
+    Body extends AnySchema | undefined = undefined,
+  >(
+    path: string,
+    parts: CallParts<Auth, Query, Body, Reply>,
+  ): CallDefinition<Query, Body, Reply, Auth> => ({
+    query: noQuery as AnySchema as Query,
+    body: undefined as Body,
+    cache: 'private',
+    rate: method === 'GET' ? 'read' : 'write',
+    errors: [],
+    ...parts,
+    method,
+    path,
+  });
+
+/**
+ * The one way to declare a call. What is not said: no query, no body, a private answer, the rate class of its method, and no refusal
+ * but those of every call.
+ */
+export const call = { get: declare('GET'), post: declare('POST') };
+
+/** What the server refuses any call of this kind with, whatever its handler does. */
+const KIT_ERRORS = [
+  'ValidationException',
+  'TooManyRequestsException',
+  'SessionChangedException',
+  'TryAgainException',
+  'ServiceUnavailableException',
+] as const satisfies readonly ErrorName[];
+const POST_ERRORS = [
+  'ForbiddenOriginException',
+  'UnsupportedMediaTypeException',
+  'PayloadTooLargeException',
+] as const satisfies readonly ErrorName[];
+
+/** Every name under which a call is refused, each once. A test of the server holds it against what is really answered. */
+export function refusalsOf({ method, auth, errors }: CallDefinition<AnySchema>): readonly ErrorName[] {
+  return [
+    ...new Set<ErrorName>([
+      ...errors,
+      ...(auth === 'guest' ? [] : (['UnauthorizedException'] as const)),
+      ...(auth === 'agent' || auth === 'trader' ? (['NoPrivilegesException'] as const) : []),
+      ...KIT_ERRORS,
+      ...(method === 'POST' ? POST_ERRORS : []),
+    ]),
+  ];
+}
+
+type CallRecord = Readonly<Record<string, CallDefinition<AnySchema>>>;
+type Merged<Areas extends readonly CallRecord[]> = Areas extends readonly [infer First, ...infer Rest extends CallRecord[]]
+  ? First & Merged<Rest>
+  : unknown;
+
+/** The calls of all areas in one record. @throws Error for a name, or a method and path, that stands for two calls */
+export function gatherCalls<const Areas extends readonly CallRecord[]>(...areas: Areas): Merged<Areas> {
+  const gathered: Record<string, CallDefinition<AnySchema>> = {};
+  const byAddress = new Map<string, string>();
+  for (const [id, one] of areas.flatMap((area) => Object.entries(area))) {
+    if (Object.hasOwn(gathered, id)) throw new Error(`two calls are named ${id}`);
+    // Paths are matched without regard to case.
+    const address = `${one.method} ${one.path.toLowerCase()}`;
+    const other = byAddress.get(address);
+    if (other !== undefined) throw new Error(`${address} stands for ${other} and for ${id}`);
+    byAddress.set(address, id);
+    gathered[id] = one;
+  }
+  return gathered as Merged<Areas>;
 }
 
 export type QueryOf<C> = C extends CallDefinition<infer Q, AnySchema | undefined, AnySchema> ? v.InferOutput<Q> : never;
 export type BodyOf<C> =
   C extends CallDefinition<AnySchema, infer B, AnySchema> ? (B extends AnySchema ? v.InferOutput<B> : undefined) : never;
 export type ReplyOf<C> = C extends CallDefinition<AnySchema, AnySchema | undefined, infer R> ? v.InferOutput<R> : never;
+export type AuthOf<C> = C extends { readonly auth: infer A extends CallAuth } ? A : never;

@@ -1,4 +1,12 @@
-import type { AnySchema, BodyOf, CallDefinition, QueryOf, ReplyOf } from './call.ts';
+import {
+  type AnySchema,
+  type AuthOf,
+  type BodyOf,
+  type CallDefinition,
+  gatherCalls,
+  type QueryOf,
+  type ReplyOf,
+} from './call.ts';
 import { betslipCalls } from './calls/betslip.ts';
 import { bonusCalls } from './calls/bonus.ts';
 import { cashoutCalls } from './calls/cashout.ts';
@@ -8,22 +16,33 @@ import { sportCalls } from './calls/sport.ts';
 import { traderOfferCalls, tradingCalls } from './calls/trading.ts';
 
 /** Every HTTP call, by the id it has in the specification data. */
-export const calls = {
-  ...sportCalls,
-  ...sessionCalls,
-  ...betslipCalls,
-  ...cashoutCalls,
-  ...bonusCalls,
-  ...historyCalls,
-  ...tradingCalls,
-  ...traderOfferCalls,
-} as const;
+export const calls = gatherCalls(
+  sportCalls,
+  sessionCalls,
+  betslipCalls,
+  cashoutCalls,
+  bonusCalls,
+  historyCalls,
+  tradingCalls,
+  traderOfferCalls,
+);
 
 export type Calls = typeof calls;
 export type CallId = keyof Calls;
+export type CallAuthOf<Id extends CallId> = AuthOf<Calls[Id]>;
 export type CallQuery<Id extends CallId> = QueryOf<Calls[Id]>;
 export type CallBody<Id extends CallId> = BodyOf<Calls[Id]>;
 export type CallReply<Id extends CallId> = ReplyOf<Calls[Id]>;
+
+/**
+ * A call as a client makes it: plain data, without the schemas. One for every call that is not the desk's is written to `endpoints`, a
+ * file for each area, from the calls above.
+ */
+export interface Endpoint<Id extends CallId = CallId> {
+  readonly id: Id;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+}
 
 /** The same map with the loose type that loops need. */
 export const callEntries = Object.entries(calls) as [CallId, CallDefinition<AnySchema, AnySchema | undefined, AnySchema>][];

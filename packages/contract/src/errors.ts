@@ -57,6 +57,40 @@ export const errorCatalogue = {
 
 export type ErrorName = keyof typeof errorCatalogue;
 
+/** What a bet may be refused with: what the specification names for it, and what we add where it names nothing. */
+export const BET_REFUSALS = [
+  'AccountLockedException',
+  'DifferentMarketsSourcesException',
+  'DifferentSelectionsSourcesException',
+  'IncompatibleBetTypesException',
+  'IncompatibleSelectionsException',
+  'InvalidBetCombinationException',
+  'InvalidLayOptionException',
+  'InvalidMarketsCombinationException',
+  'InvalidOutrightsCombinationException',
+  'InvalidStakeException',
+  'LineAlreadyAddedException',
+  'LineBettingLimitReachedException',
+  'MarketBettingLimitReachedException',
+  'MaximumAllowedSelectionsExceededException',
+  'MinimumAllowedStakeException',
+  'MinimumSelectionsRequiredException',
+  'NoPrivilegesException',
+  'OutdatedBalanceException',
+  'PlaceBetInProgressException',
+  'TermsAndConditionsValidationException',
+  'InsufficientBalanceException',
+  'MarketSuspendedException',
+  'OddsChangedException',
+  'PlayChangedException',
+  'SelectionNotFoundException',
+  'IdempotencyKeyReusedException',
+  'TraderDeclinedException',
+  'TraderOfferExpiredException',
+  'TraderOfferRefusedException',
+  'TraderOffersNotAvailableException',
+] as const satisfies readonly ErrorName[];
+
 /** The error envelope of every refused call: a superset of all the fields the specification's client reads (spec 232-245). */
 export interface ErrorReply {
   HasErrors: true;

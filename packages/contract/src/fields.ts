@@ -113,3 +113,16 @@ export const pageSize = (size: number, max = 999) => v.optional(queryInt(1, max)
 
 /** The idempotency key of a money request, made by the client before sending. */
 export const requestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _'));
+
+/** Id of a row that nobody can guess; `fault` is what a text that is none is answered with. */
+export const uuid = (fault: string) =>
+  v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, fault));
+
+/** Ticket id. */
+export const betId = uuid('is not a bet id');
+
+/**
+ * A stake as written by the customer. Text is preferred ("10.00"); a JSON number is accepted when it is exact (see money's parseAmountNumber).
+ * The grammar is checked by the placement, so that a bad stake is answered with InvalidStakeException and not with a generic refusal.
+ */
+export const stakeValue = v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]);

@@ -1,23 +1,21 @@
 import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { callEntries } from '@duskline/contract/calls';
 import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/locales';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
-import { bonusCalls } from '../flows/bonus-calls.ts';
+import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
+import { bringSlipAlong } from '../flows/bring-slip-along.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
-import { enterWithSlip } from '../flows/enter-with-slip.ts';
-import { createPlaceBet } from '../flows/place-bet/place-bet.ts';
-import { ticketRoutes } from '../flows/show-tickets.ts';
+import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
+import { ticketRoutes, ticketsOfRequest } from '../flows/show-tickets.ts';
 import { slipCalls } from '../flows/slip-calls.ts';
-import { withTraderOffers } from '../flows/trading-desk/slip-offers.ts';
 import { createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
 import { lineExposure } from '../modules/tickets/line-exposure.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
 import { makeOpenApi } from '../platform/http/openapi.ts';
@@ -49,7 +47,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   if (!config.roles.has('web')) return app;
   const api = mountCalls(app, {
     config,
-    handlers: gatherHandlers(options),
+    handlers: handlersOf(options),
     authenticate: (cookie) => house.identity.authenticateCookie(cookie),
     knownSession: (cookie) => house.identity.knownSession(cookie),
     resolveLanguage,
@@ -107,12 +105,16 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
   });
 }
 
-function gatherHandlers({ config, house }: WebOptions): Handlers {
+/** Every call of the contract, answered by whoever knows the answer. */
+function handlersOf({ config, house }: WebOptions): Handlers {
   const toWire = (minor: bigint, code: string) => {
     const currency = findCurrency(code);
     if (!currency) throw new Error(`unknown currency ${code}`);
     return toWireNumber(minor, currency);
   };
+  const traderOffers = house.trading.offersOf;
+  const { freeBets } = house.bonus;
+  const tickets = createTicketHistory(house.db);
   const betslip = createBetslip({
     db: house.db,
     clock: house.clock,
@@ -123,35 +125,23 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     }),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,
+    traderOffers,
   });
-  const placeBet = createPlaceBet({
-    board: house.board,
-    slips: betslip.service,
-    tickets: house.tickets,
-    clock: house.clock,
-    liveDelayScale: config.liveDelayScale,
-    oddsTolerance: config.oddsTolerance,
-    freeBets: house.bonus.freeBets,
-    customerLimits: house.trading.customerLimits,
-    desk: house.trading.port,
-    onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
-    onPlaced: () => house.outbox.wake(),
-  });
-  const own: Handlers = {
-    ...house.catalogue.routes,
-    ...house.early.routes,
-    ...house.identity.routes,
-    ...enterWithSlip(house.identity.routes, betslip.service),
-    ...betslip.routes,
-    ...house.trading.routes,
-    ...ticketRoutes(
-      createTicketHistory(house.db),
-      (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
-      (language) => (bought) => house.catalogue.boughtTitles(language, bought),
-    ),
-    ...cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
-    ...bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets }),
-    ...slipCalls({
+  return gatherHandlers(
+    house.catalogue.routes,
+    house.early.routes,
+    house.identity.routes({ onEntered: bringSlipAlong(betslip.service) }),
+    betslip.routes,
+    house.trading.routes,
+    ticketRoutes({
+      tickets,
+      readOffers: (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
+      traderOffers,
+      namesIn: (language) => (bought) => house.catalogue.boughtTitles(language, bought),
+    }),
+    cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
+    bonusCalls({ freeBets, tickets: house.tickets }),
+    slipCalls({
       board: house.board,
       slips: betslip.service,
       customerLimits: house.trading.customerLimits,
@@ -159,11 +149,26 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
       exposure: (marketId, outcomeId) => lineExposure(house.db, marketId, outcomeId),
       defaultCurrency: DEFAULT_CURRENCY,
     }),
-    'betslip.placebet': placeBet,
-  };
-  const handlers = withTraderOffers(own, house.trading.offersOf);
-  for (const [id] of callEntries) if (!(id in handlers)) throw new Error(`call ${id} has no handler`);
-  return handlers;
+    placeBetRoutes({
+      board: house.board,
+      slips: betslip.service,
+      tickets: house.tickets,
+      clock: house.clock,
+      liveDelayScale: config.liveDelayScale,
+      oddsTolerance: config.oddsTolerance,
+      freeBets,
+      customerLimits: house.trading.customerLimits,
+      desk: house.trading.port,
+      onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
+      onPlaced: () => house.outbox.wake(),
+      traderOffers,
+      details: {
+        ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),
+        showSlip: betslip.show,
+        freeBetsOf: (session) => readFreeBets(freeBets, session),
+      },
+    }),
+  );
 }
 
 /** languageCode of a call: a full code or a path segment; anything else is English, as for a visitor without a choice. */

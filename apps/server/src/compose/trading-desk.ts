@@ -13,6 +13,7 @@ import type { TicketService } from '../modules/tickets/index.ts';
 import { createTrading, type SuspensionRow } from '../modules/trading/index.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
+import { gatherHandlers } from '../platform/http/handler.ts';
 import type { Parking } from '../platform/parking/parking.ts';
 import { offeredOutcomes } from './board-views.ts';
 import type { GateKeeper } from './gate-keeper.ts';
@@ -67,12 +68,12 @@ export function createTradingParts(options: TradingPartsOptions) {
     /** For placement. */
     port: deskPort(trading.settings, { referMs: config.referMs, onReferred: (_ticketId, waitMs) => deskClock.wakeIn(waitMs) }),
     customerLimits: customerLimits(trading.settings),
-    routes: {
-      ...tradingRoutes(routeParts),
-      ...resultRoutes(resultParts),
-      ...phaseRoutes(phaseParts),
-      ...answerOfferRoutes(desk),
-    },
+    routes: gatherHandlers(
+      tradingRoutes(routeParts),
+      resultRoutes(resultParts),
+      phaseRoutes(phaseParts),
+      answerOfferRoutes(desk),
+    ),
     /** Offers that wait for an answer of this customer. */
     offersOf: (userId: string) => standingOffers(parts, userId),
     settings: trading.settings,

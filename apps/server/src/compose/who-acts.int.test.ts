@@ -1,5 +1,5 @@
-import { MEANT_FOR_HEADER } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
+import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { createWebHouse, newKey, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';

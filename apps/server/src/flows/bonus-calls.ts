@@ -1,30 +1,26 @@
-import { AppError } from '@duskline/contract/errors';
+import type { FreeBetBonus } from '@duskline/contract/entities/bonus';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { type FreeBets, type FreeBetToken, TokenStatus } from '../modules/bonus/index.ts';
 import type { TicketView } from '../modules/tickets/index.ts';
-import type { CallContext, Handlers } from '../platform/http/handler.ts';
+import { type CallContext, defineHandlers, type Session } from '../platform/http/handler.ts';
 
 export interface BonusCallOptions {
   freeBets: Pick<FreeBets, 'list' | 'history'>;
   tickets: { byId(ticketIds: readonly string[]): Promise<TicketView[]> };
 }
 
-type BonusCalls = 'bonus.freebet' | 'bonus.freebetappended' | 'bonus.freebethistory';
-
 /** A player's free bets (spec 217, betting rules 12.2). */
-export function bonusCalls({ freeBets, tickets }: BonusCallOptions): Handlers<BonusCalls> {
-  const tokensOf = (status: number) => async (context: CallContext) => {
-    const { userId, currency } = requireSession(context);
-    const list = (await freeBets.list(BigInt(userId), status)).map(presentToken);
-    const [first] = list;
-    return { ...(first ?? { Id: '', Amount: 0, Currency: currency, Status: 0 }), FreeBets: list };
-  };
-  return {
+export function bonusCalls({ freeBets, tickets }: BonusCallOptions) {
+  const tokensOf =
+    (status: number) =>
+    ({ session }: CallContext<Session>) =>
+      readFreeBets(freeBets, session, status);
+  return defineHandlers({
     'bonus.freebet': tokensOf(TokenStatus.ACTIVE),
     'bonus.freebetappended': tokensOf(TokenStatus.APPENDED),
     'bonus.freebethistory': async (context, { query }) => {
-      const { userId } = requireSession(context);
+      const { userId } = context.session;
       const gone = await freeBets.history(BigInt(userId), { limit: query.pageSize, skip: (query.page - 1) * query.pageSize });
       const paid = await tickets.byId(gone.flatMap(({ ticketId }) => ticketId ?? []));
       const byId = new Map(paid.map((ticket) => [ticket.ticketId, ticket]));
@@ -46,7 +42,18 @@ export function bonusCalls({ freeBets, tickets }: BonusCallOptions): Handlers<Bo
         };
       });
     },
-  };
+  });
+}
+
+/** A player's free bets of one status, the one that is used up first before the others. */
+export async function readFreeBets(
+  freeBets: Pick<FreeBets, 'list'>,
+  { userId, currency }: Session,
+  status: number = TokenStatus.ACTIVE,
+): Promise<FreeBetBonus> {
+  const list = (await freeBets.list(BigInt(userId), status)).map(presentToken);
+  const [first] = list;
+  return { ...(first ?? { Id: '', Amount: 0, Currency: currency, Status: 0 }), FreeBets: list };
 }
 
 function wire(minor: bigint, code: string): number {
@@ -65,9 +72,4 @@ function presentToken(token: FreeBetToken) {
     ExpirationDate: new Date(token.expiresAtMs).toISOString(),
     Status: token.status,
   };
-}
-
-function requireSession({ session }: CallContext) {
-  if (session === null) throw new AppError('UnauthorizedException');
-  return session;
 }

@@ -18,7 +18,12 @@ const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language
 
 beforeAll(async () => {
   house = await createBettingHouse({ players: 20, cashMinor: 1_000_000n });
-  routes = ticketRoutes(createTicketHistory(house.db.db), async () => new Map(), namesIn);
+  routes = ticketRoutes({
+    tickets: createTicketHistory(house.db.db),
+    readOffers: async () => new Map(),
+    traderOffers: async () => [],
+    namesIn,
+  });
 });
 afterAll(async () => {
   await expectReconciled(house.db);

@@ -1,10 +1,12 @@
-import type { TicketPage } from '@duskline/contract/entities/betslip';
+import type { CallQuery } from '@duskline/contract/calls';
+import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { AppError } from '@duskline/contract/errors';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { TicketView } from '../modules/tickets/index.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import { type CallContext, defineHandlers, type Session } from '../platform/http/handler.ts';
+import { type TraderOffersOf, withTraderOffers } from './offered-tickets.ts';
 import { PageMarks } from './page-marks.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
 
@@ -16,6 +18,8 @@ interface Filter {
 }
 
 type PageFilter = Filter & { limit: number; skip: number; before?: string };
+type ListQuery = CallQuery<'history.pendingbets'>;
+
 interface PageView {
   tickets: TicketView[];
   nextBefore: string | null;
@@ -34,27 +38,23 @@ export interface TicketReader {
 /** What tickets are bought back for now, by ticket id. */
 export type ReadOffers = (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, CashoutOfferPayload>>;
 
-type HistoryCalls =
-  | 'history.pendingbets'
-  | 'history.settledbets'
-  | 'history.uncleared'
-  | 'history.cleared'
-  | 'history.declinedbets'
-  | 'betslip.placementbyrequest';
-
 /** What bought selections are called in a language. */
 export type NamesIn = (language: string) => SelectionNames;
 
+export interface TicketRouteOptions {
+  tickets: TicketReader;
+  readOffers: ReadOffers;
+  traderOffers: TraderOffersOf;
+  namesIn: NamesIn;
+}
+
 /** A player's tickets as the wire shows them (spec 204), in the language asked for. */
-export function ticketRoutes(
-  tickets: TicketReader,
-  readOffers: ReadOffers,
-  namesIn: NamesIn = () => () => null,
-): Handlers<HistoryCalls> {
+export function ticketRoutes(options: TicketRouteOptions) {
+  const { tickets, readOffers, traderOffers, namesIn } = options;
   const marks = new PageMarks();
-  const list = (state: 'pending' | 'settled') =>
-    (async (context, { query }) => {
-      const session = requireSession(context.session);
+  const list =
+    (state: 'pending' | 'settled') =>
+    async ({ session, language }: CallContext<Session>, { query }: { query: ListQuery }): Promise<TicketPage> => {
       requireSpan(query);
       const span = {
         ...(query.from === undefined ? {} : { fromMs: query.from }),
@@ -69,11 +69,15 @@ export function ticketRoutes(
       const { totals, ...page } = await tickets.pageWithTotals(userId, filter);
       if (query.cursor === undefined) marks.given(own, query.page, page.tickets.at(-1)?.ticketId ?? before);
       const currency = findCurrency(session.currency);
-      const names = namesIn(context.language);
+      const names = namesIn(language);
       const open = page.tickets.filter(({ outcome, acceptance }) => outcome === 0 && acceptance === 1);
       const offers = await readOffers(open.map(({ ticketId }) => ticketId));
       return {
-        Bets: page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId), names)),
+        Bets: await withTraderOffers(
+          page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId), names)),
+          session.userId,
+          traderOffers,
+        ),
         TotalRecords: totals.count,
         ...(page.nextBefore === null ? {} : { NextCursor: page.nextBefore }),
         ...(currency
@@ -85,38 +89,45 @@ export function ticketRoutes(
               },
             }
           : {}),
-      } satisfies TicketPage;
-    }) satisfies Handlers<HistoryCalls>['history.pendingbets'];
-  return {
+      };
+    };
+  return defineHandlers({
     'history.pendingbets': list('pending'),
     'history.settledbets': list('settled'),
     // AMB-48: two names of the same lists.
     'history.uncleared': list('pending'),
     'history.cleared': list('settled'),
-    'history.declinedbets': async (context, { query }) => {
-      const session = requireSession(context.session);
+    'history.declinedbets': async ({ session, language }, { query }) => {
       requireSpan(query);
       const { from: fromMs, to: toMs, cursor: before, pageSize: limit } = query;
       const filter = { state: 'declined' as const, fromMs, toMs, limit, skip: 0, ...(before === undefined ? {} : { before }) };
       const page = await tickets.page(BigInt(session.userId), filter);
-      return page.tickets.map((ticket) => presentTicket(ticket, undefined, namesIn(context.language)));
+      return page.tickets.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
     },
-    'betslip.placementbyrequest': async (context, { query }) => {
-      const session = requireSession(context.session);
-      const found = await tickets.byRequest(BigInt(session.userId), query.requestId);
+    'betslip.placementbyrequest': async ({ session }, { query }) => {
+      const found = await ticketsOfRequest(options, session.userId, query.requestId);
       // As if it had never been: then it may be sent again (TR-B10).
       if (found.length === 0) throw new AppError('NotFoundException');
-      return { Tickets: found.map((ticket) => presentTicket(ticket)) };
+      return { Tickets: found };
     },
-  };
+  });
+}
+
+/** The tickets that a request made: the same for whoever looks them up, and in the answer to the placement itself. */
+export async function ticketsOfRequest(
+  { tickets, traderOffers }: Pick<TicketRouteOptions, 'traderOffers'> & { tickets: Pick<TicketReader, 'byRequest'> },
+  userId: string,
+  requestId: string,
+): Promise<Ticket[]> {
+  const found = await tickets.byRequest(BigInt(userId), requestId);
+  return withTraderOffers(
+    found.map((ticket) => presentTicket(ticket)),
+    userId,
+    traderOffers,
+  );
 }
 
 function requireSpan({ from, to }: { from?: number | undefined; to?: number | undefined }): void {
   if (from !== undefined && to !== undefined && from > to)
     throw new AppError('ValidationException', { fieldErrors: { from: 'is after to' } });
-}
-
-function requireSession<S>(session: S | null): S {
-  if (session === null) throw new AppError('UnauthorizedException');
-  return session;
 }

@@ -5,7 +5,7 @@ import { CURRENCIES, type CurrencyCode, findCurrency } from '@duskline/money/cur
 import { toApproximateNumber } from '@duskline/money/rational';
 import type { BetslipService, Slip } from '../modules/betslip/index.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
-import type { CallContext, Handlers } from '../platform/http/handler.ts';
+import { type CallContext, defineHandlers, type Session } from '../platform/http/handler.ts';
 import { bonusTerms } from './bonus-terms.ts';
 import { fromBookCents } from './book-amounts.ts';
 import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from './book-limits.ts';
@@ -13,12 +13,6 @@ import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } fro
 import { largestUnit, linesOf, type ProspectiveBet, smallestUnit } from './slip-bet.ts';
 import { bonusOf } from './slip-summary.ts';
 import { findTeaserType, type TeaserType, teasedLine } from './teaser-types.ts';
-
-type SlipReadCalls =
-  | 'betslip.getmaxbet'
-  | 'betslip.getremaininglimit'
-  | 'betslip.getaccumulatorbonus'
-  | 'betslip.getaccumulatorbonusrules';
 
 export interface SlipCallOptions {
   board: PlacementBoard;
@@ -31,13 +25,13 @@ export interface SlipCallOptions {
 }
 
 /** What the customer may ask about a bet before placing it; the answers come from the functions that decide the placement. */
-export function slipCalls(options: SlipCallOptions): Handlers<SlipReadCalls> {
+export function slipCalls(options: SlipCallOptions) {
   const { defaultCurrency } = options;
   const currencyOf = (context: CallContext): CurrencyCode => findCurrency(context.session?.currency)?.code ?? defaultCurrency;
-  return {
+  return defineHandlers({
     'betslip.getmaxbet': async (context, { query }) => {
       const currency = currencyOf(context);
-      const { factor } = await options.customerLimits(context.session?.userId ?? '', currency);
+      const { factor } = await options.customerLimits(context.session.userId, currency);
       const bet = await readThought(options, context, query);
       const largest = largestUnit(bet, currency, factor, deskLimit(options, bet.selections, currency));
       const headrooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
@@ -66,7 +60,7 @@ export function slipCalls(options: SlipCallOptions): Handlers<SlipReadCalls> {
         Percent: toApproximateNumber(percent),
       }));
     },
-  };
+  });
 }
 
 async function slipOf({ slips }: SlipCallOptions, { session, visitorId }: CallContext): Promise<Slip | null> {
@@ -136,11 +130,11 @@ function deskLimit({ desk }: SlipCallOptions, selections: readonly BoardSelectio
 
 async function remainingLimit(
   options: SlipCallOptions,
-  context: CallContext,
+  { session }: CallContext<Session>,
   selectionId: string | undefined,
   currency: CurrencyCode,
 ) {
-  const { factor } = await options.customerLimits(context.session?.userId ?? '', currency);
+  const { factor } = await options.customerLimits(session.userId, currency);
   const wire = (minor: bigint) => ({ RemainingLimit: toWireNumber(minor, CURRENCIES[currency]), Currency: currency });
   const selection = selectionId === undefined ? null : options.board.selection(selectionId);
   if (selectionId !== undefined && selection === null) throw new AppError('SelectionNotFoundException');

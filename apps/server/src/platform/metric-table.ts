@@ -41,6 +41,11 @@ export const METRICS = {
   gate_seconds: histogram('Closing or opening gates in the database.', 'gate'),
   http_call_seconds: histogram('One HTTP call.', 'call'),
   http_calls_total: counter('HTTP calls, by what was answered.', 'call', 'result'),
+  http_unlisted_refusals_total: counter(
+    'Calls that were refused under a name their contract does not list: the list has a hole.',
+    'call',
+    'name',
+  ),
   journals_sealed_total: counter('Journals added to the chain of hashes.'),
   outbox_lag_seconds: gauge('Age of the event that a reader of the outbox has just taken.', 'reader'),
   pages_total: counter('Pages asked for, by what became of them.', 'result'),

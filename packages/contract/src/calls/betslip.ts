@@ -1,49 +1,25 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
-import { AccumulatorBonus, AccumulatorBonusRule, Betslip, PlaceBetResult, SelectionStatus, Ticket } from '../entities/betslip.ts';
+import { call } from '../call.ts';
+import {
+  AccumulatorBonus,
+  AccumulatorBonusRule,
+  Betslip,
+  PlacementAnswer,
+  SelectionStatus,
+  Ticket,
+} from '../entities/betslip.ts';
 import { BetType } from '../enums.ts';
-import { language, queryId, querySelectionIdList, requestId, selectionId, text } from '../fields.ts';
+import { BET_REFUSALS } from '../errors.ts';
+import { language, queryId, querySelectionIdList, requestId, selectionId, stakeValue, text } from '../fields.ts';
 
-const none = v.strictObject({});
 /** ours: titles of the answer come in this language. */
 const titled = v.strictObject({ languageCode: v.optional(language) });
 const policy = v.picklist([0, 1, 2], 'must be 0, 1 or 2');
 
-/**
- * A stake as written by the customer. Text is preferred ("10.00"); a JSON number is accepted when it is exact (see money's parseAmountNumber).
- * The grammar is checked by the placement, so that a bad stake is answered with InvalidStakeException and not with a generic refusal.
- */
-export const stakeValue = v.union([v.pipe(v.string(), v.maxLength(40)), v.number()]);
-
 /** ours: MatchState as the page showed it; absent, the state at which the slip last showed these odds (XR-17). */
 const matchState = v.optional(v.pipe(v.string(), v.maxLength(64)));
 
-const guestPost = <B extends v.GenericSchema | undefined, R extends v.GenericSchema>(
-  path: string,
-  summary: string,
-  source: string,
-  body: B,
-  reply: R,
-) =>
-  defineCall({
-    method: 'POST',
-    path,
-    auth: 'guest',
-    summary,
-    source,
-    query: titled,
-    body,
-    reply,
-    cache: 'private',
-    rate: 'write',
-  });
-
-const get =
-  (auth: 'guest' | 'player') =>
-  <Q extends v.GenericSchema, R extends v.GenericSchema>(path: string, summary: string, source: string, query: Q, reply: R) =>
-    defineCall({ method: 'GET', path, auth, summary, source, query, body: undefined, reply, cache: 'private', rate: 'read' });
-const guestGet = get('guest');
-const playerGet = get('player');
+const slip = { auth: 'guest', query: titled, reply: Betslip } as const;
 
 const queryBetType = v.pipe(
   v.picklist(['1', '1.1', '2', '3', '4', '5', '6'], 'is not a bet type'),
@@ -52,67 +28,65 @@ const queryBetType = v.pipe(
 
 /** The server-held betslip: bound to the cookie session, for guests too (spec 214). */
 export const betslipCalls = {
-  'betslip.get': defineCall({
-    method: 'GET',
-    path: '/api/betslip/get',
-    auth: 'guest',
-    summary: 'The betslip',
+  'betslip.get': call.get('/api/betslip/get', { ...slip, summary: 'The betslip', source: 'spec 214' }),
+  'betslip.addselection': call.post('/api/betslip/addselection', {
+    ...slip,
+    summary: 'Add a selection',
     source: 'spec 214',
-    query: v.strictObject({ languageCode: v.optional(language) }),
-    body: undefined,
-    reply: Betslip,
-    cache: 'private',
-    rate: 'read',
-  }),
-  'betslip.addselection': guestPost(
-    '/api/betslip/addselection',
-    'Add a selection',
-    'spec 214',
-    v.strictObject({
+    body: v.strictObject({
       selectionId,
       isLive: v.optional(v.boolean()),
       bettingSourceType: v.optional(v.pipe(v.number(), v.safeInteger())),
     }),
-    Betslip,
-  ),
+    errors: [
+      'LineAlreadyAddedException',
+      'MaximumAllowedSelectionsExceededException',
+      'SelectionNotFoundException',
+      'MarketSuspendedException',
+    ],
+  }),
   /**
    * ours: puts selections back that the slip had, all in one step: what a declined bet took along, what was cleared, a receipt again. One
    * that is there already stays, one that is only suspended comes back shut, one that is not offered any more is named in the answer.
    */
-  'betslip.addselections': guestPost(
-    '/api/betslip/addselections',
-    'Put several selections back at once',
-    'ours: BETSLIP-29',
-    v.strictObject({
+  'betslip.addselections': call.post('/api/betslip/addselections', {
+    ...slip,
+    summary: 'Put several selections back at once',
+    source: 'ours: BETSLIP-29',
+    body: v.strictObject({
       selections: v.pipe(
         v.array(v.strictObject({ selectionId, isBanker: v.optional(v.boolean()) })),
         v.minLength(1, 'has no selection'),
         v.maxLength(60, 'has too many entries'),
       ),
     }),
-    Betslip,
-  ),
-  'betslip.removeselection': guestPost(
-    '/api/betslip/removeselection',
-    'Remove a selection',
-    'spec 214',
-    v.strictObject({ selectionId }),
-    Betslip,
-  ),
-  'betslip.clear': guestPost('/api/betslip/clear', 'Remove all selections', 'spec 214', v.optional(none), Betslip),
-  'betslip.setoddschangepolicy': guestPost(
-    '/api/betslip/setoddschangepolicy',
-    'Set the odds-change policy',
-    'spec 121',
-    v.strictObject({ oddsChangePolicy: policy }),
-    v.object({ oddsChangePolicy: policy }),
-  ),
+  }),
+  'betslip.removeselection': call.post('/api/betslip/removeselection', {
+    ...slip,
+    summary: 'Remove a selection',
+    source: 'spec 214',
+    body: v.strictObject({ selectionId }),
+  }),
+  'betslip.clear': call.post('/api/betslip/clear', {
+    ...slip,
+    summary: 'Remove all selections',
+    source: 'spec 214',
+    body: v.optional(v.strictObject({})),
+  }),
+  'betslip.setoddschangepolicy': call.post('/api/betslip/setoddschangepolicy', {
+    auth: 'guest',
+    summary: 'Set the odds-change policy',
+    source: 'spec 121',
+    query: titled,
+    body: v.strictObject({ oddsChangePolicy: policy }),
+    reply: v.object({ oddsChangePolicy: policy }),
+  }),
   /** ours: the customer confirms the odds as shown; placement compares against these from then on. */
-  'betslip.acceptoddschanges': guestPost(
-    '/api/betslip/acceptoddschanges',
-    'Accept changed odds as shown',
-    'ours: BETSLIP-13',
-    v.strictObject({
+  'betslip.acceptoddschanges': call.post('/api/betslip/acceptoddschanges', {
+    ...slip,
+    summary: 'Accept changed odds as shown',
+    source: 'ours: BETSLIP-13',
+    body: v.strictObject({
       odds: v.optional(
         v.pipe(
           v.array(v.strictObject({ selectionId, value: v.pipe(v.number(), v.minValue(1), v.maxValue(10_000)) })),
@@ -120,46 +94,41 @@ export const betslipCalls = {
         ),
       ),
     }),
-    Betslip,
-  ),
-  'betslip.getselectionsstatus': defineCall({
-    method: 'GET',
-    path: '/api/betslip/getselectionsstatus',
+  }),
+  'betslip.getselectionsstatus': call.get('/api/betslip/getselectionsstatus', {
     auth: 'guest',
     summary: 'Status of selections (of the betslip, or of those named)',
     source: 'spec 214',
     query: v.strictObject({ selectionIds: v.optional(querySelectionIdList), languageCode: v.optional(language) }),
-    body: undefined,
     reply: v.array(SelectionStatus),
-    cache: 'private',
-    rate: 'read',
   }),
-  'betslip.setbanker': guestPost(
-    '/api/betslip/setbanker',
-    'Mark or unmark a banker of a system',
-    'spec 105: bankers are in the betslip',
-    v.strictObject({ selectionId, isBanker: v.boolean() }),
-    Betslip,
-  ),
-  'betslip.getaccumulatorbonus': guestGet(
-    '/api/betslip/getaccumulatorbonus',
-    'Accumulator bonus of the betslip as a combo, if every selection wins',
-    'spec 214',
-    v.strictObject({ betType: v.optional(queryBetType), stake: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
-    AccumulatorBonus,
-  ),
-  'betslip.getaccumulatorbonusrules': guestGet(
-    '/api/betslip/getaccumulatorbonusrules',
-    'Steps of the accumulator bonus',
-    'spec 214',
-    none,
-    v.array(AccumulatorBonusRule),
-  ),
-  'betslip.getmaxbet': playerGet(
-    '/api/betslip/getmaxbet',
-    'Largest stake of a bet type on the betslip, or on the selections named; of one line for systems, of one if bet for reverse bets',
-    'spec 214',
-    v.strictObject({
+  'betslip.setbanker': call.post('/api/betslip/setbanker', {
+    ...slip,
+    summary: 'Mark or unmark a banker of a system',
+    source: 'spec 105: bankers are in the betslip',
+    body: v.strictObject({ selectionId, isBanker: v.boolean() }),
+    errors: ['SelectionNotFoundException'],
+  }),
+  'betslip.getaccumulatorbonus': call.get('/api/betslip/getaccumulatorbonus', {
+    auth: 'guest',
+    summary: 'Accumulator bonus of the betslip as a combo, if every selection wins',
+    source: 'spec 214',
+    query: v.strictObject({ betType: v.optional(queryBetType), stake: v.optional(v.pipe(v.string(), v.maxLength(40))) }),
+    reply: AccumulatorBonus,
+    errors: ['InvalidStakeException'],
+  }),
+  'betslip.getaccumulatorbonusrules': call.get('/api/betslip/getaccumulatorbonusrules', {
+    auth: 'guest',
+    summary: 'Steps of the accumulator bonus',
+    source: 'spec 214',
+    reply: v.array(AccumulatorBonusRule),
+  }),
+  'betslip.getmaxbet': call.get('/api/betslip/getmaxbet', {
+    auth: 'player',
+    summary:
+      'Largest stake of a bet type on the betslip, or on the selections named; of one line for systems, of one if bet for reverse bets',
+    source: 'spec 214',
+    query: v.strictObject({
       betType: v.optional(queryBetType, '1'),
       selectionIds: v.optional(querySelectionIdList),
       system: v.optional(v.pipe(v.string(), v.regex(/^[1-9][0-9]?\/[1-9][0-9]?$/, 'must be like 2/3'))),
@@ -167,22 +136,22 @@ export const betslipCalls = {
       /** ours: bankers among the selections named; absent, those marked in the slip. */
       bankers: v.optional(querySelectionIdList),
     }),
-    v.object({ MaxBet: v.number(), MinBet: v.number(), Currency: v.string() }),
-  ),
-  'betslip.getremaininglimit': playerGet(
-    '/api/betslip/getremaininglimit',
-    'What may still be staked on a selection, or in one bet at all',
-    'spec 214',
-    v.strictObject({ selectionId: v.optional(selectionId) }),
-    v.object({ RemainingLimit: v.number(), Currency: v.string() }),
-  ),
-  'betslip.placebet': defineCall({
-    method: 'POST',
-    path: '/api/betslip/placebet',
+    reply: v.object({ MaxBet: v.number(), MinBet: v.number(), Currency: v.string() }),
+    errors: ['LineAlreadyAddedException', 'SelectionNotFoundException', 'InvalidBetCombinationException'],
+  }),
+  'betslip.getremaininglimit': call.get('/api/betslip/getremaininglimit', {
+    auth: 'player',
+    summary: 'What may still be staked on a selection, or in one bet at all',
+    source: 'spec 214',
+    query: v.strictObject({ selectionId: v.optional(selectionId) }),
+    reply: v.object({ RemainingLimit: v.number(), Currency: v.string() }),
+    errors: ['SelectionNotFoundException', 'LineBettingLimitReachedException', 'MarketBettingLimitReachedException'],
+  }),
+  'betslip.placebet': call.post('/api/betslip/placebet', {
     auth: 'player',
     summary: 'Place a bet. requestId is the idempotency key: the same key always gets the same answer',
     source: 'spec 214, 115',
-    query: none,
+    query: titled,
     body: v.strictObject({
       betType: v.picklist([1, 1.1, 2, 3, 4, 5, 6], 'is not a bet type'),
       stakes: v.pipe(
@@ -223,26 +192,24 @@ export const betslipCalls = {
       connectionId: v.optional(text(64)),
       /** ours: the selections, and the bankers among them, stay in the slip when the bet is accepted or waits. */
       keepSelections: v.optional(v.boolean()),
+      /** ours: the answer brings the tickets, the slip and the free bets along ({@link PlacementAnswer}), so that nothing has to be asked for. */
+      withDetails: v.optional(v.boolean()),
       requestId,
     }),
-    reply: PlaceBetResult,
-    cache: 'private',
+    reply: PlacementAnswer,
+    errors: BET_REFUSALS,
     meantFor: 'user',
     rate: 'money',
     tickets: ({ betType, stakes }) => (betType === BetType.MULTIPLE_SINGLES ? stakes.length : 1),
   }),
   /** ours: the true state of a placement whose reply was lost (TR-B10). 404 means it never arrived and may be sent again. */
-  'betslip.placementbyrequest': defineCall({
-    method: 'GET',
-    path: '/api/betslip/placementbyrequest',
+  'betslip.placementbyrequest': call.get('/api/betslip/placementbyrequest', {
     auth: 'player',
     summary: 'The placement made with a requestId',
     source: 'ours: TR-B10',
     query: v.strictObject({ requestId }),
-    body: undefined,
     reply: v.object({ Tickets: v.array(Ticket) }),
-    cache: 'private',
+    errors: ['NotFoundException'],
     meantFor: 'user',
-    rate: 'read',
   }),
 } as const;

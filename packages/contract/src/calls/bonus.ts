@@ -1,36 +1,21 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { call } from '../call.ts';
 import { FreeBetBonus, FreeBetHistoryItem } from '../entities/bonus.ts';
 import { page, pageSize } from '../fields.ts';
 
-const none = v.strictObject({});
-
-const read = <Q extends v.GenericSchema, R extends v.GenericSchema>(path: string, summary: string, query: Q, reply: R) =>
-  defineCall({
-    method: 'GET',
-    path,
-    auth: 'player',
-    summary,
-    source: 'spec 217',
-    query,
-    body: undefined,
-    reply,
-    cache: 'private',
-    rate: 'read',
-  });
+const own = { auth: 'player', source: 'spec 217' } as const;
 
 export const bonusCalls = {
-  'bonus.freebet': read('/api/bonus/freebet', 'Free bets that can be used now', none, FreeBetBonus),
-  'bonus.freebetappended': read(
-    '/api/bonus/freebetappended',
-    'Free bets that have been granted and start later',
-    none,
-    FreeBetBonus,
-  ),
-  'bonus.freebethistory': read(
-    '/api/bonus/freebethistory',
-    'Free bets that were used, taken back or ran out',
-    v.strictObject({ page: page(1), pageSize: pageSize(20, 100) }),
-    v.array(FreeBetHistoryItem),
-  ),
+  'bonus.freebet': call.get('/api/bonus/freebet', { ...own, summary: 'Free bets that can be used now', reply: FreeBetBonus }),
+  'bonus.freebetappended': call.get('/api/bonus/freebetappended', {
+    ...own,
+    summary: 'Free bets that have been granted and start later',
+    reply: FreeBetBonus,
+  }),
+  'bonus.freebethistory': call.get('/api/bonus/freebethistory', {
+    ...own,
+    summary: 'Free bets that were used, taken back or ran out',
+    query: v.strictObject({ page: page(1), pageSize: pageSize(20, 100) }),
+    reply: v.array(FreeBetHistoryItem),
+  }),
 } as const;

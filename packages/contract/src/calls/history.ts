@@ -1,11 +1,9 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { call } from '../call.ts';
 import { Ticket, TicketPage } from '../entities/betslip.ts';
-import { language, page, pageSize, queryId, queryMoment } from '../fields.ts';
+import { language, page, pageSize, queryId, queryMoment, uuid } from '../fields.ts';
 
-const cursor = v.optional(
-  v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a cursor')),
-);
+const cursor = v.optional(uuid('is not a cursor'));
 
 const query = v.strictObject({
   from: v.optional(queryMoment),
@@ -18,29 +16,15 @@ const query = v.strictObject({
   cursor,
 });
 
-const list = (path: string, summary: string) =>
-  defineCall({
-    method: 'GET',
-    path,
-    auth: 'player',
-    summary,
-    source: 'spec 204',
-    query,
-    body: undefined,
-    reply: TicketPage,
-    cache: 'private',
-    rate: 'read',
-  });
+const list = { auth: 'player', source: 'spec 204', query, reply: TicketPage } as const;
 
 export const historyCalls = {
-  'history.pendingbets': list('/api/betplacementhistory/pendingbets', 'Pending (open) bets'),
-  'history.settledbets': list('/api/betplacementhistory/settledbets', 'Settled bets'),
+  'history.pendingbets': call.get('/api/betplacementhistory/pendingbets', { ...list, summary: 'Pending (open) bets' }),
+  'history.settledbets': call.get('/api/betplacementhistory/settledbets', { ...list, summary: 'Settled bets' }),
   /** AMB-48: uncleared = pending, cleared = settled. */
-  'history.uncleared': list('/api/betplacementhistory/uncleared', 'History of bets uncleared'),
-  'history.cleared': list('/api/betplacementhistory/cleared', 'History of bets cleared'),
-  'history.declinedbets': defineCall({
-    method: 'GET',
-    path: '/api/betplacementhistory/declinedbets',
+  'history.uncleared': call.get('/api/betplacementhistory/uncleared', { ...list, summary: 'History of bets uncleared' }),
+  'history.cleared': call.get('/api/betplacementhistory/cleared', { ...list, summary: 'History of bets cleared' }),
+  'history.declinedbets': call.get('/api/betplacementhistory/declinedbets', {
     auth: 'player',
     summary: 'Declined bets of a span of time, newest first',
     source: 'spec 223',
@@ -52,9 +36,6 @@ export const historyCalls = {
       pageSize: pageSize(100, 200),
       cursor,
     }),
-    body: undefined,
     reply: v.array(Ticket),
-    cache: 'private',
-    rate: 'read',
   }),
 } as const;

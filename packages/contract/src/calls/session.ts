@@ -1,9 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { call } from '../call.ts';
 import { BalanceReply, LoginHistoryItem, SessionStatus, User } from '../entities/session.ts';
 import { page, pageSize, text } from '../fields.ts';
 
-const none = v.strictObject({});
 const part = (min: number, max: number) => v.pipe(v.number(), v.safeInteger(), v.minValue(min), v.maxValue(max));
 const filled = (max: number) => v.pipe(text(max), v.trim(), v.minLength(1, 'is required'));
 
@@ -52,84 +51,54 @@ export const LoginForm = v.strictObject({
 });
 export type LoginForm = v.InferOutput<typeof LoginForm>;
 
-const privateCall = <
-  M extends 'GET' | 'POST',
-  B extends v.GenericSchema | undefined,
-  R extends v.GenericSchema,
-  Q extends v.GenericSchema = typeof none,
->(
-  method: M,
-  path: string,
-  auth: 'guest' | 'player',
-  summary: string,
-  source: string,
-  body: B,
-  reply: R,
-  rate: 'read' | 'write' | 'login',
-  query?: Q,
-) => defineCall({ method, path, auth, summary, source, query: (query ?? none) as Q, body, reply, cache: 'private', rate });
-
 export const sessionCalls = {
-  'session.status': privateCall(
-    'GET',
-    '/api/session/status',
-    'guest',
-    'Session status',
-    'spec 220',
-    undefined,
-    SessionStatus,
-    'read',
-  ),
-  'session.login': privateCall('POST', '/api/session/login', 'guest', 'Log in', 'spec 220', LoginForm, User, 'login'),
-  'session.register': privateCall(
-    'POST',
-    '/api/session/register',
-    'guest',
-    'Sign up',
-    'spec 103, 172',
-    SignUpForm,
-    User,
-    'login',
-  ),
-  'session.getuser': privateCall(
-    'GET',
-    '/api/session/getuser',
-    'player',
-    'The logged-in user',
-    'spec 220, 94',
-    undefined,
-    User,
-    'read',
-  ),
-  'session.logout': privateCall(
-    'POST',
-    '/api/session/logout',
-    'player',
-    'Log out',
-    'spec 220, 160',
-    undefined,
-    v.object({ Success: v.boolean() }),
-    'write',
-  ),
-  'session.balance': privateCall(
-    'GET',
-    '/api/session/balance',
-    'player',
-    'Balance',
-    'spec 220, 94',
-    undefined,
-    BalanceReply,
-    'read',
-  ),
-  'session.loginhistory': privateCall(
-    'GET',
-    '/api/session/loginhistory',
-    'player',
-    'Log-in history',
-    'spec 220, 109',
-    undefined,
-    v.array(LoginHistoryItem),
-    'read',
-    v.strictObject({ page: page(1), pageSize: pageSize(20, 100) }),
-  ),
+  'session.status': call.get('/api/session/status', {
+    auth: 'guest',
+    summary: 'Session status',
+    source: 'spec 220',
+    reply: SessionStatus,
+  }),
+  'session.login': call.post('/api/session/login', {
+    auth: 'guest',
+    summary: 'Log in',
+    source: 'spec 220',
+    body: LoginForm,
+    reply: User,
+    rate: 'login',
+    errors: ['InvalidCredentialsException', 'AccountLockedException', 'UnauthorizedException'],
+  }),
+  'session.register': call.post('/api/session/register', {
+    auth: 'guest',
+    summary: 'Sign up',
+    source: 'spec 103, 172',
+    body: SignUpForm,
+    reply: User,
+    rate: 'login',
+    errors: ['UserNameTakenException', 'UnderAgeException', 'UnauthorizedException'],
+  }),
+  'session.getuser': call.get('/api/session/getuser', {
+    auth: 'player',
+    summary: 'The logged-in user',
+    source: 'spec 220, 94',
+    reply: User,
+  }),
+  'session.logout': call.post('/api/session/logout', {
+    auth: 'player',
+    summary: 'Log out',
+    source: 'spec 220, 160',
+    reply: v.object({ Success: v.boolean() }),
+  }),
+  'session.balance': call.get('/api/session/balance', {
+    auth: 'player',
+    summary: 'Balance',
+    source: 'spec 220, 94',
+    reply: BalanceReply,
+  }),
+  'session.loginhistory': call.get('/api/session/loginhistory', {
+    auth: 'player',
+    summary: 'Log-in history',
+    source: 'spec 220, 109',
+    query: v.strictObject({ page: page(1), pageSize: pageSize(20, 100) }),
+    reply: v.array(LoginHistoryItem),
+  }),
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from '../call.ts';
+import { call } from '../call.ts';
 import {
   Category,
   EarlyPayout,
@@ -29,85 +29,65 @@ import {
 
 const languageCode = v.optional(language);
 const sportTypeID = queryId;
-const get = <Q extends v.ObjectEntries>(entries: Q) => v.strictObject(entries);
-
-const boardCall = <Q extends v.ObjectEntries, R extends v.GenericSchema>(
-  path: string,
-  summary: string,
-  source: string,
-  query: Q,
-  reply: R,
-) =>
-  defineCall({
-    method: 'GET',
-    path,
-    auth: 'guest',
-    summary,
-    source,
-    query: get(query),
-    body: undefined,
-    reply,
-    cache: 'board',
-    rate: 'read',
-  });
+const board = { auth: 'guest', cache: 'board' } as const;
 
 /** Sport data: everything is answered from the in-memory board (spec 191-202). */
 export const sportCalls = {
-  'sporttype.getall': boardCall(
-    '/api/sporttype/getall',
-    'All sports with prematch offer',
-    'spec 192',
-    { languageCode },
-    v.array(Sport),
-  ),
-  'sporttype.gettoday': boardCall(
-    '/api/sporttype/gettoday',
-    'Sports with matches today',
-    'spec 192',
-    { languageCode, clientTimezoneOffset: v.optional(queryOffset) },
-    v.array(Sport),
-  ),
-  'sportcategory.getbysporttype': boardCall(
-    '/api/sportcategory/getbysporttype',
-    'Categories of a sport',
-    'spec 193',
-    { sportTypeID, languageCode },
-    v.array(Category),
-  ),
-  'sportcategory.gettoday': boardCall(
-    '/api/sportcategory/gettoday',
-    'Categories of a sport with matches today',
-    'spec 193',
-    { sportTypeID, clientTimezoneOffset: v.optional(queryOffset), languageCode },
-    v.array(Category),
-  ),
-  'sporttournament.getbycategory': boardCall(
-    '/api/sporttournament/getbycategory',
-    'Tournaments of a category',
-    'spec 194',
-    { sportCategoryID: queryId, languageCode },
-    v.array(Tournament),
-  ),
-  'sporttournament.gettoday': boardCall(
-    '/api/sporttournament/gettoday',
-    'Tournaments of a category with matches today',
-    'spec 194',
-    { sportCategoryID: queryId, clientTimezoneOffset: v.optional(queryOffset), languageCode },
-    v.array(Tournament),
-  ),
-  'sporttournament.getbysportid': boardCall(
-    '/api/sporttournament/getbysportid',
-    'Tournaments of a sport',
-    'spec 194',
-    { sportTypeId: queryId, languageCode },
-    v.array(Tournament),
-  ),
+  'sporttype.getall': call.get('/api/sporttype/getall', {
+    ...board,
+    summary: 'All sports with prematch offer',
+    source: 'spec 192',
+    query: v.strictObject({ languageCode }),
+    reply: v.array(Sport),
+  }),
+  'sporttype.gettoday': call.get('/api/sporttype/gettoday', {
+    ...board,
+    summary: 'Sports with matches today',
+    source: 'spec 192',
+    query: v.strictObject({ languageCode, clientTimezoneOffset: v.optional(queryOffset) }),
+    reply: v.array(Sport),
+  }),
+  'sportcategory.getbysporttype': call.get('/api/sportcategory/getbysporttype', {
+    ...board,
+    summary: 'Categories of a sport',
+    source: 'spec 193',
+    query: v.strictObject({ sportTypeID, languageCode }),
+    reply: v.array(Category),
+  }),
+  'sportcategory.gettoday': call.get('/api/sportcategory/gettoday', {
+    ...board,
+    summary: 'Categories of a sport with matches today',
+    source: 'spec 193',
+    query: v.strictObject({ sportTypeID, clientTimezoneOffset: v.optional(queryOffset), languageCode }),
+    reply: v.array(Category),
+  }),
+  'sporttournament.getbycategory': call.get('/api/sporttournament/getbycategory', {
+    ...board,
+    summary: 'Tournaments of a category',
+    source: 'spec 194',
+    query: v.strictObject({ sportCategoryID: queryId, languageCode }),
+    reply: v.array(Tournament),
+  }),
+  'sporttournament.gettoday': call.get('/api/sporttournament/gettoday', {
+    ...board,
+    summary: 'Tournaments of a category with matches today',
+    source: 'spec 194',
+    query: v.strictObject({ sportCategoryID: queryId, clientTimezoneOffset: v.optional(queryOffset), languageCode }),
+    reply: v.array(Tournament),
+  }),
+  'sporttournament.getbysportid': call.get('/api/sporttournament/getbysportid', {
+    ...board,
+    summary: 'Tournaments of a sport',
+    source: 'spec 194',
+    query: v.strictObject({ sportTypeId: queryId, languageCode }),
+    reply: v.array(Tournament),
+  }),
   /** Two parameter sets of the specification on one path (195.1, 195.2). */
-  'sportmatch.get': boardCall(
-    '/api/sportmatch/get',
-    'Matches by sport and date, or by window, category, tournament, id or keyword',
-    'spec 195',
-    {
+  'sportmatch.get': call.get('/api/sportmatch/get', {
+    ...board,
+    summary: 'Matches by sport and date, or by window, category, tournament, id or keyword',
+    source: 'spec 195',
+    query: v.strictObject({
       sportID: v.optional(queryId),
       date: v.optional(queryDate),
       isLive: v.optional(queryFlag),
@@ -123,16 +103,18 @@ export const sportCalls = {
       includeAllPreviewMarkets: v.optional(queryFlag),
       keyword: v.optional(keyword),
       languageCode,
-    },
-    v.array(Match),
-  ),
-  'sportmatch.getlive': defineCall({
-    method: 'POST',
-    path: '/api/sportmatch/getlive',
-    auth: 'guest',
+    }),
+    reply: v.array(Match),
+  }),
+  'sportmatch.getlive': call.post('/api/sportmatch/getlive', {
+    ...board,
     summary: 'Live matches',
     source: 'spec 196',
-    query: get({ isGetTop: v.optional(queryFlag), includeWinnerMapsPreviewMarkets: v.optional(queryFlag), languageCode }),
+    query: v.strictObject({
+      isGetTop: v.optional(queryFlag),
+      includeWinnerMapsPreviewMarkets: v.optional(queryFlag),
+      languageCode,
+    }),
     body: v.optional(
       v.strictObject({
         sportIDs: v.optional(v.pipe(v.array(v.pipe(v.number(), v.safeInteger(), v.minValue(1))), v.maxLength(100))),
@@ -142,78 +124,77 @@ export const sportCalls = {
     cache: 'board',
     rate: 'read',
   }),
-  'sportmatch.getlivematch': boardCall(
-    '/api/sportmatch/getlivematch',
-    'One live match with score, clock and stream',
-    'spec 197',
-    { matchID: queryId, languageCode },
-    LiveMatch,
-  ),
-  'sportmatch.getfortoday': boardCall(
-    '/api/sportmatch/getfortoday',
-    'Matches of today',
-    'spec 197',
-    {
+  'sportmatch.getlivematch': call.get('/api/sportmatch/getlivematch', {
+    ...board,
+    summary: 'One live match with score, clock and stream',
+    source: 'spec 197',
+    query: v.strictObject({ matchID: queryId, languageCode }),
+    reply: LiveMatch,
+    errors: ['NotFoundException'],
+  }),
+  'sportmatch.getfortoday': call.get('/api/sportmatch/getfortoday', {
+    ...board,
+    summary: 'Matches of today',
+    source: 'spec 197',
+    query: v.strictObject({
       sportID: v.optional(queryId),
       clientTimezoneOffset: v.optional(queryOffset),
       page: page(0),
       pageSize: pageSize(999),
       languageCode,
-    },
-    v.array(Match),
-  ),
-  'sportmatch.getmostpopular': boardCall(
-    '/api/sportmatch/getmostpopular',
-    'Most popular matches',
-    'spec 197',
-    { count: v.optional(queryInt(1, 100)), languageCode },
-    v.array(Match),
-  ),
-  'sportmarket.getbymatchandmarkettype': boardCall(
-    '/api/sportmarket/getbymatchandmarkettype',
-    'Markets of a match, with their odds',
-    'spec 198',
-    { matchID: queryId, marketTypeID: v.optional(queryId), isLive: v.optional(queryFlag), languageCode },
-    v.array(Market),
-  ),
-  'sportmarket.getmarketgroupsbysporttype': boardCall(
-    '/api/sportmarket/getmarketgroupsbysporttype',
-    'Market groups of a sport',
-    'spec 198',
-    { sportTypeID, languageCode },
-    v.array(MarketGroup),
-  ),
-  'sportodd.getbymarkets': defineCall({
-    method: 'POST',
-    path: '/api/sportodd/getbymarkets',
-    auth: 'guest',
+    }),
+    reply: v.array(Match),
+  }),
+  'sportmatch.getmostpopular': call.get('/api/sportmatch/getmostpopular', {
+    ...board,
+    summary: 'Most popular matches',
+    source: 'spec 197',
+    query: v.strictObject({ count: v.optional(queryInt(1, 100)), languageCode }),
+    reply: v.array(Match),
+  }),
+  'sportmarket.getbymatchandmarkettype': call.get('/api/sportmarket/getbymatchandmarkettype', {
+    ...board,
+    summary: 'Markets of a match, with their odds',
+    source: 'spec 198',
+    query: v.strictObject({ matchID: queryId, marketTypeID: v.optional(queryId), isLive: v.optional(queryFlag), languageCode }),
+    reply: v.array(Market),
+  }),
+  'sportmarket.getmarketgroupsbysporttype': call.get('/api/sportmarket/getmarketgroupsbysporttype', {
+    ...board,
+    summary: 'Market groups of a sport',
+    source: 'spec 198',
+    query: v.strictObject({ sportTypeID, languageCode }),
+    reply: v.array(MarketGroup),
+  }),
+  'sportodd.getbymarkets': call.post('/api/sportodd/getbymarkets', {
+    ...board,
     summary: 'Odds of markets',
     source: 'spec 199',
-    query: get({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
+    query: v.strictObject({ isLive: v.optional(queryFlag), marketIDs: queryIdList, languageCode }),
     body: v.optional(v.strictObject({})),
     reply: v.array(Odd),
     cache: 'board',
     rate: 'read',
   }),
-  'sportScore.get': boardCall(
-    '/api/sportScore/get',
-    'Scores of live matches',
-    'spec 202',
-    { matchIDs: v.optional(queryIdList), languageCode },
-    v.array(v.object({ MatchID: v.number(), ...LiveMatchInfo.entries })),
-  ),
-  'EarlyPayout.MarketsByTournament': boardCall(
-    '/api/EarlyPayout/MarketsByTournament',
-    'Markets of a tournament that are paid early on a lead; an empty list when it takes no part',
-    'spec 202, betting rules 14',
-    { tournamentId: queryId, languageCode },
-    v.array(EarlyPayout),
-  ),
-  'sportmarkettype.getall': boardCall(
-    '/api/sportmarkettype/getall',
-    'All market types',
-    'spec 202',
-    { languageCode },
-    v.array(MarketType),
-  ),
+  'sportScore.get': call.get('/api/sportScore/get', {
+    ...board,
+    summary: 'Scores of live matches',
+    source: 'spec 202',
+    query: v.strictObject({ matchIDs: v.optional(queryIdList), languageCode }),
+    reply: v.array(v.object({ MatchID: v.number(), ...LiveMatchInfo.entries })),
+  }),
+  'EarlyPayout.MarketsByTournament': call.get('/api/EarlyPayout/MarketsByTournament', {
+    ...board,
+    summary: 'Markets of a tournament that are paid early on a lead; an empty list when it takes no part',
+    source: 'spec 202, betting rules 14',
+    query: v.strictObject({ tournamentId: queryId, languageCode }),
+    reply: v.array(EarlyPayout),
+  }),
+  'sportmarkettype.getall': call.get('/api/sportmarkettype/getall', {
+    ...board,
+    summary: 'All market types',
+    source: 'spec 202',
+    query: v.strictObject({ languageCode }),
+    reply: v.array(MarketType),
+  }),
 } as const;

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AnySchema, defineCall } from '../call.ts';
+import { call } from '../call.ts';
 import { PlaceBetResult } from '../entities/betslip.ts';
 import {
   AuditEntry,
@@ -14,11 +14,9 @@ import {
   Suspension,
   WaitingAct,
 } from '../entities/trading.ts';
-import { pageSize, queryId, requestId, selectionId, text } from '../fields.ts';
-import { stakeValue } from './betslip.ts';
+import { BET_REFUSALS } from '../errors.ts';
+import { betId, pageSize, queryId, requestId, selectionId, stakeValue, text } from '../fields.ts';
 
-const none = v.strictObject({});
-const betId = v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'is not a bet id'));
 const reason = v.pipe(text(200), v.trim(), v.minLength(3, 'must say why'));
 const id = v.pipe(v.number(), v.safeInteger(), v.minValue(1, 'must be a positive integer'));
 /** Ids of matches and market types: 32 bits. */
@@ -32,43 +30,35 @@ const factor = v.optional(v.pipe(v.string(), v.regex(/^(0|1|0?\.[0-9]{1,6}|1\.0{
 const thousandths = v.check((value: number) => Math.round(value * 1000) / 1000 === value, 'has more than three decimals');
 const kind = v.picklist(['sport', 'match', 'market'], 'must be sport, match or market');
 
-const read = <Q extends AnySchema, R extends AnySchema>(path: string, summary: string, query: Q, reply: R) =>
-  defineCall({
-    method: 'GET',
-    path: `/api/trading/${path}`,
-    auth: 'trader',
-    summary,
-    source: 'ours: rules 10.3, 11; TR-I',
-    query,
-    body: undefined,
-    reply,
-    cache: 'private',
-    rate: 'read',
-  });
-const act = <B extends AnySchema, R extends AnySchema>(path: string, summary: string, body: B, reply: R) =>
-  defineCall({
-    method: 'POST',
-    path: `/api/trading/${path}`,
-    auth: 'trader',
-    summary,
-    source: 'ours: rules 10.3, 11; TR-I',
-    query: none,
-    body,
-    reply,
-    cache: 'private',
-    meantFor: 'user',
-    rate: 'write',
-  });
+const read = { auth: 'trader', source: 'ours: rules 10.3, 11; TR-I' } as const;
+const act = { ...read, meantFor: 'user' } as const;
+const decision = {
+  ...act,
+  reply: DeskResult,
+  errors: ['NotFoundException', 'BetAlreadyDecidedException', 'MarketSuspendedException'],
+} as const;
 
 /** The trading desk (ours): only for the role of a trader; everybody else gets NoPrivilegesException. */
 export const tradingCalls = {
-  'trading.queue': read('queue', 'Bets that wait: with exposure, customer and board', none, v.array(QueuedBet)),
-  'trading.accept': act('accept', 'Accept a bet as asked', v.strictObject({ betId }), DeskResult),
-  'trading.decline': act('decline', 'Decline a bet', v.strictObject({ betId, reason }), DeskResult),
-  'trading.offer': act(
-    'offer',
-    'Offer other terms: a smaller stake, other odds, or both',
-    v.strictObject({
+  'trading.queue': call.get('/api/trading/queue', {
+    ...read,
+    summary: 'Bets that wait: with exposure, customer and board',
+    reply: v.array(QueuedBet),
+  }),
+  'trading.accept': call.post('/api/trading/accept', {
+    ...decision,
+    summary: 'Accept a bet as asked',
+    body: v.strictObject({ betId }),
+  }),
+  'trading.decline': call.post('/api/trading/decline', {
+    ...decision,
+    summary: 'Decline a bet',
+    body: v.strictObject({ betId, reason }),
+  }),
+  'trading.offer': call.post('/api/trading/offer', {
+    ...decision,
+    summary: 'Offer other terms: a smaller stake, other odds, or both',
+    body: v.strictObject({
       betId,
       stake: v.optional(stakeValue),
       odds: v.optional(
@@ -79,33 +69,43 @@ export const tradingCalls = {
         ),
       ),
     }),
-    DeskResult,
-  ),
-  'trading.withdraw': act(
-    'withdraw',
-    'Withdraw an offer: the bet is declined',
-    v.strictObject({ betId, offerId: betId }),
-    DeskResult,
-  ),
-  'trading.suspend': act(
-    'suspend',
-    'Suspend a market, a match or a sport',
-    v.strictObject({ kind, id, reason }),
-    v.array(Suspension),
-  ),
-  'trading.resume': act('resume', 'Lift a suspension of the desk', v.strictObject({ kind, id, reason }), v.array(Suspension)),
-  'trading.suspensions': read('suspensions', 'What the desk holds shut', none, v.array(Suspension)),
-  'trading.exposure': read(
-    'exposure',
-    'What the book carries on a match',
-    v.strictObject({ matchId: queryId }),
-    v.array(LineExposure),
-  ),
-  'trading.getlimits': read('getlimits', 'All limits', none, v.array(BookLimits)),
-  'trading.setlimits': act(
-    'setlimits',
-    'Set the limits of one scope, whole; without any the scope has none of its own',
-    v.strictObject({
+    errors: [...decision.errors, 'InvalidStakeException', 'SelectionNotFoundException', 'TraderOffersNotAvailableException'],
+  }),
+  'trading.withdraw': call.post('/api/trading/withdraw', {
+    ...decision,
+    summary: 'Withdraw an offer: the bet is declined',
+    body: v.strictObject({ betId, offerId: betId }),
+  }),
+  'trading.suspend': call.post('/api/trading/suspend', {
+    ...act,
+    summary: 'Suspend a market, a match or a sport',
+    body: v.strictObject({ kind, id, reason }),
+    reply: v.array(Suspension),
+    errors: ['NotFoundException'],
+  }),
+  'trading.resume': call.post('/api/trading/resume', {
+    ...act,
+    summary: 'Lift a suspension of the desk',
+    body: v.strictObject({ kind, id, reason }),
+    reply: v.array(Suspension),
+    errors: ['NotFoundException'],
+  }),
+  'trading.suspensions': call.get('/api/trading/suspensions', {
+    ...read,
+    summary: 'What the desk holds shut',
+    reply: v.array(Suspension),
+  }),
+  'trading.exposure': call.get('/api/trading/exposure', {
+    ...read,
+    summary: 'What the book carries on a match',
+    query: v.strictObject({ matchId: queryId }),
+    reply: v.array(LineExposure),
+  }),
+  'trading.getlimits': call.get('/api/trading/getlimits', { ...read, summary: 'All limits', reply: v.array(BookLimits) }),
+  'trading.setlimits': call.post('/api/trading/setlimits', {
+    ...act,
+    summary: 'Set the limits of one scope, whole; without any the scope has none of its own',
+    body: v.strictObject({
       scope: v.picklist(['platform', 'sport', 'match', 'market'], 'is not a scope'),
       /** 0 for the platform. */
       scopeId: v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -116,37 +116,51 @@ export const tradingCalls = {
       matchLimit: amount,
       reason,
     }),
-    v.array(BookLimits),
-  ),
-  'trading.customer': read('customer', 'What one customer may do', v.strictObject({ userId }), CustomerTerms),
-  'trading.setcustomer': act(
-    'setcustomer',
-    'Set the factor and the limit of the day of a customer',
-    v.strictObject({ userId, factor: v.pipe(v.number(), v.minValue(0), v.maxValue(100), thousandths), dayLimit: amount, reason }),
-    CustomerTerms,
-  ),
-  'trading.audit': read(
-    'audit',
-    'Who did what, newest first',
-    v.strictObject({ before: v.optional(queryId), subject: v.optional(text(80)), pageSize: pageSize(50, 200) }),
-    v.object({ Entries: v.array(AuditEntry), NextBefore: v.optional(v.number()) }),
-  ),
-  'trading.results': read(
-    'results',
-    'Results that wait for a decision; with all=true those decided too',
-    v.strictObject({ all: v.optional(v.picklist(['true', 'false'])) }),
-    v.array(ResultCase),
-  ),
-  'trading.decideresult': act(
-    'decideresult',
-    'Pay doubtful results as they are, or refuse them. requestId is the idempotency key',
-    v.strictObject({ caseId: id, act: v.picklist(['pay', 'refuse'], 'must be pay or refuse'), reason, requestId }),
-    ResultDecision,
-  ),
-  'trading.supersederesult': act(
-    'supersederesult',
-    'Say what the results of a market are: wins over the feed. result -1 gives an outcome back to it',
-    v.strictObject({
+    reply: v.array(BookLimits),
+    errors: ['InvalidStakeException'],
+  }),
+  'trading.customer': call.get('/api/trading/customer', {
+    ...read,
+    summary: 'What one customer may do',
+    query: v.strictObject({ userId }),
+    reply: CustomerTerms,
+    errors: ['NotFoundException'],
+  }),
+  'trading.setcustomer': call.post('/api/trading/setcustomer', {
+    ...act,
+    summary: 'Set the factor and the limit of the day of a customer',
+    body: v.strictObject({
+      userId,
+      factor: v.pipe(v.number(), v.minValue(0), v.maxValue(100), thousandths),
+      dayLimit: amount,
+      reason,
+    }),
+    reply: CustomerTerms,
+    errors: ['NotFoundException', 'InvalidStakeException'],
+  }),
+  'trading.audit': call.get('/api/trading/audit', {
+    ...read,
+    summary: 'Who did what, newest first',
+    query: v.strictObject({ before: v.optional(queryId), subject: v.optional(text(80)), pageSize: pageSize(50, 200) }),
+    reply: v.object({ Entries: v.array(AuditEntry), NextBefore: v.optional(v.number()) }),
+  }),
+  'trading.results': call.get('/api/trading/results', {
+    ...read,
+    summary: 'Results that wait for a decision; with all=true those decided too',
+    query: v.strictObject({ all: v.optional(v.picklist(['true', 'false'])) }),
+    reply: v.array(ResultCase),
+  }),
+  'trading.decideresult': call.post('/api/trading/decideresult', {
+    ...act,
+    summary: 'Pay doubtful results as they are, or refuse them. requestId is the idempotency key',
+    body: v.strictObject({ caseId: id, act: v.picklist(['pay', 'refuse'], 'must be pay or refuse'), reason, requestId }),
+    reply: ResultDecision,
+    errors: ['NotFoundException', 'IdempotencyKeyReusedException'],
+  }),
+  'trading.supersederesult': call.post('/api/trading/supersederesult', {
+    ...act,
+    summary: 'Say what the results of a market are: wins over the feed. result -1 gives an outcome back to it',
+    body: v.strictObject({
       matchId: smallId,
       marketType: smallId,
       specifiers: v.optional(text(200)),
@@ -162,48 +176,67 @@ export const tradingCalls = {
       reason,
       requestId,
     }),
-    ResultDecision,
-  ),
-  'trading.takephaseback': act(
-    'takephaseback',
-    'Take a false phase of a match back: it has not begun, or it is not over. requestId is the idempotency key',
-    v.strictObject({ matchId: smallId, phase: v.picklist(['prematch', 'live'], 'must be prematch or live'), reason, requestId }),
+    reply: ResultDecision,
+    errors: ['NotFoundException', 'IdempotencyKeyReusedException'],
+  }),
+  'trading.takephaseback': call.post('/api/trading/takephaseback', {
+    ...act,
+    summary: 'Take a false phase of a match back: it has not begun, or it is not over. requestId is the idempotency key',
+    body: v.strictObject({
+      matchId: smallId,
+      phase: v.picklist(['prematch', 'live'], 'must be prematch or live'),
+      reason,
+      requestId,
+    }),
     /** NeedsSecondTrader: nothing has changed yet, a second trader has to do the same. */
-    v.object({ Taken: v.boolean(), NeedsSecondTrader: v.optional(v.boolean()) }),
-  ),
-  'trading.waiting': read('waiting', 'Acts that wait for a second trader, longest waiting first', none, v.array(WaitingAct)),
-  'trading.parked': read(
-    'parked',
-    'What failed too often and waits for a person',
-    v.strictObject({ kind: v.optional(text(60)) }),
-    v.array(ParkedEntry),
-  ),
-  'trading.requeue': act(
-    'requeue',
-    'Let something that is parked be tried again, with everything of its order',
-    v.strictObject({ kind: text(60), key: text(200) }),
+    reply: v.object({
+      Taken: v.boolean(),
+      NeedsSecondTrader: v.optional(v.boolean()),
+    }),
+    errors: ['NotFoundException', 'IdempotencyKeyReusedException'],
+  }),
+  'trading.waiting': call.get('/api/trading/waiting', {
+    ...read,
+    summary: 'Acts that wait for a second trader, longest waiting first',
+    reply: v.array(WaitingAct),
+  }),
+  'trading.parked': call.get('/api/trading/parked', {
+    ...read,
+    summary: 'What failed too often and waits for a person',
+    query: v.strictObject({ kind: v.optional(text(60)) }),
+    reply: v.array(ParkedEntry),
+  }),
+  'trading.requeue': call.post('/api/trading/requeue', {
+    ...act,
+    summary: 'Let something that is parked be tried again, with everything of its order',
+    body: v.strictObject({ kind: text(60), key: text(200) }),
     /** NeedsSecondTrader: nothing was let go yet, a second trader has to do the same. */
-    v.object({ Requeued: v.number(), NeedsSecondTrader: v.optional(v.boolean()) }),
-  ),
+    reply: v.object({
+      Requeued: v.number(),
+      NeedsSecondTrader: v.optional(v.boolean()),
+    }),
+    errors: ['NotFoundException'],
+  }),
 } as const;
 
-const answerOffer = (path: string, summary: string) =>
-  defineCall({
-    method: 'POST',
-    path: `/api/betslip/${path}`,
-    auth: 'player',
-    summary,
-    source: 'spec 214; TRADER-01',
-    query: none,
-    body: v.strictObject({ betId, offerId: v.optional(betId) }),
-    reply: PlaceBetResult,
-    cache: 'private',
-    meantFor: 'user',
-    rate: 'money',
-  });
+const answer = {
+  auth: 'player',
+  source: 'spec 214; TRADER-01',
+  body: v.strictObject({ betId, offerId: v.optional(betId) }),
+  reply: PlaceBetResult,
+  meantFor: 'user',
+  rate: 'money',
+  errors: [...BET_REFUSALS, 'NotFoundException', 'BetAlreadyDecidedException'],
+} as const;
 
 /** The customer's answer to a trader. Without offerId the offer that stands is meant; the same answer again changes nothing. */
 export const traderOfferCalls = {
-  'betslip.accepttraderoffer': answerOffer('accepttraderoffer', 'Accept the offer of a trader'),
-  'betslip.declinetraderoffer': answerOffer('declinetraderoffer', 'Decline the offer of a trader: the stake goes back'),
+  'betslip.accepttraderoffer': call.post('/api/betslip/accepttraderoffer', {
+    ...answer,
+    summary: 'Accept the offer of a trader',
+  }),
+  'betslip.declinetraderoffer': call.post('/api/betslip/declinetraderoffer', {
+    ...answer,
+    summary: 'Decline the offer of a trader: the stake goes back',
+  }),
 } as const;

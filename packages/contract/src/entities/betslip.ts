@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { FreeBetBonus } from './bonus.ts';
 
 export const BetslipSelection = v.object({
   ID: v.string(),
@@ -136,41 +137,6 @@ export const Betslip = v.object({
 });
 export type Betslip = v.InferOutput<typeof Betslip>;
 
-export const PlaceBetResult = v.object({
-  BetId: v.optional(v.string()),
-  TicketId: v.optional(v.string()),
-  /** BetAcceptance. */
-  Status: v.number(),
-  StatusText: v.string(),
-  Balance: v.optional(v.number()),
-  TraderOffer: v.optional(TraderOffer),
-  HasErrors: v.optional(v.boolean()),
-  Errors: v.optional(v.array(v.string())),
-  ErrorMessage: v.optional(v.string()),
-  ExceptionName: v.optional(v.string()),
-  /** ours: the money reserved or staked, and the moment by which a delayed bet is decided (epoch ms). */
-  Stake: v.optional(v.number()),
-  PotentialWin: v.optional(v.number()),
-  DecidedBy: v.optional(v.number()),
-  /** ours: true when this answer repeats the stored one of the same requestId. */
-  IsReplay: v.optional(v.boolean()),
-  /** ours: one entry per ticket when several singles are placed at once. */
-  Tickets: v.optional(
-    v.array(
-      v.object({
-        TicketId: v.string(),
-        SelectionId: v.string(),
-        Status: v.number(),
-        Odds: v.number(),
-        Stake: v.number(),
-        ExceptionName: v.optional(v.string()),
-        ErrorMessage: v.optional(v.string()),
-      }),
-    ),
-  ),
-});
-export type PlaceBetResult = v.InferOutput<typeof PlaceBetResult>;
-
 export const SelectionStatus = v.object({
   SelectionId: v.string(),
   IsActive: v.boolean(),
@@ -260,3 +226,46 @@ export const TicketPage = v.object({
   Totals: v.optional(v.object({ Stake: v.number(), Win: v.number(), Currency: v.string() })),
 });
 export type TicketPage = v.InferOutput<typeof TicketPage>;
+
+export const PlaceBetResult = v.object({
+  BetId: v.optional(v.string()),
+  TicketId: v.optional(v.string()),
+  /** BetAcceptance. */
+  Status: v.number(),
+  StatusText: v.string(),
+  Balance: v.optional(v.number()),
+  TraderOffer: v.optional(TraderOffer),
+  HasErrors: v.optional(v.boolean()),
+  Errors: v.optional(v.array(v.string())),
+  ErrorMessage: v.optional(v.string()),
+  ExceptionName: v.optional(v.string()),
+  /** ours: the money reserved or staked, and the moment by which a delayed bet is decided (epoch ms). */
+  Stake: v.optional(v.number()),
+  PotentialWin: v.optional(v.number()),
+  DecidedBy: v.optional(v.number()),
+  /** ours: true when this answer repeats the stored one of the same requestId. */
+  IsReplay: v.optional(v.boolean()),
+  /** ours: one entry per ticket when several singles are placed at once. */
+  Tickets: v.optional(
+    v.array(
+      v.object({
+        TicketId: v.string(),
+        SelectionId: v.string(),
+        Status: v.number(),
+        Odds: v.number(),
+        Stake: v.number(),
+        ExceptionName: v.optional(v.string()),
+        ErrorMessage: v.optional(v.string()),
+      }),
+    ),
+  ),
+});
+export type PlaceBetResult = v.InferOutput<typeof PlaceBetResult>;
+
+/** The answer to a placement. */
+export const PlacementAnswer = v.object({
+  ...PlaceBetResult.entries,
+  /** ours: what a page shows next, for whoever asked for it with the bet (`withDetails`): all as it is once the bet is placed. */
+  Details: v.optional(v.object({ Tickets: v.array(Ticket), Betslip, FreeBets: FreeBetBonus })),
+});
+export type PlacementAnswer = v.InferOutput<typeof PlacementAnswer>;

@@ -6,15 +6,13 @@ import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { parseAmount, parseAmountNumber, toDecimalText, toWireNumber } from '@duskline/money/amount';
 import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { Cashouts, CashoutTerms, TicketView } from '../../modules/tickets/index.ts';
-import type { CallContext, Handlers, Session } from '../../platform/http/handler.ts';
+import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
 import { presentTicket } from '../present-ticket.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
 import type { CashoutRequest } from './evaluate-cashout.ts';
 import { presentOffer } from './present-offer.ts';
 import { type CashoutBoard, quoteTicket } from './quote.ts';
-
-type CashoutCalls = 'player.ticketswithcashout' | 'player.createcashout' | 'betslip.cashout' | 'betslip.changecashout';
 
 /** More running tickets than anybody looks through. */
 const TICKETS_SHOWN = 200;
@@ -42,11 +40,10 @@ export async function offersFor(
 }
 
 /** The cashout calls of a player (spec 204, 214; AMB-20). */
-export function cashoutRoutes(options: CashoutRoutesOptions): Handlers<CashoutCalls> {
+export function cashoutRoutes(options: CashoutRoutesOptions) {
   const { cashOut, cashouts, tickets } = options;
-  return {
-    'player.ticketswithcashout': async (context) => {
-      const session = requireSession(context);
+  return defineHandlers({
+    'player.ticketswithcashout': async ({ session }) => {
       const ids = await cashouts.openTickets(BigInt(session.userId), TICKETS_SHOWN);
       const offers = await offersFor(options, ids);
       const shown = await tickets.byId([...offers.keys()]);
@@ -70,16 +67,11 @@ export function cashoutRoutes(options: CashoutRoutesOptions): Handlers<CashoutCa
       if (answered === null) throw declined('NO_OFFER');
       return answer(answered);
     },
-  };
+  });
 }
 
-function requireSession({ session }: CallContext): Session {
-  if (session === null) throw new AppError('UnauthorizedException');
-  return session;
-}
-
-function requireAmount(context: CallContext, amount: string | number): bigint {
-  const currency = findCurrency(requireSession(context).currency);
+function requireAmount({ session }: CallContext<Session>, amount: string | number): bigint {
+  const currency = findCurrency(session.currency);
   if (!currency) throw new AppError('InvalidStakeException');
   const parsed = typeof amount === 'number' ? parseAmountNumber(amount, currency) : parseAmount(amount, currency);
   if (!parsed.ok || parsed.minor === 0n) throw new AppError('InvalidStakeException');
@@ -88,8 +80,7 @@ function requireAmount(context: CallContext, amount: string | number): bigint {
 
 type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
 
-function wishOf(context: CallContext, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
-  const session = requireSession(context);
+function wishOf({ session, ip }: CallContext<Session>, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
   return {
     userId: BigInt(session.userId),
     ticketId: body.betId,
@@ -99,7 +90,7 @@ function wishOf(context: CallContext, body: AnyBody, amountMinor: bigint | null)
     agreed: null,
     requestId: body.requestId ?? null,
     session: session.sessionId,
-    ip: context.ip,
+    ip,
   };
 }
 

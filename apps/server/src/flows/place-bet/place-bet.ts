@@ -1,14 +1,18 @@
+import type { PlaceBetResult, PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
-import { AppError } from '@duskline/contract/errors';
-import type { BetslipService, Caller } from '../../modules/betslip/index.ts';
-import type { CallContext, Handler, Session } from '../../platform/http/handler.ts';
+import type { BetslipService, Caller, Slip } from '../../modules/betslip/index.ts';
+import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
+import type { TraderOffersOf } from '../offered-tickets.ts';
 import { PlacementsInFlight } from './in-flight.ts';
 import { type PlaceOneOptions, placeOne } from './place-one.ts';
 import { answerOf, type Placed } from './placed.ts';
+import { type DetailPorts, readDetails } from './placement-details.ts';
 import { type LegRequest, type PlacementRequest, readPlacement } from './read-request.ts';
 
 export interface PlaceBetOptions extends PlaceOneOptions {
   slips: Pick<BetslipService, 'read' | 'remove'>;
+  details: DetailPorts;
+  traderOffers: TraderOffersOf;
   /** Told after every request that wrote something, so that the player's streams hear of it at once. */
   onPlaced?(): void;
 }
@@ -17,18 +21,19 @@ export interface PlaceBetOptions extends PlaceOneOptions {
  * Places a bet (spec 214, betting rules 10.2, trust 2.5): read exactly, refuse early by the board, commit through the ledger,
  * answer. The same requestId always gets the answer it got first. A refused placement is a 4xx with Status DECLINED.
  */
-export function createPlaceBet(options: PlaceBetOptions): Handler<'betslip.placebet'> {
+export function placeBetRoutes(options: PlaceBetOptions) {
   const inFlight = new PlacementsInFlight();
-  return async (context, { body }) => {
-    const session = requireSession(context);
-    const request = readPlacement(body, session.currency);
-    const leave = inFlight.enter(slipsOf(session, request), request.requestId);
-    try {
-      return await place(options, context, session, request);
-    } finally {
-      leave();
-    }
-  };
+  return defineHandlers({
+    'betslip.placebet': async (context, { body }) => {
+      const request = readPlacement(body, context.session.currency);
+      const leave = inFlight.enter(slipsOf(context.session, request), request.requestId);
+      try {
+        return await place(options, context, request);
+      } finally {
+        leave();
+      }
+    },
+  });
 }
 
 /** What may hold only one placement at a time: the slip of a page, and the slip the server holds when the bet is made from it. */
@@ -37,7 +42,12 @@ function slipsOf({ userId }: Session, { connectionId, bets }: PlacementRequest):
   return bets.some((bet) => bet.legs === null) ? [...page, `${userId}/slip`] : page;
 }
 
-async function place(options: PlaceBetOptions, context: CallContext, session: Session, request: PlacementRequest) {
+async function place(
+  options: PlaceBetOptions,
+  context: CallContext<Session>,
+  request: PlacementRequest,
+): Promise<PlacementAnswer> {
+  const { session } = context;
   const caller: Caller = { userId: session.userId, visitorId: context.visitorId };
   // A live price that a request names without the state of its match: what the slip has shown tells it.
   const isStateSaid = (leg: LegRequest) => leg.seenState !== null || options.board.selection(leg.selectionId)?.isLive !== true;
@@ -46,28 +56,38 @@ async function place(options: PlaceBetOptions, context: CallContext, session: Se
   const placed = await Promise.all(request.bets.map((bet) => placeOne(options, { context, session, request, bet, slip })));
   options.onPlaced?.();
   const taken = placed.filter((one) => one.acceptance !== BetAcceptance.DECLINED && !one.isReplay);
-  if (taken.length > 0 && !request.isSlipKept) await forgetPlaced(options, caller, taken, context);
-  return answerOf(request, placed);
+  const left = taken.length > 0 && !request.isSlipKept ? await forgetPlaced(options, caller, taken, context) : null;
+  const answer = await withOffer(options, session, answerOf(request, placed));
+  if (!request.isDetailed) return answer;
+  const Details = await readDetails({ ...options.details, slips: options.slips }, context, request.requestId, left);
+  return Details ? { ...answer, Details } : answer;
 }
 
-function requireSession(context: CallContext): Session {
-  if (context.session === null) throw new AppError('UnauthorizedException');
-  return context.session;
+/** A bet that is placed again while a trader's offer for it waits is answered with that offer (TRADER-01). */
+async function withOffer(
+  { traderOffers }: PlaceBetOptions,
+  { userId }: Session,
+  answer: PlaceBetResult,
+): Promise<PlaceBetResult> {
+  if (answer.Status !== BetAcceptance.NEW_OFFER) return answer;
+  const TraderOffer = (await traderOffers(userId)).find((offer) => offer.BetId === answer.BetId);
+  return TraderOffer ? { ...answer, TraderOffer } : answer;
 }
 
-/** Placed selections leave the slip. The bet stands whatever becomes of this. */
+/** Placed selections leave the slip; what it is without them. The bet stands whatever becomes of this: null = they are still in it. */
 async function forgetPlaced(
   options: PlaceBetOptions,
   caller: Caller,
   taken: readonly Placed[],
   context: CallContext,
-): Promise<void> {
+): Promise<Slip | null> {
   try {
-    await options.slips.remove(
+    return await options.slips.remove(
       caller,
       taken.flatMap((one) => one.selectionIds),
     );
   } catch (error) {
     context.log.warn({ event: 'slip_not_cleared', err: error }, 'placed selections stay in the slip');
+    return null;
   }
 }

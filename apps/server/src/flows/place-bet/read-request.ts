@@ -51,6 +51,8 @@ export interface PlacementRequest {
   connectionId: string | null;
   /** The slip is left as it is. */
   isSlipKept: boolean;
+  /** The answer brings along what a page shows next. */
+  isDetailed: boolean;
   bets: readonly BetRequest[];
 }
 
@@ -82,6 +84,7 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string): Placeme
     freeBet,
     connectionId: body.connectionId ?? null,
     isSlipKept: body.keepSelections === true,
+    isDetailed: body.withDetails === true,
     bets,
   };
 }

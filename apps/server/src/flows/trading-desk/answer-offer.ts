@@ -1,7 +1,7 @@
 import type { PlaceBetResult, TraderOffer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers } from '../../platform/http/handler.ts';
 import { refusalName } from '../place-bet/placed.ts';
 import { actorOf } from './actor.ts';
 import type { Desk, DeskAct } from './desk.ts';
@@ -10,14 +10,12 @@ import { presentOffer, wireOf } from './present.ts';
 
 const STATUS_TEXT: Record<number, string> = { 0: 'pending', 1: 'accepted', 2: 'declined', 3: 'new offer', 4: 'delayed' };
 
-type Answer = 'betslip.accepttraderoffer' | 'betslip.declinetraderoffer';
-
 /**
  * The customer's answer to an offer (TRADER-01). Idempotent: the same answer to the same offer is answered again. An offer that is over, or
  * that the board has overtaken, is refused by name with Status DECLINED; a bet of somebody else is as one that does not exist (abuse B18).
  */
-export function answerOfferRoutes(desk: Desk): Handlers<Answer> {
-  return {
+export function answerOfferRoutes(desk: Desk) {
+  return defineHandlers({
     'betslip.accepttraderoffer': async (context, { body }) => {
       const act = await desk.takeOffer(body.betId, actorOf(context, 'player'), body.offerId ?? null);
       const result = present(act);
@@ -31,7 +29,7 @@ export function answerOfferRoutes(desk: Desk): Handlers<Answer> {
       if (act.answer.acceptance === BetAcceptance.DECLINED) return result;
       throw new AppError('BetAlreadyDecidedException', { extra: { ...result } });
     },
-  };
+  });
 }
 
 function present({ ticket, answer }: DeskAct): PlaceBetResult {

@@ -1,6 +1,6 @@
 import { AppError } from '@duskline/contract/errors';
 import type { TradingService } from '../../modules/trading/index.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers } from '../../platform/http/handler.ts';
 import { actorOf } from './actor.ts';
 
 export interface PhaseRouteParts {
@@ -10,8 +10,8 @@ export interface PhaseRouteParts {
 }
 
 /** A false phase goes back by the word of a person alone (law P14). */
-export function phaseRoutes({ trading, isMatch }: PhaseRouteParts): Handlers<'trading.takephaseback'> {
-  return {
+export function phaseRoutes({ trading, isMatch }: PhaseRouteParts) {
+  return defineHandlers({
     'trading.takephaseback': async (context, { body }) => {
       const { matchId, phase, reason, requestId } = body;
       if (!(await isMatch(matchId))) throw new AppError('NotFoundException');
@@ -20,5 +20,5 @@ export function phaseRoutes({ trading, isMatch }: PhaseRouteParts): Handlers<'tr
       if (state === 'reused') throw new AppError('IdempotencyKeyReusedException');
       return state === 'second' ? { Taken: false, NeedsSecondTrader: true } : { Taken: true };
     },
-  };
+  });
 }

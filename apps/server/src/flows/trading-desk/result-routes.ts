@@ -9,21 +9,13 @@ import type {
 import { AppError } from '@duskline/contract/errors';
 import type { ResultActAnswer, ResultCase, ResultCases, ToldResult } from '../../modules/tickets/index.ts';
 import type { TradingService, WaitingAct } from '../../modules/trading/index.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers } from '../../platform/http/handler.ts';
 import type { ParkedItem, Parking } from '../../platform/parking/parking.ts';
 import { CHANGED_MATCH } from '../settle/changed-sides.ts';
 import type { MarketIdOf } from '../settle/feed-facts.ts';
 import { saidOf } from '../settle/judge-settlement.ts';
 import { actorOf } from './actor.ts';
 import { BOOK_CURRENCY, wireOf } from './present.ts';
-
-export type ResultCalls =
-  | 'trading.results'
-  | 'trading.decideresult'
-  | 'trading.supersederesult'
-  | 'trading.waiting'
-  | 'trading.parked'
-  | 'trading.requeue';
 
 export interface ResultRouteParts {
   readonly cases: ResultCases;
@@ -117,11 +109,11 @@ async function judgeTold(
 }
 
 /** What waits for a person, over HTTP: doubtful results (XR-20, XR-21, XR-22) and everything else that is parked (XR-08). */
-export function resultRoutes(parts: ResultRouteParts): Handlers<ResultCalls> {
+export function resultRoutes(parts: ResultRouteParts) {
   const { cases, parking, trading, marketIdOf, onDecided } = parts;
   const waiting = async (): Promise<Waiting> =>
     new Map((await trading.waitingActs()).map((act) => [act.subject, presentAct(act)]));
-  return {
+  return defineHandlers({
     'trading.results': async (_context, { query }) => {
       const [found, acts] = await Promise.all([cases.list(query.all !== 'true', SHOWN), waiting()]);
       return found.map((one) => presentCase(one, acts));
@@ -161,5 +153,5 @@ export function resultRoutes(parts: ResultRouteParts): Handlers<ResultCalls> {
       if (count === 0) throw new AppError('NotFoundException');
       return { Requeued: count };
     },
-  };
+  });
 }

@@ -4,28 +4,12 @@ import { AppError } from '@duskline/contract/errors';
 import { parseAmount, parseAmountNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
 import type { AuditRow, CustomerRow, LimitValues } from '../../modules/trading/index.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers, gatherHandlers } from '../../platform/http/handler.ts';
 import { actorOf } from './actor.ts';
 import type { Desk } from './desk.ts';
 import type { DeskParts } from './ports.ts';
 import { BOOK_CURRENCY, presentAct, presentExposures, presentLimits, presentSuspensions, wireOf } from './present.ts';
 import { presentQueue } from './present-queue.ts';
-
-export type TradingCalls =
-  | 'trading.queue'
-  | 'trading.accept'
-  | 'trading.decline'
-  | 'trading.offer'
-  | 'trading.withdraw'
-  | 'trading.suspend'
-  | 'trading.resume'
-  | 'trading.suspensions'
-  | 'trading.exposure'
-  | 'trading.getlimits'
-  | 'trading.setlimits'
-  | 'trading.customer'
-  | 'trading.setcustomer'
-  | 'trading.audit';
 
 export interface TradingRouteParts extends DeskParts {
   readonly desk: Desk;
@@ -53,9 +37,9 @@ const limitOf = (value: Stake | null | undefined): bigint | null =>
   value === undefined || value === null ? null : minorOf(value, BOOK_CURRENCY);
 
 /** The trading desk over HTTP. That the caller is a trader has been checked before any of this runs (architecture 6, ROLE-05). */
-export function tradingRoutes(parts: TradingRouteParts): Handlers<TradingCalls> {
+export function tradingRoutes(parts: TradingRouteParts) {
   const { desk, trading } = parts;
-  return {
+  const own = defineHandlers({
     'trading.queue': () => presentQueue(parts),
     'trading.accept': async (context, { body }) => presentDecided(await desk.accept(body.betId, actorOf(context, 'trader'))),
     'trading.decline': async (context, { body }) =>
@@ -63,8 +47,6 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers<TradingCalls> 
     'trading.offer': async (context, { body }) => presentDecided(await offer(parts, actorOf(context, 'trader'), body)),
     'trading.withdraw': async (context, { body }) =>
       presentDecided(await desk.withdraw(body.betId, actorOf(context, 'trader'), body.offerId)),
-    ...suspensionRoutes(parts),
-    ...settingRoutes(parts),
     'trading.exposure': async (_context, { query }): Promise<LineExposure[]> =>
       presentExposures(await parts.tickets.exposures({ matchId: query.matchId })),
     'trading.audit': async (_context, { query }) => {
@@ -77,7 +59,8 @@ export function tradingRoutes(parts: TradingRouteParts): Handlers<TradingCalls> 
         ...(rows.length > query.pageSize && last ? { NextBefore: last.id } : {}),
       };
     },
-  };
+  });
+  return gatherHandlers(own, suspensionRoutes(parts), settingRoutes(parts));
 }
 
 /** @throws BetAlreadyDecidedException when the bet was not there to be decided any more */
@@ -106,7 +89,7 @@ function suspensionRoutes({ trading, places, onActed }: TradingRouteParts) {
     if (!isKnown) throw new AppError('NotFoundException');
     return { kind, id, matchId, matchIds: matchIds ?? [] };
   };
-  return {
+  return defineHandlers({
     'trading.suspend': async (context, { body }) => {
       await trading.setSuspension(placeOf(body), true, actorOf(context, 'trader'), body.reason);
       onActed();
@@ -122,12 +105,12 @@ function suspensionRoutes({ trading, places, onActed }: TradingRouteParts) {
       return list();
     },
     'trading.suspensions': list,
-  } satisfies Partial<Handlers<TradingCalls>>;
+  });
 }
 
 function settingRoutes({ trading, isPlayer }: TradingRouteParts) {
   const list = () => presentLimits(trading.settings.limits());
-  return {
+  return defineHandlers({
     'trading.getlimits': list,
     'trading.setlimits': async (context, { body }) => {
       if ((body.scope === 'platform') !== (body.scopeId === 0))
@@ -157,7 +140,7 @@ function settingRoutes({ trading, isPlayer }: TradingRouteParts) {
       await trading.setCustomer(row, actor, body.reason);
       return presentCustomer(trading.settings.customer(body.userId));
     },
-  } satisfies Partial<Handlers<TradingCalls>>;
+  });
 }
 
 const presentCustomer = ({ userId, factorMilli, dayLimitMinor }: CustomerRow): CustomerTerms => ({

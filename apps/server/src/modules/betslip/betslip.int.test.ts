@@ -53,6 +53,7 @@ const ports: BetslipPorts = {
 beforeAll(async () => {
   testDb = await createTestDb();
   slip = createBetslip({
+    traderOffers: async () => [],
     db: testDb.db,
     ports,
     clock: { now: () => 1_000 },

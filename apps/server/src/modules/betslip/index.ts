@@ -1,26 +1,24 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { BetslipPorts } from './ports.ts';
-import { betslipRoutes } from './routes.ts';
+import { betslipRoutes, type RouteOptions, slipPresenter } from './routes.ts';
 import { createBetslipService } from './service.ts';
 import { createSlipStore } from './store.ts';
 
 export type { BetslipPorts, SelectionView, Slip, SlipSelection, StakeBounds } from './ports.ts';
+export type { ShowSlip } from './routes.ts';
 export type { BetslipService, Caller } from './service.ts';
 
-export interface BetslipOptions {
+export interface BetslipOptions extends Omit<RouteOptions, 'service'> {
   db: Database;
-  ports: BetslipPorts;
   clock: Clock;
-  defaultCurrency: string;
-  toWire(minor: bigint, currency: string): number;
 }
 
 /** The server-held betslip of guests and players. */
-export function createBetslip({ db, ports, clock, defaultCurrency, toWire }: BetslipOptions) {
-  const store = createSlipStore(db);
-  const service = createBetslipService(store, ports, clock);
-  return { service, routes: betslipRoutes({ service, ports, defaultCurrency, toWire }) };
+export function createBetslip(options: BetslipOptions) {
+  const { db, ports, clock } = options;
+  const service = createBetslipService(createSlipStore(db), ports, clock);
+  const show = slipPresenter(options);
+  return { service, show, routes: betslipRoutes({ service, ports }, show) };
 }
 
 /** Forgets guests' slips that nobody has touched for so many days. Answers how many. */

@@ -1,5 +1,5 @@
 import { hasPlayMoved } from '@duskline/betting/match-state';
-import type { Betslip, BetslipSelection } from '@duskline/contract/entities/betslip';
+import type { Betslip, BetslipSelection, TraderOffer } from '@duskline/contract/entities/betslip';
 import { BetType } from '@duskline/contract/enums';
 import type { BetslipPorts, SelectionView, Slip, SlipSelection } from './ports.ts';
 
@@ -8,10 +8,15 @@ export interface PresentOptions {
   /** Account currency, or the default one for guests. */
   currency: string;
   toWire(minor: bigint, currency: string): number;
+  traderOffers: TraderOffer[];
 }
 
 /** The slip as the wire shows it: what is stored, laid over what the board says now. */
-export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currency, toWire }: PresentOptions): Betslip {
+export function presentSlip(
+  slip: Slip,
+  ports: BetslipPorts,
+  { language, currency, toWire, traderOffers }: PresentOptions,
+): Betslip {
   const pairs = slip.selections.map((stored) => ({ stored, view: ports.view(stored.id, language) }));
   const views = pairs.flatMap(({ view }) => (view ? [view] : []));
   const bounds = views.map((view) => ({ view, ...ports.bounds(view, currency) }));
@@ -23,7 +28,7 @@ export function presentSlip(slip: Slip, ports: BetslipPorts, { language, currenc
     haveSelectionOddsChanged: pairs.some(({ stored, view }) => view !== null && hasChanged(stored, view)),
     bankers: slip.bankers,
     oddsChangePolicy: slip.policy,
-    traderOffers: [],
+    traderOffers,
     tickets: [{ ID: 'teaser', BetType: BetType.TEASER, TeaserBet: { betTypes: ports.teasers() } }],
     currency,
     isReferredAboveMax,

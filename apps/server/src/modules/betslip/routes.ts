@@ -1,18 +1,8 @@
-import type { CallContext, Handlers } from '../../platform/http/handler.ts';
+import type { Betslip, TraderOffer } from '@duskline/contract/entities/betslip';
+import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import type { BetslipPorts, Slip } from './ports.ts';
 import { hasChanged, presentSlip } from './present-slip.ts';
 import type { BetslipService, Caller } from './service.ts';
-
-type SlipCalls =
-  | 'betslip.get'
-  | 'betslip.addselection'
-  | 'betslip.addselections'
-  | 'betslip.removeselection'
-  | 'betslip.clear'
-  | 'betslip.setoddschangepolicy'
-  | 'betslip.setbanker'
-  | 'betslip.acceptoddschanges'
-  | 'betslip.getselectionsstatus';
 
 export interface RouteOptions {
   service: BetslipService;
@@ -20,6 +10,19 @@ export interface RouteOptions {
   /** Currency in which guests see limits. */
   defaultCurrency: string;
   toWire(minor: bigint, currency: string): number;
+  /** Offers of traders that wait for this player's answer (TRADER-01): they stand in the slip. */
+  traderOffers(userId: string): Promise<TraderOffer[]>;
+}
+
+/** The slip as its owner sees it. */
+export type ShowSlip = (context: CallContext, slip: Slip) => Promise<Betslip>;
+
+export function slipPresenter({ ports, defaultCurrency, toWire, traderOffers }: Omit<RouteOptions, 'service'>): ShowSlip {
+  return async (context, slip) => {
+    const currency = context.session?.currency ?? defaultCurrency;
+    const offers = context.session === null ? [] : await traderOffers(context.session.userId);
+    return presentSlip(slip, ports, { language: context.language, currency, toWire, traderOffers: offers });
+  };
 }
 
 export const callerOf = (context: CallContext): Caller => ({
@@ -27,17 +30,15 @@ export const callerOf = (context: CallContext): Caller => ({
   visitorId: context.visitorId,
 });
 
-export function betslipRoutes({ service, ports, defaultCurrency, toWire }: RouteOptions): Handlers<SlipCalls> {
-  const show = (context: CallContext, slip: Slip) =>
-    presentSlip(slip, ports, { language: context.language, currency: context.session?.currency ?? defaultCurrency, toWire });
-  return {
+export function betslipRoutes({ service, ports }: Pick<RouteOptions, 'service' | 'ports'>, show: ShowSlip) {
+  return defineHandlers({
     'betslip.get': async (context) =>
       show(context, context.session === null && context.visitorId === '' ? emptySlip : await service.read(callerOf(context))),
     'betslip.addselection': async (context, { body }) =>
       show(context, await service.add(callerOf(context), body.selectionId, context.language)),
     'betslip.addselections': async (context, { body }) => {
       const { slip, refused } = await service.putBack(callerOf(context), body.selections, context.language);
-      return { ...show(context, slip), refusedSelections: refused };
+      return { ...(await show(context, slip)), refusedSelections: refused };
     },
     'betslip.removeselection': async (context, { body }) =>
       show(context, await service.remove(callerOf(context), [body.selectionId])),
@@ -78,7 +79,7 @@ export function betslipRoutes({ service, ports, defaultCurrency, toWire }: Route
         };
       });
     },
-  };
+  });
 }
 
 const emptySlip: Slip = { owner: '', selections: [], bankers: [], policy: 1, version: 0n };

@@ -1,7 +1,6 @@
 import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
@@ -11,7 +10,7 @@ import { Board } from './board.ts';
 import type { BoardChange } from './change.ts';
 import type { Hold } from './holds.ts';
 import { createRegistry } from './registry.ts';
-import { createRoutes, type SportCallId } from './routes.ts';
+import { createRoutes } from './routes.ts';
 import { DEFAULT_SANITY, type SanityLimits } from './sanity-band.ts';
 import type { SidesChange } from './sides.ts';
 import { createStore } from './store.ts';
@@ -47,7 +46,7 @@ export interface CatalogueOptions {
 
 export interface Catalogue {
   readonly board: Board;
-  readonly routes: Handlers<SportCallId>;
+  readonly routes: ReturnType<typeof createRoutes>;
   /** Fills the board from SQL. Every producer is down afterwards: prices are old until the feed has recovered. */
   start(): Promise<{ matches: number; markets: number; tookMs: number }>;
   stop(): Promise<void>;

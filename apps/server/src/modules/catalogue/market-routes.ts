@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { titleLanguage } from './titles/title-book.ts';
 import type { Replies } from './wire/replies.ts';
@@ -6,17 +6,10 @@ import { sortedMarkets, toMarket, toOdds } from './wire/wire-market.ts';
 import { toLiveInfo } from './wire/wire-match.ts';
 import { toMarketGroups, toMarketTypes } from './wire/wire-tree.ts';
 
-export type MarketCallId =
-  | 'sportmarket.getbymatchandmarkettype'
-  | 'sportmarket.getmarketgroupsbysporttype'
-  | 'sportodd.getbymarkets'
-  | 'sportScore.get'
-  | 'sportmarkettype.getall';
-
 /** Markets, odds and scores (spec 198-199, 202). */
-export function createMarketRoutes(board: Board, replies: Replies): Handlers<MarketCallId> {
+export function createMarketRoutes(board: Board, replies: Replies) {
   const { state } = board;
-  return {
+  return defineHandlers({
     'sportmarket.getbymatchandmarkettype': ({ language }, { query: { matchID, marketTypeID } }) => {
       const match = board.match(matchID);
       const key = JSON.stringify(['markets', matchID, marketTypeID, titleLanguage(language)]);
@@ -45,5 +38,5 @@ export function createMarketRoutes(board: Board, replies: Replies): Handlers<Mar
       replies.json(JSON.stringify(['market-types', titleLanguage(language)]), state.structureVersion, () =>
         toMarketTypes(state, language),
       ),
-  };
+  });
 }

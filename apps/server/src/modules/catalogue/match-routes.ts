@@ -1,19 +1,12 @@
 import type { CallQuery } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board, MatchQuery } from './board.ts';
 import { dayWindow, offsetMsOf } from './day-window.ts';
 import type { MatchNode } from './model.ts';
 import { titleLanguage } from './titles/title-book.ts';
 import type { Replies } from './wire/replies.ts';
 import type { MatchVariant } from './wire/wire-match.ts';
-
-export type MatchCallId =
-  | 'sportmatch.get'
-  | 'sportmatch.getlive'
-  | 'sportmatch.getlivematch'
-  | 'sportmatch.getfortoday'
-  | 'sportmatch.getmostpopular';
 
 type GetQuery = CallQuery<'sportmatch.get'>;
 
@@ -64,7 +57,7 @@ function filterOf(query: GetQuery): MatchQuery {
 }
 
 /** Matches (spec 195-197). Pages are zero-based (AMB-24). */
-export function createMatchRoutes(board: Board, replies: Replies): Handlers<MatchCallId> {
+export function createMatchRoutes(board: Board, replies: Replies) {
   const { state } = board;
   const paged = (name: string, filter: MatchQuery, variant: MatchVariant, page: number, pageSize: number) =>
     replies.list(JSON.stringify([name, filter, variant, page, pageSize]), replies.versionOf(filter), variant, () =>
@@ -74,7 +67,7 @@ export function createMatchRoutes(board: Board, replies: Replies): Handlers<Matc
         .slice(page * pageSize, (page + 1) * pageSize),
     );
 
-  return {
+  return defineHandlers({
     'sportmatch.get': ({ language }, { query }) => {
       const variant: MatchVariant = {
         ...plain(language),
@@ -122,5 +115,5 @@ export function createMatchRoutes(board: Board, replies: Replies): Handlers<Matc
           .slice(0, size),
       );
     },
-  };
+  });
 }

@@ -1,25 +1,16 @@
-import type { Handlers } from '../../platform/http/handler.ts';
+import { defineHandlers } from '../../platform/http/handler.ts';
 import type { Board } from './board.ts';
 import { titleLanguage } from './titles/title-book.ts';
 import { anyMatch, type Replies } from './wire/replies.ts';
 import { toCategories, toSports, toTournaments } from './wire/wire-tree.ts';
 
-export type TreeCallId =
-  | 'sporttype.getall'
-  | 'sporttype.gettoday'
-  | 'sportcategory.getbysporttype'
-  | 'sportcategory.gettoday'
-  | 'sporttournament.getbycategory'
-  | 'sporttournament.gettoday'
-  | 'sporttournament.getbysportid';
-
 /** Sports, categories and tournaments (spec 192-194). Unknown ids have nothing below them: an empty list. */
-export function createTreeRoutes(board: Board, replies: Replies): Handlers<TreeCallId> {
+export function createTreeRoutes(board: Board, replies: Replies) {
   const { state } = board;
   const tree = (key: unknown[], language: string, build: () => unknown) =>
     replies.json(JSON.stringify([...key, titleLanguage(language)]), state.structureVersion, build);
 
-  return {
+  return defineHandlers({
     'sporttype.getall': ({ language }) =>
       tree(['sports', replies.today(0).fromMs], language, () => toSports(state, language, replies.startsToday(0), anyMatch)),
     'sporttype.gettoday': ({ language }, { query: { clientTimezoneOffset } }) =>
@@ -56,5 +47,5 @@ export function createTreeRoutes(board: Board, replies: Replies): Handlers<TreeC
           anyMatch,
         );
       }),
-  };
+  });
 }

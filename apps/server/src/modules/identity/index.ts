@@ -1,4 +1,4 @@
-import type { Handlers, Session } from '../../platform/http/handler.ts';
+import type { Session } from '../../platform/http/handler.ts';
 import { createAuthLibrary } from './auth-library.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
 import type { DemoAccount } from './demo-accounts.ts';
@@ -8,7 +8,7 @@ import type { IdentityParts } from './parts.ts';
 import { createPasswordHasher } from './password-hasher.ts';
 import { createPasswordPolicy } from './password-policy.ts';
 import { readCommonPasswords } from './read-common-passwords.ts';
-import { createRoutes, type SessionCallId } from './routes.ts';
+import { createRoutes, type EntryOptions } from './routes.ts';
 import { createSessionCookie } from './session-cookie.ts';
 import { createSessions } from './sessions.ts';
 import { createThrottle } from './throttle.ts';
@@ -19,7 +19,7 @@ export type { AuthenticateOptions, BalanceView, IdentityConfig, IdentityPorts, R
 
 /** People and sessions: the only door of this module. */
 export interface Identity {
-  routes: Handlers<SessionCallId>;
+  routes(options?: EntryOptions): ReturnType<typeof createRoutes>;
   /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
   authenticateCookie: Authenticate;
   /** Id of the session behind a cookie that this process knows to be running; asks nobody, so that limits can be kept by it. */
@@ -71,7 +71,7 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     allowDemo,
   };
   return {
-    routes: createRoutes(parts, cookie),
+    routes: (options) => createRoutes(parts, cookie, options),
     authenticateCookie: sessions.authenticate,
     knownSession: sessions.known,
     onRevoke: sessions.onRevoke,

@@ -1,5 +1,5 @@
 import { AppError } from '@duskline/contract/errors';
-import type { CallContext, Handlers, Session } from '../../platform/http/handler.ts';
+import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
 import { findPerson, readHistory } from './accounts.ts';
 import { login } from './login.ts';
 import type { IdentityParts } from './parts.ts';
@@ -8,16 +8,15 @@ import { register } from './registration.ts';
 import { logSecurity } from './security-log.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
-export type SessionCallId =
-  | 'session.status'
-  | 'session.login'
-  | 'session.register'
-  | 'session.getuser'
-  | 'session.logout'
-  | 'session.balance'
-  | 'session.loginhistory';
+export interface EntryOptions {
+  /**
+   * Told after every log-in and sign-up, before it is answered: who has come, and the call they came with. Must not throw: whatever
+   * else has to be done for somebody who comes in, it keeps nobody out.
+   */
+  onEntered?(userId: string, context: CallContext): Promise<void>;
+}
 
-export function createRoutes(parts: IdentityParts, cookie: SessionCookie): Handlers<SessionCallId> {
+export function createRoutes(parts: IdentityParts, cookie: SessionCookie, { onEntered }: EntryOptions = {}) {
   async function userOf(userId: string, previousLoginAt: Date | null) {
     const person = await findPerson(parts.db, userId);
     if (!person) throw new AppError('UnauthorizedException');
@@ -31,10 +30,12 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie): Handl
   /** The reply of log-in and sign-up: the new cookie and, with it, the user as the new session sees them. */
   async function enter(context: CallContext, entered: { userId: string; cookie: string; previousLoginAt: Date | null }) {
     context.setHeader('set-cookie', entered.cookie);
-    return userOf(entered.userId, entered.previousLoginAt);
+    const user = await userOf(entered.userId, entered.previousLoginAt);
+    await onEntered?.(entered.userId, context);
+    return user;
   }
 
-  return {
+  return defineHandlers({
     'session.status': ({ session, headers }) => {
       if (!session) return { IsAuthenticated: false };
       const details = parts.sessions.details(headers.get('cookie') ?? undefined);
@@ -47,12 +48,12 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie): Handl
     'session.login': async (context, { body }) => enter(context, await login(parts, context, body)),
     'session.register': async (context, { body }) => enter(context, await register(parts, context, body)),
     'session.getuser': (context) => {
-      const { userId } = required(context);
+      const { userId } = context.session;
       const details = parts.sessions.details(context.headers.get('cookie') ?? undefined);
       return userOf(userId, details?.previousLoginAt ?? null);
     },
     'session.logout': async (context) => {
-      const session = required(context);
+      const { session } = context;
       await parts.sessions.end(session, 'logout');
       context.setHeader('set-cookie', cookie.clear());
       // Private pages must not come back with the Back button. Storage and preference cookies are not the session's: they stay.
@@ -62,18 +63,12 @@ export function createRoutes(parts: IdentityParts, cookie: SessionCookie): Handl
       return { Success: true };
     },
     'session.balance': async (context) => {
-      const { userId, currency } = required(context);
+      const { userId, currency } = context.session;
       return presentBalance(currency, await parts.ports.balances(userId, currency));
     },
     'session.loginhistory': async (context, { query }) => {
-      const rows = await readHistory(parts.db, required(context).userId, query.page, query.pageSize);
+      const rows = await readHistory(parts.db, context.session.userId, query.page, query.pageSize);
       return rows.map((row) => ({ Date: row.at.toISOString(), IP: row.ip, Device: row.device, Success: row.success }));
     },
-  };
-}
-
-/** The HTTP kit lets only sessions through to these calls; this says so to the compiler, and holds if it ever does not. */
-function required({ session }: CallContext): Session {
-  if (!session) throw new AppError('UnauthorizedException');
-  return session;
+  });
 }

@@ -1,4 +1,5 @@
-import type { CallBody, CallId, CallQuery, CallReply } from '@duskline/contract/calls';
+import type { CallAuth } from '@duskline/contract/call';
+import { type CallAuthOf, type CallBody, type CallId, type CallQuery, type CallReply, calls } from '@duskline/contract/calls';
 import type { Logger } from 'pino';
 
 /** What somebody may do beside what their user type allows. */
@@ -18,9 +19,12 @@ export interface Session {
   roles?: readonly StaffRole[];
 }
 
-/** What every handler knows of its caller. */
-export interface CallContext {
-  session: Session | null;
+/** Whether somebody who makes a call of this kind has a session: guests may have none. */
+export type SessionFor<Auth extends CallAuth> = Auth extends 'guest' ? Session | null : Session;
+
+/** What every handler knows of its caller. The `auth` of its call says whether there is a session; nobody else gets this far. */
+export interface CallContext<Who extends Session | null = Session | null> {
+  session: Who;
   /** The visitor cookie: made at the first visit, carries nothing, names the guest's betslip. */
   visitorId: string;
   /** A new name for this browser, from the moment it is kept: whoever knew the old one shares nothing with it any more (XR-32). */
@@ -49,8 +53,29 @@ export class RawReply {
 
 /** Input has passed the contract's schemas. Refusals are thrown as AppError. */
 export type Handler<Id extends CallId> = (
-  context: CallContext,
+  context: CallContext<SessionFor<CallAuthOf<Id>>>,
   input: { query: CallQuery<Id>; body: CallBody<Id> },
 ) => CallReply<Id> | RawReply | Promise<CallReply<Id> | RawReply>;
 
 export type Handlers<Ids extends CallId = CallId> = { [Id in Ids]: Handler<Id> };
+
+/** The handlers of some calls: each is held against the call of its name, and no name is written twice. */
+export const defineHandlers = <Ids extends CallId>(handlers: Handlers<Ids>): Handlers<Ids> => handlers;
+
+type Names<Part> = Part extends unknown ? Extract<keyof Part, CallId> : never;
+
+/**
+ * The handlers of all parts of the server, each call once. What is missing shows in the type.
+ * @throws Error when two parts answer one call, or a part answers one that is not in the contract
+ */
+export function gatherHandlers<const Parts extends readonly Partial<Handlers>[]>(
+  ...parts: Parts
+): Handlers<Names<Parts[number]>> {
+  const gathered: Record<string, unknown> = {};
+  for (const [id, handler] of parts.flatMap((part) => Object.entries(part))) {
+    if (!Object.hasOwn(calls, id)) throw new Error(`there is no call ${id} in the contract`);
+    if (Object.hasOwn(gathered, id)) throw new Error(`call ${id} has two handlers`);
+    gathered[id] = handler;
+  }
+  return gathered as Handlers<Names<Parts[number]>>;
+}

@@ -1,6 +1,7 @@
 import { callEntries } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { takeUnlisted } from '../../../test-kit/listed-refusals.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -14,6 +15,7 @@ const ORIGIN = 'http://127.0.0.1:3000';
 const player: Session = { sessionId: 's', userId: '7', userName: 'ada', userType: 0, currency: 'USD' };
 const logged: string[] = [];
 
+const metrics = createMetrics();
 let app: HttpServer;
 let call: ReturnType<typeof mountCalls>;
 
@@ -33,11 +35,13 @@ beforeAll(async () => {
     knownSession: () => null,
     resolveLanguage: (code) => code ?? 'en-US',
     log,
-    metrics: createMetrics(),
+    metrics,
   });
   await app.ready();
 });
 afterAll(() => app.close());
+// Handlers of this file refuse as no real one does.
+afterEach(() => void takeUnlisted());
 
 const post = (url: string, payload: unknown, headers: Record<string, string> = {}) =>
   app.inject({
@@ -153,6 +157,20 @@ describe('walls', () => {
     expect(lines).toHaveLength(1);
     expect(logged.join('')).not.toContain('CANARY');
   });
+});
+
+test('C20 a refusal under a name that the contract does not list is answered as it is, counted and logged', async () => {
+  logged.length = 0;
+  const answer = await app.inject({ url: '/api/session/balance', headers: { cookie: 'sid=good' } });
+  expect([answer.statusCode, answer.json().ExceptionName]).toEqual([409, 'OutdatedBalanceException']);
+  expect(logged.filter((line) => line.includes('"event":"unlisted_refusal"'))).toHaveLength(1);
+  expect(takeUnlisted()).toEqual([{ call: 'session.balance', name: 'OutdatedBalanceException' }]);
+  expect(await metrics.text()).toContain(
+    'http_unlisted_refusals_total{call="session.balance",name="OutdatedBalanceException"} 1',
+  );
+  const listed = await post('/api/session/logout', {});
+  expect(listed.json().ExceptionName).toBe('UnauthorizedException');
+  expect(logged.filter((line) => line.includes('"event":"unlisted_refusal"'))).toHaveLength(1);
 });
 
 describe('answers', () => {

@@ -1,5 +1,6 @@
-import { type AnySchema, type CallDefinition, MEANT_FOR_HEADER } from '@duskline/contract/call';
+import type { AnySchema, CallDefinition } from '@duskline/contract/call';
 import { AppError } from '@duskline/contract/errors';
+import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
 import type { Session } from './handler.ts';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

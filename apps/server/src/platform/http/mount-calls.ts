@@ -1,6 +1,6 @@
-import type { AnySchema, CallDefinition } from '@duskline/contract/call';
+import { type AnySchema, type CallDefinition, refusalsOf } from '@duskline/contract/call';
 import { type CallId, callEntries } from '@duskline/contract/calls';
-import { AppError } from '@duskline/contract/errors';
+import { AppError, type ErrorName } from '@duskline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
@@ -12,6 +12,7 @@ import { checkMeantFor } from './meant-for.ts';
 import { networkOf } from './network-of.ts';
 import type { HttpServer } from './server.ts';
 import { TokenBuckets } from './token-buckets.ts';
+import { unlistedRefusals } from './unlisted-refusals.ts';
 import { parseBody, parseQuery, queryNames } from './validate-call.ts';
 import { makeVisitor, readVisitor } from './visitor.ts';
 
@@ -69,11 +70,12 @@ export function mountCalls(app: HttpServer, options: MountOptions): ServerCaller
     const known = queryNames(call);
     names.set(id, known);
     const handler = options.handlers[id] as unknown as LooseHandler;
+    const refusals = new Set(refusalsOf(call));
     app.route({
       method: call.method,
       url: call.path,
       config: { rateLimit: rateLimit ? rateLimitOf(call, options) : false },
-      handler: (request, reply) => answerCall({ id, call, known, handler, request, reply, budget, bytes, options }),
+      handler: (request, reply) => answerCall({ id, call, known, handler, refusals, request, reply, budget, bytes, options }),
     });
     const other = call.method === 'GET' ? 'POST' : 'GET';
     if (!callEntries.some(([, that]) => that.path === call.path && that.method === other)) {
@@ -90,6 +92,8 @@ interface Answering {
   call: LooseCall;
   known: ReadonlyMap<string, string>;
   handler: LooseHandler;
+  /** Names under which the contract lets it be refused. */
+  refusals: ReadonlySet<ErrorName>;
   request: FastifyRequest;
   reply: FastifyReply;
   budget: AccountBudget | null;
@@ -97,17 +101,8 @@ interface Answering {
   options: MountOptions;
 }
 
-async function answerCall({
-  id,
-  call,
-  known,
-  handler,
-  request,
-  reply,
-  budget,
-  bytes,
-  options,
-}: Answering): Promise<FastifyReply> {
+async function answerCall(answering: Answering): Promise<FastifyReply> {
+  const { id, call, known, handler, request, reply, budget, bytes, options } = answering;
   const startedAt = performance.now();
   let outcome = 'refused';
   try {
@@ -145,11 +140,26 @@ async function answerCall({
     const result = await handler(context, { query, body });
     outcome = 'ok';
     return await sendResult(call, request, reply, result, bytes);
+  } catch (error) {
+    tellUnlisted(answering, error);
+    throw error;
   } finally {
     const labels = { call: id, result: outcome };
     options.metrics.count('http_calls_total', labels);
     options.metrics.observe('http_call_seconds', (performance.now() - startedAt) / 1000, { call: id });
   }
+}
+
+/** A caller gets the true reason whatever the contract says; that its list has a hole is ours to mend. */
+function tellUnlisted({ id, refusals, request, options }: Answering, error: unknown): void {
+  if (!(error instanceof AppError) || refusals.has(error.exceptionName)) return;
+  const name = error.exceptionName;
+  options.metrics.count('http_unlisted_refusals_total', { call: id, name });
+  unlistedRefusals.publish({ call: id, name });
+  request.log.warn(
+    { event: 'unlisted_refusal', call: id, name },
+    'a call was refused under a name that its contract does not list',
+  );
 }
 
 /** What was sent too much has to come in again first. */

@@ -13,6 +13,13 @@ test('the public description of the API shows no internal reference', () => {
   expect([...text.matchAll(found)].map(({ index }) => text.slice(Math.max(0, index - 60), index + 40))).toEqual([]);
 });
 
+test('C20 the description says under which names each call is refused', () => {
+  const { paths } = makeOpenApi('1') as { paths: Record<string, Record<string, unknown>> };
+  const text = JSON.stringify(paths['/api/betslip/addselection']?.post);
+  expect(text).toContain('"enum":["LineAlreadyAddedException","MaximumAllowedSelectionsExceededException"');
+  expect(JSON.stringify(paths['/api/sporttype/getall']?.get)).not.toContain('LineAlreadyAddedException');
+});
+
 test('bites: what the contract says of the source of its calls is such a reference', () => {
   const sources = callEntries.map(([, call]) => call.source);
   expect(sources.filter((source) => !INTERNAL.test(source))).toEqual([]);

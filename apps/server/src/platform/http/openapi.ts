@@ -1,6 +1,7 @@
-import { type AnySchema, MEANT_FOR_HEADER } from '@duskline/contract/call';
+import { type AnySchema, refusalsOf } from '@duskline/contract/call';
 import { callEntries } from '@duskline/contract/calls';
 import { errorCatalogue } from '@duskline/contract/errors';
+import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
 import { toJsonSchema } from '@valibot/to-json-schema';
 
 /** OpenAPI 3.1 made from the contract: the same records that the server mounts. */
@@ -27,7 +28,14 @@ export function makeOpenApi(version: string): Record<string, unknown> {
         200: { description: 'Done', content: { 'application/json': { schema: jsonSchema(call.reply, 'output') } } },
         '4XX': {
           description: 'Refused',
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorReply' } } },
+          content: {
+            'application/json': {
+              schema: {
+                $ref: '#/components/schemas/ErrorReply',
+                properties: { ExceptionName: { enum: refusalsOf(call) } },
+              },
+            },
+          },
         },
       },
     };

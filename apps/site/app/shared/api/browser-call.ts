@@ -1,7 +1,7 @@
-import { MEANT_FOR_HEADER } from '@duskline/contract/call';
+import type { CallId } from '@duskline/contract/calls';
+import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
 import { sessionStore } from '../session/session-store.ts';
 import { CallError, type Caller } from './caller.ts';
-import { endpoints, type SiteCallId } from './endpoints.ts';
 
 const STREAM_KEY = 'streamId';
 let streamId: string | undefined;
@@ -54,7 +54,7 @@ export function setSessionChangedHandler(handler: () => void): void {
 }
 
 /** Calls that ask who is here, or change it, are meant for nobody yet. */
-const ASKS_WHO: ReadonlySet<string> = new Set<SiteCallId>([
+const ASKS_WHO: ReadonlySet<string> = new Set<CallId>([
   'session.status',
   'session.getuser',
   'session.login',
@@ -63,8 +63,7 @@ const ASKS_WHO: ReadonlySet<string> = new Set<SiteCallId>([
 ]);
 
 /** Calls the server over HTTP. No network counts as a CallError of status 0. */
-export const browserCall: Caller = async (id, input = {}) => {
-  const [method, path] = endpoints[id as SiteCallId];
+export const browserCall: Caller = async ({ id, method, path }, input = {}) => {
   const headers: Record<string, string> = { accept: 'application/json', 'X-Stream-Id': streamOfSession() };
   if (method === 'POST') headers['content-type'] = 'application/json';
   const meantFor = ASKS_WHO.has(id) ? undefined : (input.meantFor ?? sessionStore.getState().account?.id);

@@ -1,4 +1,4 @@
-import type { CallBody, CallId, CallQuery, CallReply } from '@duskline/contract/calls';
+import type { CallBody, CallId, CallQuery, CallReply, Endpoint } from '@duskline/contract/calls';
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | undefined;
 
@@ -10,8 +10,8 @@ export interface CallInput<Id extends CallId> {
   meantFor?: string;
 }
 
-/** Answers a call of the contract: over HTTP in the browser, in the same process on the server. */
-export type Caller = <Id extends CallId>(id: Id, input?: CallInput<Id>) => Promise<CallReply<Id>>;
+/** Answers a call of the contract, named by its endpoint: over HTTP in the browser, in the same process on the server. */
+export type Caller = <Id extends CallId>(endpoint: Endpoint<Id>, input?: CallInput<Id>) => Promise<CallReply<Id>>;
 
 /** A refusal, in one shape on both sides. */
 export class CallError extends Error {

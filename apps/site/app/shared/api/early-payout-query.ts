@@ -1,3 +1,4 @@
+import * as earlyPayoutEndpoints from '@duskline/contract/endpoints/early-payout.gen';
 import type { Caller } from './caller.ts';
 import type { Query } from './source.ts';
 
@@ -11,7 +12,7 @@ export interface EarlyPayout {
 export const earlyPayoutQuery = (call: Caller, tournamentId: number): Query<EarlyPayout | null> => ({
   queryKey: ['early-payout', tournamentId],
   queryFn: async () => {
-    const [offer] = await call('EarlyPayout.MarketsByTournament', { query: { tournamentId } }).catch(() => []);
+    const [offer] = await call(earlyPayoutEndpoints.MarketsByTournament, { query: { tournamentId } }).catch(() => []);
     return offer ? { lead: offer.Lead, typeIds: offer.MarketTypeIDs } : null;
   },
   staleTime: 60_000,

@@ -19,5 +19,5 @@ export const originContext = createContext<string>('');
 /** The caller of a loader that runs on the server. */
 export function serverCall(context: Readonly<RouterContextProvider>, request: Request): Caller {
   const api = context.get(apiContext);
-  return (id, input = {}) => api(id, { query: { ...input.query }, body: input.body }, request);
+  return ({ id }, input = {}) => api(id, { query: { ...input.query }, body: input.body }, request);
 }

@@ -31,10 +31,10 @@ const isUnreachable = (error: unknown, tries: number): boolean =>
   error instanceof CallError && (error.status === 0 || (UNAVAILABLE.has(error.status) && tries < MOST_TRIES));
 
 /** A page that is asked for without a connection is not lost: it comes when the server can be reached again. */
-const patientCall: Caller = async (id, input) => {
+const patientCall: Caller = async (endpoint, input) => {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await browserCall(id, input);
+      return await browserCall(endpoint, input);
     } catch (error) {
       if (!isUnreachable(error, tries)) throw error;
       await untilReachable();

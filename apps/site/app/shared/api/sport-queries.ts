@@ -1,3 +1,8 @@
+import * as sportcategoryEndpoints from '@duskline/contract/endpoints/sportcategory.gen';
+import * as sportmarketEndpoints from '@duskline/contract/endpoints/sportmarket.gen';
+import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.gen';
+import * as sporttournamentEndpoints from '@duskline/contract/endpoints/sporttournament.gen';
+import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
 import { type SportEvent, toSportEvent } from '../model/event.ts';
 import { type MarketPanel, type MarketTab, toMarketPanels, toMarketTabs } from '../model/market.ts';
 import {
@@ -26,21 +31,23 @@ export const sportsKey = (language: string): readonly string[] => ['sports', lan
 /** `language` is a full code; `offset` is hours from UTC, for what counts as today. */
 export const sportsQuery = (call: Caller, language: string): Query<SportNode[]> => ({
   queryKey: sportsKey(language),
-  queryFn: async () => toSportNodes(await call('sporttype.getall', { query: { languageCode: language } })),
+  queryFn: async () => toSportNodes(await call(sporttypeEndpoints.getall, { query: { languageCode: language } })),
   staleTime: MINUTE_MS,
 });
 
 export const sportsTodayQuery = (call: Caller, language: string, offset: number): Query<SportNode[]> => ({
   queryKey: ['sports', language, 'today', offset],
   queryFn: async () =>
-    toSportNodes(await call('sporttype.gettoday', { query: { languageCode: language, clientTimezoneOffset: offset } })),
+    toSportNodes(await call(sporttypeEndpoints.gettoday, { query: { languageCode: language, clientTimezoneOffset: offset } })),
   staleTime: MINUTE_MS,
 });
 
 export const categoriesQuery = (call: Caller, language: string, sportId: number): Query<CategoryNode[]> => ({
   queryKey: ['categories', language, sportId],
   queryFn: async () =>
-    toCategoryNodes(await call('sportcategory.getbysporttype', { query: { sportTypeID: sportId, languageCode: language } })),
+    toCategoryNodes(
+      await call(sportcategoryEndpoints.getbysporttype, { query: { sportTypeID: sportId, languageCode: language } }),
+    ),
   staleTime: MINUTE_MS,
 });
 
@@ -48,7 +55,7 @@ export const categoriesTodayQuery = (call: Caller, language: string, sportId: nu
   queryKey: ['categories', language, sportId, 'today', offset],
   queryFn: async () =>
     toCategoryNodes(
-      await call('sportcategory.gettoday', {
+      await call(sportcategoryEndpoints.gettoday, {
         query: { sportTypeID: sportId, clientTimezoneOffset: offset, languageCode: language },
       }),
     ),
@@ -59,7 +66,7 @@ export const tournamentsQuery = (call: Caller, language: string, categoryId: num
   queryKey: ['tournaments', language, categoryId],
   queryFn: async () =>
     toTournamentNodes(
-      await call('sporttournament.getbycategory', { query: { sportCategoryID: categoryId, languageCode: language } }),
+      await call(sporttournamentEndpoints.getbycategory, { query: { sportCategoryID: categoryId, languageCode: language } }),
     ),
   staleTime: MINUTE_MS,
 });
@@ -73,7 +80,7 @@ export const tournamentsTodayQuery = (
   queryKey: ['tournaments', language, categoryId, 'today', offset],
   queryFn: async () =>
     toTournamentNodes(
-      await call('sporttournament.gettoday', {
+      await call(sporttournamentEndpoints.gettoday, {
         query: { sportCategoryID: categoryId, clientTimezoneOffset: offset, languageCode: language },
       }),
     ),
@@ -85,7 +92,7 @@ export const liveQuery = (call: Caller, language: string, sportId?: number): Que
   queryKey: ['live', language, sportId ?? 'all'],
   queryFn: async () =>
     (
-      await call('sportmatch.getlive', {
+      await call(sportmatchEndpoints.getlive, {
         query: { languageCode: language },
         body: sportId === undefined ? {} : { sportIDs: [sportId] },
       })
@@ -118,7 +125,7 @@ export async function loadUpcoming(
 ): Promise<SportEvent[]> {
   const common = { page: at.page, pageSize: at.rows, languageCode: language };
   if (scope.isToday) {
-    const today = await call('sportmatch.getfortoday', {
+    const today = await call(sportmatchEndpoints.getfortoday, {
       query: { ...common, sportID: scope.sportId, clientTimezoneOffset: at.offset },
     });
     return today.map(toSportEvent).filter((event) => event.live === null);
@@ -130,7 +137,7 @@ export async function loadUpcoming(
       : scope.categoryId !== undefined
         ? { categoryID: scope.categoryId }
         : { sportID: scope.sportId, date, clientTimezoneOffset: at.offset };
-  return (await call('sportmatch.get', { query: { ...common, ...narrow, isLive: false } })).map(toSportEvent);
+  return (await call(sportmatchEndpoints.get, { query: { ...common, ...narrow, isLive: false } })).map(toSportEvent);
 }
 
 /** The page after one that had so many rows; undefined at the end. */
@@ -152,12 +159,13 @@ export const upcomingKey = (language: string, scope: EventScope, offset: number)
 
 export const popularQuery = (call: Caller, language: string, count: number): Query<SportEvent[]> => ({
   queryKey: ['popular', language, count],
-  queryFn: async () => (await call('sportmatch.getmostpopular', { query: { count, languageCode: language } })).map(toSportEvent),
+  queryFn: async () =>
+    (await call(sportmatchEndpoints.getmostpopular, { query: { count, languageCode: language } })).map(toSportEvent),
 });
 
 /** One match, whatever its state; undefined when it is not offered any more. */
 export async function loadEvent(call: Caller, language: string, id: number): Promise<SportEvent | undefined> {
-  const [match] = await call('sportmatch.get', { query: { id, languageCode: language } });
+  const [match] = await call(sportmatchEndpoints.get, { query: { id, languageCode: language } });
   return match && toSportEvent(match);
 }
 
@@ -171,7 +179,7 @@ export const marketsQuery = (call: Caller, language: string, matchId: number, is
   queryKey: ['markets', language, matchId, isLive],
   queryFn: async () =>
     toMarketPanels(
-      await call('sportmarket.getbymatchandmarkettype', { query: { matchID: matchId, isLive, languageCode: language } }),
+      await call(sportmarketEndpoints.getbymatchandmarkettype, { query: { matchID: matchId, isLive, languageCode: language } }),
     ),
   staleTime: 5_000,
 });
@@ -180,7 +188,7 @@ export const marketTabsQuery = (call: Caller, language: string, sportId: number)
   queryKey: ['market-tabs', language, sportId],
   queryFn: async () =>
     toMarketTabs(
-      await call('sportmarket.getmarketgroupsbysporttype', { query: { sportTypeID: sportId, languageCode: language } }),
+      await call(sportmarketEndpoints.getmarketgroupsbysporttype, { query: { sportTypeID: sportId, languageCode: language } }),
     ),
   staleTime: 10 * MINUTE_MS,
 });

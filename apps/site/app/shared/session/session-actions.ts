@@ -1,4 +1,5 @@
 import type { CallBody } from '@duskline/contract/calls';
+import * as sessionEndpoints from '@duskline/contract/endpoints/session.gen';
 import type { BalancePayload } from '@duskline/contract/realtime';
 import { browserCall, setSessionChangedHandler } from '../api/browser-call.ts';
 import { isUnauthorized } from '../api/caller.ts';
@@ -23,7 +24,7 @@ function followBalance(): void {
 }
 
 async function refreshBalance(): Promise<void> {
-  const reply = await browserCall('session.balance');
+  const reply = await browserCall(sessionEndpoints.balance);
   const { account } = sessionStore.getState();
   if (account) sessionStore.setState({ account: { ...account, balance: reply.Balances.TotalBalance } });
 }
@@ -52,7 +53,7 @@ async function checkAgain(): Promise<void> {
   const before = sessionStore.getState().account;
   forgetAccount();
   sessionStore.setState({ phase: 'pending' });
-  const user = await browserCall('session.getuser').catch((error) => (isUnauthorized(error) ? null : undefined));
+  const user = await browserCall(sessionEndpoints.getuser).catch((error) => (isUnauthorized(error) ? null : undefined));
   if (check !== checks) return;
   const account = user ? toAccount(user) : null;
   sessionStore.setState({ phase: 'ready', account, ...(account ? { dialog: null } : {}) });
@@ -110,8 +111,8 @@ export function forgetAccount(): void {
  */
 export async function checkSession(mayHaveSession: boolean): Promise<void> {
   const [, user] = await Promise.allSettled([
-    browserCall('session.status'),
-    mayHaveSession ? browserCall('session.getuser') : Promise.reject(new Error('No session')),
+    browserCall(sessionEndpoints.status),
+    mayHaveSession ? browserCall(sessionEndpoints.getuser) : Promise.reject(new Error('No session')),
   ]);
   sessionStore.setState({ phase: 'ready', account: user.status === 'fulfilled' ? toAccount(user.value) : null });
   if (user.status === 'fulfilled') followBalance();
@@ -128,18 +129,18 @@ function enter(user: Parameters<typeof toAccount>[0]): void {
 
 /** Throws CallError with the reason. */
 export async function logIn(form: CallBody<'session.login'>): Promise<void> {
-  enter(await browserCall('session.login', { body: form }));
+  enter(await browserCall(sessionEndpoints.login, { body: form }));
 }
 
 /** Throws CallError; `fieldErrors` names the fields in the wire's casing. */
 export async function register(form: CallBody<'session.register'>): Promise<void> {
-  enter(await browserCall('session.register', { body: form }));
+  enter(await browserCall(sessionEndpoints.register, { body: form }));
 }
 
 export async function logOut(): Promise<void> {
   isLeaving = true;
   try {
-    await browserCall('session.logout');
+    await browserCall(sessionEndpoints.logout);
     forgetAccount();
     tellTabs(null);
   } finally {

@@ -1,3 +1,4 @@
+import * as historyEndpoints from '@duskline/contract/endpoints/history.gen';
 import type { TicketPage } from '@duskline/contract/entities/betslip';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Caller } from '../../../shared/api/caller.ts';
@@ -35,7 +36,7 @@ export const pendingQuery = ({ call, language, userId }: BetsOfPlayer) =>
     queryKey: [BETS_KEY, userId, 'pending', language],
     queryFn: async ({ pageParam }) =>
       toPage(
-        await call('history.pendingbets', {
+        await call(historyEndpoints.pendingbets, {
           query: { languageCode: language, pageSize: PAGE_SIZE, ...(pageParam === '' ? { page: 1 } : { cursor: pageParam }) },
         }),
       ),
@@ -50,7 +51,7 @@ export const settledQuery = ({ call, language, userId }: BetsOfPlayer, period: s
     queryKey: [BETS_KEY, userId, 'settled', language, period],
     queryFn: async ({ pageParam }) =>
       toPage(
-        await call('history.settledbets', {
+        await call(historyEndpoints.settledbets, {
           query: {
             languageCode: language,
             pageSize: PAGE_SIZE,

@@ -36,7 +36,7 @@ beforeEach(() => {
   answer = () => ({ Status: 1, CashoutValue: 12.5 });
   let keys = 0;
   desk = new CashoutStore({
-    call: (async (id: string, input: { body?: unknown } = {}) => {
+    call: (async ({ id }: { id: string }, input: { body?: unknown } = {}) => {
       sent.push({ id, body: input.body });
       return answer(id);
     }) as Caller,

@@ -1,3 +1,5 @@
+import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
+import * as playerEndpoints from '@duskline/contract/endpoints/player.gen';
 import type { CashoutResult } from '@duskline/contract/entities/cashout';
 import type { CashoutOfferPayload, ProcessingPayload } from '@duskline/contract/realtime';
 import type { Timers } from '@duskline/realtime/timers';
@@ -59,7 +61,7 @@ export class CashoutStore {
 
   /** Reads all offers, where the stream is not there to tell them. */
   async load(): Promise<void> {
-    const tickets = await this.#ports.call('player.ticketswithcashout', {}).catch(() => undefined);
+    const tickets = await this.#ports.call(playerEndpoints.ticketswithcashout, {}).catch(() => undefined);
     if (!tickets) return;
     const offers = Object.entries(tickets).flatMap(([id, ticket]): [string, CashoutOfferPayload][] => {
       const { CashoutValue, CashoutOddsValues = {}, PartialAllowed = false, PartialMin, PartialMax } = ticket;
@@ -93,13 +95,13 @@ export class CashoutStore {
   /** CASHOUT-11: asks for an amount at the odds that the customer saw. One wish of a ticket at a time. */
   async ask(id: string, amount: string, offer: CashoutOffer, isPartial: boolean): Promise<void> {
     const body = { betId: id, amount, CashoutOddsValues: { ...offer.odds }, isPartial, requestId: this.#ports.newRequestId() };
-    await this.#run(id, isPartial, () => this.#ports.call('player.createcashout', { body }));
+    await this.#run(id, isPartial, () => this.#ports.call(playerEndpoints.createcashout, { body }));
   }
 
   /** Takes the value that a declined cashout was answered with, or keeps the bet. */
   async answerChanged(id: string, amount: string, isTaken: boolean): Promise<void> {
     const body = { betId: id, amount, accept: isTaken, requestId: this.#ports.newRequestId() };
-    const send = () => this.#ports.call('betslip.changecashout', { body });
+    const send = () => this.#ports.call(betslipEndpoints.changecashout, { body });
     if (isTaken) await this.#run(id, this.store.getState().changed[id]?.part !== undefined, send);
     else {
       this.dismiss(id);

@@ -21,7 +21,7 @@ const ticket = (at: number): Ticket => ({
 test('HISTORY-04 declined bets are asked for by span, and page by page from the last one of the page before', async () => {
   const all = Array.from({ length: 23 }, (_, i) => ticket(100 - i));
   const asked: Record<string, unknown>[] = [];
-  const call = (async (_id: string, { query }: { query: { cursor?: string; pageSize: number } }) => {
+  const call = (async (_endpoint: unknown, { query }: { query: { cursor?: string; pageSize: number } }) => {
     asked.push(query);
     const from = query.cursor === undefined ? 0 : all.findIndex((one) => one.ID === query.cursor) + 1;
     return all.slice(from, from + query.pageSize);

@@ -1,3 +1,4 @@
+import * as historyEndpoints from '@duskline/contract/endpoints/history.gen';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { toBet } from '../model/bet.ts';
 import { lastMonth, type Span } from '../model/period.ts';
@@ -10,7 +11,9 @@ export const declinedQuery = ({ call, language, userId }: BetsOfPlayer, span: ()
     queryKey: [BETS_KEY, userId, 'declined', language],
     queryFn: async ({ pageParam }): Promise<BetPage> => {
       const query = { languageCode: language, pageSize: PAGE_SIZE, ...span() };
-      const tickets = await call('history.declinedbets', { query: pageParam === '' ? query : { ...query, cursor: pageParam } });
+      const tickets = await call(historyEndpoints.declinedbets, {
+        query: pageParam === '' ? query : { ...query, cursor: pageParam },
+      });
       const next = tickets.length === PAGE_SIZE ? tickets.at(-1)?.ID : undefined;
       return { bets: tickets.map(toBet), total: tickets.length, totals: undefined, next };
     },

@@ -1,5 +1,6 @@
 import type { BetType } from '@duskline/betting/bet-type';
 import type { CallBody } from '@duskline/contract/calls';
+import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
 import type { BetTerms } from '../../../shared/model/bet-terms.ts';
 import type { BonusTerms } from '../../../shared/model/bonus-label.ts';
 
@@ -97,7 +98,13 @@ export interface PlacedBet {
 
 /** How a placement ended. */
 export type PlacementEnd =
-  | { readonly kind: 'decided'; readonly atMs: number; readonly bets: readonly PlacedBet[] }
+  // `left`: the slip and the free bets as they are since, where the answer to the bet has brought them.
+  | {
+      readonly kind: 'decided';
+      readonly atMs: number;
+      readonly bets: readonly PlacedBet[];
+      readonly left?: PlacementAnswer['Details'];
+    }
   /** Refused as a whole; nothing was booked. */
   | { readonly kind: 'refused'; readonly exceptionName: string; readonly message: string }
   /** It never arrived, or is too old to be sent again unseen. */

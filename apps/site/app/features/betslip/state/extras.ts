@@ -1,4 +1,7 @@
 import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
+import * as bonusEndpoints from '@duskline/contract/endpoints/bonus.gen';
+import type { FreeBetBonus } from '@duskline/contract/entities/bonus';
 import { parseAmountNumber } from '@duskline/money/amount';
 import { toFreeBet } from '../model/free-bet.ts';
 import { maxKey } from '../model/stake-row.ts';
@@ -27,7 +30,7 @@ export class Extras {
     if (this.#rulesOf === currency) return;
     this.#rulesOf = currency;
     try {
-      const bonusRules = await this.#ports.call('betslip.getaccumulatorbonusrules', {});
+      const bonusRules = await this.#ports.call(betslipEndpoints.getaccumulatorbonusrules, {});
       this.#slip.store.setState({ bonusRules });
     } catch {
       this.#rulesOf = '';
@@ -38,9 +41,14 @@ export class Extras {
   async loadFreeBets(): Promise<void> {
     const player = this.#ports.player();
     if (!player) return;
-    const reply = await this.#ports.call('bonus.freebet', {}).catch(() => undefined);
+    const reply = await this.#ports.call(bonusEndpoints.freebet, {}).catch(() => undefined);
+    if (reply) this.takeFreeBets(reply, player.id);
+  }
+
+  /** Tokens as the server tells them, of whoever was here when they were asked for. */
+  takeFreeBets(reply: FreeBetBonus, userId: string): void {
     const { currency } = this.#slip.state.data.bounds;
-    if (!reply || !currency || this.#ports.player()?.id !== player.id) return;
+    if (!currency || this.#ports.player()?.id !== userId) return;
     const nowMs = this.#ports.timers.wall();
     const freeBets = reply.FreeBets.flatMap((wire) => {
       const token = toFreeBet(wire, currency);
@@ -65,7 +73,7 @@ export class Extras {
     // A single is a bet of its own, whatever else is in the slip.
     const ids = state.mode === 'single' ? [key] : content.lines.map((line) => line.id);
     try {
-      const reply = await this.#ports.call('betslip.getmaxbet', {
+      const reply = await this.#ports.call(betslipEndpoints.getmaxbet, {
         query: {
           betType: BET_TYPE_NUMBER[state.mode] as 1 | 2 | 3 | 4 | 5 | 6,
           selectionIds: ids,
@@ -89,7 +97,7 @@ export class Extras {
     if (!LIMITS.has(exceptionName) || !currency) return;
     const answers = await Promise.all(
       lineIds.map((selectionId) =>
-        this.#ports.call('betslip.getremaininglimit', { query: { selectionId } }).catch(() => undefined),
+        this.#ports.call(betslipEndpoints.getremaininglimit, { query: { selectionId } }).catch(() => undefined),
       ),
     );
     const left = answers.flatMap((reply) => {

@@ -58,6 +58,8 @@ export class Placement {
   readonly #placer: Placer;
   readonly #extras: Extras;
   #isAsking = false;
+  /** Calls that the slip had made when the bet was sent; undefined for one that was taken up. */
+  #askedBefore: number | undefined;
   #stopWaiting: (() => void) | undefined;
   #logInListener: (() => void) | undefined;
 
@@ -68,6 +70,7 @@ export class Placement {
     this.#placer = new Placer({
       call: ports.call,
       timers: ports.timers,
+      titles: () => slip.titles,
       records: {
         read: (userId) => ports.storage.read(recordKey(userId)),
         write: (userId, text) => ports.storage.write(recordKey(userId), text),
@@ -124,6 +127,7 @@ export class Placement {
     }
     this.#slip.setProblem(undefined);
     this.#slip.dismissReceipt();
+    this.#askedBefore = this.#slip.asked;
     this.#placer.place({
       userId: player.id,
       sentAtMs: this.#ports.timers.wall(),
@@ -131,7 +135,7 @@ export class Placement {
       body: {
         ...mode.request(content),
         ...(state.terms.keepsSelections ? { keepSelections: true } : {}),
-        ...{ oddsChangePolicy: state.data.policy, requestId: newRequestId() },
+        ...{ oddsChangePolicy: state.data.policy, withDetails: true, requestId: newRequestId() },
       },
       lines: sum.staked.map((line) => placementLine(line, mode.betType === 'teaser' ? currentTeaser(content)?.ID : undefined)),
     });
@@ -179,7 +183,10 @@ export class Placement {
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
   resume(): void {
     const player = this.#ports.player();
-    if (player) this.#placer.resume(player.id);
+    if (player && !this.#placer.isBusy) {
+      this.#askedBefore = undefined;
+      this.#placer.resume(player.id);
+    }
     // His own bet is followed again: what was said of it is over.
     if (this.#placer.isBusy && this.#slip.state.problem?.kind === 'stopped') this.#slip.setProblem(undefined);
   }
@@ -252,8 +259,11 @@ export class Placement {
       slip.setProblem({ kind: 'declined', exceptionName: end.exceptionName, message: end.message, lineIds });
       void this.#extras.emitRemaining(end.exceptionName, lineIds);
     } else this.#onDecided(end, record);
-    void slip.load();
-    if (end.kind !== 'unauthorized') void this.#extras.loadFreeBets();
+    // An accepted bet is one call: its answer has brought what would be asked for now.
+    const left = end.kind === 'decided' ? end.left : undefined;
+    if (!left || !slip.takeLeft(left.Betslip, this.#askedBefore)) void slip.load();
+    if (left) this.#extras.takeFreeBets(left.FreeBets, record.userId);
+    else if (end.kind !== 'unauthorized') void this.#extras.loadFreeBets();
   }
 
   #onDecided(end: Extract<PlacementEnd, { kind: 'decided' }>, record: PlacementRecord): void {

@@ -1,4 +1,5 @@
-import type { PlaceBetResult, Ticket } from '@duskline/contract/entities/betslip';
+import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
+import type { PlacementAnswer, Ticket } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import type { Timers } from '@duskline/realtime/timers';
 import { CallError, type Caller } from '../../../shared/api/caller.ts';
@@ -28,6 +29,8 @@ export interface PlacerOptions {
   readonly call: Caller;
   readonly timers: Timers;
   readonly records: RecordStore;
+  /** The language that the answer is read in. */
+  titles(): { readonly languageCode: string };
   onState(state: PlacingState): void;
   onEnd(end: PlacementEnd, record: PlacementRecord): void;
 }
@@ -44,7 +47,7 @@ const MAX_FAULTS = 4;
 const BACKOFF_MS = [500, 1_000, 2_000, 4_000, 8_000] as const;
 
 type SendAnswer =
-  | { readonly kind: 'reply'; readonly reply: PlaceBetResult }
+  | { readonly kind: 'reply'; readonly reply: PlacementAnswer }
   | { readonly kind: 'end'; readonly end: PlacementEnd }
   /** No answer at all, or one that says nothing about the bet. */
   | { readonly kind: 'silence' }
@@ -177,7 +180,13 @@ export class Placer {
 
   async #send(record: PlacementRecord, isRepeated: boolean): Promise<SendAnswer> {
     try {
-      const reply = await this.#inTime(this.#options.call('betslip.placebet', { body: record.body, meantFor: record.userId }));
+      const reply = await this.#inTime(
+        this.#options.call(betslipEndpoints.placebet, {
+          query: this.#options.titles(),
+          body: record.body,
+          meantFor: record.userId,
+        }),
+      );
       return reply === undefined ? { kind: 'silence' } : { kind: 'reply', reply };
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 0 || error.status === 408) return { kind: 'silence' };
@@ -193,7 +202,9 @@ export class Placer {
   async #look(record: PlacementRecord): Promise<LookAnswer> {
     try {
       const query = { requestId: record.body.requestId };
-      const found = await this.#inTime(this.#options.call('betslip.placementbyrequest', { query, meantFor: record.userId }));
+      const found = await this.#inTime(
+        this.#options.call(betslipEndpoints.placementbyrequest, { query, meantFor: record.userId }),
+      );
       if (found === undefined) return { kind: 'silence' };
       return found.Tickets.length === 0 ? { kind: 'none' } : { kind: 'tickets', tickets: found.Tickets };
     } catch (error) {
@@ -213,7 +224,7 @@ export class Placer {
     if (isTaken) this.#booked = withOffer(this.#booked ?? [], offer);
     this.#options.onState({ step: 'checking', ...this.#bookedPart() });
     const body = { betId: offer.betId, offerId: offer.offerId };
-    const call = isTaken ? 'betslip.accepttraderoffer' : 'betslip.declinetraderoffer';
+    const call = isTaken ? betslipEndpoints.accepttraderoffer : betslipEndpoints.declinetraderoffer;
     await this.#inTime(this.#options.call(call, { body, meantFor: userId })).catch(() => undefined);
     this.#wake?.();
   }
@@ -221,14 +232,17 @@ export class Placer {
   /** The bet has arrived. Follows it until all of its tickets are decided. */
   async #settle(
     record: PlacementRecord,
-    reply: PlaceBetResult | undefined,
+    reply: PlacementAnswer | undefined,
     isCurrent: () => boolean,
     known?: readonly Ticket[],
   ): Promise<PlacementEnd> {
     const { timers } = this.#options;
     const sinceMs = timers.wall();
-    let tickets = known;
-    if (reply && isWaiting(reply)) await this.#wait(waitOf([reply], sinceMs, timers.wall()), 0);
+    // What the answer has brought need not be asked for, but for a bet that was not decided when it was written.
+    const brought = reply?.Details;
+    const left = brought && brought.Tickets.length > 0 && !brought.Tickets.some(isWaiting) ? brought : undefined;
+    let tickets = known ?? left?.Tickets;
+    if (reply && !left && isWaiting(reply)) await this.#wait(waitOf([reply], sinceMs, timers.wall()), 0);
     for (let attempt = 0; isCurrent(); attempt++) {
       if (tickets === undefined) {
         const found = await this.#look(record);
@@ -238,7 +252,7 @@ export class Placer {
       }
       if (tickets) this.#booked = bookedOf(tickets);
       if (tickets && !tickets.some(isWaiting))
-        return { kind: 'decided', atMs: timers.wall(), bets: betsOfPlacement(record, tickets, reply) };
+        return { kind: 'decided', atMs: timers.wall(), bets: betsOfPlacement(record, tickets, reply), ...(left && { left }) };
       await this.#wait(waitOf((tickets ?? []).filter(isWaiting), sinceMs, timers.wall()), attempt);
       tickets = undefined;
     }

@@ -1,4 +1,4 @@
-import { BET_TYPES } from '@duskline/betting/bet-type';
+import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
 import type { Betslip } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -23,7 +23,7 @@ import {
 } from '../model/slip.ts';
 import { arrivingLine } from '../model/slip-line.ts';
 import { clearJoint, followLines, type Stakes, setOwnStake, stakeOf } from '../model/stakes.ts';
-import { type BetTerms, followTerms, readTerms, termsText } from '../model/terms.ts';
+import { type BetTerms, followTerms, termsText } from '../model/terms.ts';
 import { PriceFollower } from './price-follower.ts';
 import type { SlipPorts, SlipPress } from './slip-ports.ts';
 import {
@@ -35,10 +35,7 @@ import {
   type SlipProblem,
   type SlipState,
 } from './slip-state.ts';
-import { readStakes, STAKES_KEY, stakesText } from './stakes-record.ts';
-
-const TERMS_KEY = 'slip.terms';
-const MODE_KEY = 'slip.mode';
+import { MODE_KEY, readKept, STAKES_KEY, stakesText, TERMS_KEY } from './stakes-record.ts';
 
 /** How long the struck old price of a change stays that the policy took over. */
 export const WAS_MS = 10_000;
@@ -55,6 +52,8 @@ export class Slip {
   #language = 'en-US';
   #queue: Promise<unknown> = Promise.resolve();
   #keys = 0;
+  /** Calls made so far: an answer that was asked for before another one may be older than that. */
+  asked = 0;
   #announced = 0;
   readonly #follower: PriceFollower;
   /** Selections of which a stream has spoken since the status was asked for last. */
@@ -74,7 +73,7 @@ export class Slip {
   }
 
   /** Titles of every answer are those of the page's language. */
-  get #titles(): { readonly languageCode: string } {
+  get titles(): { readonly languageCode: string } {
     return { languageCode: this.#language };
   }
 
@@ -85,13 +84,7 @@ export class Slip {
   /** Loads the slip and the stakes that a reload left behind. `language` is the full code of the page. */
   start(language: string): void {
     this.#language = language;
-    const { storage } = this.#ports;
-    const mode = BET_TYPES.find((type) => type === storage.read(MODE_KEY));
-    this.store.setState({
-      stakes: readStakes(storage.read(STAKES_KEY)),
-      terms: readTerms(storage.read(TERMS_KEY)),
-      ...(mode === undefined ? {} : { mode }),
-    });
+    this.store.setState(readKept(this.#ports.storage));
     void this.load();
   }
 
@@ -100,12 +93,19 @@ export class Slip {
     return this.#enqueue('getBetslip', async () => {
       const upTo = this.#keys;
       try {
-        this.#take(await this.#ports.call('betslip.get', { query: this.#titles }), { upTo });
+        this.#take(await this.#ports.call(betslipEndpoints.get, { query: this.titles }), { upTo });
       } catch (error) {
         if (this.state.phase === 'none') this.store.setState({ phase: 'failed' });
         throw error;
       }
     }).catch(() => undefined);
+  }
+
+  /** Takes the slip as a bet left it, unless more was asked of the server since the bet was sent. Answers whether it was taken. */
+  takeLeft(wire: Betslip, asked: number | undefined): boolean {
+    const isNewest = asked === this.asked;
+    if (isNewest) this.#take(wire, { upTo: this.#keys });
+    return isNewest;
   }
 
   /** A price was pressed: in when it is out, out when it is in. */
@@ -122,7 +122,7 @@ export class Slip {
     const line = arrivingLine({ selectionId, matchId, isLive, oddsMilli, title: outcome, marketTitle: market });
     const body = { selectionId, ...(press.isLive === undefined ? {} : { isLive }) };
     const change: SlipChange = { key: ++this.#keys, kind: 'add', line };
-    const send = () => this.#ports.call('betslip.addselection', { query: this.#titles, body });
+    const send = () => this.#ports.call(betslipEndpoints.addselection, { query: this.titles, body });
     void this.#change('addSelection', change, send, (error) => this.#refused(error)).then(
       (isDone) => isDone && this.#sayAdded(selectionId),
     );
@@ -138,7 +138,7 @@ export class Slip {
     const change = restoring(++this.#keys, rows, this.state.data.lines, this.#ports.live);
     const body = { selections: rows.map(({ id, isBanker }) => ({ selectionId: id, ...(isBanker ? { isBanker } : {}) })) };
     const send = async () => {
-      const reply = await this.#ports.call('betslip.addselections', { query: this.#titles, body });
+      const reply = await this.#ports.call(betslipEndpoints.addselections, { query: this.titles, body });
       const [first] = reply.refusedSelections ?? [];
       if (first) this.setStakes(clearJoint, false);
       if (first && isAsked) this.setProblem({ kind: 'add', exceptionName: first.ExceptionName, message: first.ErrorMessage });
@@ -156,7 +156,7 @@ export class Slip {
     const line = this.state.data.lines.find((one) => one.id === id);
     if (!line) return;
     const change: SlipChange = { key: ++this.#keys, kind: 'remove', id };
-    const send = () => this.#ports.call('betslip.removeselection', { query: this.#titles, body: { selectionId: id } });
+    const send = () => this.#ports.call(betslipEndpoints.removeselection, { query: this.titles, body: { selectionId: id } });
     void this.#change('removeSelection', change, send, () => void this.load()).then(
       (isDone) => isDone && this.announce('slip.said.removed', { name: line.title, count: this.state.data.lines.length }),
     );
@@ -167,7 +167,7 @@ export class Slip {
     const { data, stakes } = this.state;
     const cleared = data.lines.map((line) => formerLine(line, stakeOf(stakes, line.id).text));
     if (cleared.length === 0) return;
-    const send = () => this.#ports.call('betslip.clear', { query: this.#titles, body: {} });
+    const send = () => this.#ports.call(betslipEndpoints.clear, { query: this.titles, body: {} });
     void this.#change('clear', { key: ++this.#keys, kind: 'clear' }, send, () => void this.load()).then((isDone) => {
       if (!isDone) return;
       this.store.setState({ cleared });
@@ -183,7 +183,7 @@ export class Slip {
   setBanker(id: string, isOn: boolean): void {
     const change: SlipChange = { key: ++this.#keys, kind: 'banker', id, isOn };
     const body = { selectionId: id, isBanker: isOn };
-    const send = () => this.#ports.call('betslip.setbanker', { query: this.#titles, body });
+    const send = () => this.#ports.call(betslipEndpoints.setbanker, { query: this.titles, body });
     void this.#change('setBanker', change, send, () => void this.load());
   }
 
@@ -192,7 +192,7 @@ export class Slip {
     this.#update(choosePolicy(this.state.data, key, policy));
     const send = async () => {
       try {
-        await this.#ports.call('betslip.setoddschangepolicy', { body: { oddsChangePolicy: policy } });
+        await this.#ports.call(betslipEndpoints.setoddschangepolicy, { body: { oddsChangePolicy: policy } });
         this.#update(policyStored(this.state.data, key, policy));
       } catch {
         this.#update(undoChange(this.state.data, key));
@@ -207,7 +207,9 @@ export class Slip {
     const shown = Object.entries(odds).map(([selectionId, milli]) => ({ selectionId, value: milli / 1000 }));
     return this.#enqueue('acceptOdds', async () => {
       const upTo = this.#keys;
-      this.#take(await this.#ports.call('betslip.acceptoddschanges', { query: this.#titles, body: { odds: shown } }), { upTo });
+      this.#take(await this.#ports.call(betslipEndpoints.acceptoddschanges, { query: this.titles, body: { odds: shown } }), {
+        upTo,
+      });
       this.#update(clearPrevious(confirmOdds(this.state.data, odds)));
       this.announce('slip.said.accepted', {});
     }).catch(() => undefined);
@@ -218,7 +220,7 @@ export class Slip {
     if (this.state.data.lines.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
       this.#heard.clear();
-      const rows = await this.#ports.call('betslip.getselectionsstatus', { query: this.#titles });
+      const rows = await this.#ports.call(betslipEndpoints.getselectionsstatus, { query: this.titles });
       this.#update(takeStatus(this.state.data, rows, this.#heard));
     }).catch(() => undefined);
   }
@@ -305,6 +307,7 @@ export class Slip {
 
   /** Calls go out one after the other, so that answers come in the order of the customer's wishes. */
   #enqueue<Value>(name: SlipCall, send: () => Promise<Value>): Promise<Value> {
+    this.asked += 1;
     this.track(name, true);
     const run = this.#queue.then(send);
     this.#queue = run.catch(() => undefined);

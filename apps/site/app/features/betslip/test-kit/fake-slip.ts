@@ -73,7 +73,7 @@ export class FakeSlip {
   picked: readonly string[] = [];
 
   constructor(initial: Partial<SlipState> = {}) {
-    const call = (async (id: string, input: Input = {}) => {
+    const call = (async ({ id }: { id: string }, input: Input = {}) => {
       const { body, query, meantFor } = input;
       this.sent.push({ id, body, query, ...(meantFor === undefined ? {} : { meantFor }) });
       const handler = this.handlers.get(id);

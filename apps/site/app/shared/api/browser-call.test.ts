@@ -1,13 +1,6 @@
-import { callEntries } from '@duskline/contract/calls';
 import { expect, test } from 'vitest';
 import { queryText } from './browser-call.ts';
 import { isNotFound, isUnauthorized } from './caller.ts';
-import { endpoints } from './endpoints.ts';
-
-test('method and path of every call are those of the contract', () => {
-  const ours = callEntries.filter(([id]) => !id.startsWith('trading.'));
-  expect(endpoints).toEqual(Object.fromEntries(ours.map(([id, call]) => [id, [call.method, call.path]])));
-});
 
 test('a query leaves out what is undefined and keeps false and zero', () => {
   expect(queryText({ page: 0, isLive: false, to: undefined, marketIDs: [1, 2], keyword: 'a b&c' })).toBe(

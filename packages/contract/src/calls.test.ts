@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { call, gatherCalls, refusalsOf } from './call.ts';
+import { callEntries, calls } from './calls.ts';
+
+const some = (path: string) => call.get(path, { auth: 'guest', summary: '', source: '', reply: v.object({}) });
+
+test('C18 a name that stands for two calls is refused', () => {
+  expect(() => gatherCalls({ 'a.get': some('/api/a') }, { 'a.get': some('/api/b') })).toThrow('two calls are named a.get');
+});
+
+test('C18 a method and path that stand for two calls are refused, in any case of their letters', () => {
+  expect(() => gatherCalls({ 'a.get': some('/api/a/get') }, { 'b.get': some('/api/A/Get') })).toThrow(
+    'GET /api/a/get stands for a.get and for b.get',
+  );
+  const both = {
+    'a.get': some('/api/a'),
+    'a.set': call.post('/api/a', { auth: 'guest', summary: '', source: '', reply: v.object({}) }),
+  };
+  expect(Object.keys(gatherCalls(both))).toEqual(['a.get', 'a.set']);
+});
+
+test('what a call does not say of itself is that of its method', () => {
+  expect(some('/api/a')).toMatchObject({ method: 'GET', cache: 'private', rate: 'read', body: undefined, errors: [] });
+  expect(calls['betslip.clear']).toMatchObject({ method: 'POST', path: '/api/betslip/clear', rate: 'write', auth: 'guest' });
+});
+
+test('a call may be refused under the names it lists and those of its kind, each once', () => {
+  const namesOf = (id: keyof typeof calls) => refusalsOf(calls[id]);
+  expect(namesOf('betslip.addselection')).toContain('LineAlreadyAddedException');
+  expect(namesOf('sporttype.getall')).not.toContain('UnauthorizedException');
+  expect(namesOf('session.balance')).toContain('UnauthorizedException');
+  expect(namesOf('trading.queue')).toContain('NoPrivilegesException');
+  expect(namesOf('session.balance')).not.toContain('ForbiddenOriginException');
+  for (const [id, one] of callEntries) expect(new Set(refusalsOf(one)).size, id).toBe(refusalsOf(one).length);
+});
+
+test("what moves money or acts on what is somebody's own names whom it means", () => {
+  for (const [id, one] of callEntries) if (one.rate === 'money') expect([id, one.meantFor]).toEqual([id, 'user']);
+});

@@ -1,0 +1,20 @@
+// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.
+export const acceptoddschanges = { id: 'betslip.acceptoddschanges', method: 'POST', path: '/api/betslip/acceptoddschanges' } as const;
+export const accepttraderoffer = { id: 'betslip.accepttraderoffer', method: 'POST', path: '/api/betslip/accepttraderoffer' } as const;
+export const addselection = { id: 'betslip.addselection', method: 'POST', path: '/api/betslip/addselection' } as const;
+export const addselections = { id: 'betslip.addselections', method: 'POST', path: '/api/betslip/addselections' } as const;
+export const cashout = { id: 'betslip.cashout', method: 'POST', path: '/api/betslip/cashout' } as const;
+export const changecashout = { id: 'betslip.changecashout', method: 'POST', path: '/api/betslip/changecashout' } as const;
+export const clear = { id: 'betslip.clear', method: 'POST', path: '/api/betslip/clear' } as const;
+export const declinetraderoffer = { id: 'betslip.declinetraderoffer', method: 'POST', path: '/api/betslip/declinetraderoffer' } as const;
+export const get = { id: 'betslip.get', method: 'GET', path: '/api/betslip/get' } as const;
+export const getaccumulatorbonus = { id: 'betslip.getaccumulatorbonus', method: 'GET', path: '/api/betslip/getaccumulatorbonus' } as const;
+export const getaccumulatorbonusrules = { id: 'betslip.getaccumulatorbonusrules', method: 'GET', path: '/api/betslip/getaccumulatorbonusrules' } as const;
+export const getmaxbet = { id: 'betslip.getmaxbet', method: 'GET', path: '/api/betslip/getmaxbet' } as const;
+export const getremaininglimit = { id: 'betslip.getremaininglimit', method: 'GET', path: '/api/betslip/getremaininglimit' } as const;
+export const getselectionsstatus = { id: 'betslip.getselectionsstatus', method: 'GET', path: '/api/betslip/getselectionsstatus' } as const;
+export const placebet = { id: 'betslip.placebet', method: 'POST', path: '/api/betslip/placebet' } as const;
+export const placementbyrequest = { id: 'betslip.placementbyrequest', method: 'GET', path: '/api/betslip/placementbyrequest' } as const;
+export const removeselection = { id: 'betslip.removeselection', method: 'POST', path: '/api/betslip/removeselection' } as const;
+export const setbanker = { id: 'betslip.setbanker', method: 'POST', path: '/api/betslip/setbanker' } as const;
+export const setoddschangepolicy = { id: 'betslip.setoddschangepolicy', method: 'POST', path: '/api/betslip/setoddschangepolicy' } as const;

@@ -1,0 +1,6 @@
+// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.
+export const cleared = { id: 'history.cleared', method: 'GET', path: '/api/betplacementhistory/cleared' } as const;
+export const declinedbets = { id: 'history.declinedbets', method: 'GET', path: '/api/betplacementhistory/declinedbets' } as const;
+export const pendingbets = { id: 'history.pendingbets', method: 'GET', path: '/api/betplacementhistory/pendingbets' } as const;
+export const settledbets = { id: 'history.settledbets', method: 'GET', path: '/api/betplacementhistory/settledbets' } as const;
+export const uncleared = { id: 'history.uncleared', method: 'GET', path: '/api/betplacementhistory/uncleared' } as const;

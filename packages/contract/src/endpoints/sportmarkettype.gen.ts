@@ -1,0 +1,2 @@
+// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.
+export const getall = { id: 'sportmarkettype.getall', method: 'GET', path: '/api/sportmarkettype/getall' } as const;

@@ -1,0 +1,2 @@
+// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.
+export const getbymarkets = { id: 'sportodd.getbymarkets', method: 'POST', path: '/api/sportodd/getbymarkets' } as const;

@@ -1,0 +1,25 @@
+import { callEntries } from '@duskline/contract/calls';
+
+const kebab = (area: string): string => area.replace(/(?<=.)[A-Z]/g, (letter) => `-${letter}`).toLowerCase();
+
+/**
+ * Where the calls of the contract are found, as a browser needs it: a file for each area, with nothing in it but ids, methods and paths,
+ * so that a page carries those of the calls it makes and no schema. The desk of the traders has no page.
+ */
+export function endpointFiles(): Readonly<Record<string, string>> {
+  const areas = new Map<string, string[]>();
+  for (const [id, { method, path, auth }] of callEntries) {
+    if (auth === 'trader') continue;
+    const [area = '', name = ''] = id.split('.');
+    const lines = areas.get(area) ?? [];
+    lines.push(`export const ${name} = { id: '${id}', method: '${method}', path: '${path}' } as const;`);
+    areas.set(area, lines);
+  }
+  const head = '// Made from the calls of packages/contract/src/calls by tools/start/write-reference-pages.ts: edit those.';
+  return Object.fromEntries(
+    [...areas].map(([area, lines]) => [
+      `packages/contract/src/endpoints/${kebab(area)}.gen.ts`,
+      `${[head, ...lines.sort()].join('\n')}\n`,
+    ]),
+  );
+}
