@@ -34,6 +34,7 @@ export const errorCatalogue = {
   OddsChangedException: entry(409, 'The odds have changed.'),
   CashoutDeclinedException: entry(409, 'Cashout is declined'),
   IdempotencyKeyReusedException: entry(422, 'This request was already used for another bet.'),
+  TransactionClosedException: entry(409, 'This transaction was already completed or cancelled.'),
   ValidationException: entry(400, 'The request is not valid.'),
   TraderDeclinedException: entry(400, 'Our traders did not accept this bet.'),
   TraderOfferExpiredException: entry(409, 'This offer is no longer valid.'),
