@@ -103,7 +103,15 @@ export interface SecondApproval {
 export interface WaitingAct {
   /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>` or `adjustment:<provider>/<transaction>`. */
   readonly subject: string;
-  readonly event: 'accept' | 'offer' | 'pay-result' | 'refuse-result' | 'supersede-result' | 'let-go' | 'take-phase-back' | 'adjust';
+  readonly event:
+    | 'accept'
+    | 'offer'
+    | 'pay-result'
+    | 'refuse-result'
+    | 'supersede-result'
+    | 'let-go'
+    | 'take-phase-back'
+    | 'adjust';
   /** What the second trader has to want too. */
   readonly terms: unknown;
   /** What it can move, book currency, minor units. */
