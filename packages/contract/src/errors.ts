@@ -33,7 +33,7 @@ export const errorCatalogue = {
   SelectionNotFoundException: entry(404, 'This selection is no longer offered.'),
   OddsChangedException: entry(409, 'The odds have changed.'),
   CashoutDeclinedException: entry(409, 'Cashout is declined'),
-  IdempotencyKeyReusedException: entry(422, 'This request was already used for another bet.'),
+  IdempotencyKeyReusedException: entry(422, 'This request was already used for something else.'),
   TransactionClosedException: entry(409, 'This transaction was already completed or cancelled.'),
   ValidationException: entry(400, 'The request is not valid.'),
   TraderDeclinedException: entry(400, 'Our traders did not accept this bet.'),

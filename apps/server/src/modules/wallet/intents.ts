@@ -89,9 +89,7 @@ async function naming<T>(errors: Readonly<Record<string, ErrorName>>, work: () =
 export function createIntents(ask: Ask): WalletIntents {
   const call = async (fn: string, types: string, values: readonly unknown[], errors = REFUSED): Promise<IntentAnswer> => {
     const parameters = types.split(' ').map((type, at) => `$${at + 1}::${type}`);
-    const [row] = await naming(errors, () =>
-      ask<IntentRow>(fn, `SELECT * FROM money.${fn}($1::text, $2::text, ${parameters.slice(2).join(', ')})`, values),
-    );
+    const [row] = await naming(errors, () => ask<IntentRow>(fn, `SELECT * FROM money.${fn}(${parameters.join(', ')})`, values));
     if (row === undefined) throw new Error(`money.${fn} answered nothing`);
     return toAnswer(row);
   };
