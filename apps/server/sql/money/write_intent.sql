@@ -2,7 +2,7 @@
 -- the kind of the intent and may reverse another. Whoever gets cash pays off what he owes first. Answers what the key answers from now on.
 CREATE OR REPLACE FUNCTION money.write_intent(p_intent money.intent, p_debit bigint[], p_credit bigint[], p_moved bigint[], p_reverses bigint DEFAULT NULL)
 RETURNS money.intent_answer LANGUAGE plpgsql
-  SET search_path = pg_catalog, pg_temp AS $$
+  SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v money.intent := p_intent;
 BEGIN

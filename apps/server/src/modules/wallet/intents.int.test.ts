@@ -90,6 +90,7 @@ describe('keys', () => {
     ['more than 64 bits', () => wallet.deposit({ ...payment(), ...eur(1, 2n ** 63n) })],
     ['nobody', () => wallet.deposit({ ...payment(), ...eur(0, 5n) })],
     ['a round without a name', () => wallet.gameDebit({ ...game(), ...eur(1, 5n), round: '', mayUseBonus: false })],
+    ['an endless note', () => wallet.fee({ ...operator(), ...eur(1, 5n), note: 'x'.repeat(501) })],
     ['a known provider as another type', () => wallet.openProvider(PSP, 'game')],
     [
       'a transfer to oneself',

@@ -99,6 +99,22 @@ describe('adjustments', () => {
       await expect(wallet.adjust({ ...wish, by })).rejects.toMatchObject({ exceptionName: 'NoPrivilegesException' });
   });
 
+  test('XR-24 one trader is enough up to the amount of the policy, and for nothing as it is delivered', async () => {
+    const user = aPlayer();
+    const alone = (amountMinor: bigint, currency = 'EUR') =>
+      wallet.adjust({
+        ...{ ...operator(), userId: BigInt(user), currency, amountMinor },
+        ...{ direction: 'credit' as const, reason: 'rounding', by: TESS },
+      });
+    // A unit that weighs less than a cent is still more than nothing.
+    await wallet.openAccounts(BigInt(user), 'ARS');
+    expect(await alone(1n, 'ARS')).toEqual({ state: 'waiting' });
+    await db.ownerPool.query('UPDATE trading.policy SET adjust_alone_minor = 250');
+    expect(await alone(250n)).toMatchObject({ state: 'applied', cashAfterMinor: 10_250n });
+    expect(await alone(251n)).toEqual({ state: 'waiting' });
+    await db.ownerPool.query('UPDATE trading.policy SET adjust_alone_minor = 0');
+  });
+
   test('take no more than there is', async () => {
     const user = aPlayer();
     const wish = { ...operator(), ...eur(user, 10_001n), direction: 'debit' as const, reason: 'booked twice' };
