@@ -81,7 +81,7 @@ export async function cashOf(db: TestDb, userId: number, kind = 'cash', currency
   return rows[0]?.balance ?? 0n;
 }
 
-/** All fourteen reconciliation checks find nothing. */
+/** All sixteen reconciliation checks find nothing. */
 export async function expectReconciled(db: TestDb): Promise<void> {
   expect(await findBreaks(db.ownerPool)).toEqual([]);
 }

@@ -1,8 +1,12 @@
--- What the journals are about: the bet at the time of its stake, a settlement, a cashout. A journal about something else has the hash of nothing.
+-- What the journals are about: the bet at the time of its stake, a settlement, a cashout, an intent. A journal about something else has the hash of nothing.
 -- Sessions and addresses are left out: they may have to be forgotten one day.
 CREATE OR REPLACE FUNCTION money.seal_bets(p_journals bigint[]) RETURNS TABLE (ord int, journal bigint, subject text, hash bytea) LANGUAGE sql STABLE
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_nestloop = on AS $$
   SELECT u.ord::int, u.id, j.idem_key, sha256(convert_to(coalesce(CASE
+           WHEN j.scope = 'intent' THEN
+             (SELECT json_build_array(i.id, i.provider, i.transaction_id, i.kind, i.user_id, i.to_user_id, i.currency, i.amount, i.target_transaction, i.target_id, i.round,
+                encode(i.request_hash, 'hex'), i.state, i.refusal, i.cash, i.bonus, i.journal_id, i.cash_after, i.bonus_after, i.actor, i.note, i.xid::text, extract(epoch FROM i.created_at)::text)::text
+                FROM money.intent i WHERE i.journal_id = u.id)
            WHEN j.scope IS DISTINCT FROM 'ticket' THEN ''
            WHEN j.kind IN ('stake', 'hold', 'hold_accept', 'hold_release', 'hold_cut') THEN
              (SELECT json_build_array(t.id, t.user_id, t.idem_key, encode(t.request_hash, 'hex'), t.bet_type, t.currency, t.policy, extract(epoch FROM t.received_at)::text, t.detail::text, t.free_bet,

@@ -17,10 +17,7 @@ BEGIN
   SELECT coalesce(sum(x.amount), 0) INTO v_paid FROM money.transfer x WHERE x.journal_id = v_live.journal_id AND x.credit_account = v_cash.id;
   v_take := least(v_cash.balance, v_paid);
   IF v_take < v_paid THEN
-    INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (nextval('money.player_account_id'), v_live.user_id, 'receivable', v_live.currency, 0)
-        ON CONFLICT DO NOTHING;
-    SELECT a.id INTO STRICT v_receivable FROM money.account a
-     WHERE a.user_id = v_live.user_id AND a.kind = 'receivable' AND a.currency = v_live.currency AND a.tag = '' FOR UPDATE;
+    v_receivable := money.debt_account(v_live.user_id, v_live.currency);
   END IF;
   WITH j AS (
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, reverses, actor, reason)

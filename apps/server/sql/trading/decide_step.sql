@@ -21,14 +21,12 @@ DECLARE
   o trading.bet_offer;
   v_now timestamptz;
   v_cash bigint;
-  v_reserved bigint;
   v_event text := p_event;
   v_result text := 'done';
   v_why text := p_terms ->> 'reason';
   v_to smallint;
   v_stake bigint;
   v_legs jsonb := coalesce(p_terms -> 'legs', '[]');
-  v_journal bigint;
   v_until timestamptz;
   v_offer uuid;
 BEGIN
@@ -47,7 +45,6 @@ BEGIN
     RETURN;
   END IF;
   SELECT a.id INTO v_cash FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' FOR UPDATE;
-  SELECT a.id INTO v_reserved FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'reserved' AND a.currency = t.currency AND a.tag = '';
   v_now := clock_timestamp();
   SELECT * INTO o FROM trading.bet_offer x WHERE x.ticket_id = p_ticket AND x.state = 'open';
   v_offer := coalesce((p_terms ->> 'offerId')::uuid, o.id);
@@ -99,15 +96,7 @@ BEGIN
   v_stake := CASE WHEN v_to IN (1, 4) THEN coalesce((p_terms ->> 'stakeMinor')::bigint, t.stake) ELSE t.stake END;
   IF v_stake > t.stake OR v_stake <= 0 THEN RAISE EXCEPTION 'an offer cannot raise the stake' USING ERRCODE = '23514'; END IF;
   IF v_to IN (1, 2) OR v_stake < t.stake THEN
-    v_journal := nextval('money.journal_id');
-    WITH j AS (
-      INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor, reason)
-      VALUES (v_journal, CASE v_to WHEN 1 THEN 'hold_accept' WHEN 2 THEN 'hold_release' ELSE 'hold_cut' END, 'ticket', p_ticket || CASE v_to WHEN 4 THEN '/cut' ELSE '' END,
-              sha256(convert_to(p_ticket || v_event || coalesce(v_why, ''), 'UTF8')), coalesce('u' || (p_actor ->> 'userId'), p_actor ->> 'kind'), v_why))
-    INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-    SELECT v_journal, row_number() OVER (ORDER BY x.part), v_reserved, x.credit, t.currency, x.amount
-      FROM (VALUES (1, money.house_account('bets_open', t.currency), CASE WHEN v_to = 1 THEN v_stake ELSE 0 END),
-                   (2, v_cash, CASE v_to WHEN 2 THEN t.stake ELSE t.stake - v_stake END)) AS x(part, credit, amount) WHERE x.amount > 0;
+    PERFORM money.move_held_stake(p_ticket, v_to, v_stake, v_event, coalesce('u' || (p_actor ->> 'userId'), p_actor ->> 'kind'), v_why);
   END IF;
 
   -- 4. What the book carries: all of it is let go, or it follows the terms.

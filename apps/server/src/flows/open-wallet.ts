@@ -1,5 +1,6 @@
 import type { CurrencyCode } from '@duskline/money/currency';
 import { sql } from 'kysely';
+import type { WalletService } from '../modules/wallet/index.ts';
 import type { Tx } from '../platform/db/create-db.ts';
 import { stakeLimits } from './stake-limits.ts';
 
@@ -19,12 +20,15 @@ export interface NewWallet {
  * Opens a player's accounts in the transaction that creates the player, and hands out play money through a journal, with a free bet. Runs again
  * without harm when the transaction is repeated: the key of the grant is made from the player.
  */
-export async function openWallet(tx: Tx, { userId, currency, openingGrantMinor }: NewWallet): Promise<void> {
-  await sql`SELECT money.open_accounts(${userId}::bigint, ${currency}::text)`.execute(tx);
+export async function openWallet(
+  wallet: Pick<WalletService, 'within'>,
+  tx: Tx,
+  { userId, currency, openingGrantMinor }: NewWallet,
+): Promise<void> {
+  const acts = wallet.within(tx);
+  await acts.openAccounts(BigInt(userId), currency);
   if (openingGrantMinor > 0n) {
-    await sql`SELECT money.grant_demo(${userId}::bigint, ${currency}::text, ${openingGrantMinor}::bigint, ${`opening-grant-${userId}`}::text)`.execute(
-      tx,
-    );
+    await acts.grantDemo(BigInt(userId), currency, openingGrantMinor, `opening-grant-${userId}`);
     const amountMinor = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
     await sql`SELECT bonus.grant_free_bet(${userId}::bigint, ${currency}::text, ${amountMinor}::bigint, ${WELCOME_MIN_ODDS}::int, NULL,
       clock_timestamp() + ${WELCOME_DAYS}::int * interval '1 day', 'welcome')`.execute(tx);

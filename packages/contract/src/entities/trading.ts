@@ -130,9 +130,18 @@ export const ToldResult = v.object({
 
 /** An act above the amount of one person: nothing changes until a second trader does the same. */
 export const WaitingAct = v.object({
-  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>` or `match-phase:<id>`. */
+  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>` or `adjustment:<provider>/<transaction>`. */
   Subject: v.string(),
-  Event: v.picklist(['accept', 'offer', 'pay-result', 'refuse-result', 'supersede-result', 'let-go', 'take-phase-back']),
+  Event: v.picklist([
+    'accept',
+    'offer',
+    'pay-result',
+    'refuse-result',
+    'supersede-result',
+    'let-go',
+    'take-phase-back',
+    'adjust',
+  ]),
   /** What has to be wanted again, exactly. */
   Terms: v.unknown(),
   /** What it can move, in the book's currency (EUR). */

@@ -101,9 +101,17 @@ export interface SecondApproval {
 
 /** Any act that waits for a second trader: on a bet, on results, or on a match whose results are held back. */
 export interface WaitingAct {
-  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>` or `match-phase:<id>`. */
+  /** `ticket:<id>`, `result-case:<id>`, `market:<id>`, `changed-match:<id>`, `match-phase:<id>` or `adjustment:<provider>/<transaction>`. */
   readonly subject: string;
-  readonly event: 'accept' | 'offer' | 'pay-result' | 'refuse-result' | 'supersede-result' | 'let-go' | 'take-phase-back';
+  readonly event:
+    | 'accept'
+    | 'offer'
+    | 'pay-result'
+    | 'refuse-result'
+    | 'supersede-result'
+    | 'let-go'
+    | 'take-phase-back'
+    | 'adjust';
   /** What the second trader has to want too. */
   readonly terms: unknown;
   /** What it can move, book currency, minor units. */

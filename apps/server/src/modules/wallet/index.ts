@@ -1,4 +1,6 @@
-import type { Database } from '../../platform/db/create-db.ts';
+import { CompiledQuery } from 'kysely';
+import type { Database, Tx } from '../../platform/db/create-db.ts';
+import { type Ask, createIntents, type WalletIntents } from './intents.ts';
 
 export { reconcile } from './reconcile.ts';
 export { createSealing, type Sealing } from './sealing.ts';
@@ -13,19 +15,25 @@ export type Balance = {
   withdrawingMinor: bigint;
 };
 
-/** Everything a wallet owes its player, and the only way to change it from outside a bet. */
-export type WalletService = {
+/** What changes a wallet from outside a bet: each act is one transaction, or a part of the transaction it was made `within`. */
+export type WalletActs = WalletIntents & {
   /** Opens the player's accounts in one currency. Doing it again changes nothing. */
   openAccounts(userId: bigint, currency: string): Promise<void>;
-  /** One currency; null when the player has no accounts in it. */
-  balance(userId: bigint, currency: string): Promise<Balance | null>;
-  /** All currencies of a player, by code. */
-  balances(userId: bigint): Promise<Balance[]>;
   /**
    * Play money for a demo account, opening the accounts first; `key` (8 to 200 characters) makes it happen once. Answers the cash balance.
    * @throws the driver's error with code DL001 when the key was used for another amount.
    */
   grantDemo(userId: bigint, currency: string, amountMinor: bigint, key: string): Promise<bigint>;
+};
+
+/** Everything a wallet owes its player, and the only way to change it from outside a bet. */
+export type WalletService = WalletActs & {
+  /** The acts as parts of a transaction that the caller has begun: nothing is committed before it. */
+  within(tx: Tx): WalletActs;
+  /** One currency; null when the player has no accounts in it. */
+  balance(userId: bigint, currency: string): Promise<Balance | null>;
+  /** All currencies of a player, by code. */
+  balances(userId: bigint): Promise<Balance[]>;
   /**
    * Says whether a player may bet. Returns when no bet that would contradict it can be committed any more.
    * `excludedUntil`: null = not excluded, 'forever', or a moment.
@@ -51,23 +59,32 @@ const toBalance = (row: BalanceRow): Balance => ({
   withdrawingMinor: row.withdrawing,
 });
 
-export function createWalletService({ db }: { db: Database }): WalletService {
-  const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
-    (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
+function createActs(ask: Ask): WalletActs {
   return {
+    ...createIntents(ask),
     async openAccounts(userId, currency) {
-      await db.call('open_accounts', 'SELECT money.open_accounts($1::bigint, $2::text)', [userId, currency]);
+      await ask('open_accounts', 'SELECT money.open_accounts($1::bigint, $2::text)', [userId, currency]);
     },
-    balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
-    balances: (userId) => read(userId, null),
     async grantDemo(userId, currency, amountMinor, key) {
-      const rows = await db.call<{ cash: bigint }>(
+      const rows = await ask<{ cash: bigint }>(
         'grant_demo',
         'SELECT money.grant_demo($1::bigint, $2::text, $3::bigint, $4::text) AS cash',
         [userId, currency, amountMinor, key],
       );
       return rows[0]?.cash ?? 0n;
     },
+  };
+}
+
+export function createWalletService({ db }: { db: Database }): WalletService {
+  const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
+    (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
+  return {
+    ...createActs((name, text, values) => db.call(name, text, values)),
+    within: (tx) =>
+      createActs(async (_name, text, values) => (await tx.executeQuery<never>(CompiledQuery.raw(text, [...values]))).rows),
+    balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
+    balances: (userId) => read(userId, null),
     async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
       await db.call(
         'set_player_state',

@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange } from '../../../test-kit/ledger.ts';
+import type { TestDb } from '../../../test-kit/create-test-db.ts';
+import { eur, game, operator, payment, walletFixture } from '../../../test-kit/intents.ts';
+import { aLeg, anItem } from '../../../test-kit/ledger.ts';
 import { createTicketService } from '../tickets/index.ts';
 import { CHECKS, findBreaks, reconcile, runChecks } from './reconcile.ts';
 
@@ -26,6 +27,8 @@ const DAMAGE: Record<string, string> = {
   R11: JOURNAL.replace("'K'", "'deposit'").replace("'A'", "'fx'"),
   R12: `ALTER TABLE betting.ticket DROP CONSTRAINT ticket_once; UPDATE betting.ticket SET idem_key = 'the-same-key', user_id = 1`,
   R13: `UPDATE betting.leg SET odds_milli = odds_milli + 1 WHERE ticket_id = ${TICKET}`,
+  R15: JOURNAL.replace("'s'", "'intent'").replace("'A'", "'fx'"),
+  R16: "UPDATE money.intent SET cash = cash + 1 WHERE kind = 'withdrawal_hold' AND transaction_id = 'cancelled'",
   R14: "INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor) VALUES (991, 'K', 's', 'key-991-x', sha256('x'), 't')",
 };
 
@@ -33,11 +36,32 @@ describe('reconciliation finds what is wrong', () => {
   let db: TestDb;
   let admin: pg.Client;
   beforeAll(async () => {
-    db = await createTestDb();
-    await arrange(db, { players: 2 });
+    const { wallet, ...fixture } = await walletFixture(3);
+    db = fixture.db;
     const tickets = createTicketService({ db: db.db });
     await tickets.placeBatch([anItem(1), anItem(2, { delayMs: 60_000, legs: [aLeg(2)] })]);
     await tickets.gates.closeMatch(1);
+    await wallet.deposit({ ...payment('paid-in'), ...eur(3, 500n) });
+    for (const hold of ['waits', 'paid-out', 'cancelled']) await wallet.withdrawalHold({ ...payment(hold), ...eur(3, 200n) });
+    await wallet.withdrawalConfirm({ ...payment('confirm'), hold: 'paid-out', currency: 'EUR', amountMinor: 150n });
+    await wallet.withdrawalCancel({ ...payment('cancel'), hold: 'cancelled', note: null });
+    await wallet.bonusGrant({ ...operator('grant'), ...eur(3, 300n), note: null });
+    await wallet.bonusConvert({ ...operator('convert'), grant: 'grant', amountMinor: 100n });
+    const spin = { round: null, mayUseBonus: false };
+    for (const debit of ['won', 'rolled-back']) await wallet.gameDebit({ ...game(debit), ...eur(3, 100n), ...spin });
+    await wallet.gameCredit({ ...game('win'), ...eur(3, 250n), debit: 'won', round: null });
+    const back = { userId: 3n, currency: 'EUR', amountMinor: null, mayBeSettled: false };
+    await wallet.gameRollback({ ...game('rollback'), ...back, target: 'rolled-back' });
+    await wallet.gameRollback({ ...game('tombstone'), ...back, target: 'never' });
+    await wallet.transfer({
+      ...operator('transfer'),
+      fromUserId: 3n,
+      toUserId: 1n,
+      currency: 'EUR',
+      amountMinor: 50n,
+      note: null,
+    });
+    await wallet.reverse({ ...operator('reversal'), target: 'transfer', note: 'mistyped' });
     await db.pool.query('SELECT money.seal_journals(1000)');
     admin = new pg.Client({ connectionString: db.adminUrl });
     await admin.connect();
@@ -56,16 +80,64 @@ describe('reconciliation finds what is wrong', () => {
     }
   };
 
-  test('fourteen checks, none of which finds anything in healthy books', async () => {
-    expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 14 }, (_, index) => `R${index + 1}`));
+  test('sixteen checks, none of which finds anything in healthy books', async () => {
+    expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, index) => `R${index + 1}`));
     expect(await findBreaks(db.ownerPool)).toEqual([]);
-    expect(await reconcile(db.db.pools.report)).toHaveLength(14);
+    expect(await reconcile(db.db.pools.report)).toHaveLength(16);
   });
 
   test.each(Object.entries(DAMAGE))('%s sees its damage', async (id, sql) => {
     const found = (await broken(sql)).find((check) => check.id === id);
     expect(found?.breaks).toBeGreaterThan(0);
     expect(found?.sample.length).toBeGreaterThan(0);
+  });
+
+  const of = (transaction: string) => `(SELECT id FROM money.intent WHERE transaction_id = '${transaction}')`;
+  test.each<[check: string, fault: string, damage: string]>([
+    ['R5', 'waiting', "DELETE FROM money.intent WHERE transaction_id = 'waits'"],
+    ['R5', 'waiting', "DELETE FROM money.intent WHERE transaction_id = 'confirm'"],
+    ['R6', 'moved', "UPDATE money.intent SET cash = cash + 1 WHERE transaction_id = 'paid-in'"],
+    ['R7', 'moved', "UPDATE money.intent SET state = 'refused' WHERE transaction_id = 'win'"],
+    ['R11', 'without the intent', "UPDATE money.provider SET type = 'game' WHERE code = 'test-psp'"],
+    [
+      'R12',
+      'test-games',
+      'ALTER TABLE money.intent DROP CONSTRAINT intent_once CASCADE; UPDATE money.intent SET transaction_id = $$won$$ WHERE transaction_id = $$win$$',
+    ],
+    ['R13', 'not what was sealed', "UPDATE money.intent SET note = 'edited' WHERE transaction_id = 'transfer'"],
+    ['R13', 'not what was sealed', "UPDATE money.intent SET user_id = 2 WHERE transaction_id = 'paid-in'"],
+    [
+      'R15',
+      'its journal is gone',
+      `DELETE FROM money.journal WHERE id = (SELECT journal_id FROM money.intent WHERE transaction_id = 'grant')`,
+    ],
+    ['R15', 'of something else', "UPDATE money.intent SET kind = 'deposit' WHERE transaction_id = 'grant'"],
+    ['R15', 'another player', "UPDATE money.intent SET user_id = 2 WHERE transaction_id = 'paid-in'"],
+    ['R15', 'did not move', "UPDATE money.intent SET bonus = bonus + 1 WHERE transaction_id = 'convert'"],
+    [
+      'R15',
+      'did not move',
+      `UPDATE money.transfer SET debit_account = credit_account, credit_account = debit_account WHERE journal_id = (SELECT journal_id FROM money.intent WHERE transaction_id = 'grant')`,
+    ],
+    ['R15', 'without its intent', "DELETE FROM money.intent WHERE transaction_id = 'reversal'"],
+    ['R15', 'another type', "UPDATE money.provider SET type = 'payment' WHERE code = 'test-games'"],
+    ['R16', 'does not fit', "DELETE FROM money.intent WHERE transaction_id = 'rolled-back'"],
+    ['R16', 'does not fit', "UPDATE money.intent SET cash = cash - 1 WHERE transaction_id = 'rolled-back'"],
+    ['R16', 'does not fit', "UPDATE money.intent SET state = 'refused' WHERE transaction_id = 'transfer'"],
+    [
+      'R16',
+      'happened 2 times',
+      `UPDATE money.intent SET target_transaction = 'paid-out', target_id = ${of('paid-out')} WHERE transaction_id = 'cancel'`,
+    ],
+    ['R16', 'tombstone', "UPDATE money.intent SET target_transaction = 'won' WHERE transaction_id = 'tombstone'"],
+    ['R16', 'without being one', "UPDATE money.journal SET scope = 'x' WHERE kind = 'withdrawal_cancel'"],
+  ])('%s names what was done to intents (%s): %s', async (id, fault, damage) => {
+    const drop =
+      'DROP INDEX money.intent_hold_ends_once, money.intent_taken_back_once, money.intent_bonus_ends_once; ALTER TABLE money.intent DROP CONSTRAINT intent_refused, DROP CONSTRAINT intent_moved;';
+    const found = (await broken(`${drop} ${damage}`)).find((check) => check.id === id);
+    expect(JSON.stringify(found?.sample ?? null, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).toContain(
+      fault,
+    );
   });
 
   test('R10 sees a bet whose match was never opened', async () => {

@@ -1,4 +1,5 @@
 import type pg from 'pg';
+import { COMPENSATIONS, DEPOSITS, GAMES, INTENTS, PAYMENTS, WITHDRAWING } from './intent-checks.ts';
 import { SEALED_ALL, SEALED_BETS, SEALED_MONEY } from './seal-checks.ts';
 
 /** One reconciliation check (trust 2.11): `breaks` counts what contradicts the ledger, `sample` shows the first few. */
@@ -106,23 +107,23 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R5',
-    title: 'reserved money equals waiting tickets; nothing is withdrawing while there are no withdrawals',
+    title: 'reserved money equals waiting tickets, and money being withdrawn the holds that are neither confirmed nor cancelled',
     sql: `WITH waiting AS (SELECT user_id, currency, sum(stake)::bigint AS amount FROM betting.ticket WHERE acceptance IN ${WAITING} GROUP BY 1, 2)
           SELECT coalesce(a.user_id, w.user_id) AS user_id, coalesce(a.currency, w.currency) AS currency, a.balance AS reserved, coalesce(w.amount, 0) AS waiting
             FROM (SELECT * FROM money.account WHERE kind = 'reserved') a FULL JOIN waiting w USING (user_id, currency)
            WHERE coalesce(a.balance, 0) <> coalesce(w.amount, 0)
           UNION ALL
-          SELECT user_id, currency, balance, 0 FROM money.account WHERE kind = 'withdrawing' AND balance <> 0`,
+          ${WITHDRAWING}`,
   },
   {
     id: 'R6',
-    title: 'payment processors: no movement exists (there are no deposits or withdrawals yet)',
-    sql: `SELECT t.journal_id FROM money.transfer t JOIN money.account a ON a.id IN (t.debit_account, t.credit_account) WHERE a.kind = 'psp_clearing'`,
+    title: 'payment processors: what went through each of them is what its intents say',
+    sql: PAYMENTS,
   },
   {
     id: 'R7',
-    title: 'casino aggregators: no movement exists (there is no casino wallet yet)',
-    sql: `SELECT t.journal_id FROM money.transfer t JOIN money.account a ON a.id IN (t.debit_account, t.credit_account) WHERE a.kind = 'casino_clearing'`,
+    title: 'game providers: what went through each of them is what its intents say',
+    sql: GAMES,
   },
   {
     id: 'R8',
@@ -174,8 +175,8 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R11',
-    title: 'deposit limits: no deposit exists (limits come with the cashier)',
-    sql: `SELECT id, kind FROM money.journal WHERE kind = 'deposit'`,
+    title: 'deposits: each is the intent of a payment provider (limits come with the cashier)',
+    sql: DEPOSITS,
   },
   {
     id: 'R12',
@@ -183,6 +184,8 @@ export const CHECKS: readonly Check[] = [
     sql: `SELECT kind, scope, idem_key AS key, count(*)::int AS effects FROM money.journal GROUP BY 1, 2, 3 HAVING count(*) > 1
           UNION ALL
           SELECT 'ticket', user_id::text, idem_key, count(*)::int FROM betting.ticket GROUP BY 2, 3 HAVING count(*) > 1
+          UNION ALL
+          SELECT 'intent', provider, transaction_id, count(*)::int FROM money.intent GROUP BY 2, 3 HAVING count(*) > 1
           UNION ALL
           SELECT 'stake and hold', scope, idem_key, count(*)::int FROM money.journal WHERE kind IN ('stake', 'hold') GROUP BY 2, 3 HAVING count(*) > 1
           UNION ALL
@@ -192,13 +195,23 @@ export const CHECKS: readonly Check[] = [
   },
   {
     id: 'R13',
-    title: 'tickets, legs, settlements and cashouts are what was sealed',
+    title: 'tickets, legs, settlements, cashouts and intents are what was sealed',
     sql: SEALED_BETS,
   },
   {
     id: 'R14',
     title: 'every journal is sealed or waits for its seal, and none waits for long',
     sql: SEALED_ALL,
+  },
+  {
+    id: 'R15',
+    title: 'every intent has the journal that moved what it says, and every journal of an intent its intent',
+    sql: INTENTS,
+  },
+  {
+    id: 'R16',
+    title: 'confirmations, cancels, rollbacks and reversals fit their originals, each at most once',
+    sql: COMPENSATIONS,
   },
 ];
 

@@ -12,7 +12,7 @@ export const SEALED_MONEY = `
     FROM money.seal s, LATERAL money.seal_money(s.journals) r WHERE r.hash IS DISTINCT FROM substring(s.money_rows FROM 32 * r.ord - 31 FOR 32)`;
 
 export const SEALED_BETS = `
-  SELECT s.number::text AS block, r.journal::text AS journal, r.subject AS about, 'the ticket, settlement or cashout is not what was sealed' AS fault
+  SELECT s.number::text AS block, r.journal::text AS journal, r.subject AS about, 'the ticket, settlement, cashout or intent is not what was sealed' AS fault
     FROM money.seal s, LATERAL money.seal_bets(s.journals) r WHERE r.hash IS DISTINCT FROM substring(s.bet_rows FROM 32 * r.ord - 31 FOR 32)`;
 
 /** Compared with each other, not with now: a product that stands still seals nothing. */

@@ -472,6 +472,32 @@ export interface MoneyGateEvent {
   xid: string;
 }
 
+export interface MoneyIntent {
+  actor: string;
+  amount: bigint | null;
+  bonus: bigint;
+  bonus_after: bigint | null;
+  cash: bigint;
+  cash_after: bigint | null;
+  created_at: Generated<Timestamp>;
+  currency: string | null;
+  id: Generated<bigint>;
+  journal_id: bigint | null;
+  kind: string;
+  note: string | null;
+  provider: string;
+  refusal: string | null;
+  request_hash: Buffer;
+  round: string | null;
+  state: string;
+  target_id: bigint | null;
+  target_transaction: string | null;
+  to_user_id: bigint | null;
+  transaction_id: string;
+  user_id: bigint | null;
+  xid: Generated<string>;
+}
+
 export interface MoneyJournal {
   actor: string;
   created_at: Generated<Timestamp>;
@@ -483,6 +509,12 @@ export interface MoneyJournal {
   reverses: bigint | null;
   scope: string;
   xid: Generated<string>;
+}
+
+export interface MoneyProvider {
+  code: string;
+  opened_at: Generated<Timestamp>;
+  type: string;
 }
 
 export interface MoneySeal {
@@ -639,6 +671,7 @@ export interface TradingPhaseBack {
 }
 
 export interface TradingPolicy {
+  adjust_alone_minor: Generated<bigint>;
   customer_factor_ceiling_milli: Generated<number>;
   four_eyes_minor: Generated<bigint>;
   offer_ceiling_milli: Generated<number>;
@@ -672,6 +705,9 @@ export interface TradingSecondApproval {
    */
   net_win: bigint;
   state: Generated<string>;
+  /**
+   * ticket:<id>, result-case:<id>, market:<id>, changed-match:<id>, match-phase:<id>, adjustment:<provider>/<transaction>
+   */
   subject: string;
   terms: Json;
   ticket_id: string | null;
@@ -724,7 +760,9 @@ export interface DB {
   "money.currency": MoneyCurrency;
   "money.gate": MoneyGate;
   "money.gate_event": MoneyGateEvent;
+  "money.intent": MoneyIntent;
   "money.journal": MoneyJournal;
+  "money.provider": MoneyProvider;
   "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
   "money.unsealed": MoneyUnsealed;

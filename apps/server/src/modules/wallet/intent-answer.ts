@@ -1,0 +1,69 @@
+import type { ErrorName } from '@duskline/contract/errors';
+
+/** Why an intent was refused, and what the people's side of the product calls it. Adapters answer their provider by the code. */
+const EXCEPTIONS = {
+  INSUFFICIENT_FUNDS: 'InsufficientBalanceException',
+  PLAYER_LOCKED: 'AccountLockedException',
+  PLAYER_EXCLUDED: 'AccountLockedException',
+  TERMS_NOT_ACCEPTED: 'TermsAndConditionsValidationException',
+  /** The player has no account in the currency, or the transaction meant was in another one. */
+  CURRENCY_MISMATCH: 'ValidationException',
+  AMOUNT_MISMATCH: 'ValidationException',
+  /** The transaction meant is not there, of another player, of another kind, or was refused. */
+  TARGET_UNKNOWN: 'NotFoundException',
+  /** A withdrawal that was confirmed or cancelled; a bonus that was converted or forfeited. */
+  ALREADY_RESOLVED: 'TransactionClosedException',
+  ALREADY_TAKEN_BACK: 'TransactionClosedException',
+  /** A debit that was paid is not taken back. */
+  ALREADY_SETTLED: 'TransactionClosedException',
+  /** The rollback of this debit came before it. */
+  CANCELLED_BEFORE: 'TransactionClosedException',
+} as const satisfies Record<string, ErrorName>;
+
+export type Refusal = keyof typeof EXCEPTIONS;
+
+type Decided = {
+  readonly intentId: bigint;
+  /** How much cash and bonus money it moved. Minor units, like all here. */
+  readonly cashMinor: bigint;
+  readonly bonusMinor: bigint;
+  /** The player's balances when it was decided; null where there is no account. */
+  readonly cashAfterMinor: bigint | null;
+  readonly bonusAfterMinor: bigint | null;
+  /** The key had this answer already: nothing has happened now. */
+  readonly isReplay: boolean;
+};
+
+export type IntentAnswer =
+  /** tombstone: a rollback of what never came; it took nothing back. */
+  | ({ readonly state: 'applied' | 'tombstone' } & Decided)
+  | ({ readonly state: 'refused'; readonly refusal: Refusal; readonly exceptionName: ErrorName } & Decided)
+  /** An adjustment that a second trader has to make too: nothing has changed. */
+  | { readonly state: 'waiting' };
+
+/** A row of `money.intent_answer`. */
+export type IntentRow = {
+  intent_id: bigint;
+  state: IntentAnswer['state'];
+  refusal: Refusal | null;
+  cash: bigint;
+  bonus: bigint;
+  cash_after: bigint | null;
+  bonus_after: bigint | null;
+  is_replay: boolean;
+};
+
+export function toAnswer(row: IntentRow): IntentAnswer {
+  if (row.state === 'waiting') return { state: 'waiting' };
+  const decided: Decided = {
+    intentId: row.intent_id,
+    cashMinor: row.cash,
+    bonusMinor: row.bonus,
+    cashAfterMinor: row.cash_after,
+    bonusAfterMinor: row.bonus_after,
+    isReplay: row.is_replay,
+  };
+  if (row.state !== 'refused') return { state: row.state, ...decided };
+  if (row.refusal === null) throw new Error(`intent ${row.intent_id} was refused without a reason`);
+  return { state: 'refused', refusal: row.refusal, exceptionName: EXCEPTIONS[row.refusal], ...decided };
+}
