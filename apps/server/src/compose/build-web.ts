@@ -135,7 +135,7 @@ function gatherHandlers({ config, house }: WebOptions): Handlers {
     customerLimits: house.trading.customerLimits,
     desk: house.trading.port,
     onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
-    onPlaced: () => house.outbox.wake(),
+    onPlaced: () => house.bus.wake(),
   });
   const own: Handlers = {
     ...house.catalogue.routes,
