@@ -3,7 +3,7 @@ import { EVENTS } from '../../apps/server/src/platform/bus/event-table.ts';
 import { eventViolations } from './events.ts';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
 
-test('O26 stored functions write the events of the table, with the columns that it names', () => {
+test('O28 stored functions write the events of the table, with the columns that it names', () => {
   expect(show(eventViolations(sourceTree(), EVENTS))).toEqual([]);
 });
 
@@ -19,7 +19,7 @@ const found = (text: string): string => show(eventViolations([sql(text)], TABLE)
 const write = (topic: string, columns: string): string =>
   `INSERT INTO platform.outbox (topic, events)\n  SELECT '${topic}', json_build_object(${columns})\n    FROM t;`;
 
-test('O26 bites: an event, a column or a function that the table does not know, and the other way round', () => {
+test('O28 bites: an event, a column or a function that the table does not know, and the other way round', () => {
   const whole = "'userId', array_agg(f(a, b)), 'stake', array_agg(CASE WHEN x IN (1, 2) THEN 3 END)";
   expect(found(write('bet', whole))).toBe('');
   expect(found(write('king', whole))).toContain('place.sql:1 writes an event king that is not in the table');

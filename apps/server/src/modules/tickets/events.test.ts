@@ -5,7 +5,7 @@ const row = (topic: string, events: unknown) => ({ topic, events: events as Reco
 const TICKET = { ticketId: ['a', 'b'], userId: ['1', '2'], currency: ['USD', 'EUR'], acceptance: [1, 2], reason: [null, 'odds'] };
 
 describe('events of tickets', () => {
-  test('O26 a row is read as one typed event for each player, and columns of later releases may be absent', () => {
+  test('O28 a row is read as one typed event for each player, and columns of later releases may be absent', () => {
     expect(ticketEvent.read(row('ticket', { ...TICKET, balance: ['100', '-5'] }))).toEqual([
       {
         ...{ ticketId: 'a', userId: '1', currency: 'USD', acceptance: 1, reason: null },
@@ -18,7 +18,7 @@ describe('events of tickets', () => {
     ]);
   });
 
-  test('O26 money is exact beyond what a number holds', () => {
+  test('O28 money is exact beyond what a number holds', () => {
     const events = { ticketId: ['a'], userId: ['1'], currency: ['USD'], outcome: [1], payout: ['9007199254740993'] };
     expect(settlementEvent.read(row('settlement', events))[0]?.payout).toBe(9_007_199_254_740_993n);
   });
@@ -36,7 +36,7 @@ describe('events of tickets', () => {
     expect(() => ticketEvent.read(row('ticket', events))).toThrow(/^an event ticket (names no players|cannot be read: \S+ )/);
   });
 
-  test('O26 an event of a version that this server does not know is not guessed at', () => {
+  test('O28 an event of a version that this server does not know is not guessed at', () => {
     expect(() => cashoutEvent.read(row('cashout', { eventVersion: 2, userId: [] }))).toThrow(
       'an event cashout of version 2; this server reads 1',
     );

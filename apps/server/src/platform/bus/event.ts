@@ -7,7 +7,7 @@ import type { OutboxRow } from './outbox-log.ts';
 export interface EventReader<Event> {
   readonly topic: EventTopic;
   /** The events of a row, in order. @throws for a row of another version or shape: the bus parks it */
-  read(row: OutboxRow): Event[];
+  read(row: OutboxRow): readonly Event[];
 }
 
 type Schema = v.GenericSchema<unknown, unknown>;
@@ -21,22 +21,31 @@ export function defineEvent<Topic extends EventTopic, const Columns extends Reco
   const names = Object.keys(columns);
   const schema = v.object(columns as Record<string, Schema>);
   const { version } = EVENTS[topic];
+  /** Every consumer of a row reads it; it is checked once. */
+  const known = new WeakMap<OutboxRow, Event[]>();
+
+  function check({ events }: OutboxRow): Event[] {
+    // Rows of version 1 do not name it.
+    const { eventVersion = 1, userId } = (events ?? {}) as { eventVersion?: unknown; userId?: unknown };
+    if (eventVersion !== version)
+      throw new Error(`an event ${topic} of version ${String(eventVersion)}; this server reads ${version}`);
+    if (!Array.isArray(userId)) throw new Error(`an event ${topic} names no players`);
+    return userId.map((_, at) => {
+      const found: Record<string, unknown> = {};
+      for (const name of names) found[name] = events[name]?.[at];
+      const parsed = v.safeParse(schema, found);
+      if (parsed.success) return parsed.output as Event;
+      const [issue] = parsed.issues;
+      throw new Error(`an event ${topic} cannot be read: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
+    });
+  }
+
   return {
     topic,
-    read({ events }) {
-      // Rows of version 1 do not name it.
-      const { eventVersion = 1, userId } = (events ?? {}) as { eventVersion?: unknown; userId?: unknown };
-      if (eventVersion !== version)
-        throw new Error(`an event ${topic} of version ${String(eventVersion)}; this server reads ${version}`);
-      if (!Array.isArray(userId)) throw new Error(`an event ${topic} names no players`);
-      return userId.map((_, at) => {
-        const found: Record<string, unknown> = {};
-        for (const name of names) found[name] = events[name]?.[at];
-        const parsed = v.safeParse(schema, found);
-        if (parsed.success) return parsed.output as Event;
-        const [issue] = parsed.issues;
-        throw new Error(`an event ${topic} cannot be read: ${v.getDotPath(issue) ?? ''} ${issue.message}`);
-      });
+    read(row) {
+      const found = known.get(row) ?? check(row);
+      known.set(row, found);
+      return found;
     },
   };
 }
