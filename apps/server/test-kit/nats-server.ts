@@ -18,14 +18,23 @@ export interface NatsServer {
   goOn(): void;
 }
 
-export async function createNatsServer({ password }: { password?: string } = {}): Promise<NatsServer> {
+/** A certificate for localhost that nobody trusts who does not say so; for tests alone. */
+export const TEST_CERTIFICATE = join(import.meta.dirname, 'nats-tls/cert.pem');
+const TLS = ['--tls', '--tlscert', TEST_CERTIFICATE, '--tlskey', join(import.meta.dirname, 'nats-tls/key.pem')];
+
+interface NatsOptions {
+  password?: string;
+  isEncrypted?: boolean;
+}
+
+export async function createNatsServer({ password, isEncrypted = false }: NatsOptions = {}): Promise<NatsServer> {
   const port = await freePort();
-  const secret = password === undefined ? [] : ['--user', 'duskline', '--pass', password];
+  const more = [...(password === undefined ? [] : ['--user', 'duskline', '--pass', password]), ...(isEncrypted ? TLS : [])];
   let child: ChildProcess | null = null;
   const server: NatsServer = {
-    url: `nats://${password === undefined ? '' : `duskline:${encodeURIComponent(password)}@`}127.0.0.1:${port}`,
+    url: `${isEncrypted ? 'tls' : 'nats'}://${password === undefined ? '' : `duskline:${encodeURIComponent(password)}@`}127.0.0.1:${port}`,
     async start() {
-      child = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), ...secret], { stdio: 'ignore' });
+      child = spawn(findNatsServer(), ['-a', '127.0.0.1', '-p', String(port), ...more], { stdio: 'ignore' });
       const own = child;
       for (const until = Date.now() + PATIENCE_MS; !(await answers(port)); await new Promise((done) => setTimeout(done, 20)))
         if (own.exitCode !== null || Date.now() > until) throw new Error('nats-server did not start');

@@ -28,6 +28,13 @@ function isNatsUrl(text: string): boolean {
   }
 }
 
+/** Encrypted, or never on a network. */
+const isPrivateLine = (text: string): boolean =>
+  text
+    .split(',')
+    .map((one) => new URL(one.trim()))
+    .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
+
 export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -160,6 +167,8 @@ function refuseDemoSettings(config: Config, environment: Record<string, string |
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
     faults.push('FEED_URL points at a sandbox on this machine');
+  if (config.natsUrl && !isPrivateLine(config.natsUrl))
+    faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');
   if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
   if (config.trading.autoTrader) faults.push('AUTO_TRADER must be off: people decide about real money');
