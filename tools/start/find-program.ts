@@ -41,6 +41,18 @@ export function ensureChromium(): string {
   return path;
 }
 
+/** Debian's lies where only root's PATH leads. */
+const findNatsServer = (): string | undefined => onPath(['nats-server'], process.env, ['/usr/sbin', '/usr/local/sbin']);
+
+/** The NATS server to test with; installs Debian's when there is none. Throws StartError. */
+export function ensureNatsServer(): string {
+  if (findNatsServer() === undefined) aptInstall('nats-server', ['nats-server']);
+  const path = findNatsServer();
+  if (path === undefined)
+    throw new StartError('nats-server was installed but is not where Debian puts it.', 'Put its folder on the PATH.');
+  return path;
+}
+
 function findPgbench(): string | undefined {
   const versions = existsSync(DEBIAN_POSTGRES) ? readdirSync(DEBIAN_POSTGRES).sort().reverse() : [];
   return onPath(

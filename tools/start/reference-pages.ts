@@ -1,3 +1,4 @@
+import { EVENTS, type EventDefinition } from '../../apps/server/src/platform/bus/event-table.ts';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
 import { endpointFiles } from './endpoint-files.ts';
 import { SETTINGS } from './settings.ts';
@@ -32,9 +33,38 @@ const metrics = (): string =>
     ),
   );
 
+const code = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(', ');
+
+const events = (): string => {
+  const all: [string, EventDefinition][] = Object.entries(EVENTS);
+  const routes = table(
+    ['topic of the outbox', 'version', 'module', 'what happened', 'consumer', 'streams of the player'],
+    all.flatMap(([topic, { version, capability, help, consumers }]) => {
+      const told = Object.entries(consumers);
+      const about = [`\`${topic}\``, String(version), `\`${capability}\``, help];
+      return told.length === 0
+        ? [[...about, '–', '–']]
+        : told.map(([consumer, streams]) => [...about, `\`${consumer}\``, code(streams)]);
+    }),
+  );
+  const shapes = all.map(
+    ([topic, { writtenBy, columns }]) =>
+      `## ${topic}\n\nWritten by ${code(writtenBy)}.\n\n${table(
+        ['column', 'what it says'],
+        Object.entries(columns).map(([column, meaning]) => [`\`${column}\``, meaning]),
+      )}`,
+  );
+  return page(
+    'Events',
+    'Events of the [outbox](glossary.md) and who is told of them. A row holds the events of one transaction about one topic, as an object of equally long arrays; the key is `userId`, and events of one player come in order, each at least once. A row says its version in `eventVersion` (absent: 1). What carries them is decided in [decision 10](adr/0010-bus.md). This page is made from `apps/server/src/platform/bus/event-table.ts` by `node tools/start/write-reference-pages.ts`.',
+    [routes, ...shapes].join('\n\n'),
+  );
+};
+
 /** What is made from code, by path: pages of docs/, and the endpoints of the contract. A test keeps them in step. */
 export const referencePages = (): Readonly<Record<string, string>> => ({
   'docs/settings.md': settings(),
   'docs/metrics.md': metrics(),
+  'docs/events.md': events(),
   ...endpointFiles(),
 });

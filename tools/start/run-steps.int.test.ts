@@ -60,6 +60,20 @@ test('a step whose predecessor failed is not run and counts as failed', async ()
   });
 });
 
+test('a step that follows another one waits for it, and runs whatever became of it', async () => {
+  const file = `${temporaryFolder()}/first`;
+  const first = step(
+    'first',
+    `setTimeout(() => { require('fs').writeFileSync(${JSON.stringify(file)}, ''); process.exit(1); }, 300)`,
+  );
+  const second = step('second', `process.exit(require('fs').existsSync(${JSON.stringify(file)}) ? 0 : 1)`, {
+    follows: ['first'],
+  });
+  const { said } = await runAndListen([first, second]);
+  expect(said.join('\n')).toMatch(/^ {2}ok +second /m);
+  expect(said.at(-1)).toBe('0 passed, 1 failed');
+});
+
 test('a step that hangs is stopped', async () => {
   expect(await lastLine([step('hangs', 'setInterval(() => {}, 1000)', { limitMs: 300 })])).toEqual({
     ok: false,

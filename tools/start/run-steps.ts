@@ -13,6 +13,8 @@ export type Step = {
   readonly env?: Readonly<Record<string, string>>;
   /** Names of steps that have to succeed before; when one does not, this one counts as failed. */
   readonly after?: readonly string[];
+  /** Names of steps that have to end before, whatever becomes of them. */
+  readonly follows?: readonly string[];
   /** How many of the two places it takes: 2 for what needs the machine for itself. */
   readonly weight: 1 | 2;
   readonly limitMs: number;
@@ -140,7 +142,7 @@ export async function runSteps(steps: readonly Step[], root: string): Promise<St
   let free = PLACES;
   const settled = (name: string): boolean => results.has(name) || !steps.some((step) => step.name === name);
   while (waiting.length > 0 || active.size > 0) {
-    const next = waiting.find((step) => step.weight <= free && (step.after ?? []).every(settled));
+    const next = waiting.find((step) => step.weight <= free && [...(step.after ?? []), ...(step.follows ?? [])].every(settled));
     if (next === undefined) {
       await Promise.race(active.values());
       continue;

@@ -78,6 +78,12 @@ export const SETTINGS: readonly Setting[] = [
   },
   { name: 'FEED_URL', fallback: 'the odds feed sandbox', meaning: 'The base address of the odds feed (HTTP and WebSocket).' },
   { name: 'FEED_TOKEN', fallback: 'generated', meaning: 'The access token for the odds feed.' },
+  {
+    name: 'NATS_URL',
+    fallback: 'none: events stay in the process',
+    meaning:
+      'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses parted by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS.',
+  },
   { name: 'FEED_PORT', fallback: 'next free port', meaning: 'The port of the odds feed sandbox.' },
   {
     name: 'FEED_SPEED',

@@ -23,9 +23,18 @@ const node = (file: string): string[] => [process.execPath, join(ROOT, file)];
 /** Everything that `npm test` proves, the long ones first so that both cores stay busy. */
 export const TEST_STEPS: readonly Step[] = [
   {
+    name: 'nats',
+    what: 'A NATS server to test with',
+    commands: [node('tools/start/ensure-nats.ts')],
+    weight: 1,
+    limitMs: 15 * MINUTE_MS,
+  },
+  {
     name: 'integration',
-    what: 'Integration tests on a real PostgreSQL',
+    what: 'Integration tests on a real PostgreSQL and a real NATS',
     commands: [vitest('integration', 'integration')],
+    // Where none could be installed only the tests of the bus fail, and say so.
+    follows: ['nats'],
     weight: 1,
     limitMs: 35 * MINUTE_MS,
     report: () => readVitestReport(report('integration')),

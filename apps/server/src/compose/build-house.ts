@@ -28,13 +28,14 @@ import { createTicketService, type TicketService } from '../modules/tickets/inde
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
+import { createBus } from '../platform/bus/bus.ts';
+import { subscribeConsumers } from '../platform/bus/event.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
 import type { Database } from '../platform/db/create-db.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
-import { createOutboxReader } from '../platform/outbox/outbox-reader.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { decidedMarket, earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
 import { createCashoutParts } from './cashouts.ts';
@@ -45,8 +46,8 @@ import { createTradingParts, type TradingParts } from './trading-desk.ts';
 
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
-/** Name under which what happens to players is read from the outbox. */
-const PLAYER_READER = 'players';
+/** Name under which the outbox is read; older than the bus, and kept because its position is stored under it. */
+const EVENT_READER = 'players';
 
 export interface HouseOptions {
   config: Config;
@@ -69,6 +70,7 @@ export function buildHouse(options: HouseOptions) {
   const databaseClock = createDatabaseClock({ db, log });
   const alarms = createAlarms({ log, metrics });
   const parking = createParking({ db, alarms, log, metrics });
+  const bus = createBus({ db, reader: EVENT_READER, parking, log, metrics }, config);
   const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
   const sealing = createSealing({ db, alarms, log, metrics });
@@ -91,19 +93,13 @@ export function buildHouse(options: HouseOptions) {
     ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
-    wake: () => outbox.wake(),
+    wake: () => bus.wake(),
     isHeld: (matchId) => changedSides.isHeld(matchId),
   });
-  const outbox = createOutboxReader({
-    ...{ db, reader: PLAYER_READER, parking, log, metrics },
-    handle(row) {
-      cashouts.onRow(row);
-      return notify(row);
-    },
-  });
+  subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
   const settlement = createSettlementFlow({
     ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
-    onSettled: () => outbox.wake(),
+    onSettled: () => bus.wake(),
   });
   const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
   const changedSides = buildChangedSides(options, { catalogue, parking, results: judged });
@@ -111,7 +107,7 @@ export function buildHouse(options: HouseOptions) {
     board,
     tickets: delayedTickets(
       tickets,
-      () => outbox.wake(),
+      () => bus.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
     oddsTolerance: config.oddsTolerance,
@@ -120,7 +116,7 @@ export function buildHouse(options: HouseOptions) {
   const trading = createTradingParts({
     oddsTolerance: config.oddsTolerance,
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
-    wake: () => outbox.wake(),
+    wake: () => bus.wake(),
     onResult: () => settlement.kick(),
   });
   const teasedLines = createTeasedLines({
@@ -133,7 +129,7 @@ export function buildHouse(options: HouseOptions) {
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
     ...{ settlement, changedSides, ...orders, results: changedSides.port, teasedLines, early },
-    ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, outbox, feed },
+    ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, bus, feed },
   };
 }
 

@@ -160,7 +160,7 @@ function handlersOf({ config, house }: WebOptions): Handlers {
       customerLimits: house.trading.customerLimits,
       desk: house.trading.port,
       onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
-      onPlaced: () => house.outbox.wake(),
+      onPlaced: () => house.bus.wake(),
       traderOffers,
       details: {
         ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),

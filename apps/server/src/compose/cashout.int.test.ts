@@ -98,7 +98,7 @@ async function aBet(
   const item = anItem(userId, { currency: 'USD', legs: [leg], ...over });
   const [answer] = await app.house.tickets.placeBatch([item]);
   expect(answer).toMatchObject({ acceptance: 1 });
-  app.house.outbox.wake();
+  app.house.bus.wake();
   return item.ticketId;
 }
 

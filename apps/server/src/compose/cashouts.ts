@@ -3,9 +3,10 @@ import { createCashOut } from '../flows/cashout/cash-out.ts';
 import { OfferWatch } from '../flows/cashout/offer-watch.ts';
 import type { CashoutBoard } from '../flows/cashout/quote.ts';
 import { createCashoutResolver } from '../flows/cashout/resolve-cashouts.ts';
-import type { OutboxRow } from '../flows/notify-players.ts';
 import type { Board, BoardChange } from '../modules/catalogue/index.ts';
-import type { TicketService } from '../modules/tickets/index.ts';
+import { cashoutEvent, settlementEvent, type TicketService, ticketEvent } from '../modules/tickets/index.ts';
+import type { EventReader } from '../platform/bus/event.ts';
+import type { OutboxRow } from '../platform/bus/outbox-log.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -21,7 +22,7 @@ export interface CashoutPartsOptions {
   players: PlayerEvents;
   clock: Clock;
   liveDelayScale: number;
-  /** Something was committed: look into the outbox. */
+  /** Something was committed: its events can be told. */
   wake(): void;
   /** The prices of now are known. */
   isBoardReady(): boolean;
@@ -82,6 +83,11 @@ export function createCashoutParts(options: CashoutPartsOptions) {
       }
     },
   });
+  const moved =
+    (reader: EventReader<{ userId: string; ticketId: string }>) =>
+    (row: OutboxRow): void => {
+      for (const { userId, ticketId } of reader.read(row)) offers.onTicket(userId, ticketId);
+    };
   const stopListening = options.onBoardChange((change) => offers.onPrices(change.prices.map(({ selectionId }) => selectionId)));
   return {
     board,
@@ -92,12 +98,8 @@ export function createCashoutParts(options: CashoutPartsOptions) {
       onWaiting: (cashoutId, delayMs) => resolver.onWaiting(cashoutId, delayMs),
       onWritten: wake,
     }),
-    /** What the ledger has committed about tickets. */
-    onRow({ topic, events }: OutboxRow): void {
-      if (topic !== 'ticket' && topic !== 'settlement' && topic !== 'cashout') return;
-      const { ticketId = [], userId = [] } = events as Record<string, string[]>;
-      for (const [at, user] of userId.entries()) offers.onTicket(user, ticketId[at] ?? '');
-    },
+    /** What the ledger has committed about tickets moves what is offered for them. */
+    onEvents: { ticket: moved(ticketEvent), settlement: moved(settlementEvent), cashout: moved(cashoutEvent) },
     async stop(): Promise<void> {
       stopListening();
       await Promise.all([resolver.stop(), offers.stop()]);

@@ -96,8 +96,9 @@ export async function compose(
         house.sealing.start();
         daily.start();
       }
-      // Whoever reads tells its own sockets only: a process that nobody should be sent to must not take the news from the others (XR-16).
-      if (isFedWeb(config)) house.outbox.start();
+      // Inside one process whoever reads tells its own sockets only: one that nobody should be sent to must not take the news from the
+      // others (XR-16).
+      if (isFedWeb(config) || config.natsUrl !== null) house.bus.start({ canLead: isFedWeb(config) });
       if (config.roles.has('feed')) startWhatTheBoardDecides(house);
       await app.listen({ host: config.host, port: config.port });
       await house.feed?.start();
@@ -122,7 +123,7 @@ export async function compose(
       await house.trading.stop();
       await house.settlement.stop();
       await house.sealing.stop();
-      await house.outbox.stop();
+      await house.bus.stop();
       await house.parking.stop();
       await house.tickets.close();
       await house.catalogue.stop();

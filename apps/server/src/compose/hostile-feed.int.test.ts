@@ -43,7 +43,7 @@ beforeAll(async () => {
   await house.trading.settings.start();
   house.settlement.start();
   house.delays.start();
-  house.outbox.start();
+  house.bus.start({ canLead: true });
   await house.feed?.start();
   await house.feed?.ready();
   demo = await logIn();

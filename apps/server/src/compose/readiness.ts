@@ -11,8 +11,8 @@ import type { RoleLock } from '../platform/nodes/role-lock.ts';
 import type { House } from './build-house.ts';
 
 export interface ReadinessOptions {
-  config: Pick<Config, 'roles'>;
-  house: Pick<House, 'db' | 'feed'>;
+  config: Pick<Config, 'roles' | 'natsUrl'>;
+  house: Pick<House, 'db' | 'feed' | 'bus'>;
   roleLock: Pick<RoleLock, 'fault'>;
   disk: DiskWatch;
   cluster: Pick<ClusterWatch, 'check'>;
@@ -40,6 +40,10 @@ export function watchReadiness({ config, house, roleLock, disk, cluster, alarms,
     { name: 'roles', check: async () => roleLock.fault() },
     { name: 'board', check: async () => boardFault(config) },
     { name: 'feed', check: async () => feedFault(config, house.feed) },
+    // Without it events come a little later, and a bet is as good as ever.
+    ...(config.natsUrl === null
+      ? []
+      : [{ name: 'bus', check: async () => house.bus.fault(), alarm: 'bus_down', isAdvisory: true }]),
   ];
   return { checks, watch: createNodeWatch({ checks, alarms, log, metrics }) };
 }

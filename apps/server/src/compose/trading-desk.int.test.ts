@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { house } = app;
   await house.identity.seedDemo();
   await house.trading.settings.start();
-  house.outbox.start();
+  house.bus.start({ canLead: true });
   house.players.subscribe(({ topic, value }) => {
     if (topic === 'processing') told.push(value as ProcessingPayload);
   });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await expectReconciled(testDb);
   await app.http.close();
-  await app.house.outbox.stop();
+  await app.house.bus.stop();
   await app.house.trading.stop();
   await app.house.tickets.close();
   app.house.identity.close();

@@ -27,7 +27,7 @@ export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' |
   catalogue: Catalogue;
   gates: GateKeeper;
   identity: Pick<Identity, 'isPlayer'>;
-  /** Something was committed: look into the outbox. */
+  /** Something was committed: its events can be told. */
   wake(): void;
   /** A person decided about results: settle what comes of it. */
   onResult(): void;

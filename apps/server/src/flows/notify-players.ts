@@ -4,14 +4,18 @@ import { errorCatalogue, fillMessage } from '@duskline/contract/errors';
 import type { BalancePayload, ProcessingPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
+import {
+  type CashoutEvent,
+  cashoutEvent,
+  type SettlementEvent,
+  settlementEvent,
+  type TicketEvent,
+  ticketEvent,
+} from '../modules/tickets/index.ts';
+import type { EventReader } from '../platform/bus/event.ts';
+import type { OutboxRow } from '../platform/bus/outbox-log.ts';
 import { CHANGED_VALUE_MS } from './cashout/cash-out.ts';
 import { refusalName } from './place-bet/placed.ts';
-
-/** One row of the outbox: many events of one topic, as an object of equally long arrays. */
-export interface OutboxRow {
-  topic: string;
-  events: Record<string, readonly unknown[]>;
-}
 
 export interface PlayerNotice {
   userId: string;
@@ -37,95 +41,90 @@ const STATUS_TEXT: Record<number, ProcessingPayload['statusText']> = {
 
 /** Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). */
 export function createPlayerNotifier({ publish, balances }: NotifyPlayersOptions) {
-  return async (row: OutboxRow): Promise<void> => {
-    if (row.topic !== 'ticket' && row.topic !== 'settlement' && row.topic !== 'cashout') return;
-    const { ticketId = [], userId = [], currency = [] } = row.events as Record<string, string[]>;
-    const players = new Map<string, { userId: string; currency: string }>();
-    for (const [at, user] of userId.entries()) {
-      const id = ticketId[at] ?? '';
-      const value = PRESENT[row.topic](row, at, id);
-      if (value === null) continue;
-      // The end of a cashout must not replace the end of the bet itself, so it has an id of its own.
-      publish({ userId: user, topic: 'processing', id: value.kind === 'cashout' ? `cashout/${id}` : id, value });
-      players.set(`${user}/${currency[at]}`, { userId: user, currency: currency[at] ?? '' });
-    }
-    const wanted = [...players.values()];
-    const found = await balances(wanted);
-    for (const [at, player] of wanted.entries()) {
-      const balance = found[at];
-      if (balance) publish({ userId: player.userId, topic: 'balance', id: 'balance', value: balance });
-    }
+  /** Presents the events of a row; null = no news. */
+  const tell =
+    <Event extends TicketNews>(reader: EventReader<Event>, present: (event: Event) => ProcessingPayload | null) =>
+    async (row: OutboxRow): Promise<void> => {
+      const players = new Map<string, { userId: string; currency: string }>();
+      for (const event of reader.read(row)) {
+        const { ticketId, userId, currency } = event;
+        const value = present(event);
+        if (value === null) continue;
+        // The end of a cashout must not replace the end of the bet itself, so it has an id of its own.
+        publish({ userId, topic: 'processing', id: value.kind === 'cashout' ? `cashout/${ticketId}` : ticketId, value });
+        players.set(`${userId}/${currency}`, { userId, currency });
+      }
+      const wanted = [...players.values()];
+      const found = await balances(wanted);
+      for (const [at, player] of wanted.entries()) {
+        const balance = found[at];
+        if (balance) publish({ userId: player.userId, topic: 'balance', id: 'balance', value: balance });
+      }
+    };
+
+  return {
+    ticket: tell(ticketEvent, decided),
+    settlement: tell(settlementEvent, settled),
+    cashout: tell(cashoutEvent, cashedOut),
   };
 }
 
-const PRESENT = { ticket: decided, settlement: settled, cashout: cashedOut } as const;
+interface TicketNews {
+  ticketId: string;
+  userId: string;
+  currency: string;
+}
 
-function decided({ events }: OutboxRow, at: number, betId: string): ProcessingPayload {
-  const status = Number(events.acceptance?.[at] ?? BetAcceptance.PENDING);
-  const reason = (events.reason?.[at] ?? null) as string | null;
-  const name = status === BetAcceptance.DECLINED ? refusalName(reason) : null;
-  const decidedBy = (events.decidedBy?.[at] ?? null) as number | null;
-  const offer = (events.offer?.[at] ?? null) as OfferEvent | null;
+function decided({ ticketId, currency, acceptance, reason, decidedBy, offer }: TicketEvent): ProcessingPayload {
+  const name = acceptance === BetAcceptance.DECLINED ? refusalName(reason) : null;
   return {
     kind: 'bet',
-    betId,
-    status,
-    statusText: STATUS_TEXT[status] ?? 'processing',
+    betId: ticketId,
+    status: acceptance,
+    statusText: STATUS_TEXT[acceptance] ?? 'processing',
     ...(name === null ? {} : { exceptionName: name, message: fillMessage(name) }),
     ...(decidedBy === null ? {} : { decidedBy }),
-    ...(offer === null ? {} : { offer: presentOffer(offer, betId, String(events.currency?.[at]), decidedBy) }),
+    ...(offer === null ? {} : { offer: presentOffer(offer, ticketId, currency, decidedBy) }),
   };
 }
 
-/** A trader's offer as the ledger wrote it. */
-interface OfferEvent {
-  offerId: string;
-  betType: number;
-  stakeMinor: string;
-  maxPayoutMinor: string;
-  oddsMilli: number;
-}
-
-function presentOffer(event: OfferEvent, betId: string, currencyCode: string, expiresMs: number | null): TraderOffer {
+function presentOffer(
+  offer: NonNullable<TicketEvent['offer']>,
+  betId: string,
+  currencyCode: string,
+  expiresMs: number | null,
+): TraderOffer {
   const currency = findCurrency(currencyCode);
   return {
     BetId: betId,
-    OfferId: event.offerId,
-    BetType: event.betType,
-    OfferedValue: event.oddsMilli / 1000,
+    OfferId: offer.offerId,
+    BetType: offer.betType,
+    OfferedValue: offer.oddsMilli / 1000,
     ...(currency
       ? {
-          OfferedStake: toWireNumber(BigInt(event.stakeMinor), currency),
-          PotentialWin: toWireNumber(BigInt(event.maxPayoutMinor), currency),
+          OfferedStake: toWireNumber(offer.stakeMinor, currency),
+          PotentialWin: toWireNumber(offer.maxPayoutMinor, currency),
         }
       : {}),
     ...(expiresMs === null ? {} : { ExpiresAt: new Date(expiresMs).toISOString() }),
   };
 }
 
-function settled({ events }: OutboxRow, at: number, betId: string): ProcessingPayload {
-  return {
-    kind: 'bet',
-    betId,
-    status: BetAcceptance.ACCEPTED,
-    statusText: 'settled',
-    outcome: Number(events.outcome?.[at] ?? 0),
-  };
+function settled({ ticketId, outcome }: SettlementEvent): ProcessingPayload {
+  return { kind: 'bet', betId: ticketId, status: BetAcceptance.ACCEPTED, statusText: 'settled', outcome };
 }
 
 /**
  * How a cashout ended, in the words of the specification (CASHOUT-05, CASHOUT-06). That it waits is no news: a client takes any
  * status but these two for the end of the processing (CASHOUT-07, AMB-51).
  */
-function cashedOut({ events }: OutboxRow, at: number, betId: string): ProcessingPayload | null {
-  const status = Number(events.acceptance?.[at] ?? BetAcceptance.DECLINED);
+function cashedOut(event: CashoutEvent): ProcessingPayload | null {
+  const { ticketId: betId, acceptance: status, decidedAt } = event;
   if (status === BetAcceptance.DELAYED_CASHOUT) return null;
-  const currency = findCurrency(String(events.currency?.[at]));
-  const wire = (text: unknown): number | null =>
-    text == null || !currency ? null : toWireNumber(BigInt(String(text)), currency);
-  const [amount, cashoutValue] = [wire(events.amount?.[at]), wire(events.newOffer?.[at])];
-  const [partStake, stakeLeft] = [wire(events.partStake?.[at]), wire(events.stakeLeft?.[at])];
-  const decidedAt = (events.decidedAt?.[at] ?? null) as number | null;
+  const currency = findCurrency(event.currency);
+  const wire = (minor: bigint | null): number | null => (minor === null || !currency ? null : toWireNumber(minor, currency));
+  const [amount, cashoutValue] = [wire(event.amount), wire(event.newOffer)];
+  const [partStake, stakeLeft] = [wire(event.partStake), wire(event.stakeLeft)];
   if (status === BetAcceptance.ACCEPTED)
     return { kind: 'cashout', betId, status, statusText: 'accepted', ...(amount === null ? {} : { amount }) };
   return {

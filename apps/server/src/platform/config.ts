@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { type Rational, rational } from '@duskline/money/rational';
 import * as v from 'valibot';
+import { readNatsUrl } from './bus/nats-url.ts';
 
 /**
  * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
@@ -19,6 +20,21 @@ const list = v.pipe(
   ),
 );
 
+function isNatsUrl(text: string): boolean {
+  try {
+    return readNatsUrl(text).servers.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Encrypted, or never on a network. */
+const isPrivateLine = (text: string): boolean =>
+  text
+    .split(',')
+    .map((one) => new URL(one.trim()))
+    .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
+
 export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -34,6 +50,9 @@ const Environment = v.object({
   AUTH_SECRET: v.optional(v.string(), ''),
   FEED_URL: v.optional(v.string(), ''),
   FEED_TOKEN: v.optional(v.string(), ''),
+  NATS_URL: v.optional(
+    v.pipe(v.string(), v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several parted by commas')),
+  ),
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
@@ -67,6 +86,8 @@ export interface Config {
   trustProxyHops: number;
   authSecret: string;
   feed: { url: string; token: string } | null;
+  /** Where events go from process to process; null = they stay in this one. */
+  natsUrl: string | null;
   logLevel: string;
   rateLimit: boolean;
   /** Bets and cashouts of one account a second, over all its sessions; nothing when rateLimit is off. */
@@ -112,6 +133,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxyHops: env.TRUST_PROXY_HOPS,
     authSecret: env.AUTH_SECRET || DEMO_SECRET,
     feed: env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null,
+    natsUrl: env.NATS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
     moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,
@@ -145,6 +167,8 @@ function refuseDemoSettings(config: Config, environment: Record<string, string |
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
     faults.push('FEED_URL points at a sandbox on this machine');
+  if (config.natsUrl && !isPrivateLine(config.natsUrl))
+    faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');
   if (!config.rateLimit) faults.push('RATE_LIMIT must be on');
   if (config.trading.autoTrader) faults.push('AUTO_TRADER must be off: people decide about real money');

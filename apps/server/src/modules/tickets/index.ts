@@ -31,6 +31,14 @@ export type {
   DueCashout,
   QuoteInputs,
 } from './cashout/index.ts';
+export {
+  type CashoutEvent,
+  cashoutEvent,
+  type SettlementEvent,
+  settlementEvent,
+  type TicketEvent,
+  ticketEvent,
+} from './events.ts';
 export type { GateChange, GateRow, Gates } from './gates.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
 export type { LineExposureRow } from './referred.ts';

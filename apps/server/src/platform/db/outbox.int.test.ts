@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { createAlarms } from '../alarms.ts';
+import { createInProcessBus } from '../bus/in-process-bus.ts';
+import type { OutboxRow } from '../bus/outbox-log.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
-import { createOutboxReader } from '../outbox/outbox-reader.ts';
-import type { OutboxRow } from '../outbox/outbox-row.ts';
 import { createParking } from '../parking/parking.ts';
 import { createDb, type Database } from './create-db.ts';
 
@@ -41,16 +41,16 @@ describe('the outbox and its reader', () => {
 
   const write = (n: number): Promise<unknown> =>
     db.ownerPool.query("INSERT INTO platform.outbox (topic, events) VALUES ('n', json_build_object('n', ARRAY[$1::int]))", [n]);
-  const read = (reader: string, from: Database, handle: (row: OutboxRow) => Promise<void>) =>
-    createOutboxReader({
-      db: from,
-      reader,
-      handle,
-      log,
-      metrics,
-      idleMs: 1,
-      parking: createParking({ db: from, alarms, log, metrics }),
-    });
+  const read = (
+    reader: string,
+    from: Database,
+    handle: (row: OutboxRow) => Promise<void>,
+    parking = createParking({ db: from, alarms, log, metrics }),
+  ) => {
+    const bus = createInProcessBus({ db: from, reader, log, metrics, idleMs: 1, parking });
+    bus.subscribe({ consumer: reader, topics: ['n'], handle });
+    return { start: () => bus.start({ canLead: true }), stop: () => bus.stop() };
+  };
 
   test('trust finding 7 nothing is lost and order is kept while transactions commit out of order', async () => {
     const seen: number[] = [];
@@ -84,6 +84,22 @@ describe('the outbox and its reader', () => {
       const own = seen.filter((n) => Math.floor(n / 1000) === writer);
       expect(own).toEqual([...own].sort((a, b) => a - b));
     }
+  });
+
+  test('trust finding 7 ids of transactions are numbers: 9 comes before 10, and 99 before 100', async () => {
+    await db.ownerPool.query("INSERT INTO platform.outbox_position (reader, xid, id) VALUES ('digits', '8', 0)");
+    const ids = [100, 9, 99, 10];
+    for (const id of ids)
+      await db.ownerPool.query("INSERT INTO platform.outbox (xid, topic, events) VALUES ($1::text::xid8, 'n', $2)", [
+        id,
+        JSON.stringify({ n: [-id] }),
+      ]);
+    const seen: number[] = [];
+    const reader = read('digits', db.db, async ({ events }) => void seen.push(...((events.n ?? []) as number[])));
+    reader.start();
+    await until(() => seen.filter((n) => n < 0).length === 4);
+    await reader.stop();
+    expect(seen.slice(0, 4)).toEqual([-9, -10, -99, -100]);
   });
 
   test('F-K3 one of two readers leads; when its connection is killed the other goes on where it stopped', async () => {
@@ -125,7 +141,7 @@ describe('the outbox and its reader', () => {
           told.push(`${user} ${n?.[at] as number}`);
         }
       };
-      const outbox = createOutboxReader({ db: db.db, reader, handle, log, metrics, idleMs: 1, parking });
+      const outbox = read(reader, db.db, handle, parking);
       const heal = () => {
         isPoison = false;
       };
@@ -224,7 +240,7 @@ describe('the outbox and its reader', () => {
         if (faults-- > 0) throw Object.assign(new Error('terminating connection'), { code: '57P01' });
         told.push(...(events.n as number[]));
       };
-      const outbox = createOutboxReader({ db: db.db, reader: 'away', handle, log, metrics, idleMs: 1, parking });
+      const outbox = read('away', db.db, handle, parking);
       outbox.start();
       await started('away');
       await tell(['bob', 9]);

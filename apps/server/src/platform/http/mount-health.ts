@@ -7,6 +7,8 @@ export interface ReadinessCheck {
   name: string;
   /** Resolves to null when fine, else to a short reason. Must not throw and must answer within a second. */
   check(): Promise<string | null>;
+  /** It is shown, and does not make the server not ready. */
+  isAdvisory?: boolean;
 }
 
 export interface HealthOptions {
@@ -26,11 +28,13 @@ const CHECKED_FOR_MS = 250;
 export function mountHealth(app: HttpServer, options: HealthOptions): void {
   app.get('/livez', () => ({ status: 'alive' }));
   const look = sharedFor(CHECKED_FOR_MS, () =>
-    Promise.all(options.checks.map(async (one) => ({ name: one.name, fault: await withTimeout(one) }))),
+    Promise.all(
+      options.checks.map(async (one) => ({ name: one.name, fault: await withTimeout(one), isAdvisory: one.isAdvisory ?? false })),
+    ),
   );
   app.get('/readyz', async (_request, reply) => {
     const results = await look();
-    const faults = results.filter((result) => result.fault !== null);
+    const faults = results.filter((result) => result.fault !== null && !result.isAdvisory);
     const isReady = faults.length === 0 && !options.isStopping();
     reply.code(isReady ? 200 : 503).header('cache-control', 'no-store');
     if (!isReady) reply.header('retry-after', '1');

@@ -40,7 +40,7 @@ export function createNodeWatch({
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
 
-  function judge({ name, alarm }: WatchedCheck, reason: string | null): void {
+  function judge({ name, alarm, isAdvisory = false }: WatchedCheck, reason: string | null): void {
     metrics.gauge('readiness', reason === null ? 1 : 0, { check: name });
     const now = performance.now();
     const before = failing.get(name);
@@ -55,7 +55,11 @@ export function createNodeWatch({
     if (alarm === undefined || now - state.since < alarmAfterMs) return;
     if (state.toldAt !== null && now - state.toldAt < ALARM_AGAIN_MS) return;
     state.toldAt = now;
-    alarms.raise(alarm, { check: name, reason, forMs: Math.round(now - state.since) }, `this server is not ready: ${reason}`);
+    alarms.raise(
+      alarm,
+      { check: name, reason, forMs: Math.round(now - state.since) },
+      isAdvisory ? reason : `this server is not ready: ${reason}`,
+    );
   }
 
   async function look(): Promise<void> {

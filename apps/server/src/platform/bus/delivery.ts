@@ -1,28 +1,30 @@
 import type { Database } from '../db/create-db.ts';
 import { isServerFault } from '../db/database-error.ts';
-import type { ParkedItem, Parking } from '../parking/parking.ts';
-import type { OutboxRow } from './outbox-row.ts';
-
-/** A row with its place in the order of commits. */
-export interface PlacedRow extends OutboxRow {
-  readonly xid: string;
-  readonly id: bigint;
-}
+import { type ParkedItem, type Parking, reasonOf } from '../parking/parking.ts';
+import { ANY_CLUSTER, type OutboxRow, type PlacedRow, readOne } from './outbox-log.ts';
+import type { Position } from './position.ts';
 
 export interface DeliveryOptions {
   db: Pick<Database, 'call'>;
-  reader: string;
-  handle(row: OutboxRow): Promise<void>;
+  /** What it cannot handle is parked as `outbox/CONSUMER`. */
+  consumer: string;
+  handle(row: OutboxRow): Promise<void> | void;
   parking: Pick<Parking, 'kind'>;
-  /** Whether this process is the one that reads. */
+  /** Whether this process lets parked rows go: the one that reads. */
   isLeading(): boolean;
+  /** A parked row was let go here: others who handle the same rows have to do it too. @throws when they cannot be told */
+  onRequeued?(again: RequeuedRow): void;
+}
+
+/** A row that was parked and is to be handled now: what it says of one player, or all of it. */
+export interface RequeuedRow {
+  readonly position: Position;
+  readonly userId?: string | undefined;
 }
 
 /** Tries are quick: everybody's news waits meanwhile. What the database is to blame for is tried without end, by the reader. */
 const TRIES = 3;
 const RETRY_MS = 50;
-
-const READ = 'SELECT xid::text AS xid, id, topic, events FROM platform.outbox WHERE xid = $1::xid8 AND id = $2::bigint';
 
 /** What one player is told by a row, or what several are: their columns of it. */
 type Part = { key: string; row: OutboxRow; order: string | undefined; detail: Readonly<Record<string, unknown>> };
@@ -43,8 +45,9 @@ function only(row: OutboxRow, isWanted: (userId: string) => boolean): OutboxRow 
 }
 
 function partOf(row: PlacedRow, player: string | undefined): Part {
-  const detail = { xid: row.xid, id: String(row.id), topic: row.topic, ...(player === undefined ? {} : { userId: player }) };
-  const key = `${row.xid}/${row.id}`;
+  const { clusterNo, xid, id } = row.position;
+  const detail = { clusterNo, xid, id: String(id), topic: row.topic, ...(player === undefined ? {} : { userId: player }) };
+  const key = `${xid}/${id}`;
   if (player === undefined) return { key, row, order: undefined, detail };
   return { key: `${key}/${player}`, row: only(row, (one) => one === player), order: player, detail };
 }
@@ -54,12 +57,16 @@ function partOf(row: PlacedRow, player: string | undefined): Part {
  * parked. The player's later events wait behind it, because what he sees of a bet is the last that he was told; everybody else's go on. A row that
  * names no players is parked alone.
  */
-export function createDelivery({ db, reader, handle, parking, isLeading }: DeliveryOptions) {
-  const parked = parking.kind(`outbox/${reader}`, {
+export function createDelivery({ db, consumer, handle, parking, isLeading, onRequeued }: DeliveryOptions) {
+  const parked = parking.kind(`outbox/${consumer}`, {
     tries: TRIES,
     gapMs: 0,
     canRequeue: isLeading,
-    onRequeue: (item) => inTurn(() => again(item)),
+    async onRequeue(item) {
+      const row = requeued(item);
+      await inTurn(() => again(row));
+      onRequeued?.(row);
+    },
   });
   /** What is requeued and what is new take turns, or news could overtake what waits. */
   let turn: Promise<unknown> = Promise.resolve();
@@ -113,12 +120,30 @@ export function createDelivery({ db, reader, handle, parking, isLeading }: Deliv
     else await Promise.all(players.map((player) => part(partOf(row, player))));
   }
 
-  async function again({ detail }: ParkedItem): Promise<void> {
-    const { xid, id, userId } = detail as { xid: string; id: string; userId?: string };
-    const [row] = await db.call<PlacedRow & { [column: string]: unknown }>('outbox-again', READ, [xid, id], 'reads');
+  async function again({ position, userId }: RequeuedRow): Promise<void> {
+    const row = await readOne(db, position);
     if (!row) throw new Error('the event is not in the outbox any more');
     await handle(partOf(row, userId).row);
   }
 
-  return { deliver: (row: PlacedRow): Promise<void> => inTurn(() => deliver(row)) };
+  return {
+    deliver: (row: PlacedRow): Promise<void> => inTurn(() => deliver(row)),
+    /** Handles what another process let go. What fails once more is parked again. @throws a fault of the database */
+    async again(row: RequeuedRow): Promise<void> {
+      try {
+        await inTurn(() => again(row));
+      } catch (error) {
+        if (isServerFault(error)) throw error;
+        const { position, userId } = row;
+        const { key, order, detail } = partOf({ topic: '', events: {}, position }, userId);
+        await parked.park(key, reasonOf(error), { detail, ...(order === undefined ? {} : { order }) });
+      }
+    },
+  };
+}
+
+/** Items parked by earlier releases do not name their cluster. */
+function requeued({ detail }: ParkedItem): RequeuedRow {
+  const { clusterNo = ANY_CLUSTER, xid, id, userId } = detail as { clusterNo?: number; xid: string; id: string; userId?: string };
+  return { position: { clusterNo, xid, id: BigInt(id) }, userId };
 }

@@ -1,0 +1,100 @@
+import type { PrivateTopic } from '@duskline/realtime/protocol';
+
+/** Kinds of events: what the outbox calls their topic, who writes them, and who is told. docs/events.md is made from it. */
+export interface EventDefinition {
+  /** Grows when a column is dropped or means something else; rows of another version are parked until this server knows them. */
+  readonly version: number;
+  /** The module that says what the event means: where somebody is told, its `events.ts` gives every column its type. */
+  readonly capability: 'tickets' | 'wallet';
+  readonly help: string;
+  /** Stored functions that write it, in the transaction that causes it. */
+  readonly writtenBy: readonly string[];
+  /** What is said of each event. `userId` is the key: events of one player come in order. */
+  readonly columns: Readonly<Record<string, string>>;
+  /** Who is told, and the streams of the player in which it shows. */
+  readonly consumers: Readonly<Record<string, readonly PrivateTopic[]>>;
+}
+
+const PLAYER = {
+  userId: 'player',
+  currency: 'currency of the account',
+} as const;
+
+export const EVENTS = {
+  ticket: {
+    version: 1,
+    capability: 'tickets',
+    help: 'A bet was accepted, refused or offered anew, or waits for a decision.',
+    writtenBy: ['money.place_batch', 'money.resolve_delayed_batch', 'trading.decide_step'],
+    columns: {
+      ticketId: 'ticket',
+      ...PLAYER,
+      acceptance: 'what became of it',
+      reason: 'why it was refused, or null',
+      balance: 'cash afterwards, minor units',
+      decidedBy: 'when it will be decided, epoch milliseconds, or null',
+      offer: "a trader's offer, or null",
+    },
+    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'] },
+  },
+  settlement: {
+    version: 1,
+    capability: 'tickets',
+    help: 'A bet was settled, or settled anew.',
+    writtenBy: ['money.settle_chunk'],
+    columns: {
+      ticketId: 'ticket',
+      ...PLAYER,
+      outcome: 'what became of the bet',
+      payout: 'paid out, stake included, minor units',
+      version: 'version of the settlement',
+    },
+    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'] },
+  },
+  cashout: {
+    version: 1,
+    capability: 'tickets',
+    help: 'A cash-out waits, was paid, or was refused.',
+    writtenBy: ['betting.tell_cashout'],
+    columns: {
+      cashoutId: 'cash-out',
+      ticketId: 'ticket',
+      ...PLAYER,
+      acceptance: 'what became of it',
+      reason: 'why it was refused, or null',
+      amount: 'paid, minor units, or null',
+      newOffer: 'what is offered in its place, minor units, or null',
+      partStake: 'the part of the stake that was meant, minor units, or null for all',
+      decidedAt: 'epoch milliseconds, or null',
+      stakeLeft: 'stake that is still open, minor units',
+      outcome: 'what became of the bet',
+      balance: 'cash afterwards, minor units',
+    },
+    consumers: { 'cashout-offers': ['cashout'], players: ['processing', 'balance'] },
+  },
+  balance: {
+    version: 1,
+    capability: 'wallet',
+    help: 'Money moved by a journal of its own. Nobody is told; the reconciliation finds a journal without its event.',
+    writtenBy: ['money.post'],
+    columns: {
+      journalId: 'journal',
+      ...PLAYER,
+      kind: 'kind of the journal',
+      account: 'kind of the account',
+      balance: 'of the account afterwards, minor units',
+    },
+    consumers: {},
+  },
+} as const satisfies Record<string, EventDefinition>;
+
+export type EventTopic = keyof typeof EVENTS;
+
+type ConsumersOf<Topic extends EventTopic> = keyof (typeof EVENTS)[Topic]['consumers'];
+/** Everybody who is told of an event. */
+export type ConsumerName = { [Topic in EventTopic]: ConsumersOf<Topic> }[EventTopic];
+/** The events that a consumer is told of. */
+export type TopicsOf<Name extends ConsumerName> = {
+  [Topic in EventTopic]: Name extends ConsumersOf<Topic> ? Topic : never;
+}[EventTopic];
+export type ColumnsOf<Topic extends EventTopic> = keyof (typeof EVENTS)[Topic]['columns'] & string;
