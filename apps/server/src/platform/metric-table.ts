@@ -18,6 +18,8 @@ export const METRICS = {
   bet_delay_decided_total: counter('Live bets decided at the end of their delay.', 'result'),
   bet_place_items_total: counter('Placements given to the database.'),
   bet_place_seconds: histogram('One call of the database for a batch of placements.'),
+  callback_seconds: histogram('One callback of a provider, once its body is read.', 'provider'),
+  callbacks_total: counter('Callbacks of providers, by what became of them.', 'provider', 'result'),
   cashout_delay_decided_total: counter('Live cash-outs decided at the end of their delay.', 'result'),
   cashout_offers_total: counter('Cash-out offers sent because their value moved.'),
   cashout_round_seconds: histogram('One round of quoting the tickets whose prices moved.'),
