@@ -49,7 +49,25 @@ test('H32 the same id of two providers is two transactions', async () => {
   expect(await countEffects()).toBe(2);
 });
 
-test('H32 repetitions of one process wait on one connection: others go on', async () => {
+test('H38 callbacks that hang leave connections to bets, and beyond what may wait they are sent away', async () => {
+  const inbox = createCallbackInbox(testDb.db);
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  const slow = Array.from({ length: 203 }, (_, n) =>
+    inbox.receive({ provider: 'test-game', transaction: `hangs-${n}`, requestHash }, async (tx) => {
+      await isHeld;
+      return work(tx);
+    }),
+  );
+  const bets = await Promise.all(Array.from({ length: 20 }, () => testDb.db.call('a-bet', 'SELECT 1 AS one', [])));
+  expect(bets).toHaveLength(20);
+  await expect(inbox.ask(() => Promise.resolve(answer))).rejects.toMatchObject({ exceptionName: 'TryAgainException' });
+  release();
+  expect((await Promise.all(slow)).every(({ kind }) => kind === 'done')).toBe(true);
+  expect((await inbox.ask(() => Promise.resolve(answer))).body).toBe('done');
+  expect(await countEffects()).toBe(203);
+});
+
+test('H32 repetitions of one process wait in one place: others go on', async () => {
   const inbox = createCallbackInbox(testDb.db);
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
   const key = { provider: 'test-game', transaction: 'slow', requestHash };

@@ -2,6 +2,10 @@ import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/create-db.ts';
 import type { CallbackAnswer, RawCallback } from './provider.ts';
+import { WorkLimit } from './work-limit.ts';
+
+/** Callbacks have connections of the money pool, and never all of them: bets go on. What waits longer than these has no provider left that listens. */
+const LIMIT = { atOnce: 3, waiting: 200 };
 
 export interface CallbackKey {
   readonly provider: string;
@@ -31,8 +35,10 @@ type Kept = { is_same: boolean; status: number; content_type: string; body: stri
 /** The inbox of callbacks: `platform.callback`, written in the transaction of the effect. */
 export function createCallbackInbox(db: Database): CallbackInbox {
   const underWay = new Map<string, Promise<unknown>>();
+  const limit = new WorkLimit(LIMIT);
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => limit.run(() => db.transaction(work));
 
-  /** Repetitions wait for each other here, so that they hold one connection of the money pool and not all of them. */
+  /** Repetitions wait for each other here, so that they keep no place from others. */
   async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
     const before = underWay.get(name) ?? Promise.resolve();
     const own = before.then(work, work);
@@ -45,28 +51,24 @@ export function createCallbackInbox(db: Database): CallbackInbox {
   }
 
   async function once(
-    { provider, transaction, requestHash }: CallbackKey,
+    { provider, transaction: id, requestHash }: CallbackKey,
     tx: Tx,
     work: (tx: Tx) => Promise<CallbackAnswer>,
   ): Promise<Received> {
-    const { rows } = await sql<Kept>`SELECT * FROM platform.take_callback(${provider}, ${transaction}, ${requestHash})`.execute(
-      tx,
-    );
+    const { rows } = await sql<Kept>`SELECT * FROM platform.take_callback(${provider}, ${id}, ${requestHash})`.execute(tx);
     const [kept] = rows;
     if (kept?.is_same === false) return { kind: 'conflict' };
     if (kept) return { kind: 'repeated', answer: { status: kept.status, contentType: kept.content_type, body: kept.body } };
     const answer = await work(tx);
     const { status, contentType, body } = answer;
-    await sql`SELECT platform.keep_callback(${provider}, ${transaction}, ${requestHash}, ${status}, ${contentType}, ${body})`.execute(
-      tx,
-    );
+    await sql`SELECT platform.keep_callback(${provider}, ${id}, ${requestHash}, ${status}, ${contentType}, ${body})`.execute(tx);
     return { kind: 'done', answer };
   }
 
   return {
-    receive: (key, work) => oneAtATime(`${key.provider}/${key.transaction}`, () => db.transaction((tx) => once(key, tx, work))),
+    receive: (key, work) => oneAtATime(`${key.provider}/${key.transaction}`, () => transaction((tx) => once(key, tx, work))),
     ask: (work) =>
-      db.transaction(async (tx) => {
+      transaction(async (tx) => {
         await sql`SET TRANSACTION READ ONLY`.execute(tx);
         return work(tx);
       }),

@@ -4,7 +4,7 @@ import type { Refusal } from './refusal.ts';
 
 /** A request of a provider as it came. The body is the bytes that were sent: signatures are made over these and nothing else. */
 export interface RawCallback {
-  /** Named parts of the path (`:action`). */
+  /** Named parts of the path (`:action`). Most providers do not sign them: they choose what is done, never for whom or how much. */
   readonly params: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: IncomingHttpHeaders;
