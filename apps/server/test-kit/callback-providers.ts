@@ -1,11 +1,12 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Tx } from '../src/platform/db/create-db.ts';
-import { hmacSignature } from '../src/platform/http/callbacks/hmac-signature.ts';
+import { hmacSignature, isSameSignature } from '../src/platform/http/callbacks/hmac-signature.ts';
 import { formBody, jsonBody } from '../src/platform/http/callbacks/parse-body.ts';
 import { childText, type XmlElement, xmlBody } from '../src/platform/http/callbacks/parse-xml.ts';
 import type { Callback, CallbackAnswer, CallbackProvider } from '../src/platform/http/callbacks/provider.ts';
+import { CallbackRefusal } from '../src/platform/http/callbacks/refusal.ts';
 
 /**
  * Three providers that exist in tests alone, one for each kind of body and way of signing. What they do is counted in tables of their own
@@ -46,6 +47,7 @@ type Bet = { id: string; amount: string };
 function gameWallet(interruption: Interruption): CallbackProvider<Bet> {
   return {
     id: 'test-game',
+    method: 'POST',
     path: '/cb/casino/test-game/:action',
     parser: jsonBody as CallbackProvider<Bet>['parser'],
     verifier: hmacSignature({
@@ -82,6 +84,7 @@ function gameWallet(interruption: Interruption): CallbackProvider<Bet> {
 /** A payment by form, which signs no time; a payment above 1000 is refused for good. */
 const formPayment: CallbackProvider<ReadonlyMap<string, string>> = {
   id: 'test-form',
+  method: 'POST',
   path: '/cb/pay/test-form',
   parser: formBody,
   verifier: hmacSignature({ algorithm: 'sha512', encoding: 'base64', header: 'x-hash', prefix: 'sha512=' }),
@@ -105,6 +108,7 @@ const xmlAnswer = (status: number, code: number): CallbackAnswer => ({
 /** A wallet in XML that hears of every refusal in its own words. */
 const xmlWallet: CallbackProvider<XmlElement> = {
   id: 'test-xml',
+  method: 'POST',
   path: '/cb/casino/test-xml',
   parser: xmlBody,
   verifier: hmacSignature({
@@ -121,10 +125,34 @@ const xmlWallet: CallbackProvider<XmlElement> = {
   presentRefusal: ({ status }) => xmlAnswer(status === 409 ? 200 : status, status === 409 ? 1100 : 3000),
 };
 
+/** The same provider asks by links, and signs their values and its key with a plain hash: a way of signing of its own. */
+const xmlWalletLinks: CallbackProvider<ReadonlyMap<string, string>> = {
+  id: 'test-xml',
+  method: 'GET',
+  path: '/cb/casino/test-xml/balance',
+  parser: formBody,
+  verifier: {
+    verify({ search }, keys) {
+      const { sign = '', ...values } = Object.fromEntries(formBody.parse(Buffer.from(search)));
+      if (!keys.some((key) => isSameSignature(Buffer.from(sign), Buffer.from(linkSign(values, key)))))
+        throw new CallbackRefusal('SIGNATURE');
+      return null;
+    },
+  },
+  windowMs: null,
+  maxBytes: MAX_BYTES,
+  transactionOf: () => null,
+  handle: async ({ content }, tx) => json(200, { player: content.get('player'), effects: await countEffects(tx) }),
+};
+
+export const linkSign = (values: Readonly<Record<string, string>>, key: string = KEYS.current): string =>
+  hash('sha1', Object.values(values).join('') + key);
+
 export const testProviders = (interruption: Interruption): CallbackProvider[] => [
   gameWallet(interruption),
   formPayment,
   xmlWallet,
+  xmlWalletLinks,
 ];
 
 const hmac = (algorithm: string, key: string, ...parts: (string | Buffer)[]) => {

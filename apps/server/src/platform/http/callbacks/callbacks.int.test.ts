@@ -5,6 +5,7 @@ import {
   createCallbackTables,
   type Interruption,
   KEYS,
+  linkSign,
   MAX_BYTES,
   signed,
   testProviders,
@@ -143,6 +144,23 @@ describe('who may call', () => {
     expect([call.status, JSON.parse(call.text).ExceptionName]).toEqual([403, 'ForbiddenOriginException']);
     const raw = await post('/api/betslip/clear', body, { ...signed.form(body), origin: 'http://127.0.0.1:3000' });
     expect([raw.status, JSON.parse(raw.text).ExceptionName]).toEqual([415, 'UnsupportedMediaTypeException']);
+  });
+
+  test('H31 a provider that asks by links, and signs in a way of its own, is answered', async () => {
+    const link = (values: Record<string, string>, sign: string, method = 'GET') =>
+      fetch(`${house.url()}/cb/casino/test-xml/balance?${new URLSearchParams({ ...values, sign })}`, { method });
+    const values = { player: 'p&1', token: 't' };
+    const answer = await link(values, linkSign(values));
+    expect([answer.status, await answer.json()]).toEqual([200, { player: 'p&1', effects: 0 }]);
+    const forged = async () => {
+      const reply = await link({ ...values, player: 'CANARY' }, linkSign(values));
+      return { status: reply.status, text: await reply.text(), headers: reply.headers };
+    };
+    expect(await forged()).toMatchObject({ status: 401, text: expect.stringContaining('"code":"SIGNATURE"') });
+    expect(house.logged.join('')).not.toContain('CANARY');
+    // Another method is another call: nothing receives it.
+    for (const method of ['HEAD', 'POST', 'PUT', 'DELETE'])
+      expect((await link(values, linkSign(values), method)).status).toBe(404);
   });
 
   test('H31 addresses that nobody declared, and other methods, receive nothing', async () => {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type HmacScheme, hmacSignature } from './hmac-signature.ts';
 
 const verify = (scheme: HmacScheme, body: string, headers: Record<string, string>, keys: readonly string[]) =>
-  hmacSignature(scheme).verify({ params: {}, query: {}, headers, body: Buffer.from(body) }, keys);
+  hmacSignature(scheme).verify({ params: {}, search: '', headers, body: Buffer.from(body) }, keys);
 
 /** Published examples of providers. */
 test.each([

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 beforeEach(() => testDb.ownerPool.query('TRUNCATE platform.test_effect'));
 
-const requestHash = hashOf({ params: {}, query: {}, headers: {}, body: Buffer.from('{}') });
+const requestHash = hashOf('/cb/x', { params: {}, search: '', headers: {}, body: Buffer.from('{}') });
 const answer = { status: 200, contentType: 'text/plain', body: 'done' };
 const work = async (tx: Tx) => {
   await sql`INSERT INTO platform.test_effect (name) VALUES ('once')`.execute(tx);

@@ -24,9 +24,9 @@ export interface CallbackInbox {
   ask(work: (tx: Tx) => Promise<CallbackAnswer>): Promise<CallbackAnswer>;
 }
 
-/** SHA-256 of what was asked (the named parts of the path) and of the body, byte for byte. */
-export function hashOf({ params, body }: RawCallback): Buffer {
-  const asked = JSON.stringify(Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** SHA-256 of what was asked (the address with its named parts) and of the body, byte for byte. */
+export function hashOf(path: string, { params, body }: RawCallback): Buffer {
+  const asked = JSON.stringify([path, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
   return hash('sha256', Buffer.concat([Buffer.from(`${asked}\n`), body]), 'buffer');
 }
 

@@ -66,7 +66,6 @@ function receiversOf({ providers, settings }: CallbackOptions): Receiver[] {
   const ids = providers.map(({ id }) => id);
   const unknown = [...settings.keys()].filter((id) => !ids.includes(id));
   if (unknown.length > 0) throw new Error(`CALLBACK_PROVIDERS names ${unknown.join(', ')}: there is no such provider`);
-  if (new Set(ids).size < ids.length) throw new Error(`Two providers of callbacks have one id: ${ids.join(', ')}`);
   return providers.flatMap((provider) => {
     if (!provider.path.startsWith('/cb/')) throw new Error(`The path of ${provider.id} is not below /cb/`);
     const own = settings.get(provider.id);
@@ -83,8 +82,9 @@ function mountReceiver(
 ): void {
   const { provider } = receiver;
   scope.route({
-    method: 'POST',
+    method: provider.method,
     url: provider.path,
+    exposeHeadRoute: false,
     bodyLimit: provider.maxBytes,
     errorHandler: (error, request, reply) => {
       answerRefusal(error, provider, request, reply, options);
@@ -116,6 +116,7 @@ function admit({ provider, allowed }: Receiver, { ip, headers }: FastifyRequest,
   const retryAfterS = buckets?.take(`${provider.id} ${networkOf(ip)}`) ?? 0;
   if (retryAfterS > 0) throw new CallbackRefusal('RATE', undefined, retryAfterS);
   if (!allowed.has(ip)) throw new CallbackRefusal('ADDRESS');
+  if (provider.method === 'GET') return;
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
   const { mediaTypes } = provider.parser;
   if (!mediaTypes.includes(mediaType.trim())) throw new CallbackRefusal('MEDIA_TYPE', `Please send ${mediaTypes.join(' or ')}.`);
@@ -124,19 +125,21 @@ function admit({ provider, allowed }: Receiver, { ip, headers }: FastifyRequest,
     throw new CallbackRefusal('MEDIA_TYPE', 'Please send UTF-8.');
 }
 
+function rawOf({ method }: CallbackProvider, { raw: { url = '' }, params, headers, body }: FastifyRequest): RawCallback {
+  const at = url.indexOf('?');
+  const search = at < 0 ? '' : url.slice(at + 1);
+  // Without a body there is none to read; a signature of nothing is looked at like any other.
+  const bytes = method === 'POST' && Buffer.isBuffer(body) ? body : Buffer.alloc(0);
+  return { params: params as Record<string, string>, search, headers, body: method === 'GET' ? Buffer.from(search) : bytes };
+}
+
 async function receive(
   { provider, keys }: Receiver,
   request: FastifyRequest,
   inbox: CallbackInbox,
   { clock, alarms, metrics, log }: CallbackOptions,
 ): Promise<CallbackAnswer> {
-  const raw: RawCallback = {
-    params: request.params as Record<string, string>,
-    query: request.query as Record<string, unknown>,
-    headers: request.headers,
-    // Without a body there is none to read; a signature of nothing is looked at like any other.
-    body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-  };
+  const raw = rawOf(provider, request);
   checkTime(provider, provider.verifier.verify(raw, keys), clock.now());
   const callback: Callback<unknown> = { ...raw, content: provider.parser.parse(raw.body) };
   const transaction = provider.transactionOf(callback);
@@ -147,7 +150,7 @@ async function receive(
     return answer;
   }
   if (!TRANSACTION.test(transaction)) throw new CallbackRefusal('TRANSACTION');
-  const key = { provider: provider.id, transaction, requestHash: hashOf(raw) };
+  const key = { provider: provider.id, transaction, requestHash: hashOf(provider.path, raw) };
   const received = await inbox.receive(key, (tx) => provider.handle(callback, tx));
   if (received.kind === 'conflict') {
     const details = { provider: provider.id, transaction, ip: request.ip, requestId: request.id };

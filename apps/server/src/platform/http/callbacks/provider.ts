@@ -6,8 +6,10 @@ import type { Refusal } from './refusal.ts';
 export interface RawCallback {
   /** Named parts of the path (`:action`). Most providers do not sign them: they choose what is done, never for whom or how much. */
   readonly params: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, unknown>>;
+  /** What stands behind the question mark, as it was sent. */
+  readonly search: string;
   readonly headers: IncomingHttpHeaders;
+  /** Of a GET the bytes of `search`. */
   readonly body: Buffer;
 }
 
@@ -24,7 +26,7 @@ export interface CallbackAnswer {
 }
 
 export interface BodyParser<Content> {
-  /** Media types that it reads, in small letters; others are refused before the body is read. */
+  /** Media types that it reads, in small letters; others are refused before the body is read. A GET has none. */
   readonly mediaTypes: readonly string[];
   /** @throws CallbackRefusal */
   parse(body: Buffer): Content;
@@ -44,8 +46,9 @@ export interface SignatureVerifier {
  * the provider itself, and nothing else does.
  */
 export interface CallbackProvider<Content = unknown> {
-  /** Names the provider in settings, inbox, metrics and log. */
+  /** Names the provider in settings, inbox, metrics and log; one that is called at several addresses is declared once for each. */
   readonly id: string;
+  readonly method: 'POST' | 'GET';
   /** Below /cb/, with named parts for what differs between calls of one kind: `/cb/casino/NAME/:action`. */
   readonly path: string;
   readonly parser: BodyParser<Content>;
