@@ -1,9 +1,10 @@
 import { createHmac, hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import * as v from 'valibot';
 import type { Tx } from '../src/platform/db/create-db.ts';
 import { hmacSignature, isSameSignature } from '../src/platform/http/callbacks/hmac-signature.ts';
-import { formBody, jsonBody } from '../src/platform/http/callbacks/parse-body.ts';
+import { formBody, jsonBodyOf } from '../src/platform/http/callbacks/parse-body.ts';
 import { childText, type XmlElement, xmlBody } from '../src/platform/http/callbacks/parse-xml.ts';
 import type { Callback, CallbackAnswer, CallbackProvider } from '../src/platform/http/callbacks/provider.ts';
 import { CallbackRefusal } from '../src/platform/http/callbacks/refusal.ts';
@@ -41,7 +42,9 @@ async function countEffects(tx: Tx): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-type Bet = { id: string; amount: string };
+const Bet = v.object({ id: v.string(), amount: v.optional(v.string(), '0') });
+type Bet = v.InferOutput<typeof Bet>;
+const ACTIONS = ['bet', 'refund', 'ask', 'ask-and-write'];
 
 /** A wallet as games call it: a refund may come before its bet, and a question changes nothing. */
 function gameWallet(interruption: Interruption): CallbackProvider<Bet> {
@@ -49,15 +52,16 @@ function gameWallet(interruption: Interruption): CallbackProvider<Bet> {
     id: 'test-game',
     method: 'POST',
     path: '/cb/casino/test-game/:action',
-    parser: jsonBody as CallbackProvider<Bet>['parser'],
+    parser: jsonBodyOf(Bet),
     verifier: hmacSignature({
       ...{ algorithm: 'sha256', encoding: 'hex', header: 'x-signature' },
       time: { header: 'x-timestamp', unit: 'ms', separator: '.' },
     }),
     windowMs: WINDOW_MS,
     maxBytes: MAX_BYTES,
-    transactionOf: ({ params: { action = '' }, content: { id } }) => (action.startsWith('ask') ? null : `${id}`),
+    transactionOf: ({ params: { action = '' }, content: { id } }) => (action.startsWith('ask') ? null : id),
     async handle({ params: { action = '' }, content: { id, amount } }, tx) {
+      if (!ACTIONS.includes(action)) throw new CallbackRefusal('NOT_FOUND');
       if (action === 'ask') return json(200, { effects: await countEffects(tx) });
       // A question that would change something: what a wrong adapter does.
       if (action === 'ask-and-write') await effect(tx, 'of a question');

@@ -164,8 +164,15 @@ describe('who may call', () => {
   });
 
   test('H31 addresses that nobody declared, and other methods, receive nothing', async () => {
-    for (const path of ['/cb', '/cb/nobody', '/cb/casino/test-game', '/cb/casino/test-game/bet/more', '/cb/%2e%2e/api']) {
-      const answer = await post(path, '{}', signed.game('{}'));
+    for (const path of [
+      '/cb',
+      '/cb/nobody',
+      '/cb/casino/test-game',
+      '/cb/casino/test-game/bet/more',
+      '/cb/%2e%2e/api',
+      '/cb/casino/test-game/bat',
+    ]) {
+      const answer = await post(path, '{"id":"1"}', signed.game('{"id":"1"}'));
       expect(answer.status, path).toBe(404);
       expect(answer.text, path).not.toMatch(/<html/i);
     }
@@ -190,6 +197,9 @@ describe('what is read', () => {
     ['nothing', ''],
     ['blanks', '  '],
     ['a field twice', '{"id":"a","id":"b"}'],
+    ['null', 'null'],
+    ['a list', '["CANARY"]'],
+    ['a wrong field', '{"id":["CANARY"]}'],
     ['a prototype', '{"id":"a","__proto__":{"amount":1}}'],
     ['a nest', `{"id":${'['.repeat(900)}${']'.repeat(900)}}`],
     ['a wrong byte', Buffer.from([0x7b, 0xff, 0x7d])],
@@ -255,6 +265,32 @@ describe('what is read', () => {
     ['far too many letters', `{"id":"${'x'.repeat(201)}","amount":1}`],
   ])('H35 a transaction whose id is %s is refused', async (_what, body) => {
     await expectRefused(() => game(body), 400, 'TRANSACTION');
+  });
+
+  test('H35 whatever is signed well and makes no sense is refused without a fault, and does nothing', async () => {
+    const random = (n: number) => (Math.imul(n + 1, 2_654_435_761) >>> 8) & 0xff;
+    const whole = {
+      game: betOf('CANARY'),
+      form: 'payment=1&state=confirmed',
+      xml: '<Bet><TransferId>1</TransferId><Amount>1</Amount></Bet>',
+    };
+    for (let n = 0; n < 60; n++) {
+      const cut = (text: string) => {
+        const bytes = Buffer.from(text);
+        bytes[random(n) % bytes.length] = random(n * 7);
+        return bytes.subarray(0, bytes.length - (random(n * 13) % 3) - 1);
+      };
+      const bodies = { game: cut(whole.game), form: cut(`%zz=%zz&${whole.form}`), xml: cut(whole.xml) };
+      const answers = await Promise.all([
+        game(bodies.game),
+        game(betOf(newId()), { action: `${random(n)}%00` }),
+        post('/cb/pay/test-form', bodies.form, signed.form(bodies.form)),
+        post('/cb/casino/test-xml', bodies.xml, signed.xml(bodies.xml)),
+      ]);
+      expect(answers.map(({ status }) => status >= 400 && status < 500)).toEqual([true, true, true, true]);
+    }
+    expect(await effects()).toEqual([]);
+    expect(house.logged.filter((line) => line.includes('"event":"fault"'))).toEqual([]);
   });
 
   test('H31 JSON, form and XML, each signed in its own way, have their effect', async () => {

@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { formBody, jsonBody } from './parse-body.ts';
+import { formBody, jsonBodyOf } from './parse-body.ts';
+
+const jsonBody = jsonBodyOf(v.unknown());
 
 const json = (text: string) => jsonBody.parse(Buffer.from(text));
 const form = (text: string) => formBody.parse(Buffer.from(text));
@@ -49,4 +52,13 @@ test.each([
 
 test('H35 bytes that are no UTF-8 are refused, not replaced', () => {
   for (const parser of [jsonBody, formBody]) expect(() => parser.parse(Buffer.from([0x61, 0x3d, 0xc3]))).toThrow('UTF-8');
+});
+
+test('H35 JSON that is not as agreed is refused by the names of its fields, never by their values', () => {
+  const agreed = jsonBodyOf(v.object({ id: v.string(), bet: v.object({ amount: v.string() }) }));
+  expect(agreed.parse(Buffer.from('{"id":7,"bet":{"amount":0.10},"more":1}'))).toEqual({ id: '7', bet: { amount: '0.10' } });
+  const parse = (text: string) => () => agreed.parse(Buffer.from(text));
+  expect(parse('{"id":["CANARY"],"bet":{}}')).toThrow('id, bet.amount is not as agreed.');
+  for (const text of ['null', '[]', '5', '"CANARY"', 'true'])
+    expect(parse(text)).toThrow(/^The body cannot be read. (It|id, bet) is not as agreed.$/);
 });

@@ -1,4 +1,5 @@
 import { AppError } from '@duskline/contract/errors';
+import * as v from 'valibot';
 import { parseStrictJson } from '../strict-json.ts';
 import type { BodyParser } from './provider.ts';
 import { CallbackRefusal } from './refusal.ts';
@@ -18,23 +19,30 @@ export function utf8(body: Buffer): string {
 type Reviver = (key: string, value: unknown, context: { source?: string }) => unknown;
 const numbersAsSent: Reviver = (_key, value, { source }) => (typeof value === 'number' ? source : value);
 
+function parseJson(body: Buffer): unknown {
+  const text = utf8(body);
+  try {
+    if (parseStrictJson(text) === undefined) throw new CallbackRefusal('BODY', 'It is empty.');
+  } catch (error) {
+    const faults = error instanceof AppError ? Object.values(error.details.fieldErrors ?? {}).join(', ') : '';
+    throw faults === '' ? error : new CallbackRefusal('BODY', `It ${faults}.`);
+  }
+  return JSON.parse(text, numbersAsSent as Parameters<typeof JSON.parse>[1]);
+}
+
 /**
- * JSON that can be read in one way only. A number is the text that was sent, because amounts are numbers with some providers and no amount is
- * ever a floating point number here; so `5` and `"5"` read the same.
+ * JSON that can be read in one way only, and is as the schema says. A number is the text that was sent, because amounts are numbers with some
+ * providers and no amount is ever a floating point number here; so `5` and `"5"` read the same.
  */
-export const jsonBody: BodyParser<unknown> = {
+export const jsonBodyOf = <Schema extends v.GenericSchema>(schema: Schema): BodyParser<v.InferOutput<Schema>> => ({
   mediaTypes: ['application/json'],
   parse(body) {
-    const text = utf8(body);
-    try {
-      if (parseStrictJson(text) === undefined) throw new CallbackRefusal('BODY', 'It is empty.');
-    } catch (error) {
-      const faults = error instanceof AppError ? Object.values(error.details.fieldErrors ?? {}).join(', ') : '';
-      throw faults === '' ? error : new CallbackRefusal('BODY', `It ${faults}.`);
-    }
-    return JSON.parse(text, numbersAsSent as Parameters<typeof JSON.parse>[1]);
+    const read = v.safeParse(schema, parseJson(body));
+    if (read.success) return read.output;
+    const fields = read.issues.map((issue) => v.getDotPath(issue) ?? 'It');
+    throw new CallbackRefusal('BODY', `${[...new Set(fields)].join(', ')} is not as agreed.`);
   },
-};
+});
 
 /** A part of a form, between `&` and `=`. */
 function decode(text: string): string {
