@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startCallbackProcess } from '../../../../test-kit/callback-process.ts';
 import { createCallbackTables, signed } from '../../../../test-kit/callback-providers.ts';
 import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
@@ -23,6 +23,18 @@ async function counts(): Promise<{ effects: number; kept: number }> {
   return rows[0];
 }
 
+/** The next process does what is missing, once, whoever asks. */
+async function expectAnswered(body: string, kept: number): Promise<void> {
+  const next = await startCallbackProcess(testDb.url, 'nowhere');
+  try {
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => (await send(next.url, body)).text()));
+    expect(new Set(answers)).toEqual(new Set(['{"done":"taken","amount":"1","number":1}']));
+    expect(await counts()).toEqual({ effects: 1, kept });
+  } finally {
+    await next.kill();
+  }
+}
+
 test.each([
   ['between the effect and its commit', 'effect', 0],
   ['between the commit and the answer', 'answer', 1],
@@ -35,12 +47,29 @@ test.each([
   await first.kill();
   expect(await lost).toBeInstanceOf(Error);
   expect(await counts()).toEqual({ effects: done, kept: before.kept + done });
-  const second = await startCallbackProcess(testDb.url, 'nowhere');
+  await expectAnswered(body, before.kept + 1);
+});
+
+test('H34 a process killed while it keeps its answer: the effect is gone with it', async () => {
+  const body = '{"id":"bet-keep","amount":1}';
+  const before = await counts();
+  const first = await startCallbackProcess(testDb.url, 'nowhere');
+  const holder = await testDb.ownerPool.connect();
   try {
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => (await send(second.url, body)).text()));
-    expect(new Set(answers)).toEqual(new Set(['{"done":"taken","amount":"1","number":1}']));
-    expect(await counts()).toEqual({ effects: 1, kept: before.kept + 1 });
+    // Whoever reads goes on, whoever writes waits.
+    await holder.query('BEGIN; LOCK TABLE platform.callback IN EXCLUSIVE MODE');
+    const lost = send(first.url, body).catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      const waits =
+        "SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%keep_callback%' AND datname = current_database()";
+      expect((await testDb.ownerPool.query(waits)).rowCount).toBe(1);
+    }, 10_000);
+    await first.kill();
+    expect(await lost).toBeInstanceOf(Error);
   } finally {
-    await second.kill();
+    await holder.query('ROLLBACK');
+    holder.release();
   }
+  expect(await counts()).toEqual({ effects: 0, kept: before.kept });
+  await expectAnswered(body, before.kept + 1);
 });
