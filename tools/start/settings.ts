@@ -119,6 +119,18 @@ export const SETTINGS: readonly Setting[] = [
       'Pages that one address (an IPv4 address, an IPv6 network) may have made a second, after a burst of ten seconds worth.',
   },
   {
+    name: 'CALLBACK_PROVIDERS',
+    fallback: '{}: nobody calls back',
+    meaning:
+      'Providers of payments and games that may call /cb/, as JSON: `{"PROVIDER":{"keys":["..."],"networks":["203.0.113.0/24"]}}`. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses.',
+  },
+  {
+    name: 'CALLBACKS_PER_SECOND',
+    fallback: '100',
+    meaning:
+      'Callbacks that one address (an IPv4 address, an IPv6 network) may send one provider’s path a second, after a burst of five seconds worth.',
+  },
+  {
     name: 'PAGE_THREADS',
     fallback: '1, from four processors on 2',
     meaning: 'Threads that make pages, beside the one that takes bets.',

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { newPerson } from '../../../tools/product-kit/new-person.ts';
-import { type App, compose } from '../src/compose/compose.ts';
+import { type App, type AppHooks, compose } from '../src/compose/compose.ts';
 import { HOUR, liveState, moneyline, odds } from '../src/modules/catalogue/test-kit.ts';
 import type { MarketUpdate, MatchState } from '../src/platform/bus/board-message.ts';
 import { readConfig } from '../src/platform/config.ts';
@@ -48,7 +48,7 @@ export const newKey = () => `web-${process.pid}-${++requests}-00000000`;
  * The whole composed server on PostgreSQL, listening on a socket of its own, with players who have money and matches that the test makes:
  * for what a request is answered, what it changes and what the security log says of it.
  */
-export async function createWebHouse(settings: Record<string, string> = {}) {
+export async function createWebHouse(settings: Record<string, string> = {}, hooks: AppHooks = {}) {
   const testDb = await createTestDb();
   const environment = {
     ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0', ORIGINS: ORIGIN },
@@ -63,7 +63,7 @@ export async function createWebHouse(settings: Record<string, string> = {}) {
   };
   const logged: string[] = [];
   const log = createLog('warn', { write: (line) => logged.push(line) });
-  const app: App = await compose(readConfig(environment), log, environment, { feed: handFed });
+  const app: App = await compose(readConfig(environment), log, environment, { feed: handFed, ...hooks });
   await app.start();
   const { catalogue, gates } = app.house;
   for (const producer of [1, 3]) {

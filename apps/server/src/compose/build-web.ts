@@ -15,6 +15,8 @@ import { mountGateway } from '../modules/gateway/index.ts';
 import { lineExposure } from '../modules/tickets/line-exposure.ts';
 import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
 import type { Config } from '../platform/config.ts';
+import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
+import type { CallbackProvider } from '../platform/http/callbacks/provider.ts';
 import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
@@ -36,6 +38,8 @@ export interface WebOptions {
   metrics: Metrics;
   house: House;
   readiness: readonly ReadinessCheck[];
+  /** Who calls us. */
+  callbackProviders: readonly CallbackProvider[];
   isStopping(): boolean;
 }
 
@@ -53,6 +57,11 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     resolveLanguage,
     log,
     metrics,
+  });
+  await mountCallbacks(app, {
+    providers: options.callbackProviders,
+    ...config.callbacks,
+    ...{ clock: house.databaseClock, db: house.db, alarms: house.alarms, metrics, log },
   });
   const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
   const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;

@@ -3,6 +3,7 @@ import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb } from '../platform/db/create-db.ts';
+import type { CallbackProvider } from '../platform/http/callbacks/provider.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
@@ -31,6 +32,8 @@ export interface AppHooks {
   rolePatienceMs?: number;
   /** Feeds the board in place of the provider that FEED_URL names. */
   feed?: FeedSource;
+  /** Providers that call back; the product has none yet. */
+  callbackProviders?: readonly CallbackProvider[];
 }
 
 const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
@@ -62,7 +65,8 @@ export async function compose(
   const { alarms } = house;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
   const { checks: readiness, watch } = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
-  const app = await buildWeb({ config, log, metrics, house, readiness, isStopping: () => isStopping });
+  const { callbackProviders = [] } = hooks;
+  const app = await buildWeb({ config, log, metrics, house, readiness, callbackProviders, isStopping: () => isStopping });
   const daily = createDailyJobs({
     db,
     jobs: nightlyJobs(house, log, metrics),

@@ -2,6 +2,8 @@ import { availableParallelism } from 'node:os';
 import { type Rational, rational } from '@duskline/money/rational';
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
+import { isNetwork } from './http/callbacks/allow-list.ts';
+import type { CallbackSettings } from './http/callbacks/provider.ts';
 
 /**
  * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
@@ -35,6 +37,33 @@ const isPrivateLine = (text: string): boolean =>
     .map((one) => new URL(one.trim()))
     .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
 
+/** Who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
+const callbackProviders = v.pipe(
+  v.string(),
+  v.parseJson(undefined, 'must be JSON: {"PROVIDER":{"keys":["..."],"networks":["203.0.113.0/24"]}}'),
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must name providers in small letters')),
+    v.strictObject(
+      {
+        keys: v.pipe(
+          v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
+          v.minLength(1, 'must have a key'),
+          v.maxLength(5, 'must have at most 5 keys'),
+        ),
+        networks: v.pipe(
+          v.array(
+            v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
+            'must be a list',
+          ),
+          v.minLength(1, 'must have a network'),
+        ),
+      },
+      'must be keys and networks',
+    ),
+    'must be an object',
+  ),
+);
+
 export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
 export type Role = (typeof ROLES)[number];
 
@@ -57,6 +86,8 @@ const Environment = v.object({
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
   PAGES_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
+  CALLBACK_PROVIDERS: v.optional(callbackProviders, '{}'),
+  CALLBACKS_PER_SECOND: v.optional(number(0.1, 10_000), '100'),
   PAGE_THREADS: v.optional(number(1, 16)),
   ODDS_TOLERANCE_PERMILLE: v.optional(number(0, 100), '15'),
   LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
@@ -94,6 +125,8 @@ export interface Config {
   moneyCallsPerSecond: number;
   /** Pages that one address may have made a second; nothing when rateLimit is off. */
   pagesPerSecond: number;
+  /** Who calls back: `settings` by the id of the provider, and the calls that one network may make a second; null when rateLimit is off. */
+  callbacks: { settings: ReadonlyMap<string, CallbackSettings>; perSecond: number | null };
   /** Threads that make pages. */
   pageThreads: number;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
@@ -138,6 +171,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimit: env.RATE_LIMIT === 'on',
     moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,
     pagesPerSecond: env.PAGES_PER_SECOND,
+    callbacks: {
+      settings: new Map(Object.entries(env.CALLBACK_PROVIDERS)),
+      perSecond: env.RATE_LIMIT === 'on' ? env.CALLBACKS_PER_SECOND : null,
+    },
     // On two processors bets and database need the other one.
     pageThreads: Math.round(env.PAGE_THREADS ?? (availableParallelism() < 4 ? 1 : 2)),
     liveDelayScale: env.LIVE_DELAY_SCALE,

@@ -23,6 +23,8 @@ export const METRICS = {
   bus_lines_lost_total: counter('Lines to NATS that broke or could not be made.'),
   bus_refused_total: counter('Messages over NATS that were not taken.', 'reason'),
   bus_repaired_rows_total: counter('Rows that a consumer missed or had no room for, and read from the outbox.', 'consumer'),
+  callback_seconds: histogram('One callback of a provider, once its body is read.', 'provider'),
+  callbacks_total: counter('Callbacks of providers, by what became of them.', 'provider', 'result'),
   cashout_delay_decided_total: counter('Live cash-outs decided at the end of their delay.', 'result'),
   cashout_offers_total: counter('Cash-out offers sent because their value moved.'),
   cashout_round_seconds: histogram('One round of quoting the tickets whose prices moved.'),

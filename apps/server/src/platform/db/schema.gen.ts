@@ -542,6 +542,16 @@ export interface MoneyUnsealed {
   queued_at: Generated<Timestamp>;
 }
 
+export interface PlatformCallback {
+  answered_at: Generated<Timestamp>;
+  body: string;
+  content_type: string;
+  provider: string;
+  request_hash: Buffer;
+  status: number;
+  transaction: string;
+}
+
 export interface PlatformCluster {
   begun_at: Generated<Timestamp>;
   identity: string;
@@ -766,6 +776,7 @@ export interface DB {
   "money.seal": MoneySeal;
   "money.transfer": MoneyTransfer;
   "money.unsealed": MoneyUnsealed;
+  "platform.callback": PlatformCallback;
   "platform.cluster": PlatformCluster;
   "platform.daily_job": PlatformDailyJob;
   "platform.deployment": PlatformDeployment;

@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Database, Tx } from '../../db/create-db.ts';
+import type { CallbackAnswer, RawCallback } from './provider.ts';
+import { WorkLimit } from './work-limit.ts';
+
+/** Callbacks have connections of the money pool, and never all of them: bets go on. What waits longer than these has no provider left that listens. */
+const LIMIT = { atOnce: 3, waiting: 200 };
+
+export interface CallbackKey {
+  readonly provider: string;
+  /** As the provider calls it. */
+  readonly transaction: string;
+  readonly requestHash: Buffer;
+}
+
+/** `conflict`: the transaction came before and said something else. */
+export type Received = { readonly kind: 'done' | 'repeated'; readonly answer: CallbackAnswer } | { readonly kind: 'conflict' };
+
+export interface CallbackInbox {
+  /** Does the work of a transaction once, however often and in how many processes it comes, and keeps the answer with the effect. */
+  receive(key: CallbackKey, work: (tx: Tx) => Promise<CallbackAnswer>): Promise<Received>;
+  /** Answers a question: the database refuses to change anything for it. */
+  ask(work: (tx: Tx) => Promise<CallbackAnswer>): Promise<CallbackAnswer>;
+}
+
+/** SHA-256 of what was asked (the address with its named parts) and of the body, byte for byte. */
+export function hashOf(path: string, { params, body }: RawCallback): Buffer {
+  const asked = JSON.stringify([path, Object.entries(params).sort(([a], [b]) => (a < b ? -1 : 1))]);
+  return hash('sha256', Buffer.concat([Buffer.from(`${asked}\n`), body]), 'buffer');
+}
+
+type Kept = { is_same: boolean; status: number; content_type: string; body: string };
+
+/** The inbox of callbacks: `platform.callback`, written in the transaction of the effect. */
+export function createCallbackInbox(db: Database): CallbackInbox {
+  const underWay = new Map<string, Promise<unknown>>();
+  const limit = new WorkLimit(LIMIT);
+  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => limit.run(() => db.transaction(work));
+
+  /** Repetitions wait for each other here, so that they keep no place from others. */
+  async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const before = underWay.get(name) ?? Promise.resolve();
+    const own = before.then(work, work);
+    underWay.set(name, own);
+    try {
+      return await own;
+    } finally {
+      if (underWay.get(name) === own) underWay.delete(name);
+    }
+  }
+
+  async function once(
+    { provider, transaction: id, requestHash }: CallbackKey,
+    tx: Tx,
+    work: (tx: Tx) => Promise<CallbackAnswer>,
+  ): Promise<Received> {
+    const { rows } = await sql<Kept>`SELECT * FROM platform.take_callback(${provider}, ${id}, ${requestHash})`.execute(tx);
+    const [kept] = rows;
+    if (kept?.is_same === false) return { kind: 'conflict' };
+    if (kept) return { kind: 'repeated', answer: { status: kept.status, contentType: kept.content_type, body: kept.body } };
+    const answer = await work(tx);
+    const { status, contentType, body } = answer;
+    await sql`SELECT platform.keep_callback(${provider}, ${id}, ${requestHash}, ${status}, ${contentType}, ${body})`.execute(tx);
+    return { kind: 'done', answer };
+  }
+
+  return {
+    receive: (key, work) => oneAtATime(`${key.provider}/${key.transaction}`, () => transaction((tx) => once(key, tx, work))),
+    ask: (work) =>
+      transaction(async (tx) => {
+        await sql`SET TRANSACTION READ ONLY`.execute(tx);
+        return work(tx);
+      }),
+  };
+}
