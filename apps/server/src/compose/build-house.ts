@@ -28,7 +28,7 @@ import { createTicketService, type TicketService } from '../modules/tickets/inde
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
-import { createBus } from '../platform/bus/bus.ts';
+import { createBus } from '../platform/bus/create-bus.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import type { Config } from '../platform/config.ts';
@@ -96,7 +96,8 @@ export function buildHouse(options: HouseOptions) {
     wake: () => bus.wake(),
     isHeld: (matchId) => changedSides.isHeld(matchId),
   });
-  subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
+  // News are for sockets: a process without them only says that there are some.
+  if (config.roles.has('web')) subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
   const settlement = createSettlementFlow({
     ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => bus.wake(),

@@ -6,7 +6,8 @@ import { createAlarms } from '../alarms.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { createParking } from '../parking/parking.ts';
-import { type Bus, createBus } from './bus.ts';
+import type { Bus } from './bus.ts';
+import { createBus } from './create-bus.ts';
 import type { OutboxRow } from './outbox-log.ts';
 
 const PATIENCE = { timeout: 30_000, interval: 10 };

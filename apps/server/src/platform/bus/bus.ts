@@ -1,12 +1,7 @@
-import type { Config } from '../config.ts';
 import type { Database } from '../db/create-db.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Parking } from '../parking/parking.ts';
-import { createInProcessBus } from './in-process-bus.ts';
-import { createNatsBus } from './nats-bus.ts';
-import { createFrameCodec } from './nats-frame.ts';
-import { createNatsLink } from './nats-link.ts';
 import type { OutboxRow } from './outbox-log.ts';
 
 /** Who wants to know of events. */
@@ -49,11 +44,4 @@ export interface BusOptions {
   idleMs?: number;
   /** Rows that wait in memory for one consumer. */
   queueLimit?: number;
-}
-
-/** The bus of this process: over NATS where its address is set, else inside the process (decision 10). */
-export function createBus(options: BusOptions, { natsUrl, authSecret }: Pick<Config, 'natsUrl' | 'authSecret'>): Bus {
-  if (natsUrl === null) return createInProcessBus(options);
-  const { log, metrics } = options;
-  return createNatsBus(options, { link: createNatsLink({ url: natsUrl, log, metrics }), codec: createFrameCodec(authSecret) });
 }
