@@ -13,6 +13,9 @@ export interface DetailPorts {
   freeBetsOf(session: Session): Promise<FreeBetBonus>;
 }
 
+/** No bet is kept from its answer by what comes with it: reads that take longer count as failed. */
+const READ_WITHIN_MS = 1_500;
+
 /**
  * What follows a bet, read once it is placed. The bet stands whatever becomes of this: without details the page asks for each.
  * @param slip as the placement left it; null = it was not looked at
@@ -26,14 +29,27 @@ export async function readDetails(
   const { session, visitorId, log } = context;
   const caller: Caller = { userId: session.userId, visitorId };
   try {
-    const [Tickets, Betslip, FreeBets] = await Promise.all([
+    const reads = Promise.all([
       ticketsOf(session.userId, requestId),
       (slip ? Promise.resolve(slip) : slips.read(caller)).then((left) => showSlip(context, left)),
       freeBetsOf(session),
     ]);
+    const [Tickets, Betslip, FreeBets] = await inTime(reads);
     return { Tickets, Betslip, FreeBets };
   } catch (error) {
     log.warn({ event: 'bet_without_details', err: error }, 'a bet was placed and is answered without its details');
     return undefined;
+  }
+}
+
+async function inTime<Value>(reads: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_done, fail) => {
+    timer = setTimeout(() => fail(new Error(`not read within ${READ_WITHIN_MS} ms`)), READ_WITHIN_MS);
+  });
+  try {
+    return await Promise.race([reads, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
