@@ -327,12 +327,24 @@ describe('the bus over NATS', () => {
     await both(consumers, { alice: [0, 1] });
   });
 
-  test('F-N2 O27 what strangers, older releases or echoes say is not taken, and changes nothing', async () => {
+  test('O27 a row that is too large for NATS is read from the outbox by everybody it was not sent to', async () => {
     const { consumers } = await two();
-    const stranger = await aProcess(nats.url, { one: aConsumer() }, { secret: 'another secret', canLead: false });
+    await write(['alice', 0]);
+    await db.ownerPool.query('INSERT INTO platform.outbox (topic, events) VALUES ($1, $2)', [
+      `news-${round}`,
+      JSON.stringify({ userId: ['alice'], n: [1], more: ['x'.repeat(2_000_000)] }),
+    ]);
+    await write(['alice', 2]);
+    await both(consumers, { alice: numbers(0, 3) });
+  });
+
+  test('F-N2 O27 what comes from a process with another secret is not taken, and each goes on by the outbox', async () => {
+    const { consumers } = await two();
+    const alone = aConsumer();
+    const stranger = await aProcess(nats.url, { one: alone }, { secret: 'another secret', canLead: false });
     for (const n of numbers(0, 10)) await write(['alice', n]);
     await both(consumers, { alice: numbers(0, 10) });
-    // The stranger believes nobody on the line, and reads the outbox itself.
+    await toldAll(alone, { alice: numbers(0, 10) });
     await vi.waitFor(
       async () => expect(await metric(stranger, 'bus_refused_total{reason="forged"}')).toBeGreaterThan(0),
       PATIENCE,
