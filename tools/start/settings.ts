@@ -128,7 +128,7 @@ export const SETTINGS: readonly Setting[] = [
     name: 'CALLBACKS_PER_SECOND',
     fallback: '100',
     meaning:
-      'Callbacks that one address (an IPv4 address, an IPv6 network) may send one provider’s path a second, after a burst of five seconds worth.',
+      'Callbacks of one provider that one address (an IPv4 address, an IPv6 network) may send a second to one process, after a burst of five seconds worth.',
   },
   {
     name: 'PAGE_THREADS',

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { betOf, type CallbackHouse, createCallbackHouse, newBetId } from '../../../../test-kit/callback-house.ts';
-import { KEYS, linkSign, signed, WINDOW_MS } from '../../../../test-kit/callback-providers.ts';
+import { KEYS, linkSign, MAX_BYTES, signed, WINDOW_MS } from '../../../../test-kit/callback-providers.ts';
 
 /** Who may call, over HTTP. */
 let house: CallbackHouse;
@@ -98,6 +98,8 @@ describe('who may call', () => {
     };
     expect(await forged()).toMatchObject({ status: 401, text: expect.stringContaining('"code":"SIGNATURE"') });
     expect(house.web.logged.join('')).not.toContain('CANARY');
+    const long = { player: 'p', token: 't'.repeat(MAX_BYTES) };
+    expect((await link(long, linkSign(long))).status).toBe(400);
     // Another method is another call: nothing receives it.
     for (const method of ['HEAD', 'POST', 'PUT', 'DELETE'])
       expect((await link(values, linkSign(values), method)).status).toBe(404);

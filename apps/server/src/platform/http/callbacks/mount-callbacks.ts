@@ -125,9 +125,13 @@ function admit({ provider, allowed }: Receiver, { ip, headers }: FastifyRequest,
     throw new CallbackRefusal('MEDIA_TYPE', 'Please send UTF-8.');
 }
 
-function rawOf({ method }: CallbackProvider, { raw: { url = '' }, params, headers, body }: FastifyRequest): RawCallback {
+function rawOf(
+  { method, maxBytes }: CallbackProvider,
+  { raw: { url = '' }, params, headers, body }: FastifyRequest,
+): RawCallback {
   const at = url.indexOf('?');
   const search = at < 0 ? '' : url.slice(at + 1);
+  if (search.length > maxBytes) throw new CallbackRefusal('BODY', 'The address is too long.');
   // Without a body there is none to read; a signature of nothing is looked at like any other.
   const bytes = method === 'POST' && Buffer.isBuffer(body) ? body : Buffer.alloc(0);
   return { params: params as Record<string, string>, search, headers, body: method === 'GET' ? Buffer.from(search) : bytes };

@@ -55,6 +55,7 @@ export interface CallbackProvider<Content = unknown> {
   readonly verifier: SignatureVerifier;
   /** By how much the signed time may differ from ours, either way; null for a provider that signs no time: then the inbox alone stops replays. */
   readonly windowMs: number | null;
+  /** Of the body, and of what stands behind the question mark. */
   readonly maxBytes: number;
   /**
    * What the provider calls this message: the same for its repetitions, different for everything else. A provider that reports several states
