@@ -142,7 +142,10 @@ function buildIdentity({ config, log, db }: HouseOptions, clock: Clock, wallet: 
   return createIdentity({
     ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
-    ports: { onRegistered: openWallet, balances: (userId, currency) => viewBalance(wallet, userId, currency) },
+    ports: {
+      onRegistered: (tx, opened) => openWallet(tx, opened, clock.now()),
+      balances: (userId, currency) => viewBalance(wallet, userId, currency),
+    },
   });
 }
 

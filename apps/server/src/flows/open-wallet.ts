@@ -1,12 +1,14 @@
 import type { CurrencyCode } from '@duskline/money/currency';
-import { sql } from 'kysely';
 import type { Tx } from '../platform/db/create-db.ts';
+import { callInTransaction } from '../platform/db/function-call.ts';
+import { bonus } from '../platform/db/functions/bonus.gen.ts';
+import { money } from '../platform/db/functions/money.gen.ts';
 import { stakeLimits } from './stake-limits.ts';
 
 /** The free bet that comes with play money: so many smallest stakes (10.00 euros), at odds of 1.50 or more, for so long. */
 const WELCOME_STAKES = 100n;
 const WELCOME_MIN_ODDS = 1500;
-const WELCOME_DAYS = 30;
+const WELCOME_MS = 30 * 24 * 3_600_000;
 
 export interface NewWallet {
   userId: string;
@@ -19,14 +21,13 @@ export interface NewWallet {
  * Opens a player's accounts in the transaction that creates the player, and hands out play money through a journal, with a free bet. Runs again
  * without harm when the transaction is repeated: the key of the grant is made from the player.
  */
-export async function openWallet(tx: Tx, { userId, currency, openingGrantMinor }: NewWallet): Promise<void> {
-  await sql`SELECT money.open_accounts(${userId}::bigint, ${currency}::text)`.execute(tx);
+export async function openWallet(tx: Tx, { userId, currency, openingGrantMinor }: NewWallet, nowMs: number): Promise<void> {
+  const user = BigInt(userId);
+  await callInTransaction(tx, money.openAccounts({ user, currency }));
   if (openingGrantMinor > 0n) {
-    await sql`SELECT money.grant_demo(${userId}::bigint, ${currency}::text, ${openingGrantMinor}::bigint, ${`opening-grant-${userId}`}::text)`.execute(
-      tx,
-    );
-    const amountMinor = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
-    await sql`SELECT bonus.grant_free_bet(${userId}::bigint, ${currency}::text, ${amountMinor}::bigint, ${WELCOME_MIN_ODDS}::int, NULL,
-      clock_timestamp() + ${WELCOME_DAYS}::int * interval '1 day', 'welcome')`.execute(tx);
+    await callInTransaction(tx, money.grantDemo({ user, currency, amount: openingGrantMinor, key: `opening-grant-${userId}` }));
+    const amount = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
+    const terms = { minOdds: WELCOME_MIN_ODDS, maxOdds: null, expires: new Date(nowMs + WELCOME_MS) };
+    await callInTransaction(tx, bonus.grantFreeBet({ user, currency, amount, ...terms, key: 'welcome' }));
   }
 }

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import { bonus } from '../../platform/db/functions/bonus.gen.ts';
 
 /** BonusStatus of the specification, as far as tokens have it. */
 export const TokenStatus = { APPENDED: 1, ACTIVE: 2, CANCELED: 3, COMPLETED: 4 } as const;
@@ -89,19 +91,14 @@ export function createFreeBets(db: Database): FreeBets {
       return rows.map(toToken);
     },
     async grant({ userId, currency, amountMinor, minOddsMilli, maxOddsMilli, expiresAtMs, key }) {
-      const [row] = await db.call<{ id: bigint }>(
-        'free_bet_grant',
-        'SELECT bonus.grant_free_bet($1::bigint, $2::text, $3::bigint, $4::int, $5::int, to_timestamp($6::float8 / 1000), $7::text) AS id',
-        [userId, currency, amountMinor, minOddsMilli ?? null, maxOddsMilli ?? null, expiresAtMs, key],
-      );
+      const terms = { minOdds: minOddsMilli ?? null, maxOdds: maxOddsMilli ?? null, expires: new Date(expiresAtMs) };
+      const [row] = await callFunction(db, bonus.grantFreeBet({ user: userId, currency, amount: amountMinor, ...terms, key }));
       if (!row) throw new Error('a free bet was not granted');
-      return row.id;
+      return withValues(row, 'value').value;
     },
     async expire() {
-      const [row] = await db.call<{ count: number }>('free_bets_expire', 'SELECT bonus.expire_free_bets($1::int) AS count', [
-        EXPIRE_CHUNK,
-      ]);
-      return row?.count ?? 0;
+      const [row] = await callFunction(db, bonus.expireFreeBets({ limit: EXPIRE_CHUNK }));
+      return row?.value ?? 0;
     },
   };
 }

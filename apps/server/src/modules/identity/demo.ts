@@ -1,5 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB, Tx } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { insertAccount, type NewAccount } from './accounts.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts';
 import { fold } from './fold.ts';
@@ -23,7 +25,7 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccou
       const userId = await insertAccount(library, tx, accountOf(demo, passwordHash, new Date(parts.clock.now())));
       const openingGrantMinor = grantMinor(parts, currency, demo.units);
       await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
-      if (demo.role) await sql`SELECT identity.seed_staff_role(${userId}::bigint, ${demo.role})`.execute(tx);
+      if (demo.role) await callInTransaction(tx, identity.seedStaffRole({ user: BigInt(userId), role: demo.role }));
     });
   }
   return DEMO_ACCOUNTS;

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { identity } from '../../platform/db/functions/identity.gen.ts';
 
 export interface ThrottleRule {
   /** From this many failures on, each one blocks. */
@@ -22,6 +24,8 @@ export interface Throttle {
 
 const QUIET_MS = 24 * 3_600_000;
 
+const interval = (ms: number): string => `${ms} milliseconds`;
+
 export function createThrottle(db: Database): Throttle {
   return {
     async blockedUntil(keys, nowMs) {
@@ -34,13 +38,16 @@ export function createThrottle(db: Database): Throttle {
       return row?.until?.getTime() ?? null;
     },
     async fail(key, rule, nowMs) {
-      const [row] = await db.call<{ until: Date | null }>(
-        'identity-throttle-fail',
-        `SELECT identity.record_failure($1, $2, $3, $4 * interval '1 millisecond', $5 * interval '1 millisecond', $6 * interval '1 millisecond') AS until`,
-        [key, new Date(nowMs), rule.failures, rule.forgiveMs, rule.firstDelayMs, rule.longestDelayMs],
-        'reads',
-      );
-      const until = row?.until?.getTime();
+      const failure = identity.recordFailure({
+        key,
+        now: new Date(nowMs),
+        threshold: rule.failures,
+        leak: interval(rule.forgiveMs),
+        base: interval(rule.firstDelayMs),
+        longest: interval(rule.longestDelayMs),
+      });
+      const [row] = await callFunction(db, failure, 'reads');
+      const until = row?.value?.getTime();
       return until !== undefined && until > nowMs ? until : null;
     },
     async forget(key) {

@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { trading } from '../../platform/db/functions/trading.gen.ts';
 import { actorJson } from './decide.ts';
 import type { Actor, WaitingAct } from './types.ts';
 
@@ -37,10 +39,6 @@ export interface RequeueAnswer {
 
 /** Lets something that is parked be tried again, with everything of its order; what would pay results is behind the rules of results. */
 export async function requeue(db: Database, kind: string, key: string, actor: Actor): Promise<RequeueAnswer> {
-  const [row] = await db.call<{ answer: RequeueAnswer }>(
-    'trading_requeue',
-    'SELECT trading.requeue($1, $2, $3::jsonb) AS answer',
-    [kind, key, actorJson(actor)],
-  );
-  return row?.answer ?? { state: 'go', count: 0 };
+  const [row] = await callFunction(db, trading.requeue({ kind, key, actor: actorJson(actor) }));
+  return (row?.value as RequeueAnswer | undefined) ?? { state: 'go', count: 0 };
 }

@@ -1,4 +1,7 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { betting } from '../../platform/db/functions/betting.gen.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
 
 export { reconcile } from './reconcile.ts';
 export { createSealing, type Sealing } from './sealing.ts';
@@ -56,23 +59,19 @@ export function createWalletService({ db }: { db: Database }): WalletService {
     (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
   return {
     async openAccounts(userId, currency) {
-      await db.call('open_accounts', 'SELECT money.open_accounts($1::bigint, $2::text)', [userId, currency]);
+      await callFunction(db, money.openAccounts({ user: userId, currency }));
     },
     balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
     balances: (userId) => read(userId, null),
     async grantDemo(userId, currency, amountMinor, key) {
-      const rows = await db.call<{ cash: bigint }>(
-        'grant_demo',
-        'SELECT money.grant_demo($1::bigint, $2::text, $3::bigint, $4::text) AS cash',
-        [userId, currency, amountMinor, key],
-      );
-      return rows[0]?.cash ?? 0n;
+      const [row] = await callFunction(db, money.grantDemo({ user: userId, currency, amount: amountMinor, key }));
+      return row?.value ?? 0n;
     },
     async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
-      await db.call(
-        'set_player_state',
-        'SELECT betting.set_player_state($1::bigint, $2::boolean, $3::timestamptz, $4::boolean)',
-        [userId, isLocked, excludedUntil === 'forever' ? 'infinity' : excludedUntil, hasAcceptedTerms],
+      const until = excludedUntil === 'forever' ? 'infinity' : excludedUntil;
+      await callFunction(
+        db,
+        betting.setPlayerState({ user: userId, locked: isLocked, excludedUntil: until, termsAccepted: hasAcceptedTerms }),
       );
     },
   };

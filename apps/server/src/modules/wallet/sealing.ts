@@ -1,5 +1,7 @@
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
@@ -28,8 +30,7 @@ const BLOCKS_A_TURN = 5;
 const PUBLISH_EVERY_BLOCKS = 100n;
 const ALARM_AFTER_MS = 5 * 60_000;
 
-interface Row {
-  sealed: number;
+interface Head {
   number: bigint | null;
   head: string | null;
 }
@@ -48,16 +49,12 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
   async function sealNow(): Promise<number> {
     let total = 0;
     for (let block = 0; block < BLOCKS_A_TURN; block++) {
-      const [row] = await db.call<Row>(
-        'seal-journals',
-        `SELECT sealed, number, encode(hash, 'hex') AS head FROM money.seal_journals($1)`,
-        [BLOCK_JOURNALS],
-        'reads',
-      );
-      if (!row || row.sealed === 0) break;
-      total += row.sealed;
-      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) tell(row.number, row.head);
-      if (row.sealed < BLOCK_JOURNALS) break;
+      const [row] = await callFunction(db, money.sealJournals({ max: BLOCK_JOURNALS }), 'reads');
+      const sealed = row?.sealed ?? 0;
+      if (!row || sealed === 0) break;
+      total += sealed;
+      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) tell(row.number, row.hash?.toString('hex') ?? null);
+      if (sealed < BLOCK_JOURNALS) break;
     }
     if (total > 0) metrics.count('journals_sealed_total', {}, total);
     return total;
@@ -96,9 +93,9 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
     },
     sealNow,
     async publishHead() {
-      const [row] = await db.call<Row>(
+      const [row] = await db.call<Head>(
         'seal-head',
-        `SELECT 0 AS sealed, number, encode(hash, 'hex') AS head FROM money.seal ORDER BY number DESC LIMIT 1`,
+        `SELECT number, encode(hash, 'hex') AS head FROM money.seal ORDER BY number DESC LIMIT 1`,
         [],
         'reads',
       );

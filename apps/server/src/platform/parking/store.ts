@@ -1,4 +1,7 @@
+import { jsonbArray, textArray } from '../db/binary-array.ts';
 import type { Database } from '../db/create-db.ts';
+import { callFunction } from '../db/function-call.ts';
+import { platform } from '../db/functions/platform.gen.ts';
 
 /** An item that failed, as stored. */
 export interface ParkedItem {
@@ -27,13 +30,6 @@ export interface Failure {
   readonly order: string | null;
   readonly reason: string;
   readonly detail: Readonly<Record<string, unknown>>;
-}
-
-export interface FailureAnswer {
-  key: string;
-  is_parked: boolean;
-  is_new: boolean;
-  tries: number;
 }
 
 interface ItemRow {
@@ -75,8 +71,6 @@ const DETAIL_CHARS = 1_000_000;
 const COLUMNS =
   'kind, key, order_key, seq, reason, detail, tries, first_failed_at, last_failed_at, parked_at, waits, requeued_at, requeued_by';
 
-const FAILED = 'SELECT * FROM platform.items_failed($1, $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::int)';
-const SUCCEEDED = 'SELECT * FROM platform.items_succeeded($1, $2::text[]) AS key';
 const KNOWN =
   'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked FROM platform.parked WHERE kind = ANY ($1::text[])';
 const MARKS = `SELECT kind, count(parked_at)::int AS parked, concat_ws('/', count(*), count(parked_at), max(seq), sum(tries), max(last_failed_at)) AS mark,
@@ -85,12 +79,6 @@ const MARKS = `SELECT kind, count(parked_at)::int AS parked, concat_ws('/', coun
 const LIST = `SELECT ${COLUMNS} FROM platform.parked
   WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
 const OF_ORDER = `SELECT ${COLUMNS} FROM platform.parked WHERE kind = $1 AND order_key = $2 AND parked_at IS NOT NULL ORDER BY seq`;
-const WAIT = 'SELECT platform.items_wait($1, $2::text[], $3::text[], $4::jsonb[])';
-const REQUEUE = 'SELECT * FROM platform.items_requeue($1, $2, $3) AS key';
-const TAKE = `SELECT ${COLUMNS} FROM platform.items_take($1)`;
-const DONE = 'SELECT * FROM platform.items_done($1, $2) AS key';
-const FAILED_AGAIN = 'SELECT * FROM platform.items_failed_again($1, $2, $3) AS key';
-const FORGET_COUNTS = 'SELECT platform.items_forget()';
 
 const itemOf = (row: ItemRow): ParkedItem => ({
   kind: row.kind,
@@ -133,28 +121,31 @@ function storableDetail(detail: Readonly<Record<string, unknown>>): string {
 export function createParkingStore(db: Pick<Database, 'call'>) {
   return {
     failed: (kind: string, failures: readonly Failure[], tries: number) =>
-      db.call<FailureAnswer & { [column: string]: unknown }>(
-        'parking-failed',
-        FAILED,
-        [
+      callFunction(
+        db,
+        platform.itemsFailed({
           kind,
-          failures.map(({ key }) => key),
-          failures.map(({ order }) => order),
-          failures.map(({ reason }) => storableReason(reason)),
-          failures.map(({ detail }) => storableDetail(detail)),
+          key: textArray(failures.map(({ key }) => key)),
+          order: textArray(failures.map(({ order }) => order)),
+          reason: textArray(failures.map(({ reason }) => storableReason(reason))),
+          detail: jsonbArray(failures.map(({ detail }) => storableDetail(detail))),
           tries,
-        ],
+        }),
         'reads',
       ),
     wait: (kind: string, items: readonly Pick<Failure, 'key' | 'order' | 'detail'>[]) =>
-      db.call(
-        'parking-wait',
-        WAIT,
-        [kind, items.map(({ key }) => key), items.map(({ order }) => order), items.map(({ detail }) => wholeDetail(detail))],
+      callFunction(
+        db,
+        platform.itemsWait({
+          kind,
+          key: textArray(items.map(({ key }) => key)),
+          order: textArray(items.map(({ order }) => order)),
+          detail: jsonbArray(items.map(({ detail }) => wholeDetail(detail))),
+        }),
         'reads',
       ),
     succeeded: (kind: string, keys: readonly string[]) =>
-      db.call<{ key: string }>('parking-succeeded', SUCCEEDED, [kind, keys], 'reads'),
+      callFunction(db, platform.itemsSucceeded({ kind, key: textArray(keys) }), 'reads'),
     marks: (kinds: readonly string[]) =>
       db.call<KindMark & { [column: string]: unknown }>('parking-marks', MARKS, [kinds], 'reads'),
     known: (kinds: readonly string[]) =>
@@ -169,22 +160,20 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
     },
     /** Marks for the process that can do it. Answers how many; 0 also for a changed match that somebody bet on. @throws for what the desk decides */
     async requeue(kind: string, key: string | null, by: string): Promise<number> {
-      const rows = await db.call<{ key: string }>('parking-requeue', REQUEUE, [kind, key, by], 'reads');
-      return rows.length;
+      return (await callFunction(db, platform.itemsRequeue({ kind, key, by }), 'reads')).length;
     },
     async take(kind: string): Promise<ParkedItem | null> {
-      const [row] = await db.call<ItemRow & { [column: string]: unknown }>('parking-take', TAKE, [kind], 'reads');
-      return row ? itemOf(row) : null;
+      const [row] = await callFunction(db, platform.itemsTake({ kind }), 'reads');
+      return row ? itemOf({ ...row, detail: row.detail as ItemRow['detail'] }) : null;
     },
     /** It is done; unless it has failed anew meanwhile. */
     async done(kind: string, key: string): Promise<boolean> {
-      const rows = await db.call<{ key: string }>('parking-done', DONE, [kind, key], 'reads');
-      return rows.length > 0;
+      return (await callFunction(db, platform.itemsDone({ kind, key }), 'reads')).length > 0;
     },
     /** What was taken stays parked, with what it is to do as it is. */
     failedAgain: (kind: string, key: string, reason: string) =>
-      db.call('parking-failed-again', FAILED_AGAIN, [kind, key, storableReason(reason)], 'reads'),
-    forgetCounts: () => db.call('parking-forget', FORGET_COUNTS, [], 'reads'),
+      callFunction(db, platform.itemsFailedAgain({ kind, key, reason: storableReason(reason) }), 'reads'),
+    forgetCounts: () => callFunction(db, platform.itemsForget(), 'reads'),
   };
 }
 

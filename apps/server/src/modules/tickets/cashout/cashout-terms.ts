@@ -1,6 +1,8 @@
 import type { CashoutTicket } from '@duskline/betting/cashout';
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { buildTicket } from '../settlement/build-ticket.ts';
 import { legResults, restOf } from '../settlement/decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from '../settlement/settle-terms.ts';
@@ -101,13 +103,8 @@ export async function readCashoutTerms(db: Database, ticketIds: readonly string[
   const found: CashoutTerms[] = [];
   const ids = [...new Set(ticketIds)].sort();
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const [row] = await db.call<{ terms: Json }>(
-      'cashout_terms',
-      'SELECT betting.cashout_terms($1::uuid[]) AS terms',
-      [uuidArray(ids.slice(at, at + CHUNK))],
-      'reads',
-    );
-    const { terms = null, heads, legs } = row?.terms ?? { heads: null, legs: null };
+    const [row] = await callFunction(db, betting.cashoutTerms({ ticket: uuidArray(ids.slice(at, at + CHUNK)) }), 'reads');
+    const { terms = null, heads, legs } = (row?.value as Json | null | undefined) ?? { heads: null, legs: null };
     const rests = new Map(readTerms(terms).map((one) => [one.ticketId, readRest(one)]));
     const byTicket = Map.groupBy(legs ?? [], ([ticketId]) => ticketId);
     for (const head of heads ?? []) found.push(toTerms(head, rests.get(head[0]) ?? null, byTicket.get(head[0]) ?? []));

@@ -1,5 +1,7 @@
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
 
@@ -22,7 +24,6 @@ type Live = { ticket_id: string; outcome: number; payout: bigint };
 const CHUNK = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const TERMS = 'SELECT betting.settle_terms(betting.settle_basis($1::uuid[], NULL)) AS terms';
 const LIVE =
   'SELECT ticket_id, outcome, payout FROM betting.settlement WHERE ticket_id = ANY ($1::uuid[]) AND reversed_by IS NULL';
 const NEXT = 'SELECT id FROM betting.ticket WHERE id > $1::uuid AND acceptance IN (1, 5) ORDER BY id LIMIT $2::int';
@@ -49,11 +50,11 @@ function compareTicket(terms: TicketTerms, live: Live | undefined): Difference |
 }
 
 async function compareChunk(db: Database, ticketIds: readonly string[], report: RecomputeReport): Promise<void> {
-  const [row] = await db.call<{ terms: TermsJson | null }>('settle_terms', TERMS, [uuidArray([...ticketIds].sort())], 'reads');
+  const [row] = await callFunction(db, betting.ticketTerms({ ticket: uuidArray([...ticketIds].sort()) }), 'reads');
   const live = new Map(
     (await db.call<Live>('settle_live', LIVE, [uuidArray(ticketIds)], 'reads')).map((one) => [one.ticket_id, one]),
   );
-  const tickets = readTerms(row?.terms ?? null);
+  const tickets = readTerms((row?.value ?? null) as TermsJson | null);
   report.checked += tickets.length;
   const found = tickets.flatMap((terms) => compareTicket(terms, live.get(terms.ticketId)) ?? []);
   if (found.length === 0) return;
