@@ -4,7 +4,8 @@ CREATE OR REPLACE FUNCTION betting.book_terms(p_ticket uuid, p_to smallint, p_le
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
-    FROM (SELECT l.market_id, l.outcome_id, sum(CASE WHEN p_to = 2 THEN -l.book_stake ELSE coalesce(w."bookStakeMinor", l.book_stake) - l.book_stake END)::bigint AS stake,
+    FROM (SELECT l.market_id, l.outcome_id,
+                 sum(CASE WHEN p_to = 2 THEN -l.book_stake ELSE coalesce(w."bookStakeMinor", l.book_stake) - l.book_stake END)::bigint AS stake,
                  sum(CASE WHEN p_to = 2 THEN -l.book_payout ELSE coalesce(w."bookPayoutMinor", l.book_payout) - l.book_payout END)::bigint AS payout
             FROM betting.leg l LEFT JOIN jsonb_to_recordset(p_legs) AS w("legNo" int, "bookStakeMinor" bigint, "bookPayoutMinor" bigint) ON w."legNo" = l.leg_no
            WHERE l.ticket_id = p_ticket AND p_to IN (1, 2, 4) GROUP BY 1, 2 ORDER BY 1, 2) d

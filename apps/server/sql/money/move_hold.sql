@@ -9,7 +9,8 @@ DECLARE
 BEGIN
   WITH j AS (
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor, reason)
-    VALUES (v_journal, CASE p_to WHEN 1 THEN 'hold_accept' WHEN 2 THEN 'hold_release' ELSE 'hold_cut' END, 'ticket', t.id || CASE p_to WHEN 4 THEN '/cut' ELSE '' END,
+    VALUES (v_journal, CASE p_to WHEN 1 THEN 'hold_accept' WHEN 2 THEN 'hold_release' ELSE 'hold_cut' END,
+      'ticket', t.id || CASE p_to WHEN 4 THEN '/cut' ELSE '' END,
             sha256(convert_to(t.id || p_event || coalesce(p_why, ''), 'UTF8')), coalesce('u' || (p_actor ->> 'userId'), p_actor ->> 'kind'), p_why))
   INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
   SELECT v_journal, row_number() OVER (ORDER BY x.part), v_reserved, x.credit, t.currency, x.amount

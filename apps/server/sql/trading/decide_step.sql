@@ -12,7 +12,8 @@
 --
 -- The step itself is for this schema alone; what may be asked for comes through trading.decide.
 CREATE OR REPLACE FUNCTION trading.decide_step(p_ticket uuid, p_event text, p_actor jsonb, p_terms jsonb)
-RETURNS TABLE (result text, was smallint, acceptance smallint, reason text, stake bigint, max_payout bigint, balance bigint, delay_until timestamptz, offer_id uuid, offer_state text)
+RETURNS TABLE (result text, was smallint, acceptance smallint, reason text, stake bigint, max_payout bigint, balance bigint, delay_until timestamptz,
+  offer_id uuid, offer_state text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -39,7 +40,8 @@ BEGIN
   END IF;
   SELECT * INTO r FROM trading.referral x WHERE x.ticket_id = p_ticket;
   IF t.id IS NULL OR r.ticket_id IS NULL OR (p_actor ->> 'kind' = 'player' AND (p_actor ->> 'userId')::bigint <> t.user_id) THEN
-    RETURN QUERY SELECT 'unknown', NULL::smallint, NULL::smallint, NULL::text, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, NULL::uuid, NULL::text;
+    RETURN QUERY SELECT 'unknown', NULL::smallint, NULL::smallint, NULL::text, NULL::bigint, NULL::bigint, NULL::bigint, NULL::timestamptz, NULL::uuid,
+      NULL::text;
     RETURN;
   END IF;
   SELECT a.id INTO v_cash FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' FOR UPDATE;
@@ -49,7 +51,8 @@ BEGIN
 
   SELECT * INTO v_result, v_event, v_to, v_why FROM trading.next_state(t, o.id, v_offer, p_event, p_actor, p_terms, v_now);
   IF v_to IS NULL THEN
-    RETURN QUERY SELECT CASE v_result WHEN 'done' THEN 'refused' ELSE v_result END, t.acceptance, t.acceptance, t.reason, t.stake, t.max_payout, a.balance, t.delay_until, x.id, x.state
+    RETURN QUERY SELECT CASE v_result WHEN 'done' THEN 'refused' ELSE v_result END, t.acceptance, t.acceptance, t.reason, t.stake, t.max_payout, a.balance,
+      t.delay_until, x.id, x.state
                    FROM money.account a LEFT JOIN trading.bet_offer x ON x.id = v_offer AND x.ticket_id = p_ticket WHERE a.id = v_cash;
     RETURN;
   END IF;

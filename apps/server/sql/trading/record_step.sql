@@ -4,11 +4,13 @@ CREATE OR REPLACE FUNCTION trading.record_step(t betting.ticket, p_event text, p
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   UPDATE betting.ticket x SET acceptance = p_to, reason = p_why, accepted_at = CASE WHEN p_to = 1 THEN p_now END, stake = p_stake, delay_until = p_until,
-         max_payout = CASE WHEN p_to IN (1, 4) THEN coalesce((p_terms ->> 'maxPayoutMinor')::bigint, x.max_payout) ELSE x.max_payout END, xid = pg_current_xact_id()
+         max_payout = CASE WHEN p_to IN (1, 4) THEN coalesce((p_terms ->> 'maxPayoutMinor')::bigint, x.max_payout) ELSE x.max_payout END,
+           xid = pg_current_xact_id()
    WHERE x.id = t.id;
   IF p_to = 3 THEN
     INSERT INTO trading.bet_offer (id, ticket_id, stake, max_payout, total_odds, legs, made_by, made_at, expires_at)
-    VALUES (p_offer, t.id, (p_terms ->> 'stakeMinor')::bigint, (p_terms ->> 'maxPayoutMinor')::bigint, (p_terms ->> 'totalOddsMilli')::int, coalesce(p_terms -> 'legs', '[]'),
+    VALUES (p_offer, t.id, (p_terms ->> 'stakeMinor')::bigint, (p_terms ->> 'maxPayoutMinor')::bigint, (p_terms ->> 'totalOddsMilli')::int,
+      coalesce(p_terms -> 'legs', '[]'),
             p_actor ->> 'name', p_now, p_until);
     IF (p_terms ->> 'stakeMinor')::bigint > t.stake THEN RAISE EXCEPTION 'an offer cannot raise the stake' USING ERRCODE = '23514'; END IF;
   ELSIF p_standing IS NOT NULL THEN
