@@ -2,6 +2,7 @@ import { int8Array } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { callFunction, type FunctionCall } from '../../platform/db/function-call.ts';
 import { money } from '../../platform/db/functions/money.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 
 /**
  * Closing returns when no further bet on it can be committed; bets committed before stand. Uses a connection of its own, so
@@ -80,15 +81,8 @@ export function createGates(db: Database, onClosed: (waitedMs: number) => void =
       await callFunction(db, money.applyGates({ changes: JSON.stringify(changes) }), 'gate');
     },
     async read() {
-      const rows = await db.call<{
-        kind: number;
-        id: bigint;
-        match_id: number | null;
-        open: boolean;
-        wanted: boolean;
-        version: bigint;
-        closed_at: Date | null;
-      }>('read_gates', 'SELECT kind, id, match_id, open, wanted, version, closed_at FROM money.gate', [], 'reads');
+      const all = build.selectFrom('money.gate').select(['kind', 'id', 'match_id', 'open', 'wanted', 'version', 'closed_at']);
+      const rows = await callQuery(db, 'read_gates', all);
       return rows.map((row) => ({
         kind: KINDS[row.kind] ?? 'market',
         id: Number(row.id),

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
 import { betting } from '../../platform/db/functions/betting.gen.ts';
 import { trading } from '../../platform/db/functions/trading.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { actorJson } from './decide.ts';
 import type { Actor } from './types.ts';
 
@@ -30,13 +32,14 @@ export async function takePhaseBack(
 
 /** What is older than a day concerns no match that still runs. */
 export async function openPhaseBacks(db: Database): Promise<PhaseBack[]> {
-  const rows = await db.call<{ id: bigint; match_id: number; phase: TakenBackPhase }>(
-    'trading_phases_back',
-    `SELECT id, match_id, phase FROM trading.phase_back WHERE applied_at IS NULL AND made_at > now() - interval '1 day' ORDER BY id`,
-    [],
-    'reads',
-  );
-  return rows.map(({ id, match_id, phase }) => ({ id: Number(id), matchId: match_id, phase }));
+  const waiting = build
+    .selectFrom('trading.phase_back')
+    .select(['id', 'match_id', 'phase'])
+    .where('applied_at', 'is', null)
+    .where('made_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('id');
+  const rows = await callQuery(db, 'trading_phases_back', waiting);
+  return rows.map(({ id, match_id, phase }) => ({ id: Number(id), matchId: match_id, phase: phase as TakenBackPhase }));
 }
 
 export async function phaseWentBack(db: Database, id: number): Promise<void> {

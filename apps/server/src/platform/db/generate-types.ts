@@ -12,7 +12,18 @@ import { migrate } from './migrate.ts';
 export const SCHEMA_FILE = fileURLToPath(new URL('./schema.gen.ts', import.meta.url));
 export const FUNCTION_FILES = fileURLToPath(new URL('./functions', import.meta.url));
 
-const SCHEMAS = ['money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'public'];
+const SCHEMAS = [
+  'money',
+  'betting',
+  'platform',
+  'identity',
+  'catalogue',
+  'betslip',
+  'trading',
+  'bonus',
+  'early_payout',
+  'public',
+];
 
 function codegenProgram(): string {
   const require = createRequire(import.meta.url);

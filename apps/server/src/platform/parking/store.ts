@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { jsonbArray, textArray } from '../db/binary-array.ts';
 import type { Database } from '../db/create-db.ts';
 import { callFunction } from '../db/function-call.ts';
 import { platform } from '../db/functions/platform.gen.ts';
+import { build, callQuery } from '../db/query.ts';
 
 /** An item that failed, as stored. */
 export interface ParkedItem {
@@ -38,7 +40,7 @@ interface ItemRow {
   order_key: string | null;
   seq: bigint;
   reason: string;
-  detail: Record<string, unknown>;
+  detail: unknown;
   tries: number;
   first_failed_at: Date;
   last_failed_at: Date;
@@ -68,17 +70,31 @@ export interface KindMark {
 const REASON_CHARS = 1_000;
 /** Of one text, and of all of it. What an item needs to be done again fits; no broken one fills the disk. */
 const DETAIL_CHARS = 1_000_000;
-const COLUMNS =
-  'kind, key, order_key, seq, reason, detail, tries, first_failed_at, last_failed_at, parked_at, waits, requeued_at, requeued_by';
-
-const KNOWN =
-  'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked FROM platform.parked WHERE kind = ANY ($1::text[])';
 const MARKS = `SELECT kind, count(parked_at)::int AS parked, concat_ws('/', count(*), count(parked_at), max(seq), sum(tries), max(last_failed_at)) AS mark,
     bool_or(parked_at IS NOT NULL AND (requeued_at IS NOT NULL OR waits)) AS is_wanted
   FROM platform.parked WHERE kind = ANY ($1::text[]) GROUP BY kind`;
-const LIST = `SELECT ${COLUMNS} FROM platform.parked
-  WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
-const OF_ORDER = `SELECT ${COLUMNS} FROM platform.parked WHERE kind = $1 AND order_key = $2 AND parked_at IS NOT NULL ORDER BY seq`;
+
+const knownOf = (kinds: readonly string[]) =>
+  build
+    .selectFrom('platform.parked')
+    .select(['kind', 'key', 'order_key'])
+    .select(sql<boolean>`parked_at IS NOT NULL`.as('is_parked'))
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`);
+
+const parked = () =>
+  build
+    .selectFrom('platform.parked')
+    .select(['kind', 'key', 'order_key', 'seq', 'reason', 'detail', 'tries', 'first_failed_at', 'last_failed_at'])
+    .select(['parked_at', 'waits', 'requeued_at', 'requeued_by'])
+    .where('parked_at', 'is not', null)
+    .orderBy('seq');
+
+/** Those of a kind and of a key, where these are given. */
+const listOf = (kind: string | null, key: string | null, limit: number) =>
+  parked()
+    .where(sql<boolean>`(${kind}::text IS NULL OR kind = ${kind})`)
+    .where(sql<boolean>`(${key}::text IS NULL OR key = ${key})`)
+    .limit(limit);
 
 const itemOf = (row: ItemRow): ParkedItem => ({
   kind: row.kind,
@@ -86,7 +102,7 @@ const itemOf = (row: ItemRow): ParkedItem => ({
   order: row.order_key,
   seq: row.seq,
   reason: row.reason,
-  detail: row.detail,
+  detail: row.detail as ParkedItem['detail'],
   tries: row.tries,
   firstFailedAt: row.first_failed_at,
   lastFailedAt: row.last_failed_at,
@@ -148,15 +164,13 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       callFunction(db, platform.itemsSucceeded({ kind, key: textArray(keys) }), 'reads'),
     marks: (kinds: readonly string[]) =>
       db.call<KindMark & { [column: string]: unknown }>('parking-marks', MARKS, [kinds], 'reads'),
-    known: (kinds: readonly string[]) =>
-      db.call<KnownRow & { [column: string]: unknown }>('parking-known', KNOWN, [kinds], 'reads'),
+    known: (kinds: readonly string[]): Promise<KnownRow[]> => callQuery(db, 'parking-known', knownOf(kinds)),
     async list(kind: string | null, key: string | null, limit: number): Promise<ParkedItem[]> {
-      const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-list', LIST, [kind, key, limit], 'reads');
-      return rows.map(itemOf);
+      return (await callQuery(db, 'parking-list', listOf(kind, key, limit))).map(itemOf);
     },
     async ofOrder(kind: string, order: string): Promise<ParkedItem[]> {
-      const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-order', OF_ORDER, [kind, order], 'reads');
-      return rows.map(itemOf);
+      const ofOrder = parked().where('kind', '=', kind).where('order_key', '=', order);
+      return (await callQuery(db, 'parking-order', ofOrder)).map(itemOf);
     },
     /** Marks for the process that can do it. Answers how many; 0 also for a changed match that somebody bet on. @throws for what the desk decides */
     async requeue(kind: string, key: string | null, by: string): Promise<number> {
@@ -164,7 +178,7 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
     },
     async take(kind: string): Promise<ParkedItem | null> {
       const [row] = await callFunction(db, platform.itemsTake({ kind }), 'reads');
-      return row ? itemOf({ ...row, detail: row.detail as ItemRow['detail'] }) : null;
+      return row ? itemOf(row) : null;
     },
     /** It is done; unless it has failed anew meanwhile. */
     async done(kind: string, key: string): Promise<boolean> {

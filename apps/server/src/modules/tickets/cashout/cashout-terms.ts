@@ -3,6 +3,7 @@ import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 import { buildTicket } from '../settlement/build-ticket.ts';
 import { legResults, restOf } from '../settlement/decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from '../settlement/settle-terms.ts';
@@ -114,11 +115,15 @@ export async function readCashoutTerms(db: Database, ticketIds: readonly string[
 
 /** Running tickets of a player that a cashout could concern, newest first. */
 export async function openTicketsOf(db: Database, userId: bigint, limit: number): Promise<string[]> {
-  const rows = await db.call<{ id: string }>(
-    'cashout_open',
-    'SELECT t.id FROM betting.ticket t WHERE t.user_id = $1 AND t.outcome = 0 AND t.acceptance IN (1, 5) AND t.bet_type <> 6 ORDER BY t.id DESC LIMIT $2::int',
-    [userId, limit],
-    'reads',
-  );
+  const running = build
+    .selectFrom('betting.ticket')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 0)
+    .where('acceptance', 'in', [1, 5])
+    .where('bet_type', '<>', 6)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rows = await callQuery(db, 'cashout_open', running);
   return rows.map(({ id }) => id);
 }

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import { int2Array, int8Array, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction, withValues } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { money } from '../../../platform/db/functions/money.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 import { type CashoutTerms, openTicketsOf, readCashoutTerms } from './cashout-terms.ts';
 
 export type { CashoutLeg, CashoutTerms } from './cashout-terms.ts';
@@ -215,9 +217,13 @@ export function createCashouts(db: Database): Cashouts {
       return (row?.new_offer ?? null) !== null;
     },
     async isKnown(userId, key) {
-      const found = 'SELECT EXISTS (SELECT 1 FROM betting.cashout c WHERE c.user_id = $1 AND c.idem_key = $2) AS known';
-      const [row] = await db.call<{ known: boolean }>('cashout_known', found, [userId, key]);
-      return row?.known ?? false;
+      const known = build
+        .selectFrom('betting.cashout')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('idem_key', '=', key)
+        .limit(sql.lit(1));
+      return (await callQuery(db, 'cashout_known', known, 'money')).length > 0;
     },
   };
 }
