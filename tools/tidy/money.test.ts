@@ -30,9 +30,7 @@ describe('who moves money', () => {
   });
 
   test('reading, calling an act of money, gates, comments, tests and the schema itself pass', () => {
-    expect(found(FUNCTION, 'SELECT balance FROM money.account; PERFORM money.move_held_stake(a); -- UPDATE money.account')).toBe(
-      '',
-    );
+    expect(found(FUNCTION, 'SELECT balance FROM money.account; PERFORM money.move_hold(a); -- UPDATE money.account')).toBe('');
     expect(found(FUNCTION, 'INSERT INTO betting.account (id) VALUES (1)')).toBe('');
     expect(found('apps/server/sql/money/post.sql', 'INSERT INTO money.transfer VALUES (1)')).toBe('');
     expect(found('apps/server/src/modules/wallet/a.int.test.ts', "db.query('UPDATE money.account SET balance = 1')")).toBe('');

@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { sizeViolations } from './sizes.ts';
+import { describe, expect, test } from 'vitest';
+import { sizeViolations, sqlSizeViolations } from './sizes.ts';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
 
 const lines = (count: number, line = '  x();'): string => Array.from({ length: count }, () => line).join('\n');
@@ -41,4 +41,21 @@ test('a factory counts its own lines, each function in it, and has a limit as a 
 test('tests and generated files are exempt', () => {
   expect(found('packages/odds/src/a.test.ts', lines(900, 'x();'))).toBe('');
   expect(found('apps/server/src/platform/db/schema.gen.ts', lines(900, 'x();'))).toBe('');
+});
+
+describe('stored functions', () => {
+  const sql = (count: number): SourceFile =>
+    new SourceFile(
+      'apps/server/sql/money/pay.sql',
+      `-- Pays.\nCREATE OR REPLACE FUNCTION money.pay() RETURNS void LANGUAGE plpgsql AS $$\n${lines(count - 2)}\nEND $$;\n\nGRANT EXECUTE ON FUNCTION money.pay TO duskline_app;\n`,
+    );
+
+  test('O24 of the tree have at most 120 lines', () => {
+    expect(show(sqlSizeViolations(sourceTree()))).toEqual([]);
+  });
+
+  test('bites: one of 121 lines, and not of 120', () => {
+    expect(show(sqlSizeViolations([sql(120)]))).toEqual([]);
+    expect(show(sqlSizeViolations([sql(121)]))).toEqual(['apps/server/sql/money/pay.sql:2 money.pay has 121 lines, at most 120']);
+  });
 });

@@ -7,6 +7,8 @@ const COMPONENT_LINES_MAX = 200;
 /** A factory (a function that is mostly made of functions) reads like a class: its own lines count, and the whole has a limit too. */
 const FACTORY_LINES_MAX = 200;
 
+const SQL_FUNCTION_LINES_MAX = 120;
+
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression']);
 
 /** The name a function goes by: its own, or that of the variable, property or method it is the value of. */
@@ -57,4 +59,20 @@ export function sizeViolations(files: readonly SourceFile[]): Violation[] {
       });
       return found;
     });
+}
+
+/** Rule: stored functions stay small enough to be read: a longer one is a row of named steps. */
+export function sqlSizeViolations(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter(({ path }) => /^apps\/server\/sql\/.*\.sql$/.test(path))
+    .flatMap((file) =>
+      [...file.text.matchAll(/^CREATE OR REPLACE (?:FUNCTION|PROCEDURE) ([a-z_0-9.]+)[\s\S]*?\$\$[\s\S]*?\$\$;$/gm)].flatMap(
+        (made) => {
+          const count = made[0].split('\n').length;
+          if (count <= SQL_FUNCTION_LINES_MAX) return [];
+          const what = `${made[1]} has ${count} lines, at most ${SQL_FUNCTION_LINES_MAX}`;
+          return [{ path: file.path, line: file.lineAt(made.index), what }];
+        },
+      ),
+    );
 }

@@ -1,6 +1,7 @@
 -- Why a quote must not be paid, or NULL. The caller holds the gates and the ticket. MOVED_ON: the quote is old, make a new one.
 -- p_leg are the legs that the quote takes as open, p_gate the versions of their gates (NULL = not known there).
-CREATE OR REPLACE FUNCTION betting.cashout_fault(p_ticket uuid, p_version int, p_facts bigint, p_leg smallint[], p_gate bigint[]) RETURNS text LANGUAGE plpgsql STABLE
+CREATE OR REPLACE FUNCTION betting.cashout_fault(p_ticket uuid, p_version int, p_facts bigint, p_leg smallint[], p_gate bigint[]) RETURNS text
+  LANGUAGE plpgsql STABLE
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   t record;
@@ -18,7 +19,8 @@ BEGIN
               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id
               WHERE l.ticket_id = p_ticket AND l.leg_no = ANY (p_leg)
-                AND NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true) AND NOT betting.is_determined(l.market_id))) THEN RETURN 'MARKET_SUSPENDED'; END IF;
+                AND NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true) AND NOT betting.is_determined(l.market_id)))
+                  THEN RETURN 'MARKET_SUSPENDED'; END IF;
   IF EXISTS (SELECT 1 FROM unnest(p_leg, p_gate) AS q(leg_no, version) JOIN betting.leg l ON l.ticket_id = p_ticket AND l.leg_no = q.leg_no
               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id

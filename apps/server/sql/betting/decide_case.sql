@@ -6,7 +6,8 @@
 --
 -- Answers {state, isNew, overtaken?}: how the case stands; 'unknown' = there is none. overtaken = outcomes for which a paid case changes nothing,
 -- because something newer stands (XR-20). Locks: 7064 of the key, 7063 of the case, the case, then those of store_facts.
-CREATE OR REPLACE FUNCTION betting.decide_case(p_case bigint, p_act text, p_actor jsonb, p_request text, p_reason text) RETURNS json LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION betting.decide_case(p_case bigint, p_act text, p_actor jsonb, p_request text, p_reason text) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_hash bytea := sha256(convert_to(p_case || '/' || p_act || '/' || p_reason, 'UTF8'));
@@ -28,7 +29,8 @@ BEGIN
     IF v_ruling <> 'go' THEN RETURN json_build_object('state', v_ruling, 'isNew', false); END IF;
     IF p_act = 'pay' THEN
       v_facts := (
-        SELECT json_agg(f::jsonb || jsonb_build_object('feed_ts', betting.free_moment(v_case.facts, least(v_case.feed_ts, floor(extract(epoch FROM v_case.received_at) * 1000)::bigint))))
+        SELECT json_agg(f::jsonb || jsonb_build_object('feed_ts', betting.free_moment(v_case.facts,
+          least(v_case.feed_ts, floor(extract(epoch FROM v_case.received_at) * 1000)::bigint))))
           FROM json_array_elements(v_case.facts) f);
       PERFORM betting.record_facts(v_facts);
       PERFORM betting.judge_again(v_case.match_id, ARRAY[v_case.market_id], v_subject, p_actor);

@@ -2,7 +2,8 @@
 -- outcomes that was not rolled back, what a person has said of one, or a cancel in force whose window has not ended.
 CREATE OR REPLACE FUNCTION betting.is_determined(p_market bigint) RETURNS boolean LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT EXISTS (SELECT 1 FROM betting.fact f WHERE f.market_id = p_market AND f.kind = 6 AND f.result >= 0
-                    AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = p_market AND r.kind = 6 AND r.outcome_id = f.outcome_id AND r.number > f.number))
+                    AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = p_market AND r.kind = 6 AND r.outcome_id = f.outcome_id
+                      AND r.number > f.number))
       OR EXISTS (SELECT 1 FROM betting.fact f WHERE f.market_id = p_market AND f.kind = 1 AND f.result >= 0
                     AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = p_market AND r.kind = 3 AND r.feed_ts >= f.feed_ts))
       OR EXISTS (SELECT 1 FROM betting.fact f WHERE f.market_id = p_market AND f.kind = 2

@@ -1,5 +1,6 @@
 -- Judges what a person wants to do about results: 'own' = he has a bet on the match, never; else as trading.second_trader.
-CREATE OR REPLACE FUNCTION betting.judge_result(p_match int, p_market bigint[], p_subject text, p_event text, p_terms jsonb, p_actor jsonb, p_key text, p_hash bytea) RETURNS text
+CREATE OR REPLACE FUNCTION betting.judge_result(p_match int, p_market bigint[], p_subject text, p_event text, p_terms jsonb, p_actor jsonb, p_key text,
+  p_hash bytea) RETURNS text
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF p_actor ->> 'kind' IS DISTINCT FROM 'trader' THEN RAISE EXCEPTION 'results are for a trader to decide' USING ERRCODE = '42501'; END IF;

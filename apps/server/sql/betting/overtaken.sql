@@ -6,13 +6,17 @@ CREATE OR REPLACE FUNCTION betting.overtaken(p_facts json) RETURNS text[] LANGUA
    WHERE CASE x.kind
      WHEN 1 THEN
        EXISTS (SELECT 1 FROM betting.fact d WHERE d.market_id = x.market_id AND d.kind = 6 AND d.outcome_id = x.outcome_id AND d.result >= 0
-                  AND NOT EXISTS (SELECT 1 FROM betting.fact l WHERE l.market_id = d.market_id AND l.kind = 6 AND l.outcome_id = d.outcome_id AND l.number > d.number))
+                  AND NOT EXISTS (SELECT 1 FROM betting.fact l WHERE l.market_id = d.market_id AND l.kind = 6 AND l.outcome_id = d.outcome_id
+                    AND l.number > d.number))
        OR EXISTS (SELECT 1 FROM betting.fact c WHERE c.market_id = x.market_id AND c.kind = 2 AND c.from_ms IS NULL AND c.to_ms IS NULL
-                     AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = x.market_id AND r.kind = 4 AND r.feed_ts >= c.feed_ts AND r.from_ms IS NULL AND r.to_ms IS NULL))
+                     AND NOT EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = x.market_id AND r.kind = 4 AND r.feed_ts >= c.feed_ts
+                       AND r.from_ms IS NULL AND r.to_ms IS NULL))
        OR EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = x.market_id AND r.kind = 3 AND r.feed_ts >= x.feed_ts)
        OR EXISTS (SELECT 1 FROM betting.fact s WHERE s.market_id = x.market_id AND s.kind = 1 AND s.outcome_id = x.outcome_id
-                     AND (s.feed_ts, coalesce(s.certainty, 0), coalesce(s.result, 0), coalesce(s.void_factor, '') COLLATE "C", coalesce(s.dead_heat_factor, '') COLLATE "C")
-                       > (x.feed_ts, coalesce(x.certainty, 0), coalesce(x.result, 0), coalesce(x.void_factor, '') COLLATE "C", coalesce(x.dead_heat_factor, '') COLLATE "C"))
+                     AND (s.feed_ts, coalesce(s.certainty, 0), coalesce(s.result, 0), coalesce(s.void_factor, '') COLLATE "C",
+                       coalesce(s.dead_heat_factor, '') COLLATE "C")
+                       > (x.feed_ts, coalesce(x.certainty, 0), coalesce(x.result, 0), coalesce(x.void_factor, '') COLLATE "C",
+                         coalesce(x.dead_heat_factor, '') COLLATE "C"))
      WHEN 2 THEN EXISTS (SELECT 1 FROM betting.fact r WHERE r.market_id = x.market_id AND r.kind = 4 AND r.feed_ts >= x.feed_ts
                             AND (r.from_ms IS NULL OR r.from_ms <= x.from_ms) AND (r.to_ms IS NULL OR r.to_ms >= x.to_ms))
      WHEN 3 THEN NOT EXISTS (SELECT 1 FROM betting.fact s WHERE s.market_id = x.market_id AND s.kind = 1 AND s.feed_ts <= x.feed_ts)

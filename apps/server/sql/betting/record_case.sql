@@ -1,6 +1,7 @@
 -- Keeps facts of one market that are doubtful; all facts of a case are of one market and of one kind of the feed. Answers the number of the case
 -- when it is new, else NULL.
-CREATE OR REPLACE FUNCTION betting.record_case(p_facts json, p_doubt text) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION betting.record_case(p_facts json, p_doubt text) RETURNS bigint
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_case bigint;
 BEGIN
@@ -13,7 +14,8 @@ BEGIN
       ON CONFLICT ON CONSTRAINT case_once DO NOTHING RETURNING id INTO v_case;
   IF v_case IS NOT NULL THEN
     PERFORM platform.items_failed('result-case', ARRAY[v_case::text], ARRAY[NULL], ARRAY['doubtful results: ' || p_doubt],
-              ARRAY[jsonb_build_object('matchId', p_facts -> 0 -> 'match_id', 'marketType', p_facts -> 0 -> 'market_type', 'specifiers', p_facts -> 0 -> 'specifiers')], 1);
+              ARRAY[jsonb_build_object('matchId', p_facts -> 0 -> 'match_id', 'marketType', p_facts -> 0 -> 'market_type',
+                                       'specifiers', p_facts -> 0 -> 'specifiers')], 1);
   END IF;
   RETURN v_case;
 END $$;

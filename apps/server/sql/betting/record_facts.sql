@@ -5,7 +5,8 @@ DECLARE
   v_of_desk boolean;
   v_no_lead boolean;
 BEGIN
-  SELECT bool_or(x.kind = 6), bool_or(CASE WHEN x.kind = 5 THEN early_payout.has_stood(x.match_id, x.market_type, x.specifiers, x.outcome_id, x.feed_ts, x.to_ms) IS NOT TRUE END)
+  SELECT bool_or(x.kind = 6), bool_or(CASE WHEN x.kind = 5 THEN early_payout.has_stood(x.match_id, x.market_type, x.specifiers, x.outcome_id, x.feed_ts,
+    x.to_ms) IS NOT TRUE END)
     INTO v_of_desk, v_no_lead FROM json_populate_recordset(NULL::betting.fact, p_facts) x;
   IF v_of_desk THEN
     RAISE EXCEPTION 'what a person says of results comes from the trading desk alone' USING ERRCODE = '42501';

@@ -1,5 +1,6 @@
 -- The answer given to a key of this person: NULL = it is new, {"state": "reused"} = it meant something else. Holds the key until the transaction ends.
-CREATE OR REPLACE FUNCTION betting.result_answer(p_actor jsonb, p_request text, p_hash bytea) RETURNS json LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION betting.result_answer(p_actor jsonb, p_request text, p_hash bytea) RETURNS json
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_act record;
 BEGIN

@@ -1,5 +1,6 @@
 -- Changing it takes the player lock first: no bet that was still allowed can be committed after this returns.
-CREATE OR REPLACE FUNCTION betting.set_player_state(p_user bigint, p_locked boolean, p_excluded_until timestamptz, p_terms_accepted boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION betting.set_player_state(p_user bigint, p_locked boolean, p_excluded_until timestamptz, p_terms_accepted boolean) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM 1 FROM money.account WHERE user_id = p_user AND kind = 'cash' ORDER BY id FOR UPDATE;

@@ -1,7 +1,8 @@
 -- Those of the tickets that are accepted, not cashed out whole (results do not concern these any more) and were not decided yet on facts newer than
 -- p_number (by ticket; NULL = whatever they were decided on). Amounts are text: they do not pass through doubles.
 CREATE OR REPLACE FUNCTION betting.settle_basis(p_ticket uuid[], p_number bigint[]) RETURNS betting.settle_basis LANGUAGE plpgsql STABLE SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_basis betting.settle_basis;
   v_ticket uuid[];

@@ -13,7 +13,8 @@ BEGIN
            WHERE NOT EXISTS (SELECT 1 FROM betting.fact f
                               WHERE f.market_id = x.market_id AND f.outcome_id = x.outcome_id AND f.kind = x.kind AND f.feed_ts = x.feed_ts
                                 AND (f.result, f.certainty, f.void_factor, f.dead_heat_factor, f.from_ms, f.to_ms, f.match_id, f.market_type, f.specifiers)
-                                    IS NOT DISTINCT FROM (x.result, x.certainty, x.void_factor, x.dead_heat_factor, x.from_ms, x.to_ms, x.match_id, x.market_type, x.specifiers))) n;
+                                    IS NOT DISTINCT FROM (x.result, x.certainty, x.void_factor, x.dead_heat_factor, x.from_ms, x.to_ms, x.match_id,
+                                      x.market_type, x.specifiers))) n;
   IF v_market IS NULL THEN RETURN 0; END IF;
   INSERT INTO betting.settle_work AS w (market_id, number) SELECT m, 0 FROM unnest(v_market) m
       ON CONFLICT (market_id) DO UPDATE SET after = '00000000-0000-0000-0000-000000000000';
@@ -22,7 +23,8 @@ BEGIN
   PERFORM pg_advisory_xact_lock(7001, g.id) FROM (SELECT DISTINCT m AS id FROM unnest(v_match) m ORDER BY 1) g;
   INSERT INTO betting.fact (market_id, outcome_id, kind, feed_ts, match_id, market_type, specifiers, producer, certainty, result, void_factor, dead_heat_factor,
                                  void_reason, from_ms, to_ms)
-  SELECT x.market_id, x.outcome_id, x.kind, x.feed_ts, x.match_id, x.market_type, x.specifiers, x.producer, x.certainty, x.result, x.void_factor, x.dead_heat_factor,
+  SELECT x.market_id, x.outcome_id, x.kind, x.feed_ts, x.match_id, x.market_type, x.specifiers, x.producer, x.certainty, x.result, x.void_factor,
+    x.dead_heat_factor,
          x.void_reason, x.from_ms, x.to_ms
     FROM json_populate_recordset(NULL::betting.fact, p_facts) x WHERE x.market_id = ANY (v_market)
       ON CONFLICT DO NOTHING;

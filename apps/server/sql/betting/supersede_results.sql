@@ -3,7 +3,8 @@
 -- market and nothing was ever said of it, or there is no such case of it.
 --
 -- Behind the two rules of decide_case: 'own' = the trader has a bet on the match; 'second' = a second trader has to do the same.
-CREATE OR REPLACE FUNCTION betting.supersede_results(p_market jsonb, p_results jsonb, p_case bigint, p_actor jsonb, p_request text, p_reason text) RETURNS json LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION betting.supersede_results(p_market jsonb, p_results jsonb, p_case bigint, p_actor jsonb, p_request text, p_reason text) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_hash bytea := sha256(convert_to(p_market::text || p_results::text || coalesce(p_case, 0) || '/' || p_reason, 'UTF8'));
@@ -33,8 +34,10 @@ BEGIN
     v_before := (SELECT jsonb_agg(jsonb_build_object('kind', f.kind, 'outcomeId', f.outcome_id, 'result', f.result, 'feedTs', f.feed_ts) ORDER BY f.number)
                    FROM (SELECT * FROM betting.fact x WHERE x.market_id = v_market ORDER BY x.number DESC LIMIT 100) f);
     PERFORM betting.store_facts((
-      SELECT json_agg(json_build_object('market_id', v_market, 'match_id', p_market -> 'matchId', 'market_type', p_market -> 'marketType', 'specifiers', p_market -> 'specifiers',
-               'producer', p_market -> 'producer', 'kind', 6, 'feed_ts', floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint, 'outcome_id', r -> 'outcomeId',
+      SELECT json_agg(json_build_object('market_id', v_market,
+        'match_id', p_market -> 'matchId', 'market_type', p_market -> 'marketType', 'specifiers', p_market -> 'specifiers',
+               'producer', p_market -> 'producer', 'kind', 6, 'feed_ts', floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint,
+                 'outcome_id', r -> 'outcomeId',
                'result', r -> 'result', 'void_factor', r -> 'voidFactor', 'dead_heat_factor', r -> 'deadHeatFactor'))
         FROM jsonb_array_elements(p_results) r));
     PERFORM betting.judge_again(v_match, ARRAY[v_market], v_subject, p_actor);

@@ -6,8 +6,10 @@
 -- Tickets are read before the results are held. If one moves on in between, the write meets another version. If there is nothing
 -- to write, then whoever moved it knew the facts of this work too: otherwise he was done before they could be stored, and so
 -- before this work could be taken.
-CREATE OR REPLACE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, OUT markets int, OUT terms json, OUT parked uuid[]) LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+CREATE OR REPLACE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, OUT markets int, OUT terms json, OUT parked uuid[])
+  LANGUAGE plpgsql SECURITY DEFINER
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_work record;
   v_last bigint := 0;
@@ -25,7 +27,8 @@ BEGIN
     EXIT WHEN NOT FOUND;
     v_last := v_work.seq;
     markets := markets + 1;
-    v_found := ARRAY(SELECT l.ticket_id FROM betting.leg l WHERE l.market_id = v_work.market_id AND l.ticket_id > v_work.after ORDER BY l.ticket_id LIMIT v_room);
+    v_found := ARRAY(SELECT l.ticket_id FROM betting.leg l WHERE l.market_id = v_work.market_id
+      AND l.ticket_id > v_work.after ORDER BY l.ticket_id LIMIT v_room);
     IF cardinality(v_found) < v_room THEN
       DELETE FROM betting.settle_work w WHERE w.market_id = v_work.market_id;
     ELSE

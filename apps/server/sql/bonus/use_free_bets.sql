@@ -1,5 +1,6 @@
 -- The tokens are locked and pay for these tickets.
-CREATE OR REPLACE FUNCTION bonus.use_free_bets(p_id bigint[], p_ticket uuid[], p_now timestamptz) RETURNS void LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
+CREATE OR REPLACE FUNCTION bonus.use_free_bets(p_id bigint[], p_ticket uuid[], p_now timestamptz) RETURNS void
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v_used int;
 BEGIN

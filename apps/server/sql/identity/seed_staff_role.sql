@@ -1,5 +1,6 @@
 -- The demo trader, whose password everybody knows: in the play profile, and demo accounts alone.
-CREATE OR REPLACE FUNCTION identity.seed_staff_role(p_user bigint, p_role text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION identity.seed_staff_role(p_user bigint, p_role text) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM platform.only_in_play('a demo account');
   IF NOT EXISTS (SELECT 1 FROM identity."user" u WHERE u.id = p_user AND u.demo) THEN

@@ -1,5 +1,6 @@
 -- Gives or takes a role. For the owner of the schema. False = it stood like that already.
-CREATE OR REPLACE FUNCTION identity.set_staff_role(p_user bigint, p_role text, p_held boolean, p_reason text) RETURNS boolean LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION identity.set_staff_role(p_user bigint, p_role text, p_held boolean, p_reason text) RETURNS boolean
+  LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_rows int;
 BEGIN

@@ -4,7 +4,8 @@ CREATE OR REPLACE FUNCTION money.apply_gates(p_changes jsonb) RETURNS void LANGU
 DECLARE
   v_row record;
 BEGIN
-  PERFORM pg_advisory_xact_lock(7000, g.id) FROM (SELECT DISTINCT (e ->> 'id')::int AS id FROM jsonb_array_elements(p_changes) e WHERE e ->> 'kind' = 'producer' ORDER BY 1) g;
+  PERFORM pg_advisory_xact_lock(7000, g.id) FROM (SELECT DISTINCT (e ->> 'id')::int AS id FROM jsonb_array_elements(p_changes) e
+    WHERE e ->> 'kind' = 'producer' ORDER BY 1) g;
   PERFORM pg_advisory_xact_lock(7001, g.id)
      FROM (SELECT DISTINCT CASE e ->> 'kind' WHEN 'match' THEN (e ->> 'id')::int ELSE (e ->> 'matchId')::int END AS id
              FROM jsonb_array_elements(p_changes) e WHERE e ->> 'kind' <> 'producer' ORDER BY 1) g;

@@ -5,10 +5,12 @@
 -- one that is gone is NO_OFFER. It is used up together with the cashout that takes it, or not at all: a request whose key was taken meanwhile by
 -- another ticket is refused and leaves the offer to be taken.
 CREATE OR REPLACE FUNCTION money.cashout(
-  p_id uuid, p_ticket uuid, p_user bigint, p_key text, p_natural boolean, p_hash bytea, p_partial boolean, p_amount bigint, p_offer bigint, p_stake_before bigint, p_stake_used bigint,
+  p_id uuid, p_ticket uuid, p_user bigint, p_key text, p_natural boolean, p_hash bytea, p_partial boolean, p_amount bigint, p_offer bigint,
+    p_stake_before bigint, p_stake_used bigint,
   p_version int, p_facts bigint, p_leg smallint[], p_gate bigint[], p_delay_ms int, p_refusal text, p_new_offer bigint, p_seen jsonb, p_session text, p_ip text,
   p_part_stake bigint, p_answers uuid, p_valid_ms int,
-  OUT status smallint, OUT cashout uuid, OUT state smallint, OUT reason text, OUT amount bigint, OUT new_offer bigint, OUT stake_left bigint, OUT delay_until timestamptz, OUT balance bigint,
+  OUT status smallint, OUT cashout uuid, OUT state smallint, OUT reason text, OUT amount bigint, OUT new_offer bigint, OUT stake_left bigint,
+    OUT delay_until timestamptz, OUT balance bigint,
   OUT part_stake bigint, OUT decided_at timestamptz)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -35,7 +37,8 @@ BEGIN
     BEGIN  -- with the row it is for: an offer that a refused request has looked at is not used up
       IF p_answers IS NOT NULL AND reason IS NULL THEN
         UPDATE betting.cashout c SET is_answered = true
-         WHERE c.id = p_answers AND c.id = betting.last_cashout(p_ticket) AND c.user_id = p_user AND c.state = 2 AND c.new_offer = p_amount AND NOT c.is_answered
+         WHERE c.id = p_answers AND c.id = betting.last_cashout(p_ticket) AND c.user_id = p_user AND c.state = 2 AND c.new_offer = p_amount
+           AND NOT c.is_answered
            AND c.decided_at > clock_timestamp() - p_valid_ms * interval '1 millisecond';
         v_taken := p_answers;
         IF NOT FOUND THEN v_taken := NULL; reason := 'NO_OFFER'; END IF;
@@ -43,10 +46,13 @@ BEGIN
       -- What is wrong with the ticket itself says more than that a value was old.
       reason := coalesce(reason, p_refusal);
       v_now := clock_timestamp();
-      INSERT INTO betting.cashout (id, ticket_id, user_id, idem_key, is_natural, request_hash, state, is_partial, amount, offer, stake_before, stake_used, open_legs, seen, new_offer,
+      INSERT INTO betting.cashout (id, ticket_id, user_id, idem_key, is_natural, request_hash, state, is_partial, amount, offer, stake_before, stake_used,
+        open_legs, seen, new_offer,
                                    reason, session, ip, delay_until, created_at, decided_at, part_stake, answers)
-      VALUES (p_id, p_ticket, p_user, p_key, p_natural, p_hash, CASE WHEN reason IS NULL THEN 5 ELSE 2 END, p_partial, p_amount, p_offer, p_stake_before, p_stake_used, p_leg, p_seen,
-              CASE WHEN reason = p_refusal THEN p_new_offer END, reason, p_session, p_ip::inet, v_now + coalesce(p_delay_ms, 0) * interval '1 millisecond', v_now,
+      VALUES (p_id, p_ticket, p_user, p_key, p_natural, p_hash, CASE WHEN reason IS NULL THEN 5 ELSE 2 END, p_partial, p_amount, p_offer, p_stake_before,
+        p_stake_used, p_leg, p_seen,
+              CASE WHEN reason = p_refusal THEN p_new_offer END, reason, p_session, p_ip::inet, v_now + coalesce(p_delay_ms, 0) * interval '1 millisecond',
+                v_now,
               CASE WHEN reason IS NOT NULL THEN v_now END, p_part_stake, v_taken);
     EXCEPTION WHEN unique_violation THEN  -- the same key at the same moment for another ticket
       status := 2;

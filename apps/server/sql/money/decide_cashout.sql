@@ -26,7 +26,8 @@ BEGIN
       UPDATE betting.cashout c SET open_legs = p_leg WHERE c.id = p_id;
       PERFORM money.pay_cashout(p_id);
     ELSE
-      UPDATE betting.cashout c SET state = 2, reason = decide_cashout.reason, new_offer = CASE WHEN decide_cashout.reason = 'VALUE_CHANGED' THEN nullif(p_value_now, 0) END,
+      UPDATE betting.cashout c SET state = 2, reason = decide_cashout.reason, new_offer = CASE WHEN decide_cashout.reason = 'VALUE_CHANGED'
+        THEN nullif(p_value_now, 0) END,
              decided_at = clock_timestamp(), xid = pg_current_xact_id() WHERE c.id = p_id;
       UPDATE betting.ticket t SET acceptance = 1 WHERE t.id = v_ticket;
     END IF;

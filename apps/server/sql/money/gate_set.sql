@@ -9,7 +9,8 @@ BEGIN
   SELECT p_kind, i.id, p_match, p_open, p_open, p_reason, CASE WHEN p_open THEN NULL ELSE v_now END
     FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i
       ON CONFLICT (kind, id) DO UPDATE
-     SET open = p_open AND g.held = 0, wanted = p_open, version = g.version + 1, reason = p_reason, closed_at = CASE WHEN p_open THEN g.closed_at ELSE v_now END;
+     SET open = p_open AND g.held = 0, wanted = p_open, version = g.version + 1, reason = p_reason,
+       closed_at = CASE WHEN p_open THEN g.closed_at ELSE v_now END;
   INSERT INTO money.gate_event (kind, gate_id, open, reason, seen, xid, created_at)
   SELECT p_kind, i.id, g.open, p_reason, pg_current_snapshot(), pg_current_xact_id(), v_now
     FROM (SELECT DISTINCT id FROM unnest(p_ids) AS u(id) ORDER BY id) i JOIN money.gate g ON g.kind = p_kind AND g.id = i.id;

@@ -1,6 +1,7 @@
 -- Traders hold gates shut, or let them go; p_bit says on whose behalf (1 itself, 2 its sport). What the feed wants is kept beside it,
 -- so a resumed market opens only if the feed would have it open. Returns the versions in the order of p_ids. Takes the locks of a close.
-CREATE OR REPLACE FUNCTION money.hold_gates(p_kind smallint, p_ids bigint[], p_match int, p_held boolean, p_bit smallint, p_reason text) RETURNS bigint[] LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION money.hold_gates(p_kind smallint, p_ids bigint[], p_match int, p_held boolean, p_bit smallint, p_reason text) RETURNS bigint[]
+  LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_now timestamptz;

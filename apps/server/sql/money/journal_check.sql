@@ -2,7 +2,8 @@
 -- statement ends and refuses a journal that moved nothing (its transfers count from 1), or that reverses nothing. What it has looked at is queued
 -- for the chain of seals.
 CREATE OR REPLACE FUNCTION money.journal_check() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+  SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+    SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_bad bigint;
 BEGIN

@@ -1,5 +1,6 @@
 -- Opens a whole match, or (p_markets given) some of its markets. Answers the new versions.
-CREATE OR REPLACE FUNCTION money.open_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '') RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.open_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '') RETURNS bigint[]
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(7001, p_match);

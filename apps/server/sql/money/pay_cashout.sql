@@ -15,7 +15,8 @@ BEGIN
   SELECT a.id INTO STRICT v_cash FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' FOR UPDATE;
   WITH j AS (
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
-    VALUES (v_journal, 'cashout', 'ticket', c.ticket_id || '/' || p_id, sha256(convert_to(p_id || '/' || c.stake_used || '/' || c.amount, 'UTF8')), 'u' || t.user_id))
+    VALUES (v_journal, 'cashout', 'ticket', c.ticket_id || '/' || p_id, sha256(convert_to(p_id || '/' || c.stake_used || '/' || c.amount, 'UTF8')),
+      'u' || t.user_id))
   INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
   VALUES (v_journal, 1, money.house_account('bets_open', t.currency), money.house_account('house_pnl', t.currency), t.currency, c.stake_used),
          (v_journal, 2, money.house_account('house_pnl', t.currency), v_cash, t.currency, c.amount);
@@ -29,8 +30,10 @@ BEGIN
   PERFORM money.recover_debt(t.user_id, t.currency, p_id::text, 'u' || t.user_id);
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL
     FROM (SELECT l.market_id, l.outcome_id,
-                 sum(betting.book_left(l.book_stake, t.stake, t.cashed_stake + c.stake_used) - betting.book_left(l.book_stake, t.stake, t.cashed_stake))::bigint AS stake,
-                 sum(betting.book_left(l.book_payout, t.stake, t.cashed_stake + c.stake_used) - betting.book_left(l.book_payout, t.stake, t.cashed_stake))::bigint AS payout
+                 sum(betting.book_left(l.book_stake, t.stake, t.cashed_stake + c.stake_used)
+                     - betting.book_left(l.book_stake, t.stake, t.cashed_stake))::bigint AS stake,
+                 sum(betting.book_left(l.book_payout, t.stake, t.cashed_stake + c.stake_used)
+                     - betting.book_left(l.book_payout, t.stake, t.cashed_stake))::bigint AS payout
             FROM betting.leg l WHERE l.ticket_id = c.ticket_id GROUP BY 1, 2 ORDER BY l.market_id, l.outcome_id COLLATE "C") d
    WHERE e.market_id = d.market_id AND e.outcome_id = d.outcome_id;
 END $$;

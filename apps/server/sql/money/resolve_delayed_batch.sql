@@ -34,7 +34,8 @@ BEGIN
              FROM betting.ticket t WHERE t.id = ANY (v_id) ORDER BY 1 OFFSET 0) c;
   v_now := clock_timestamp();
 
-  SELECT array_agg(coalesce(t.acceptance = 4 AND NOT t.referred, false) ORDER BY i.ord), array_agg(t.user_id ORDER BY i.ord), array_agg(t.currency ORDER BY i.ord), array_agg(t.stake ORDER BY i.ord), array_agg(t.free_bet IS NOT NULL ORDER BY i.ord)
+  SELECT array_agg(coalesce(t.acceptance = 4 AND NOT t.referred, false) ORDER BY i.ord), array_agg(t.user_id ORDER BY i.ord),
+    array_agg(t.currency ORDER BY i.ord), array_agg(t.stake ORDER BY i.ord), array_agg(t.free_bet IS NOT NULL ORDER BY i.ord)
     INTO v_waits, v_user, v_currency, v_stake, v_free
     FROM unnest(v_id) WITH ORDINALITY AS i(id, ord) LEFT JOIN betting.ticket t ON t.id = i.id;
   v_why := ARRAY(
@@ -43,26 +44,31 @@ BEGIN
                 WHEN EXISTS (SELECT 1 FROM betting.leg l
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
                               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id
-                              WHERE l.ticket_id = v_id[i] AND NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true) AND NOT betting.is_determined(l.market_id))) THEN 'MARKET_SUSPENDED'
+                              WHERE l.ticket_id = v_id[i] AND NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true)
+                                AND NOT betting.is_determined(l.market_id))) THEN 'MARKET_SUSPENDED'
                 WHEN EXISTS (SELECT 1 FROM betting.leg l
                                JOIN jsonb_to_recordset(coalesce(v_wish[i] -> 'legs', '[]')) AS w("legNo" int, "gateVersion" bigint) ON w."legNo" = l.leg_no
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
                               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id
-                              WHERE l.ticket_id = v_id[i] AND w."gateVersion" <> coalesce(gp.version, 0) + coalesce(gm.version, 0) + coalesce(gk.version, 0)) THEN 'STATE_CHANGED'
+                              WHERE l.ticket_id = v_id[i] AND w."gateVersion" <> coalesce(gp.version, 0) + coalesce(gm.version, 0) + coalesce(gk.version, 0))
+                                THEN 'STATE_CHANGED'
            END
       FROM generate_series(1, cardinality(v_id)) i LEFT JOIN betting.player_state s ON s.user_id = v_user[i] ORDER BY i);
 
   v_journal := ARRAY(SELECT nextval('money.journal_id') FROM unnest(v_id));
   WITH j AS (
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor, reason)
-    SELECT v_journal[i], CASE WHEN v_why[i] IS NULL THEN 'hold_accept' ELSE 'hold_release' END, 'ticket', v_id[i]::text, sha256(convert_to(v_id[i] || coalesce(v_why[i], ''), 'UTF8')), 'system', v_why[i]
+    SELECT v_journal[i], CASE WHEN v_why[i] IS NULL THEN 'hold_accept' ELSE 'hold_release' END, 'ticket', v_id[i]::text,
+      sha256(convert_to(v_id[i] || coalesce(v_why[i], ''), 'UTF8')), 'system', v_why[i]
       FROM generate_series(1, cardinality(v_id)) i WHERE v_waits[i])
   INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
   SELECT v_journal[i], 1, r.id, CASE WHEN v_why[i] IS NULL THEN money.house_account('bets_open', v_currency[i])
                                   WHEN v_free[i] THEN money.house_account('bonus_expense', v_currency[i], 'free_bet') ELSE c.id END, v_currency[i], v_stake[i]
     FROM generate_series(1, cardinality(v_id)) i
-   CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'reserved' AND a.currency = v_currency[i] AND a.tag = '' OFFSET 0) r
-   CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i] AND a.tag = '' OFFSET 0) c
+   CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'reserved' AND a.currency = v_currency[i]
+     AND a.tag = '' OFFSET 0) r
+   CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i]
+     AND a.tag = '' OFFSET 0) c
    WHERE v_waits[i];
 
   -- Declined tickets free their whole liability, accepted ones differ by their new prices.
@@ -76,9 +82,12 @@ BEGIN
   UPDATE betting.leg l SET odds_milli = w."oddsMilli", price_version = w."priceVersion", book_payout = coalesce(w."bookPayoutMinor", l.book_payout)
     FROM generate_series(1, cardinality(v_id)) i,
          LATERAL jsonb_to_recordset(coalesce(v_wish[i] -> 'legs', '[]')) AS w("legNo" int, "oddsMilli" int, "priceVersion" bigint, "bookPayoutMinor" bigint)
-   WHERE v_waits[i] AND v_why[i] IS NULL AND l.ticket_id = ANY (ARRAY[v_id[i]]) AND l.leg_no = w."legNo" AND w."oddsMilli" IS NOT NULL AND w."priceVersion" IS NOT NULL;
-  UPDATE betting.ticket t SET acceptance = CASE WHEN v_why[i] IS NULL THEN 1 ELSE 2 END, reason = v_why[i], accepted_at = CASE WHEN v_why[i] IS NULL THEN v_now END,
-         max_payout = CASE WHEN v_why[i] IS NULL THEN coalesce((v_wish[i] ->> 'maxPayoutMinor')::bigint, t.max_payout) ELSE t.max_payout END, xid = pg_current_xact_id()
+   WHERE v_waits[i] AND v_why[i] IS NULL AND l.ticket_id = ANY (ARRAY[v_id[i]]) AND l.leg_no = w."legNo" AND w."oddsMilli" IS NOT NULL
+     AND w."priceVersion" IS NOT NULL;
+  UPDATE betting.ticket t SET acceptance = CASE WHEN v_why[i] IS NULL THEN 1 ELSE 2 END, reason = v_why[i],
+    accepted_at = CASE WHEN v_why[i] IS NULL THEN v_now END,
+         max_payout = CASE WHEN v_why[i] IS NULL THEN coalesce((v_wish[i] ->> 'maxPayoutMinor')::bigint, t.max_payout) ELSE t.max_payout END,
+           xid = pg_current_xact_id()
     FROM generate_series(1, cardinality(v_id)) i WHERE t.id = ANY (ARRAY[v_id[i]]) AND v_waits[i];
 
   -- A free bet that was declined gives its token back.
@@ -88,12 +97,14 @@ BEGIN
   SELECT 'ticket', json_build_object('ticketId', array_agg(t.id), 'userId', array_agg(t.user_id::text), 'currency', array_agg(t.currency),
                                      'acceptance', array_agg(t.acceptance), 'reason', array_agg(t.reason), 'balance', array_agg(a.balance::text))
     FROM generate_series(1, cardinality(v_id)) i JOIN betting.ticket t ON t.id = ANY (ARRAY[v_id[i]])
-   CROSS JOIN LATERAL (SELECT a.balance FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' OFFSET 0) a
+   CROSS JOIN LATERAL (SELECT a.balance FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency
+     AND a.tag = '' OFFSET 0) a
    WHERE v_waits[i] HAVING count(*) > 0;
   RETURN QUERY
   SELECT t.id, v_waits[i], t.acceptance, t.reason, a.balance
     FROM generate_series(1, cardinality(v_id)) i JOIN betting.ticket t ON t.id = ANY (ARRAY[v_id[i]])
-   CROSS JOIN LATERAL (SELECT a.balance FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' OFFSET 0) a;
+   CROSS JOIN LATERAL (SELECT a.balance FROM money.account a WHERE a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency
+     AND a.tag = '' OFFSET 0) a;
 END $$;
 
 GRANT EXECUTE ON FUNCTION money.resolve_delayed_batch TO duskline_app;

@@ -24,7 +24,8 @@ BEGIN
   SELECT string_agg(m.hash, '' ORDER BY m.ord) INTO v_money FROM money.seal_money(v_journals) m;
   SELECT string_agg(b.hash, '' ORDER BY b.ord) INTO v_bets FROM money.seal_bets(v_journals) b;
   hash := money.seal_hash(number, v_previous, v_journals, v_money, v_bets);
-  INSERT INTO money.seal (number, previous, journals, money_rows, bet_rows, hash) VALUES (seal_journals.number, v_previous, v_journals, v_money, v_bets, seal_journals.hash);
+  INSERT INTO money.seal (number, previous, journals, money_rows, bet_rows, hash)
+    VALUES (seal_journals.number, v_previous, v_journals, v_money, v_bets, seal_journals.hash);
 END $$;
 
 GRANT EXECUTE ON FUNCTION money.seal_journals TO duskline_app;

@@ -4,9 +4,11 @@
 -- not what the decision was made on any more: nothing is done to them, and the caller must look again. p_bonus is the part of
 -- the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, outcome, payout, version.
-CREATE OR REPLACE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[], p_payout bigint[], p_bonus bigint[], p_legs text[], p_actor text)
+CREATE OR REPLACE FUNCTION money.settle_chunk(p_ticket uuid[], p_version int[], p_was smallint[], p_was_payout bigint[], p_outcome smallint[],
+  p_payout bigint[], p_bonus bigint[], p_legs text[], p_actor text)
 RETURNS uuid[] LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+  SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_now timestamptz := clock_timestamp();
   v_number bigint := nextval('betting.fact_number');
@@ -30,21 +32,11 @@ DECLARE
   v_tell boolean[];      -- the player hears of it
   v_void uuid[];         -- free bets that are void
 BEGIN
-  -- 1. What was settled otherwise is taken back. Rare, so it may lock first and go one by one.
+  -- 1. What was settled otherwise is taken back.
   IF EXISTS (SELECT 1 FROM unnest(p_was, p_was_payout, p_outcome, p_payout) AS d(was, was_payout, outcome, payout)
               WHERE d.was <> 0 AND (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)) THEN
-    PERFORM 1 FROM betting.ticket t WHERE t.id = ANY (p_ticket) ORDER BY t.id FOR UPDATE;
-    PERFORM 1 FROM money.account a
-      JOIN (SELECT DISTINCT t.user_id, t.currency FROM unnest(p_ticket, p_was, p_was_payout, p_outcome, p_payout) AS d(id, was, was_payout, outcome, payout)
-              JOIN betting.ticket t ON t.id = d.id WHERE (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)) x
-        ON a.user_id = x.user_id AND a.kind = 'cash' AND a.currency = x.currency AND a.tag = '' ORDER BY a.id FOR UPDATE OF a;
-    FOR v_row IN
-      SELECT t.id FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout) AS d(id, version, was, was_payout, outcome, payout) JOIN betting.ticket t ON t.id = d.id
-       WHERE d.was <> 0 AND (d.was, d.was_payout) IS DISTINCT FROM (d.outcome, d.payout)
-         AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.was ORDER BY t.id
-    LOOP
-      PERFORM money.unsettle_ticket(v_row.id, p_actor);
-    END LOOP;
+    PERFORM money.unsettle_chunk(p_ticket => p_ticket, p_version => p_version, p_was => p_was, p_was_payout => p_was_payout, p_outcome => p_outcome,
+                                 p_payout => p_payout, p_actor => p_actor);
   END IF;
 
   -- 2. Tickets, ascending, so that two workers never wait for each other in a circle; with them their journals, settlements and
@@ -55,18 +47,23 @@ BEGIN
          array_agg((SELECT p.id FROM money.account p WHERE p.user_id IS NULL AND p.kind = 'bonus_expense' AND p.currency = o.currency AND p.tag = 'free_bet'))
     INTO v_code, v_open, v_pnl, v_bonus, v_token FROM money.account o WHERE o.user_id IS NULL AND o.kind = 'bets_open' AND o.tag = '';
   WITH d AS MATERIALIZED (
-    SELECT x.id, x.version, x.outcome, x.payout, x.bonus, x.legs, x.was, x.moves, x.moves AND x.outcome <> 0 AS settles, CASE WHEN x.moves THEN 0 ELSE x.was END AS base
+    SELECT x.id, x.version, x.outcome, x.payout, x.bonus, x.legs, x.was, x.moves, x.moves AND x.outcome <> 0 AS settles,
+      CASE WHEN x.moves THEN 0 ELSE x.was END AS base
       FROM (SELECT u.*, (u.was, u.was_payout) IS DISTINCT FROM (u.outcome, u.payout) AS moves
-              FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout, p_bonus, p_legs) AS u(id, version, was, was_payout, outcome, payout, bonus, legs)) x),
+              FROM unnest(p_ticket, p_version, p_was, p_was_payout, p_outcome, p_payout, p_bonus, p_legs)
+                     AS u(id, version, was, was_payout, outcome, payout, bonus, legs)) x),
   changed AS (
     UPDATE betting.ticket t
-       SET outcome = d.outcome, payout = d.payout, bonus = d.bonus, settle_version = t.settle_version + d.settles::int, settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
+       SET outcome = d.outcome, payout = d.payout, bonus = d.bonus, settle_version = t.settle_version + d.settles::int,
+         settled_at = CASE WHEN d.settles THEN v_now ELSE t.settled_at END,
            leg_outcomes = d.legs, decided_on = v_number
       FROM d WHERE t.id = ANY (ARRAY[d.id]) AND t.acceptance IN (1, 5) AND t.settle_version = d.version AND t.outcome = d.base
-    RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version, t.free_bet, d.bonus, d.was, d.moves, d.settles,
+    RETURNING t.id, t.user_id, t.currency, t.stake - t.cashed_stake AS stake, t.cashed_stake AS cashed, t.outcome, t.payout, t.settle_version AS version,
+      t.free_bet, d.bonus, d.was, d.moves, d.settles,
               d.moves OR strpos(coalesce(d.legs, ''), 'E') > 0 AS tell),
   s AS MATERIALIZED (
-    SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key, array_position(v_code, c.currency) AS code,
+    SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key,
+      array_position(v_code, c.currency) AS code,
            c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
            -- A free bet all of whose legs are void: the stake goes back where it came from, the player gets his token back.
            c.settles AND c.outcome IN (1, 4) AND c.free_bet IS NOT NULL AS token,
@@ -77,22 +74,27 @@ BEGIN
     INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor)
     SELECT s.journal, 'settle', 'ticket', s.key, sha256(convert_to(s.key || '/' || s.outcome || '/' || s.payout, 'UTF8')), p_actor FROM s WHERE s.settles),
   l AS (
-    INSERT INTO betting.settlement (ticket_id, version, outcome, payout, journal_id, created_at) SELECT s.id, s.version, s.outcome, s.payout, s.journal, v_now FROM s WHERE s.settles),
+    INSERT INTO betting.settlement (ticket_id, version, outcome, payout, journal_id, created_at)
+    SELECT s.id, s.version, s.outcome, s.payout, s.journal, v_now FROM s WHERE s.settles),
   x AS (
     INSERT INTO money.transfer (journal_id, seq, debit_account, credit_account, currency, amount)
-    SELECT s.journal, 1, v_open[s.code], CASE WHEN s.token THEN v_token[s.code] WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END, s.currency, s.stake FROM s WHERE s.settles
+    SELECT s.journal, 1, v_open[s.code], CASE WHEN s.token THEN v_token[s.code] WHEN s.refund THEN s.cash ELSE v_pnl[s.code] END, s.currency, s.stake FROM s
+      WHERE s.settles
      UNION ALL
     SELECT s.journal, 2, v_pnl[s.code], s.cash, s.currency, s.payout - s.bonus FROM s WHERE s.settles AND s.payout > s.bonus AND NOT s.refund
      UNION ALL
     SELECT s.journal, 3, v_bonus[s.code], s.cash, s.currency, s.bonus FROM s WHERE s.settles AND s.bonus > 0)
-  SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome), array_agg(s.payout),
-         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.tell), array_agg(s.stake + s.cashed), array_agg(s.cashed), array_agg(s.id) FILTER (WHERE s.token)
+  SELECT array_agg(s.id), array_agg((s.outcome = 0)::int - (s.was = 0)::int), array_agg(s.user_id), array_agg(s.currency), array_agg(s.outcome),
+    array_agg(s.payout),
+         array_agg(s.version), array_agg(s.cash), array_agg(s.moves), array_agg(s.tell), array_agg(s.stake + s.cashed), array_agg(s.cashed),
+           array_agg(s.id) FILTER (WHERE s.token)
     INTO v_ticket, v_turn, v_user, v_currency, v_outcome, v_payout, v_version, v_cash, v_moves, v_tell, v_stake, v_cashed, v_void FROM s;
   IF v_ticket IS NULL THEN RETURN p_ticket; END IF;
   IF v_void IS NOT NULL THEN PERFORM bonus.reissue_free_bets(v_void); END IF;
   FOR v_row IN
     SELECT w.user_id, w.currency, min(w.id || '/' || w.version) AS key
-      FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_moves, v_cash) AS w(id, user_id, currency, outcome, payout, version, moves, cash)
+      FROM unnest(v_ticket, v_user, v_currency, v_outcome, v_payout, v_version, v_moves, v_cash)
+             AS w(id, user_id, currency, outcome, payout, version, moves, cash)
      WHERE w.moves AND w.outcome <> 0 AND w.payout > 0
        -- A scalar, so that it is looked up player by player: as a join it would walk all accounts.
        AND (SELECT r.balance FROM money.account r WHERE r.user_id = w.user_id AND r.kind = 'receivable' AND r.currency = w.currency AND r.tag = '') < 0

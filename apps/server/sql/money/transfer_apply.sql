@@ -1,7 +1,8 @@
 -- Applies a whole statement's transfers at once and checks what foreign keys would: the journal was written by this
 -- transaction, both accounts exist and have the currency of the transfer.
 CREATE OR REPLACE FUNCTION money.transfer_apply() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan AS $$
+  SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+    SET plan_cache_mode = force_generic_plan AS $$
 DECLARE
   v_transfers bigint; v_open bigint; v_players bigint; v_applied bigint;
 BEGIN

@@ -13,7 +13,8 @@ BEGIN
   PERFORM bonus.cancel_reissued(p_ticket);
   SELECT s.version, s.journal_id, t.user_id, t.currency INTO STRICT v_live
     FROM betting.settlement s JOIN betting.ticket t ON t.id = s.ticket_id WHERE s.ticket_id = p_ticket AND s.reversed_by IS NULL;
-  SELECT a.id, a.balance INTO STRICT v_cash FROM money.account a WHERE a.user_id = v_live.user_id AND a.kind = 'cash' AND a.currency = v_live.currency AND a.tag = '';
+  SELECT a.id, a.balance INTO STRICT v_cash FROM money.account a WHERE a.user_id = v_live.user_id AND a.kind = 'cash' AND a.currency = v_live.currency
+    AND a.tag = '';
   SELECT coalesce(sum(x.amount), 0) INTO v_paid FROM money.transfer x WHERE x.journal_id = v_live.journal_id AND x.credit_account = v_cash.id;
   v_take := least(v_cash.balance, v_paid);
   IF v_take < v_paid THEN
@@ -29,7 +30,8 @@ BEGIN
             -- What is there is taken for the first payment first: a return and a bonus are paid apart.
             SELECT t.credit_account, t.debit_account, t.amount,
                    CASE WHEN t.credit_account = v_cash.id
-                        THEN least(t.amount, greatest(0, v_take - coalesce(sum(t.amount) FILTER (WHERE t.credit_account = v_cash.id) OVER (ORDER BY t.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)))
+                        THEN least(t.amount, greatest(0, v_take - coalesce(sum(t.amount) FILTER (WHERE t.credit_account = v_cash.id)
+                                                                             OVER (ORDER BY t.seq ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)))
                         ELSE t.amount END::bigint AS taken
               FROM money.transfer t WHERE t.journal_id = v_live.journal_id)
           SELECT p.credit_account AS debit, p.debit_account AS credit, p.taken AS amount FROM paid p

@@ -1,6 +1,7 @@
 -- Lets an item be tried again, with everything of its order, for nothing may overtake; p_key null = all of the kind. A changed match goes this way only if
 -- nobody had bet on it before it changed, bets that were on their way included: else it is for traders (trading.requeue).
-CREATE OR REPLACE FUNCTION platform.items_requeue(p_kind text, p_key text, p_by text) RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION platform.items_requeue(p_kind text, p_key text, p_by text) RETURNS SETOF text
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_order text;
   v_changed timestamptz;

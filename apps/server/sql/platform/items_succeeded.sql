@@ -1,6 +1,7 @@
 -- They went well in the end, whoever did it: their rows are gone. Answers those that had been parked. A changed match is never done by itself, and a
 -- doubtful result only once it is decided.
-CREATE OR REPLACE FUNCTION platform.items_succeeded(p_kind text, p_key text[]) RETURNS SETOF text LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION platform.items_succeeded(p_kind text, p_key text[]) RETURNS SETOF text
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF p_kind = 'changed_match' OR (p_kind = 'result-case' AND betting.has_open_case(p_key)) THEN
     RAISE EXCEPTION '% waits for the trading desk', p_kind USING ERRCODE = '42501';

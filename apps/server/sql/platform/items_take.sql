@@ -1,5 +1,6 @@
 -- The next item that may be done now, for the process that asks; who took it and died leaves it to the others after a minute.
-CREATE OR REPLACE FUNCTION platform.items_take(p_kind text) RETURNS SETOF platform.parked LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION platform.items_take(p_kind text) RETURNS SETOF platform.parked
+  LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   UPDATE platform.parked t SET taken_at = clock_timestamp()
     FROM (SELECT p.kind, p.key FROM platform.parked p
            WHERE p.kind = p_kind AND p.parked_at IS NOT NULL AND (p.requeued_at IS NOT NULL OR p.waits)

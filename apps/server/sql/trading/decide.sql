@@ -3,7 +3,8 @@
 -- offer is taken by the customer alone, for no more than was offered.
 -- Locks: 7063 of the ticket first, so that two traders are one after the other; then those of the step.
 CREATE OR REPLACE FUNCTION trading.decide(p_ticket uuid, p_event text, p_actor jsonb, p_terms jsonb)
-RETURNS TABLE (result text, was smallint, acceptance smallint, reason text, stake bigint, max_payout bigint, balance bigint, delay_until timestamptz, offer_id uuid, offer_state text)
+RETURNS TABLE (result text, was smallint, acceptance smallint, reason text, stake bigint, max_payout bigint, balance bigint, delay_until timestamptz,
+  offer_id uuid, offer_state text)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 #variable_conflict use_column
 DECLARE
@@ -18,12 +19,14 @@ BEGIN
     IF p_actor ->> 'kind' IS DISTINCT FROM 'player' THEN RAISE EXCEPTION 'an offer is for the customer to take' USING ERRCODE = '42501'; END IF;
     IF EXISTS (SELECT 1 FROM trading.bet_offer o JOIN betting.ticket t ON t.id = o.ticket_id
                 WHERE o.ticket_id = p_ticket AND o.state = 'open' AND o.id = coalesce((p_terms ->> 'offerId')::uuid, o.id)
-                  AND (coalesce((p_terms ->> 'stakeMinor')::bigint, t.stake) > o.stake OR coalesce((p_terms ->> 'maxPayoutMinor')::bigint, t.max_payout) > o.max_payout)) THEN
+                  AND (coalesce((p_terms ->> 'stakeMinor')::bigint, t.stake) > o.stake
+                    OR coalesce((p_terms ->> 'maxPayoutMinor')::bigint, t.max_payout) > o.max_payout)) THEN
       RAISE EXCEPTION 'terms above the offer' USING ERRCODE = '23514';
     END IF;
   END IF;
   IF v_ruling = 'second' OR (v_ruling = 'risen' AND p_event = 'offer') THEN
-    RETURN QUERY SELECT CASE v_ruling WHEN 'second' THEN 'second' ELSE 'refused' END, t.acceptance, t.acceptance, t.reason, t.stake, t.max_payout, a.balance, t.delay_until, NULL::uuid, NULL::text
+    RETURN QUERY SELECT CASE v_ruling WHEN 'second' THEN 'second' ELSE 'refused' END, t.acceptance, t.acceptance, t.reason, t.stake, t.max_payout, a.balance,
+      t.delay_until, NULL::uuid, NULL::text
                    FROM betting.ticket t
                    JOIN money.account a ON a.user_id = t.user_id AND a.kind = 'cash' AND a.currency = t.currency AND a.tag = '' WHERE t.id = p_ticket;
   ELSIF v_ruling = 'risen' THEN

@@ -19,12 +19,15 @@ BEGIN
     RAISE EXCEPTION 'odds above the ceiling over the board' USING ERRCODE = '23514';
   END IF;
   IF t.acceptance = 4 AND (p_event = 'offer' OR t.delay_until <= clock_timestamp()) THEN
-    RETURN CASE WHEN v_net_win > v_policy.four_eyes_minor AND v_most > t.max_payout::numeric * v_policy.offer_ceiling_milli / 1000 AND platform.profile() IS DISTINCT FROM 'play'
+    RETURN CASE WHEN v_net_win > v_policy.four_eyes_minor AND v_most > t.max_payout::numeric * v_policy.offer_ceiling_milli / 1000
+      AND platform.profile() IS DISTINCT FROM 'play'
                 THEN 'risen' ELSE 'go' END;
   END IF;
   -- A bet that is not waiting for a trader any more is answered by the step itself.
   IF t.acceptance IS DISTINCT FROM 0 OR t.delay_until <= clock_timestamp() THEN RETURN 'go'; END IF;
-  v_odds := to_jsonb(ARRAY(SELECT w."oddsMilli" FROM jsonb_to_recordset(coalesce(p_terms -> 'legs', '[]')) AS w("legNo" int, "oddsMilli" int) ORDER BY w."legNo"));
-  RETURN trading.second_trader('ticket:' || p_ticket, p_event, jsonb_build_object('stakeMinor', p_terms ->> 'stakeMinor', 'maxPayoutMinor', v_most::text, 'oddsMilli', v_odds),
+  v_odds := to_jsonb(ARRAY(SELECT w."oddsMilli"
+    FROM jsonb_to_recordset(coalesce(p_terms -> 'legs', '[]')) AS w("legNo" int, "oddsMilli" int) ORDER BY w."legNo"));
+  RETURN trading.second_trader('ticket:' || p_ticket, p_event, jsonb_build_object('stakeMinor', p_terms ->> 'stakeMinor', 'maxPayoutMinor', v_most::text,
+    'oddsMilli', v_odds),
                                v_net_win, p_actor, p_ticket, NULL, NULL);
 END $$;

@@ -1,5 +1,6 @@
 -- Writes an act into the book of acts. p_actor: {kind, userId?, name, ip?, requestId?}. Nobody stands there as a trader who is none.
-CREATE OR REPLACE FUNCTION trading.note(p_actor jsonb, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_reason text) RETURNS void LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION trading.note(p_actor jsonb, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_reason text) RETURNS void
+  LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   IF p_actor ->> 'kind' = 'trader' AND NOT identity.is_trader((p_actor ->> 'userId')::bigint) THEN

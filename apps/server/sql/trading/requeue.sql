@@ -1,7 +1,8 @@
 -- Lets something that is parked be tried again, with everything of its order. A match whose competitors changed holds its results back (XR-04): to let
 -- it go pays them, so it stands behind the rules of results. Answers {state: go | second | own, count}; count 0 with 'go' = there is no such thing.
 -- Doubtful results are no item to be tried again: they are decided ('case').
-CREATE OR REPLACE FUNCTION trading.requeue(p_kind text, p_key text, p_actor jsonb) RETURNS json LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+CREATE OR REPLACE FUNCTION trading.requeue(p_kind text, p_key text, p_actor jsonb) RETURNS json
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_order text;
   v_subject text;
@@ -25,7 +26,8 @@ BEGIN
    WHERE k.kind = p_kind AND k.parked_at IS NOT NULL AND k.requeued_at IS NULL AND (k.key = p_key OR k.order_key = v_order);
   GET DIAGNOSTICS v_count = ROW_COUNT;
   IF v_count > 0 THEN
-    PERFORM trading.note(p_actor, 'requeue', coalesce(v_subject, 'parked:' || p_kind || '/' || p_key), NULL, jsonb_build_object('kind', p_kind, 'key', p_key, 'count', v_count), NULL);
+    PERFORM trading.note(p_actor, 'requeue', coalesce(v_subject, 'parked:' || p_kind || '/' || p_key), NULL,
+      jsonb_build_object('kind', p_kind, 'key', p_key, 'count', v_count), NULL);
   END IF;
   RETURN json_build_object('state', 'go', 'count', v_count);
 END $$;

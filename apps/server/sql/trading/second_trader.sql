@@ -2,7 +2,8 @@
 -- nobody's pair of eyes: above the amount it decides nothing, but in a database of play money (XR-24). p_key, p_hash: under which key he asked,
 -- when the answer belongs to a key. The caller holds 7063 of the subject.
 -- Who acts holds the role now, and so does whoever asked before; an act of somebody who lost it is asked anew.
-CREATE OR REPLACE FUNCTION trading.second_trader(p_subject text, p_event text, p_terms jsonb, p_amount bigint, p_actor jsonb, p_ticket uuid, p_key text, p_hash bytea) RETURNS text
+CREATE OR REPLACE FUNCTION trading.second_trader(p_subject text, p_event text, p_terms jsonb, p_amount bigint, p_actor jsonb, p_ticket uuid, p_key text,
+  p_hash bytea) RETURNS text
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_open trading.second_approval;

@@ -1,5 +1,6 @@
 -- The terms of a customer: the factor of every limit, and the limit of a day.
-CREATE OR REPLACE FUNCTION trading.set_customer(p_user bigint, p_factor_milli int, p_day_limit bigint, p_actor jsonb, p_reason text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION trading.set_customer(p_user bigint, p_factor_milli int, p_day_limit bigint, p_actor jsonb, p_reason text) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_before jsonb;

@@ -1,5 +1,6 @@
 -- Limits of one scope, whole: what is absent is unlimited. All of them absent takes the row away.
-CREATE OR REPLACE FUNCTION trading.set_limit(p_scope text, p_id bigint, p_limits jsonb, p_actor jsonb, p_reason text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION trading.set_limit(p_scope text, p_id bigint, p_limits jsonb, p_actor jsonb, p_reason text) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_before jsonb;

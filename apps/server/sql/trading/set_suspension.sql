@@ -1,6 +1,7 @@
 -- Holds shut or lets go: a market, a match, or a sport (p_matches = its matches known now; later ones are refused by the board). Returns the
 -- new versions of the gates of p_matches, or of the one gate. NULL = it stood like that already, nothing was done.
-CREATE OR REPLACE FUNCTION trading.set_suspension(p_kind text, p_id bigint, p_match int, p_matches int[], p_held boolean, p_actor jsonb, p_reason text) RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION trading.set_suspension(p_kind text, p_id bigint, p_match int, p_matches int[], p_held boolean, p_actor jsonb, p_reason text)
+  RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_versions bigint[];

@@ -140,7 +140,7 @@ function buildIdentity({ config, log, db }: HouseOptions, clock: Clock, wallet: 
     ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: {
-      onRegistered: (tx, person) => openWallet(wallet, tx, person),
+      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, clock.now()),
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
     },
   });

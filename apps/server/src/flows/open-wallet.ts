@@ -1,13 +1,14 @@
 import type { CurrencyCode } from '@duskline/money/currency';
-import { sql } from 'kysely';
 import type { WalletService } from '../modules/wallet/index.ts';
 import type { Tx } from '../platform/db/create-db.ts';
+import { callInTransaction } from '../platform/db/function-call.ts';
+import { bonus } from '../platform/db/functions/bonus.gen.ts';
 import { stakeLimits } from './stake-limits.ts';
 
 /** The free bet that comes with play money: so many smallest stakes (10.00 euros), at odds of 1.50 or more, for so long. */
 const WELCOME_STAKES = 100n;
 const WELCOME_MIN_ODDS = 1500;
-const WELCOME_DAYS = 30;
+const WELCOME_MS = 30 * 24 * 3_600_000;
 
 export interface NewWallet {
   userId: string;
@@ -24,13 +25,15 @@ export async function openWallet(
   wallet: Pick<WalletService, 'within'>,
   tx: Tx,
   { userId, currency, openingGrantMinor }: NewWallet,
+  nowMs: number,
 ): Promise<void> {
   const acts = wallet.within(tx);
-  await acts.openAccounts(BigInt(userId), currency);
+  const user = BigInt(userId);
+  await acts.openAccounts(user, currency);
   if (openingGrantMinor > 0n) {
-    await acts.grantDemo(BigInt(userId), currency, openingGrantMinor, `opening-grant-${userId}`);
-    const amountMinor = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
-    await sql`SELECT bonus.grant_free_bet(${userId}::bigint, ${currency}::text, ${amountMinor}::bigint, ${WELCOME_MIN_ODDS}::int, NULL,
-      clock_timestamp() + ${WELCOME_DAYS}::int * interval '1 day', 'welcome')`.execute(tx);
+    await acts.grantDemo(user, currency, openingGrantMinor, `opening-grant-${userId}`);
+    const amount = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
+    const terms = { minOdds: WELCOME_MIN_ODDS, maxOdds: null, expires: new Date(nowMs + WELCOME_MS) };
+    await callInTransaction(tx, bonus.grantFreeBet({ user, currency, amount, ...terms, key: 'welcome' }));
   }
 }

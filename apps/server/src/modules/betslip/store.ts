@@ -1,6 +1,8 @@
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 import DataLoader from 'dataloader';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import type { Slip, SlipSelection } from './ports.ts';
 
 interface Row {
@@ -68,16 +70,15 @@ export function createSlipStore(db: Database): SlipStore {
       return rows.length === 1;
     },
     async remove(owner) {
-      await db.call('slip-remove', 'DELETE FROM betslip.slip WHERE owner = $1', [owner], 'reads');
+      await callQuery(db, 'slip-remove', build.deleteFrom('betslip.slip').where('owner', '=', owner));
     },
     async forgetOlderThan(days) {
-      const rows = await db.call(
-        'slip-forget',
-        "DELETE FROM betslip.slip WHERE owner LIKE 'v%' AND updated_at < clock_timestamp() - make_interval(days => $1) RETURNING owner",
-        [days],
-        'reads',
-      );
-      return rows.length;
+      const old = build
+        .deleteFrom('betslip.slip')
+        .where('owner', 'like', 'v%')
+        .where('updated_at', '<', sql<Date>`clock_timestamp() - make_interval(days => ${days})`)
+        .returning('owner');
+      return (await callQuery(db, 'slip-forget', old)).length;
     },
   };
 }

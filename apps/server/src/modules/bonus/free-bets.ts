@@ -1,4 +1,8 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import { bonus } from '../../platform/db/functions/bonus.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 
 /** BonusStatus of the specification, as far as tokens have it. */
 export const TokenStatus = { APPENDED: 1, ACTIVE: 2, CANCELED: 3, COMPLETED: 4 } as const;
@@ -32,7 +36,14 @@ type Row = {
   used_at: Date | null;
 };
 
-const COLUMNS = 'id, currency, amount, min_odds_milli, max_odds_milli, status, granted_at, expires_at, ticket_id, used_at';
+const NOW = sql<Date>`clock_timestamp()`;
+
+const tokensOf = (userId: bigint) =>
+  build
+    .selectFrom('bonus.free_bet')
+    .select(['id', 'currency', 'amount', 'min_odds_milli', 'max_odds_milli', 'status', 'granted_at', 'expires_at'])
+    .select(['ticket_id', 'used_at'])
+    .where('user_id', '=', userId);
 
 const toToken = (row: Row): FreeBetToken => ({
   id: row.id,
@@ -71,37 +82,31 @@ const EXPIRE_CHUNK = 1_000;
 export function createFreeBets(db: Database): FreeBets {
   return {
     async list(userId, status) {
-      const rows = await db.call<Row>(
-        'free_bets',
-        `SELECT ${COLUMNS} FROM bonus.free_bet WHERE user_id = $1 AND status = $2 AND expires_at > clock_timestamp() ORDER BY expires_at, id LIMIT 100`,
-        [userId, status],
-        'reads',
-      );
-      return rows.map(toToken);
+      const standing = tokensOf(userId)
+        .where('status', '=', status)
+        .where('expires_at', '>', NOW)
+        .orderBy('expires_at')
+        .orderBy('id')
+        .limit(sql.lit(100));
+      return (await callQuery(db, 'free_bets', standing)).map(toToken);
     },
     async history(userId, { limit, skip }) {
-      const rows = await db.call<Row>(
-        'free_bets_gone',
-        `SELECT ${COLUMNS} FROM bonus.free_bet WHERE user_id = $1 AND (status IN (3, 4) OR expires_at <= clock_timestamp()) ORDER BY id DESC OFFSET $2::int LIMIT $3::int`,
-        [userId, skip, limit],
-        'reads',
-      );
-      return rows.map(toToken);
+      const gone = tokensOf(userId)
+        .where(({ eb, or }) => or([eb('status', 'in', [3, 4]), eb('expires_at', '<=', NOW)]))
+        .orderBy('id', 'desc')
+        .offset(skip)
+        .limit(limit);
+      return (await callQuery(db, 'free_bets_gone', gone)).map(toToken);
     },
     async grant({ userId, currency, amountMinor, minOddsMilli, maxOddsMilli, expiresAtMs, key }) {
-      const [row] = await db.call<{ id: bigint }>(
-        'free_bet_grant',
-        'SELECT bonus.grant_free_bet($1::bigint, $2::text, $3::bigint, $4::int, $5::int, to_timestamp($6::float8 / 1000), $7::text) AS id',
-        [userId, currency, amountMinor, minOddsMilli ?? null, maxOddsMilli ?? null, expiresAtMs, key],
-      );
+      const terms = { minOdds: minOddsMilli ?? null, maxOdds: maxOddsMilli ?? null, expires: new Date(expiresAtMs) };
+      const [row] = await callFunction(db, bonus.grantFreeBet({ user: userId, currency, amount: amountMinor, ...terms, key }));
       if (!row) throw new Error('a free bet was not granted');
-      return row.id;
+      return withValues(row, 'value').value;
     },
     async expire() {
-      const [row] = await db.call<{ count: number }>('free_bets_expire', 'SELECT bonus.expire_free_bets($1::int) AS count', [
-        EXPIRE_CHUNK,
-      ]);
-      return row?.count ?? 0;
+      const [row] = await callFunction(db, bonus.expireFreeBets({ limit: EXPIRE_CHUNK }));
+      return row?.value ?? 0;
     },
   };
 }

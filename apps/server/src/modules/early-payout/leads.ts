@@ -2,6 +2,7 @@ import { leadStands, type Side, sideAhead } from '@duskline/betting/early-payout
 import type { Score } from '@duskline/betting/score';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import type { EarlyPayoutOffer } from './offers.ts';
 
 /** A match of a tournament that takes part, as the feed says it stands. */
@@ -57,7 +58,7 @@ interface LeadsOptions {
 type LeadRow = {
   id: bigint;
   match_id: number;
-  side: Side;
+  side: string;
   home: number;
   away: number;
   market_type: number;
@@ -70,7 +71,7 @@ type LeadRow = {
 const toLead = (row: LeadRow): Lead => ({
   leadId: row.id,
   matchId: row.match_id,
-  side: row.side,
+  side: row.side as Side,
   score: { home: row.home, away: row.away },
   marketType: row.market_type,
   outcomeId: row.outcome_id,
@@ -79,20 +80,50 @@ const toLead = (row: LeadRow): Lead => ({
   liveMs: Number(row.live_ms),
 });
 
-const DUE = `SELECT id, match_id, side, home, away, market_type, outcome_id, producer, scored_ms, live_ms FROM early_payout.lead
-  WHERE withdrawn_at IS NULL AND paid_at IS NULL AND due_at <= clock_timestamp() AND id <> ALL ($2::bigint[]) ORDER BY due_at, id LIMIT $1::int`;
-const END = (column: 'withdrawn_at' | 'paid_at') =>
-  `UPDATE early_payout.lead SET ${column} = clock_timestamp() WHERE id = $1 AND withdrawn_at IS NULL AND paid_at IS NULL`;
+/** All times are the database's. */
+const NOW = sql<Date>`clock_timestamp()`;
+
+const due = (limit: number, except: readonly string[]) =>
+  build
+    .selectFrom('early_payout.lead')
+    .select(['id', 'match_id', 'side', 'home', 'away', 'market_type', 'outcome_id', 'producer', 'scored_ms', 'live_ms'])
+    .where('withdrawn_at', 'is', null)
+    .where('paid_at', 'is', null)
+    .where('due_at', '<=', NOW)
+    .where('id', '<>', sql<bigint>`all(${except}::bigint[])`)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(limit);
+
+const end = (leadId: bigint, how: 'withdrawn_at' | 'paid_at') =>
+  build
+    .updateTable('early_payout.lead')
+    .set({ [how]: NOW })
+    .where('id', '=', leadId)
+    .where('withdrawn_at', 'is', null)
+    .where('paid_at', 'is', null);
 
 /** Locks the match and moves it on. null = this state is older than what was seen. `liveMs` null = it is not live. */
 async function moveOn(tx: Tx, { matchId, atMs, isLive }: ScoreObservation): Promise<{ liveMs: number | null } | null> {
-  await sql`INSERT INTO early_payout.match (match_id, seen_ms) VALUES (${matchId}, ${atMs}) ON CONFLICT DO NOTHING`.execute(tx);
-  const { rows } = await sql<{ seen_ms: bigint; live_ms: bigint | null }>`
-    SELECT seen_ms, live_ms FROM early_payout.match WHERE match_id = ${matchId} FOR UPDATE`.execute(tx);
-  const [row] = rows;
+  const seen = { match_id: matchId, seen_ms: BigInt(atMs) };
+  await tx
+    .insertInto('early_payout.match')
+    .values(seen)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tx
+    .selectFrom('early_payout.match')
+    .select(['seen_ms', 'live_ms'])
+    .where('match_id', '=', matchId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row || atMs < Number(row.seen_ms)) return null;
   const liveMs = isLive ? Number(row.live_ms ?? atMs) : null;
-  await sql`UPDATE early_payout.match SET seen_ms = ${atMs}, live_ms = ${liveMs} WHERE match_id = ${matchId}`.execute(tx);
+  await tx
+    .updateTable('early_payout.match')
+    .set({ seen_ms: BigInt(atMs), live_ms: liveMs === null ? null : BigInt(liveMs) })
+    .where('match_id', '=', matchId)
+    .execute();
   return { liveMs };
 }
 
@@ -100,33 +131,47 @@ async function see(tx: Tx, observation: ScoreObservation, confirmMs: number): Pr
   const { matchId, score, offer, atMs } = observation;
   const at = await moveOn(tx, observation);
   if (at === null) return { began: 0, withdrawn: 0 };
-  const { rows } = await sql<{ id: bigint; side: Side; home: number; away: number; is_paid: boolean }>`
-    SELECT id, side, home, away, paid_at IS NOT NULL AS is_paid FROM early_payout.lead
-     WHERE match_id = ${matchId} AND withdrawn_at IS NULL`.execute(tx);
-  const fallen = rows.filter((lead) => !lead.is_paid && !leadStands(lead, score, lead.side));
+  const { liveMs } = at;
+  const rows = await tx
+    .selectFrom('early_payout.lead')
+    .select(['id', 'side', 'home', 'away', 'paid_at'])
+    .where('match_id', '=', matchId)
+    .where('withdrawn_at', 'is', null)
+    .execute();
+  const fallen = rows.filter((lead) => lead.paid_at === null && !leadStands(lead, score, lead.side as Side));
   for (const { id } of fallen)
-    await sql`UPDATE early_payout.lead SET withdrawn_at = clock_timestamp() WHERE id = ${id}`.execute(tx);
+    await tx.updateTable('early_payout.lead').set({ withdrawn_at: NOW }).where('id', '=', id).execute();
   const side = observation.isCounted ? sideAhead(score, offer.lead) : null;
-  const isNew = side !== null && at.liveMs !== null && !rows.some((lead) => lead.side === side && !fallen.includes(lead));
-  if (isNew) {
-    await sql`INSERT INTO early_payout.lead (match_id, side, home, away, lead, market_type, outcome_id, producer, scored_ms, live_ms, due_at)
-      VALUES (${matchId}, ${side}, ${score.home}, ${score.away}, ${offer.lead}, ${offer.marketType}, ${offer.outcomeIds[side]},
-              ${observation.producer}, ${atMs}, ${at.liveMs}, clock_timestamp() + ${confirmMs}::int * interval '1 millisecond')`.execute(
-      tx,
-    );
-  }
-  return { began: isNew ? 1 : 0, withdrawn: fallen.length };
+  const isNew = side !== null && liveMs !== null && !rows.some((lead) => lead.side === side && !fallen.includes(lead));
+  if (!isNew) return { began: 0, withdrawn: fallen.length };
+  await tx
+    .insertInto('early_payout.lead')
+    .values({
+      match_id: matchId,
+      side,
+      home: score.home,
+      away: score.away,
+      lead: offer.lead,
+      market_type: offer.marketType,
+      outcome_id: offer.outcomeIds[side],
+      producer: observation.producer,
+      scored_ms: BigInt(atMs),
+      live_ms: BigInt(liveMs),
+      due_at: sql<Date>`clock_timestamp() + ${confirmMs}::int * interval '1 millisecond'`,
+    })
+    .execute();
+  return { began: 1, withdrawn: fallen.length };
 }
 
 export function createLeads({ db, confirmMs }: LeadsOptions): Leads {
   return {
     see: (observation) => db.transaction((tx) => see(tx, observation, confirmMs)),
-    due: async (limit, except = []) => (await db.call<LeadRow>('early_payout_due', DUE, [limit, except])).map(toLead),
+    due: async (limit, except = []) => (await callQuery(db, 'early_payout_due', due(limit, except), 'money')).map(toLead),
     async withdraw(leadId) {
-      await db.call('early_payout_withdraw', END('withdrawn_at'), [leadId]);
+      await callQuery(db, 'early_payout_withdraw', end(leadId, 'withdrawn_at'), 'money');
     },
     async paid(leadId) {
-      await db.call('early_payout_paid', END('paid_at'), [leadId]);
+      await callQuery(db, 'early_payout_paid', end(leadId, 'paid_at'), 'money');
     },
   };
 }

@@ -1,5 +1,6 @@
 import { EARLY_PAYOUT_LEADS, EARLY_PAYOUT_MARKETS, type EarlyPayoutMarket } from '@duskline/betting/early-payout';
 import type { Database } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 
@@ -26,12 +27,8 @@ export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
   let known = new Map<number, Row>();
 
   async function read(): Promise<void> {
-    const rows = await db.call<Row>(
-      'early_payout_offers',
-      'SELECT tournament_id, is_on, lead FROM early_payout.tournament',
-      [],
-      'reads',
-    );
+    const all = build.selectFrom('early_payout.tournament').select(['tournament_id', 'is_on', 'lead']);
+    const rows = await callQuery(db, 'early_payout_offers', all);
     known = new Map(rows.map((row) => [row.tournament_id, row]));
   }
 

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { type AuthLibrary, CREDENTIAL } from './auth-library.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
 import { looksOf } from './look-alike.ts';
@@ -87,13 +88,12 @@ export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAc
     return user.id;
   });
   // No two accounts look alike: the second of them is refused, as a name that is taken (XR-18).
-  await sql`INSERT INTO identity.name_look (look, user_id) SELECT unnest(${looksOf(account.userName)}::text[]), ${userId}`.execute(
-    tx,
-  );
+  const looks = looksOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
+  await tx.insertInto('identity.name_look').values(looks).execute();
   await insertProfile(tx, userId, account);
   for (const { kind, given, version } of account.consents) {
-    await sql`INSERT INTO identity.consent (user_id, kind, given, version, at, ip)
-      VALUES (${userId}, ${kind}, ${given}, ${version}, ${at}, ${account.ip})`.execute(tx);
+    const consent = { user_id: BigInt(userId), kind, given, version, at, ip: account.ip };
+    await tx.insertInto('identity.consent').values(consent).execute();
   }
   return userId;
 }
@@ -102,12 +102,23 @@ async function insertProfile(tx: Tx, userId: string, { profile, email, at }: New
   const person = personKey(profile.firstName, profile.lastName, profile.birthDate, profile.postalCode);
   const phone = phoneKey(profile.phone);
   const mailbox = mailboxOf(fold(email));
-  await sql`INSERT INTO identity.profile (user_id, first_name, last_name, city, address, postal_code, birth_date, gender, phone,
-      affiliate_tag, person_key, phone_key)
-    VALUES (${userId}, ${profile.firstName}, ${profile.lastName}, ${profile.city}, ${profile.address}, ${profile.postalCode},
-      ${profile.birthDate}, ${profile.gender}, ${profile.phone ?? null}, ${profile.affiliateTag ?? null}, ${person}, ${phone})`.execute(
-    tx,
-  );
+  await tx
+    .insertInto('identity.profile')
+    .values({
+      user_id: BigInt(userId),
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      city: profile.city,
+      address: profile.address,
+      postal_code: profile.postalCode,
+      birth_date: profile.birthDate,
+      gender: profile.gender,
+      phone: profile.phone ?? null,
+      affiliate_tag: profile.affiliateTag ?? null,
+      person_key: person,
+      phone_key: phone,
+    })
+    .execute();
   await sql`INSERT INTO identity.review_case (user_id, matched_user_id, reason, created_at)
     SELECT ${userId}::bigint, min(user_id), reason, ${at}::timestamptz FROM (
       SELECT user_id, 'same_person' AS reason FROM identity.profile WHERE person_key = ${person}
@@ -116,16 +127,19 @@ async function insertProfile(tx: Tx, userId: string, { profile, email, at }: New
     ) AS familiar WHERE user_id <> ${userId} GROUP BY reason`.execute(tx);
 }
 
-export async function recordAttempt(tx: Kysely<DB>, attempt: Attempt): Promise<void> {
-  await sql`INSERT INTO identity.login_attempt (user_id, at, ip, user_agent, device, success, outcome)
-    VALUES (${attempt.userId}, ${attempt.at}, ${attempt.ip}, ${attempt.userAgent}, ${attempt.device}, ${attempt.success},
-      ${attempt.outcome})`.execute(tx);
+export async function recordAttempt(tx: Kysely<DB>, { userId, userAgent, ...attempt }: Attempt): Promise<void> {
+  const row = { ...attempt, user_id: userId === null ? null : BigInt(userId), user_agent: userAgent };
+  await tx.insertInto('identity.login_attempt').values(row).execute();
 }
 
 export async function lastLogin(tx: Tx, userId: string): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(at) AS at FROM identity.login_attempt WHERE user_id = ${userId} AND success`.execute(tx);
-  return rows[0]?.at ?? null;
+  const row = await tx
+    .selectFrom('identity.login_attempt')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('user_id', '=', BigInt(userId))
+    .where('success', '=', true)
+    .executeTakeFirst();
+  return row?.at ?? null;
 }
 
 /** The browser is known by its new name from now on, and by its old one no more. */
@@ -135,9 +149,17 @@ export async function rememberDevice(
   { visitorId, before, at }: { visitorId: string; before: string; at: Date },
 ): Promise<void> {
   if (visitorId === '') return;
-  await sql`DELETE FROM identity.known_device WHERE user_id = ${userId} AND device_hash = ${deviceHash(before)}`.execute(tx);
-  await sql`INSERT INTO identity.known_device (user_id, device_hash, last_used_at) VALUES (${userId}, ${deviceHash(visitorId)}, ${at})
-    ON CONFLICT (user_id, device_hash) DO UPDATE SET last_used_at = excluded.last_used_at`.execute(tx);
+  const user = BigInt(userId);
+  await tx
+    .deleteFrom('identity.known_device')
+    .where('user_id', '=', user)
+    .where('device_hash', '=', deviceHash(before))
+    .execute();
+  await tx
+    .insertInto('identity.known_device')
+    .values({ user_id: user, device_hash: deviceHash(visitorId), last_used_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: at }))
+    .execute();
 }
 
 type CandidateRow = {
@@ -171,25 +193,22 @@ export async function findForLogin(
   return { userId: String(id), passwordHash: password, knownDevice: known_device, ...flags };
 }
 
-type PersonRow = {
-  display_name: string;
-  email: string;
-  user_type: number;
-  currency: string;
-  country_code: string | null;
-  payment_terms: boolean;
-};
-
 export async function findPerson(db: Database, userId: string): Promise<Person | null> {
-  const [row] = await db.call<PersonRow>(
-    'identity-person',
-    `SELECT display_name, email, user_type, currency, country_code,
-       coalesce((SELECT given FROM identity.consent c WHERE c.user_id = u.id AND c.kind = 'payment_terms' ORDER BY c.id DESC LIMIT 1), false)
-         AS payment_terms
-     FROM identity."user" u WHERE id = $1`,
-    [userId],
-    'reads',
-  );
+  const person = build
+    .selectFrom('identity.user as u')
+    .select(['u.display_name', 'u.email', 'u.user_type', 'u.currency', 'u.country_code'])
+    .select((eb) =>
+      eb
+        .selectFrom('identity.consent as c')
+        .select('c.given')
+        .whereRef('c.user_id', '=', 'u.id')
+        .where('c.kind', '=', 'payment_terms')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('payment_terms'),
+    )
+    .where('u.id', '=', BigInt(userId));
+  const [row] = await callQuery(db, 'identity-person', person);
   return row
     ? {
         userId,
@@ -198,7 +217,7 @@ export async function findPerson(db: Database, userId: string): Promise<Person |
         userType: row.user_type,
         currency: row.currency,
         countryCode: row.country_code,
-        paymentTermsAccepted: row.payment_terms,
+        paymentTermsAccepted: row.payment_terms ?? false,
       }
     : null;
 }
@@ -207,11 +226,13 @@ export type HistoryRow = { at: Date; ip: string; device: string; success: boolea
 
 /** Newest first. */
 export function readHistory(db: Database, userId: string, page: number, pageSize: number): Promise<HistoryRow[]> {
-  return db.call<HistoryRow>(
-    'identity-history',
-    `SELECT at, ip, device, success FROM identity.login_attempt WHERE user_id = $1
-     ORDER BY at DESC, id DESC LIMIT $2 OFFSET $3`,
-    [userId, pageSize, (page - 1) * pageSize],
-    'reads',
-  );
+  const attempts = build
+    .selectFrom('identity.login_attempt')
+    .select(['at', 'ip', 'device', 'success'])
+    .where('user_id', '=', BigInt(userId))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return callQuery(db, 'identity-history', attempts);
 }

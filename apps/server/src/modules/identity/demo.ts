@@ -1,5 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { DB, Tx } from '../../platform/db/create-db.ts';
+import { callInTransaction } from '../../platform/db/function-call.ts';
+import { identity } from '../../platform/db/functions/identity.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { insertAccount, type NewAccount } from './accounts.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts';
 import { fold } from './fold.ts';
@@ -23,7 +26,7 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccou
       const userId = await insertAccount(library, tx, accountOf(demo, passwordHash, new Date(parts.clock.now())));
       const openingGrantMinor = grantMinor(parts, currency, demo.units);
       await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
-      if (demo.role) await sql`SELECT identity.seed_staff_role(${userId}::bigint, ${demo.role})`.execute(tx);
+      if (demo.role) await callInTransaction(tx, identity.seedStaffRole({ user: BigInt(userId), role: demo.role }));
     });
   }
   return DEMO_ACCOUNTS;
@@ -32,12 +35,13 @@ export async function seedDemo(parts: IdentityParts): Promise<readonly DemoAccou
 /** @throws Error when accounts with public passwords exist and real money is at stake. Call before serving. */
 export async function refuseDemo(parts: IdentityParts): Promise<void> {
   if (parts.allowDemo) return;
-  const rows = await parts.db.call<{ display_name: string }>(
-    'identity-demo',
-    'SELECT display_name FROM identity."user" WHERE demo ORDER BY id LIMIT 10',
-    [],
-    'reads',
-  );
+  const demo = build
+    .selectFrom('identity.user')
+    .select('display_name')
+    .where('demo', '=', sql.lit(true))
+    .orderBy('id')
+    .limit(sql.lit(10));
+  const rows = await callQuery(parts.db, 'identity-demo', demo);
   if (rows.length === 0) return;
   const names = rows.map((row) => row.display_name).join(', ');
   throw new Error(
@@ -50,7 +54,7 @@ async function lock(tx: Tx): Promise<void> {
 }
 
 async function exists(db: Kysely<DB>, demo: DemoAccount): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM identity."user" WHERE user_name = ${fold(demo.userName)}`.execute(db);
+  const rows = await db.selectFrom('identity.user').select('id').where('user_name', '=', fold(demo.userName)).execute();
   return rows.length > 0;
 }
 

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { build, callQuery } from '../../platform/db/query.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import { createAuthLibrary } from './auth-library.ts';
 import { refuseDemo, seedDemo } from './demo.ts';
@@ -79,13 +81,8 @@ export function createIdentity({ db, clock, log, config, ports }: IdentityDeps):
     endSessionsOf: sessions.endAll,
     seedDemo: () => seedDemo(parts),
     async isPlayer(userId) {
-      const rows = await db.call(
-        'identity-exists',
-        'SELECT 1 AS found FROM identity."user" WHERE id = $1::bigint',
-        [userId],
-        'reads',
-      );
-      return rows.length > 0;
+      const found = build.selectFrom('identity.user').select('id').where('id', '=', sql<bigint>`${userId}::bigint`);
+      return (await callQuery(db, 'identity-exists', found)).length > 0;
     },
     checkProfile: () => refuseDemo(parts),
     sweep: () => parts.throttle.sweep(clock.now()),

@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { callOn } from '../../platform/db/function-call.ts';
+import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -35,13 +37,12 @@ async function set(client: pg.Client, wish: NonNullable<ReturnType<typeof wishOf
     console.error(`staff: nobody is called ${wish.name}`);
     return 1;
   }
-  const { rows } = await client.query<{ done: boolean }>('SELECT identity.set_staff_role($1::bigint, $2, $3, $4) AS done', [
-    person.id,
-    wish.role,
-    wish.act === 'grant',
-    wish.reason,
-  ]);
-  console.info(rows[0]?.done ? `staff: ${wish.act} ${wish.name} ${wish.role}: done` : 'staff: it stood like that already');
+  const { role, reason } = wish;
+  const [row] = await callOn(
+    client,
+    identity.setStaffRole({ user: BigInt(person.id), role, held: wish.act === 'grant', reason }),
+  );
+  console.info(row?.value ? `staff: ${wish.act} ${wish.name} ${wish.role}: done` : 'staff: it stood like that already');
   return 0;
 }
 

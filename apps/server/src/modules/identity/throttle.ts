@@ -1,4 +1,7 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { identity } from '../../platform/db/functions/identity.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 
 export interface ThrottleRule {
   /** From this many failures on, each one blocks. */
@@ -22,37 +25,38 @@ export interface Throttle {
 
 const QUIET_MS = 24 * 3_600_000;
 
+const interval = (ms: number): string => `${ms} milliseconds`;
+
 export function createThrottle(db: Database): Throttle {
   return {
     async blockedUntil(keys, nowMs) {
-      const [row] = await db.call<{ until: Date | null }>(
-        'identity-throttle-read',
-        'SELECT max(blocked_until) AS until FROM identity.throttle WHERE key = ANY($1) AND blocked_until > $2',
-        [keys, new Date(nowMs)],
-        'reads',
-      );
+      const blocked = build
+        .selectFrom('identity.throttle')
+        .select(({ fn }) => fn.max('blocked_until').as('until'))
+        .where('key', '=', ({ fn, val }) => fn.any(val([...keys])))
+        .where('blocked_until', '>', new Date(nowMs));
+      const [row] = await callQuery(db, 'identity-throttle-read', blocked);
       return row?.until?.getTime() ?? null;
     },
     async fail(key, rule, nowMs) {
-      const [row] = await db.call<{ until: Date | null }>(
-        'identity-throttle-fail',
-        `SELECT identity.record_failure($1, $2, $3, $4 * interval '1 millisecond', $5 * interval '1 millisecond', $6 * interval '1 millisecond') AS until`,
-        [key, new Date(nowMs), rule.failures, rule.forgiveMs, rule.firstDelayMs, rule.longestDelayMs],
-        'reads',
-      );
-      const until = row?.until?.getTime();
+      const failure = identity.recordFailure({
+        key,
+        now: new Date(nowMs),
+        threshold: rule.failures,
+        leak: interval(rule.forgiveMs),
+        base: interval(rule.firstDelayMs),
+        longest: interval(rule.longestDelayMs),
+      });
+      const [row] = await callFunction(db, failure, 'reads');
+      const until = row?.value?.getTime();
       return until !== undefined && until > nowMs ? until : null;
     },
     async forget(key) {
-      await db.call('identity-throttle-forget', 'DELETE FROM identity.throttle WHERE key = $1', [key], 'reads');
+      await callQuery(db, 'identity-throttle-forget', build.deleteFrom('identity.throttle').where('key', '=', key));
     },
     async sweep(nowMs) {
-      await db.call(
-        'identity-throttle-sweep',
-        'DELETE FROM identity.throttle WHERE last_failure_at < $1',
-        [new Date(nowMs - QUIET_MS)],
-        'reads',
-      );
+      const quiet = build.deleteFrom('identity.throttle').where('last_failure_at', '<', new Date(nowMs - QUIET_MS));
+      await callQuery(db, 'identity-throttle-sweep', quiet);
     },
   };
 }

@@ -1,4 +1,8 @@
+import { int8Array } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction, type FunctionCall } from '../../platform/db/function-call.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 
 /**
  * Closing returns when no further bet on it can be committed; bets committed before stand. Uses a connection of its own, so
@@ -36,56 +40,49 @@ export type GateRow = {
 
 const KINDS = ['producer', 'match', 'market'] as const;
 
-type Closed = { versions: bigint[]; waited_ms: number };
+type Closed = { versions: (bigint | null)[] | null; waited_ms: number | null };
 
 /** `onClosed` is told how many milliseconds each closing waited for bets that held the gate. */
 export function createGates(db: Database, onClosed: (waitedMs: number) => void = () => undefined): Gates {
-  const close = async (name: string, call: string, values: unknown[]): Promise<bigint[]> => {
-    const [row] = await db.call<Closed>(name, `SELECT versions, waited_ms FROM money.${call}`, values, 'gate');
-    if (!row) return [];
-    onClosed(row.waited_ms);
-    return row.versions;
+  const versionsOf = (versions: Closed['versions'] | undefined): bigint[] => (versions ?? []).filter((one) => one !== null);
+  const close = async (call: FunctionCall<Closed>): Promise<bigint[]> => {
+    const [row] = await callFunction(db, call, 'gate');
+    if (row) onClosed(row.waited_ms ?? 0);
+    return versionsOf(row?.versions);
   };
-  const open = async (name: string, call: string, values: unknown[]): Promise<bigint[]> => {
-    const [row] = await db.call<{ versions: bigint[] }>(name, `SELECT money.${call} AS versions`, values, 'gate');
-    return row?.versions ?? [];
+  const open = async (call: FunctionCall<{ value: Closed['versions'] }>): Promise<bigint[]> => {
+    const [row] = await callFunction(db, call, 'gate');
+    return versionsOf(row?.value);
   };
   const first = ([version = 0n]: readonly bigint[]): bigint => version;
   return {
     async closeMatch(matchId, reason = '') {
-      return first(await close('close_gate_match', 'close_gate($1::int, NULL, $2::text)', [matchId, reason]));
+      return first(await close(money.closeGate({ match: matchId, markets: null, reason })));
     },
     async openMatch(matchId, reason = '') {
-      return first(await open('open_gate_match', 'open_gate($1::int, NULL, $2::text)', [matchId, reason]));
+      return first(await open(money.openGate({ match: matchId, markets: null, reason })));
     },
     async closeMarkets(matchId, ids, reason = '') {
       if (ids.length === 0) return [];
-      return await close('close_gate_markets', 'close_gate($1::int, $2::bigint[], $3::text)', [matchId, ids, reason]);
+      return await close(money.closeGate({ match: matchId, markets: int8Array(ids), reason }));
     },
     async openMarkets(matchId, ids, reason = '') {
       if (ids.length === 0) return [];
-      return await open('open_gate_markets', 'open_gate($1::int, $2::bigint[], $3::text)', [matchId, ids, reason]);
+      return await open(money.openGate({ match: matchId, markets: int8Array(ids), reason }));
     },
     async closeProducer(id, reason = '') {
-      return first(await close('close_producer', 'close_producer($1::smallint, $2::text)', [id, reason]));
+      return first(await close(money.closeProducer({ producer: id, reason })));
     },
     async openProducer(id, reason = '') {
-      return first(await open('open_producer', 'open_producer($1::smallint, $2::text)', [id, reason]));
+      return first(await open(money.openProducer({ producer: id, reason })));
     },
     async apply(changes) {
       if (changes.length === 0) return;
-      await db.call('apply_gates', 'SELECT money.apply_gates($1::jsonb)', [JSON.stringify(changes)], 'gate');
+      await callFunction(db, money.applyGates({ changes: JSON.stringify(changes) }), 'gate');
     },
     async read() {
-      const rows = await db.call<{
-        kind: number;
-        id: bigint;
-        match_id: number | null;
-        open: boolean;
-        wanted: boolean;
-        version: bigint;
-        closed_at: Date | null;
-      }>('read_gates', 'SELECT kind, id, match_id, open, wanted, version, closed_at FROM money.gate', [], 'reads');
+      const all = build.selectFrom('money.gate').select(['kind', 'id', 'match_id', 'open', 'wanted', 'version', 'closed_at']);
+      const rows = await callQuery(db, 'read_gates', all);
       return rows.map((row) => ({
         kind: KINDS[row.kind] ?? 'market',
         id: Number(row.id),

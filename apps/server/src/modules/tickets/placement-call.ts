@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
 import { placementColumns } from './placement-columns.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 
@@ -9,17 +11,6 @@ export type PlacementCall = {
   careful: boolean;
 };
 
-type Row = {
-  status: number[];
-  acceptance: number[];
-  reason: (string | null)[];
-  ticket: string[];
-  balance: (bigint | null)[];
-  careful: boolean;
-};
-
-const PARAMETERS = 49;
-const SQL = `SELECT * FROM money.place_batch(${Array.from({ length: PARAMETERS }, (_, index) => `$${index + 1}`).join(',')})`;
 const STATUS = ['placed', 'replay', 'key-reused'] as const;
 
 /** More lines than a busy day has; then it starts again, which costs a little speed and nothing else. */
@@ -51,9 +42,9 @@ export async function callPlaceBatch(
 ): Promise<PlacementCall> {
   if (items.length === 0) return { answers: [], careful };
   const isNewLine = known !== undefined && !known.knowsAll(items);
-  const rows = await db.call<Row>('place_batch', SQL, [careful || isNewLine, ...placementColumns(items)]);
-  const row = rows[0];
-  if (!row) throw new Error('money.place_batch answered nothing');
+  const [found] = await callFunction(db, money.placeBatch({ careful: careful || isNewLine, ...placementColumns(items) }));
+  if (!found) throw new Error('money.place_batch answered nothing');
+  const row = withValues(found, 'status', 'acceptance', 'reason', 'ticket', 'balance', 'careful');
   const answers = items.map((item, index): PlacementAnswer => {
     const status = STATUS[row.status[index] ?? 0] ?? 'placed';
     return {

@@ -9,6 +9,7 @@ import {
   timestamptzArray,
   uuidArray,
 } from '../../platform/db/binary-array.ts';
+import type { money } from '../../platform/db/functions/money.gen.ts';
 import type { PlacementItem, PlacementLeg } from './placement-item.ts';
 
 /** A growing list of distinct things, referred to by their place counted from 1 (as PostgreSQL counts). */
@@ -38,32 +39,48 @@ function sortLines(found: readonly Line[]): { lines: Line[]; place: number[] } {
 }
 
 /** The columns of the items themselves. */
-const itemColumns = (items: readonly PlacementItem[], player: readonly number[], legEnd: readonly number[]): Buffer[] => [
-  uuidArray(items.map((item) => item.ticketId)),
-  int4Array(player),
-  textArray(items.map((item) => item.key)),
-  byteaArray(items.map((item) => item.requestHash)),
-  int2Array(items.map((item) => item.betType)),
-  int8Array(items.map((item) => item.stakeMinor)),
-  int8Array(items.map((item) => item.minStakeMinor)),
-  int8Array(items.map((item) => item.maxPayoutMinor)),
-  int4Array(items.map((item) => item.delayMs)),
-  int2Array(items.map((item) => item.policy)),
-  textArray(items.map((item) => item.session)),
-  textArray(items.map((item) => item.ip)),
-  timestamptzArray(items.map((item) => item.receivedAtMs)),
-  jsonbArray(items.map((item) => item.detail)),
-  int8Array(items.map((item) => item.dayLimitMinor)),
-  textArray(items.map((item) => item.refusal ?? null)),
-  int4Array(items.map((item) => item.referMs ?? null)),
-  textArray(items.map((item) => item.referWhy ?? null)),
-  int8Array(items.map((item) => item.freeBetId ?? null)),
-  timestamptzArray(items.map((item) => (item.refusal === undefined ? (item.closesAtMs ?? null) : null))),
-  int4Array(legEnd),
-];
+const itemColumns = (items: readonly PlacementItem[], player: readonly number[], legEnd: readonly number[]) => ({
+  ticket: uuidArray(items.map((item) => item.ticketId)),
+  itemUser: int4Array(player),
+  key: textArray(items.map((item) => item.key)),
+  hash: byteaArray(items.map((item) => item.requestHash)),
+  betType: int2Array(items.map((item) => item.betType)),
+  stake: int8Array(items.map((item) => item.stakeMinor)),
+  minStake: int8Array(items.map((item) => item.minStakeMinor)),
+  maxPayout: int8Array(items.map((item) => item.maxPayoutMinor)),
+  delayMs: int4Array(items.map((item) => item.delayMs)),
+  policy: int2Array(items.map((item) => item.policy)),
+  session: textArray(items.map((item) => item.session)),
+  ip: textArray(items.map((item) => item.ip)),
+  received: timestamptzArray(items.map((item) => item.receivedAtMs)),
+  detail: jsonbArray(items.map((item) => item.detail)),
+  dayLimit: int8Array(items.map((item) => item.dayLimitMinor)),
+  refusal: textArray(items.map((item) => item.refusal ?? null)),
+  referMs: int4Array(items.map((item) => item.referMs ?? null)),
+  referWhy: textArray(items.map((item) => item.referWhy ?? null)),
+  freeBet: int8Array(items.map((item) => item.freeBetId ?? null)),
+  closes: timestamptzArray(items.map((item) => (item.refusal === undefined ? (item.closesAtMs ?? null) : null))),
+  legEnd: int4Array(legEnd),
+});
 
-/** Parameters of `money.place_batch`, in its order. */
-export function placementColumns(items: readonly PlacementItem[]): Buffer[] {
+/** What is the leg's alone; where it stands among items, lines, titles and producers comes beside it. */
+const legColumns = (legs: readonly PlacementLeg[]) => ({
+  legOdds: int4Array(legs.map((leg) => leg.oddsMilli)),
+  legPriceVersion: int8Array(legs.map((leg) => leg.priceVersion)),
+  legLive: boolArray(legs.map((leg) => leg.isLive)),
+  legBanker: boolArray(legs.map((leg) => leg.isBanker)),
+  legGateVersion: int8Array(legs.map((leg) => leg.gateVersion)),
+  legBookStake: int8Array(legs.map((leg) => leg.bookStakeMinor)),
+  legBookPayout: int8Array(legs.map((leg) => leg.bookPayoutMinor)),
+  legLineLimit: int8Array(legs.map((leg) => leg.lineLimitMinor)),
+  legMarketLimit: int8Array(legs.map((leg) => leg.marketLimitMinor)),
+  legMatchLimit: int8Array(legs.map((leg) => leg.matchLimitMinor ?? null)),
+});
+
+type PlacementColumns = Omit<Parameters<typeof money.placeBatch>[0], 'careful'>;
+
+/** Items as `money.place_batch` takes them: column by column, and what repeats once. */
+export function placementColumns(items: readonly PlacementItem[]): PlacementColumns {
   const currencies = new Interner<string>();
   const players = new Interner<{ userId: bigint; currency: number }>();
   const producers = new Interner<number>();
@@ -92,34 +109,25 @@ export function placementColumns(items: readonly PlacementItem[]): Buffer[] {
     legEnd.push(legs.length);
   }
   const order = sortLines(lines.list);
-  return [
-    textArray(currencies.list),
-    int8Array(players.list.map((player) => player.userId)),
-    int4Array(players.list.map((player) => player.currency)),
-    int2Array(producers.list),
-    int4Array(matches.list),
-    int8Array(markets.list.map((market) => market.leg.marketId)),
-    int4Array(markets.list.map((market) => market.match)),
-    int4Array(markets.list.map((market) => market.leg.marketType)),
-    textArray(markets.list.map((market) => market.leg.specifiers)),
-    int4Array(order.lines.map((line) => line.market)),
-    textArray(order.lines.map((line) => line.leg.outcomeId)),
-    textArray(order.lines.map((line) => line.leg.selectionId)),
-    jsonbArray(titles.list),
+  return {
+    currency: textArray(currencies.list),
+    user: int8Array(players.list.map((player) => player.userId)),
+    userCurrency: int4Array(players.list.map((player) => player.currency)),
+    producer: int2Array(producers.list),
+    match: int4Array(matches.list),
+    market: int8Array(markets.list.map((market) => market.leg.marketId)),
+    marketMatch: int4Array(markets.list.map((market) => market.match)),
+    marketType: int4Array(markets.list.map((market) => market.leg.marketType)),
+    marketSpecifiers: textArray(markets.list.map((market) => market.leg.specifiers)),
+    lineMarket: int4Array(order.lines.map((line) => line.market)),
+    lineOutcome: textArray(order.lines.map((line) => line.leg.outcomeId)),
+    lineSelection: textArray(order.lines.map((line) => line.leg.selectionId)),
+    titles: jsonbArray(titles.list),
     ...itemColumns(items, itemPlayer, legEnd),
-    int4Array(legItem),
-    int4Array(legLine.map((line) => order.place[line - 1] ?? 0)),
-    int4Array(legTitles),
-    int4Array(legProducer),
-    int4Array(legs.map((leg) => leg.oddsMilli)),
-    int8Array(legs.map((leg) => leg.priceVersion)),
-    boolArray(legs.map((leg) => leg.isLive)),
-    boolArray(legs.map((leg) => leg.isBanker)),
-    int8Array(legs.map((leg) => leg.gateVersion)),
-    int8Array(legs.map((leg) => leg.bookStakeMinor)),
-    int8Array(legs.map((leg) => leg.bookPayoutMinor)),
-    int8Array(legs.map((leg) => leg.lineLimitMinor)),
-    int8Array(legs.map((leg) => leg.marketLimitMinor)),
-    int8Array(legs.map((leg) => leg.matchLimitMinor ?? null)),
-  ];
+    legItem: int4Array(legItem),
+    legLine: int4Array(legLine.map((line) => order.place[line - 1] ?? 0)),
+    legTitles: int4Array(legTitles),
+    legProducer: int4Array(legProducer),
+    ...legColumns(legs),
+  };
 }

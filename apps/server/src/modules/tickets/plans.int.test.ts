@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange } from '../../../test-kit/ledger.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
 import { createTicketService, type ResultFact } from './index.ts';
 import { placementColumns } from './placement-columns.ts';
 import type { PlacementItem } from './placement-item.ts';
@@ -69,12 +70,8 @@ describe('plans made on empty tables stay good on full ones', () => {
       }),
     );
   const call = (items: readonly PlacementItem[], careful: boolean) => {
-    const values = [careful, ...placementColumns(items)];
-    return client.query({
-      name: 'place',
-      text: `SELECT acceptance FROM money.place_batch(${values.map((_, index) => `$${index + 1}`).join(',')})`,
-      values,
-    });
+    const { name, text, values } = money.placeBatch({ careful, ...placementColumns(items) });
+    return client.query({ name, text, values: [...values] });
   };
   /** Rows read from each table and not yet reported by this connection; it reports about once a second, and only between transactions. */
   const counted = async (): Promise<Map<string, number>> => {

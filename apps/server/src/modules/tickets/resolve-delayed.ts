@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
 
 export type DelayedDecision = {
   ticketId: string;
@@ -26,13 +28,12 @@ export type DelayedAnswer = {
   balanceMinor: bigint;
 };
 
-type Row = { ticket: string; decided: boolean; acceptance: number; reason: string | null; balance: bigint };
-
 /** Ends the waiting of tickets: the hold becomes a stake or goes back to the player. One transaction; unknown ids are left out. */
 export async function resolveDelayed(db: Database, decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]> {
   if (decisions.length === 0) return [];
   const json = JSON.stringify(decisions, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
-  const rows = await db.call<Row>('resolve_delayed', 'SELECT * FROM money.resolve_delayed_batch($1::jsonb)', [json]);
+  const found = await callFunction(db, money.resolveDelayedBatch({ items: json }));
+  const rows = found.map((row) => withValues(row, 'ticket', 'decided', 'acceptance', 'balance'));
   return rows.map((row) => ({
     ticketId: row.ticket,
     isNew: row.decided,

@@ -1,30 +1,29 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { trading } from '../../platform/db/functions/trading.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { actorJson } from './decide.ts';
 import type { Actor, WaitingAct } from './types.ts';
-
-type Row = {
-  subject: string;
-  event: WaitingAct['event'];
-  terms: unknown;
-  net_win: bigint;
-  asked_name: string;
-  asked_at: Date;
-};
 
 /** Most of one look. */
 const LISTED = 500;
 
 /** Acts that wait for a second trader, the longest waiting first. */
 export async function waitingActs(db: Database): Promise<WaitingAct[]> {
-  const rows = await db.call<Row>(
-    'trading_approvals',
-    `SELECT subject, event, terms, net_win, asked_name, asked_at FROM trading.second_approval WHERE state = 'open' ORDER BY id LIMIT ${LISTED}`,
-    [],
-    'reads',
-  );
-  return rows.map((row) => ({
-    ...{ subject: row.subject, event: row.event, terms: row.terms, atStakeBookMinor: row.net_win },
-    ...{ askedBy: row.asked_name, askedAtMs: row.asked_at.getTime() },
+  const open = build
+    .selectFrom('trading.second_approval')
+    .select(['subject', 'event', 'terms', 'net_win', 'asked_name', 'asked_at'])
+    .where('state', '=', sql.lit('open'))
+    .orderBy('id')
+    .limit(sql.lit(LISTED));
+  return (await callQuery(db, 'trading_approvals', open)).map((row) => ({
+    subject: row.subject,
+    event: row.event as WaitingAct['event'],
+    terms: row.terms,
+    atStakeBookMinor: row.net_win,
+    askedBy: row.asked_name,
+    askedAtMs: row.asked_at.getTime(),
   }));
 }
 
@@ -37,10 +36,6 @@ export interface RequeueAnswer {
 
 /** Lets something that is parked be tried again, with everything of its order; what would pay results is behind the rules of results. */
 export async function requeue(db: Database, kind: string, key: string, actor: Actor): Promise<RequeueAnswer> {
-  const [row] = await db.call<{ answer: RequeueAnswer }>(
-    'trading_requeue',
-    'SELECT trading.requeue($1, $2, $3::jsonb) AS answer',
-    [kind, key, actorJson(actor)],
-  );
-  return row?.answer ?? { state: 'go', count: 0 };
+  const [row] = await callFunction(db, trading.requeue({ kind, key, actor: actorJson(actor) }));
+  return (row?.value as RequeueAnswer | undefined) ?? { state: 'go', count: 0 };
 }

@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import type { AuditRow } from './types.ts';
 
 export interface AuditFilter {
@@ -11,28 +12,19 @@ export interface AuditFilter {
 
 /** Newest first. */
 export async function readAudit(db: Database, { before, subject, limit }: AuditFilter): Promise<AuditRow[]> {
-  const rows = await db.call<{
-    id: bigint;
-    at: Date;
-    actor_kind: AuditRow['actorKind'];
-    actor_id: bigint | null;
-    actor: string;
-    action: string;
-    subject: string;
-    before: unknown;
-    after: unknown;
-    reason: string | null;
-  }>(
-    'trading_audit',
-    `SELECT id, at, actor_kind, actor_id, actor, action, subject, before, after, reason FROM trading.audit_log
-      WHERE ($1::bigint IS NULL OR id < $1) AND ($2::text IS NULL OR subject = $2) ORDER BY id DESC LIMIT $3`,
-    [before, subject, limit],
-    'reads',
-  );
+  const newest = build
+    .selectFrom('trading.audit_log')
+    .select(['id', 'at', 'actor_kind', 'actor_id', 'actor', 'action', 'subject', 'before', 'after', 'reason'])
+    .$if(before !== null, (query) => query.where('id', '<', BigInt(before ?? 0)))
+    .$if(subject !== null, (query) => query.where('subject', '=', subject ?? ''))
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const shape = `${before === null ? '' : '_before'}${subject === null ? '' : '_of'}`;
+  const rows = await callQuery(db, `trading_audit${shape}`, newest);
   return rows.map((row) => ({
     id: Number(row.id),
     atMs: row.at.getTime(),
-    actorKind: row.actor_kind,
+    actorKind: row.actor_kind as AuditRow['actorKind'],
     actorId: row.actor_id === null ? null : String(row.actor_id),
     actor: row.actor,
     action: row.action,

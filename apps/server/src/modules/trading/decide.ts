@@ -1,18 +1,7 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { trading } from '../../platform/db/functions/trading.gen.ts';
 import type { Actor, DeskAnswer, DeskStep, OfferState } from './types.ts';
-
-type Row = {
-  result: DeskAnswer['result'];
-  was: number | null;
-  acceptance: number | null;
-  reason: string | null;
-  stake: bigint | null;
-  max_payout: bigint | null;
-  balance: bigint | null;
-  delay_until: Date | null;
-  offer_id: string | null;
-  offer_state: OfferState | null;
-};
 
 /** bigint as text: JSON has no integers beyond 2^53. */
 export const toJson = (value: unknown): string =>
@@ -25,16 +14,11 @@ export const actorJson = (actor: Actor): string =>
 export async function decide(db: Database, ticketId: string, step: DeskStep, actor: Actor): Promise<DeskAnswer> {
   const { event, ...rest } = step;
   const { terms, ...named } = rest as { terms?: object };
-  const rows = await db.call<Row>('trading_decide', 'SELECT * FROM trading.decide($1::uuid, $2, $3::jsonb, $4::jsonb)', [
-    ticketId,
-    event,
-    actorJson(actor),
-    toJson({ ...named, ...terms }),
-  ]);
-  const row = rows[0];
+  const asked = { ticket: ticketId, event, actor: actorJson(actor), terms: toJson({ ...named, ...terms }) };
+  const [row] = await callFunction(db, trading.decide(asked));
   if (!row) throw new Error('trading.decide answered nothing');
   return {
-    result: row.result,
+    result: row.result as DeskAnswer['result'],
     was: row.was ?? 2,
     acceptance: row.acceptance ?? 2,
     reason: row.reason,
@@ -43,6 +27,6 @@ export async function decide(db: Database, ticketId: string, step: DeskStep, act
     balanceMinor: row.balance ?? 0n,
     delayUntilMs: row.delay_until?.getTime() ?? null,
     offerId: row.offer_id,
-    offerState: row.offer_state,
+    offerState: row.offer_state as OfferState | null,
   };
 }

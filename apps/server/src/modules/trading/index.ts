@@ -1,4 +1,7 @@
+import { int4Array } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { trading } from '../../platform/db/functions/trading.gen.ts';
 import type { Logger } from '../../platform/log.ts';
 import { type RequeueAnswer, requeue, waitingActs } from './approvals.ts';
 import { type AuditFilter, readAudit } from './audit.ts';
@@ -101,29 +104,23 @@ export function createTrading({ db, log }: { db: Database; log: Logger }): Tradi
         matchLimit: limits.matchLimitMinor,
       };
       const set = Object.fromEntries(Object.entries(named).filter(([, value]) => value !== null));
-      const values = [scope, scopeId, toJson(set), actorJson(actor), reason];
-      await db.call('trading_set_limit', 'SELECT trading.set_limit($1, $2::bigint, $3::jsonb, $4::jsonb, $5)', values);
+      await callFunction(db, trading.setLimit({ scope, id: scopeId, limits: toJson(set), actor: actorJson(actor), reason }));
       await settings.refresh();
     },
     async setCustomer({ userId, factorMilli, dayLimitMinor }, actor, reason) {
-      const values = [userId, factorMilli, dayLimitMinor, actorJson(actor), reason];
-      await db.call(
-        'trading_set_customer',
-        'SELECT trading.set_customer($1::bigint, $2::int, $3::bigint, $4::jsonb, $5)',
-        values,
+      const user = BigInt(userId);
+      await callFunction(
+        db,
+        trading.setCustomer({ user, factorMilli, dayLimit: dayLimitMinor, actor: actorJson(actor), reason }),
       );
       await settings.refresh();
     },
     async setSuspension({ kind, id, matchId, matchIds }, isHeld, actor, reason) {
-      const values = [kind, id, matchId, [...matchIds], isHeld, actorJson(actor), reason];
-      const [row] = await db.call<{ versions: bigint[] | null }>(
-        'trading_set_suspension',
-        'SELECT trading.set_suspension($1, $2::bigint, $3::int, $4::int[], $5, $6::jsonb, $7) AS versions',
-        values,
-        'gate',
-      );
+      const place = { kind, id, match: matchId, matches: int4Array(matchIds) };
+      const act = trading.setSuspension({ ...place, held: isHeld, actor: actorJson(actor), reason });
+      const [row] = await callFunction(db, act, 'gate');
       await settings.refresh();
-      return (row?.versions ?? null) !== null;
+      return (row?.value ?? null) !== null;
     },
     audit: (filter) => readAudit(db, filter),
   };

@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { betting } from '../../platform/db/functions/betting.gen.ts';
+import { trading } from '../../platform/db/functions/trading.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { actorJson } from './decide.ts';
 import type { Actor } from './types.ts';
 
@@ -19,26 +24,24 @@ export async function takePhaseBack(
   { matchId, phase }: Pick<PhaseBack, 'matchId' | 'phase'>,
   { actor, requestId, reason }: { actor: Actor; requestId: string; reason: string },
 ): Promise<PhaseBackAnswer> {
-  const [row] = await db.call<{ answer: { state: PhaseBackAnswer } }>(
-    'trading_phase_back',
-    'SELECT betting.take_phase_back($1::int, $2, $3::jsonb, $4, $5) AS answer',
-    [matchId, phase, actorJson(actor), requestId, reason],
-  );
+  const act = betting.takePhaseBack({ match: matchId, phase, actor: actorJson(actor), request: requestId, reason });
+  const [row] = await callFunction(db, act);
   if (!row) throw new Error('betting.take_phase_back answered nothing');
-  return row.answer.state;
+  return (row.value as { state: PhaseBackAnswer }).state;
 }
 
 /** What is older than a day concerns no match that still runs. */
 export async function openPhaseBacks(db: Database): Promise<PhaseBack[]> {
-  const rows = await db.call<{ id: bigint; match_id: number; phase: TakenBackPhase }>(
-    'trading_phases_back',
-    `SELECT id, match_id, phase FROM trading.phase_back WHERE applied_at IS NULL AND made_at > now() - interval '1 day' ORDER BY id`,
-    [],
-    'reads',
-  );
-  return rows.map(({ id, match_id, phase }) => ({ id: Number(id), matchId: match_id, phase }));
+  const waiting = build
+    .selectFrom('trading.phase_back')
+    .select(['id', 'match_id', 'phase'])
+    .where('applied_at', 'is', null)
+    .where('made_at', '>', sql<Date>`now() - interval '1 day'`)
+    .orderBy('id');
+  const rows = await callQuery(db, 'trading_phases_back', waiting);
+  return rows.map(({ id, match_id, phase }) => ({ id: Number(id), matchId: match_id, phase: phase as TakenBackPhase }));
 }
 
 export async function phaseWentBack(db: Database, id: number): Promise<void> {
-  await db.call('trading_phase_went_back', 'SELECT trading.phase_went_back($1::bigint)', [id]);
+  await callFunction(db, trading.phaseWentBack({ id }));
 }

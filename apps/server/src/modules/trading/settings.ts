@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { CustomerRow, DeskPolicy, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
@@ -94,24 +96,24 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
   };
 }
 
+/** Literals: there is an index of just these. */
+const SETTING_ACTS = ['set-limit', 'set-customer', 'suspend', 'resume'].map((act) => sql.lit(act));
+
 /** Changes with every act that sets something. Counted too, because ids are handed out before commits happen. */
 async function readMark(db: Database): Promise<string> {
-  const [row] = await db.call<{ mark: string }>(
-    'trading_mark',
-    `SELECT count(*) || '/' || coalesce(max(id), 0) AS mark FROM trading.audit_log WHERE action IN ('set-limit', 'set-customer', 'suspend', 'resume')`,
-    [],
-    'reads',
-  );
-  return row?.mark ?? '';
+  const acts = build
+    .selectFrom('trading.audit_log')
+    .select(({ fn }) => [fn.countAll<bigint>().as('count'), fn.max('id').as('last')])
+    .where('action', 'in', SETTING_ACTS);
+  const [row] = await callQuery(db, 'trading_mark', acts);
+  return row ? `${row.count}/${row.last ?? 0}` : '';
 }
 
 async function readPolicy(db: Database): Promise<DeskPolicy> {
-  const [row] = await db.call<{ offer_ceiling_milli: number; four_eyes_minor: bigint; customer_factor_ceiling_milli: number }>(
-    'trading_policy',
-    'SELECT offer_ceiling_milli, four_eyes_minor, customer_factor_ceiling_milli FROM trading.policy',
-    [],
-    'reads',
-  );
+  const values = build
+    .selectFrom('trading.policy')
+    .select(['offer_ceiling_milli', 'four_eyes_minor', 'customer_factor_ceiling_milli']);
+  const [row] = await callQuery(db, 'trading_policy', values);
   if (!row) return NOTHING_ALONE;
   return {
     offerCeilingMilli: row.offer_ceiling_milli,
@@ -121,22 +123,13 @@ async function readPolicy(db: Database): Promise<DeskPolicy> {
 }
 
 async function readLimits(db: Database): Promise<ScopeLimits[]> {
-  const rows = await db.call<{
-    scope: LimitScope;
-    scope_id: bigint;
-    max_stake: bigint | null;
-    max_stake_live: bigint | null;
-    line_limit: bigint | null;
-    market_limit: bigint | null;
-    match_limit: bigint | null;
-  }>(
-    'trading_limits',
-    'SELECT scope, scope_id, max_stake, max_stake_live, line_limit, market_limit, match_limit FROM trading.book_limit ORDER BY scope, scope_id',
-    [],
-    'reads',
-  );
-  return rows.map((row) => ({
-    scope: row.scope,
+  const limits = build
+    .selectFrom('trading.book_limit')
+    .select(['scope', 'scope_id', 'max_stake', 'max_stake_live', 'line_limit', 'market_limit', 'match_limit'])
+    .orderBy('scope')
+    .orderBy('scope_id');
+  return (await callQuery(db, 'trading_limits', limits)).map((row) => ({
+    scope: row.scope as LimitScope,
     scopeId: Number(row.scope_id),
     maxStakeMinor: row.max_stake,
     maxStakeLiveMinor: row.max_stake_live,
@@ -147,31 +140,21 @@ async function readLimits(db: Database): Promise<ScopeLimits[]> {
 }
 
 async function readCustomers(db: Database): Promise<CustomerRow[]> {
-  const rows = await db.call<{ user_id: bigint; factor_milli: number; day_limit: bigint | null }>(
-    'trading_customers',
-    'SELECT user_id, factor_milli, day_limit FROM trading.customer_terms',
-    [],
-    'reads',
-  );
-  return rows.map((row) => ({ userId: String(row.user_id), factorMilli: row.factor_milli, dayLimitMinor: row.day_limit }));
+  const terms = build.selectFrom('trading.customer_terms').select(['user_id', 'factor_milli', 'day_limit']);
+  return (await callQuery(db, 'trading_customers', terms)).map((row) => ({
+    userId: String(row.user_id),
+    factorMilli: row.factor_milli,
+    dayLimitMinor: row.day_limit,
+  }));
 }
 
 async function readSuspensions(db: Database): Promise<SuspensionRow[]> {
-  const rows = await db.call<{
-    kind: SuspensionRow['kind'];
-    id: bigint;
-    match_id: number | null;
-    reason: string;
-    made_by: string;
-    made_at: Date;
-  }>(
-    'trading_suspensions',
-    'SELECT kind, id, match_id, reason, made_by, made_at FROM trading.suspension ORDER BY made_at',
-    [],
-    'reads',
-  );
-  return rows.map((row) => ({
-    kind: row.kind,
+  const suspensions = build
+    .selectFrom('trading.suspension')
+    .select(['kind', 'id', 'match_id', 'reason', 'made_by', 'made_at'])
+    .orderBy('made_at');
+  return (await callQuery(db, 'trading_suspensions', suspensions)).map((row) => ({
+    kind: row.kind as SuspensionRow['kind'],
     id: Number(row.id),
     matchId: row.match_id,
     reason: row.reason,

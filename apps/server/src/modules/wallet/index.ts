@@ -1,6 +1,8 @@
-import { CompiledQuery } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
-import { type Ask, createIntents, type WalletIntents } from './intents.ts';
+import { callFunction, callInTransaction } from '../../platform/db/function-call.ts';
+import { betting } from '../../platform/db/functions/betting.gen.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
+import { createIntents, type Send, type WalletIntents } from './intents.ts';
 
 export { reconcile } from './reconcile.ts';
 export { createSealing, type Sealing } from './sealing.ts';
@@ -59,19 +61,15 @@ const toBalance = (row: BalanceRow): Balance => ({
   withdrawingMinor: row.withdrawing,
 });
 
-function createActs(ask: Ask): WalletActs {
+function createActs(send: Send): WalletActs {
   return {
-    ...createIntents(ask),
+    ...createIntents(send),
     async openAccounts(userId, currency) {
-      await ask('open_accounts', 'SELECT money.open_accounts($1::bigint, $2::text)', [userId, currency]);
+      await send(money.openAccounts({ user: userId, currency }));
     },
     async grantDemo(userId, currency, amountMinor, key) {
-      const rows = await ask<{ cash: bigint }>(
-        'grant_demo',
-        'SELECT money.grant_demo($1::bigint, $2::text, $3::bigint, $4::text) AS cash',
-        [userId, currency, amountMinor, key],
-      );
-      return rows[0]?.cash ?? 0n;
+      const [row] = await send(money.grantDemo({ user: userId, currency, amount: amountMinor, key }));
+      return row?.value ?? 0n;
     },
   };
 }
@@ -80,16 +78,15 @@ export function createWalletService({ db }: { db: Database }): WalletService {
   const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
     (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
   return {
-    ...createActs((name, text, values) => db.call(name, text, values)),
-    within: (tx) =>
-      createActs(async (_name, text, values) => (await tx.executeQuery<never>(CompiledQuery.raw(text, [...values]))).rows),
+    ...createActs((call) => callFunction(db, call)),
+    within: (tx) => createActs((call) => callInTransaction(tx, call)),
     balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
     balances: (userId) => read(userId, null),
     async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
-      await db.call(
-        'set_player_state',
-        'SELECT betting.set_player_state($1::bigint, $2::boolean, $3::timestamptz, $4::boolean)',
-        [userId, isLocked, excludedUntil === 'forever' ? 'infinity' : excludedUntil, hasAcceptedTerms],
+      const until = excludedUntil === 'forever' ? 'infinity' : excludedUntil;
+      await callFunction(
+        db,
+        betting.setPlayerState({ user: userId, locked: isLocked, excludedUntil: until, termsAccepted: hasAcceptedTerms }),
       );
     },
   };

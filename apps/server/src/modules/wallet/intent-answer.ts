@@ -1,4 +1,6 @@
 import type { ErrorName } from '@duskline/contract/errors';
+import { type FunctionCall, withValues } from '../../platform/db/function-call.ts';
+import type { money } from '../../platform/db/functions/money.gen.ts';
 
 /** Why an intent was refused, and what the people's side of the product calls it. Adapters answer their provider by the code. */
 const EXCEPTIONS = {
@@ -41,20 +43,16 @@ export type IntentAnswer =
   /** An adjustment that a second trader has to make too: nothing has changed. */
   | { readonly state: 'waiting' };
 
-/** A row of `money.intent_answer`. */
-export type IntentRow = {
-  intent_id: bigint;
-  state: IntentAnswer['state'];
-  refusal: Refusal | null;
-  cash: bigint;
-  bonus: bigint;
-  cash_after: bigint | null;
-  bonus_after: bigint | null;
-  is_replay: boolean;
-};
+type Returned<Call> = Call extends FunctionCall<infer Row> ? Row : never;
 
-export function toAnswer(row: IntentRow): IntentAnswer {
-  if (row.state === 'waiting') return { state: 'waiting' };
+/** A row of `money.intent_answer`; every intent returns one. */
+export type IntentRow = Returned<ReturnType<typeof money.deposit>>;
+
+const isRefusal = (text: string | null): text is Refusal => text !== null && Object.hasOwn(EXCEPTIONS, text);
+
+export function toAnswer(found: IntentRow): IntentAnswer {
+  if (found.state === 'waiting') return { state: 'waiting' };
+  const row = withValues(found, 'intent_id', 'cash', 'bonus', 'is_replay');
   const decided: Decided = {
     intentId: row.intent_id,
     cashMinor: row.cash,
@@ -63,7 +61,8 @@ export function toAnswer(row: IntentRow): IntentAnswer {
     bonusAfterMinor: row.bonus_after,
     isReplay: row.is_replay,
   };
-  if (row.state !== 'refused') return { state: row.state, ...decided };
-  if (row.refusal === null) throw new Error(`intent ${row.intent_id} was refused without a reason`);
+  if (row.state === 'applied' || row.state === 'tombstone') return { state: row.state, ...decided };
+  if (row.state !== 'refused' || !isRefusal(row.refusal))
+    throw new Error(`intent ${row.intent_id} is ${row.state} for ${row.refusal}, which is not known here`);
   return { state: 'refused', refusal: row.refusal, exceptionName: EXCEPTIONS[row.refusal], ...decided };
 }

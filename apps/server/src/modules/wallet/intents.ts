@@ -1,10 +1,11 @@
 import { AppError, type ErrorName } from '@duskline/contract/errors';
-import type pg from 'pg';
 import { sqlStateOf } from '../../platform/db/database-error.ts';
+import type { FunctionCall } from '../../platform/db/function-call.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
 import { type IntentAnswer, type IntentRow, toAnswer } from './intent-answer.ts';
 
-/** Runs one statement under a name, in a transaction of its own or in one that was begun. */
-export type Ask = <Row extends pg.QueryResultRow>(name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
+/** Sends the call of a stored function, in a transaction of its own or in one that was begun. */
+export type Send = <Row>(call: FunctionCall<Row>) => Promise<Row[]>;
 
 /**
  * Which transaction: the same provider and transaction with the same content answers the same for ever, and with another content throws
@@ -86,64 +87,65 @@ async function naming<T>(errors: Readonly<Record<string, ErrorName>>, work: () =
   }
 }
 
-export function createIntents(ask: Ask): WalletIntents {
-  const call = async (fn: string, types: string, values: readonly unknown[], errors = REFUSED): Promise<IntentAnswer> => {
-    const parameters = types.split(' ').map((type, at) => `$${at + 1}::${type}`);
-    const [row] = await naming(errors, () => ask<IntentRow>(fn, `SELECT * FROM money.${fn}(${parameters.join(', ')})`, values));
-    if (row === undefined) throw new Error(`money.${fn} answered nothing`);
+export function createIntents(send: Send): WalletIntents {
+  const decide = async (call: FunctionCall<IntentRow>, errors = REFUSED): Promise<IntentAnswer> => {
+    const [row] = await naming(errors, () => send(call));
+    if (row === undefined) throw new Error(`${call.name} returned nothing`);
     return toAnswer(row);
   };
-  const key = ({ provider, transaction }: IntentKey) => [provider, transaction];
-  const money = ({ userId, currency, amountMinor }: PlayerMoney) => [userId, currency, amountMinor];
+  const key = ({ provider, transaction }: IntentKey) => ({ provider, transaction });
+  const sum = ({ userId, currency, amountMinor }: PlayerMoney) => ({ user: userId, currency, amount: amountMinor });
   return {
     async openProvider(provider, type) {
-      await naming(REFUSED, () => ask('open_provider', 'SELECT money.open_provider($1::text, $2::text)', [provider, type]));
+      await naming(REFUSED, () => send(money.openProvider({ code: provider, type })));
     },
-    deposit: (wish) => call('deposit', 'text text bigint text bigint', [...key(wish), ...money(wish)]),
-    withdrawalHold: (wish) => call('withdrawal_hold', 'text text bigint text bigint', [...key(wish), ...money(wish)]),
+    deposit: (wish) => decide(money.deposit({ ...key(wish), ...sum(wish) })),
+    withdrawalHold: (wish) => decide(money.withdrawalHold({ ...key(wish), ...sum(wish) })),
     withdrawalConfirm: (wish) =>
-      call('withdrawal_confirm', 'text text text text bigint', [...key(wish), wish.hold, wish.currency, wish.amountMinor]),
-    withdrawalCancel: (wish) => call('withdrawal_cancel', 'text text text text', [...key(wish), wish.hold, wish.note]),
+      decide(money.withdrawalConfirm({ ...key(wish), hold: wish.hold, currency: wish.currency, amount: wish.amountMinor })),
+    withdrawalCancel: (wish) => decide(money.withdrawalCancel({ ...key(wish), hold: wish.hold, note: wish.note })),
     gameDebit: (wish) =>
-      call('game_debit', 'text text bigint text bigint text boolean', [
-        ...key(wish),
-        ...money(wish),
-        wish.round,
-        wish.mayUseBonus,
-      ]),
-    gameCredit: (wish) =>
-      call('game_credit', 'text text bigint text bigint text text', [...key(wish), ...money(wish), wish.debit, wish.round]),
+      decide(money.gameDebit({ ...key(wish), ...sum(wish), round: wish.round, mayUseBonus: wish.mayUseBonus })),
+    gameCredit: (wish) => decide(money.gameCredit({ ...key(wish), ...sum(wish), debit: wish.debit, round: wish.round })),
     gameRollback: (wish) =>
-      call('game_rollback', 'text text bigint text text bigint boolean', [
-        ...key(wish),
-        wish.userId,
-        wish.currency,
-        wish.target,
-        wish.amountMinor,
-        wish.mayBeSettled,
-      ]),
-    bonusGrant: (wish) => call('bonus_grant', 'text text bigint text bigint text', [...key(wish), ...money(wish), wish.note]),
-    bonusConvert: (wish) => call('bonus_convert', 'text text text bigint', [...key(wish), wish.grant, wish.amountMinor]),
+      decide(
+        money.gameRollback({
+          ...key(wish),
+          user: wish.userId,
+          currency: wish.currency,
+          target: wish.target,
+          amount: wish.amountMinor,
+          mayBeSettled: wish.mayBeSettled,
+        }),
+      ),
+    bonusGrant: (wish) => decide(money.bonusGrant({ ...key(wish), ...sum(wish), note: wish.note })),
+    bonusConvert: (wish) => decide(money.bonusConvert({ ...key(wish), grant: wish.grant, amount: wish.amountMinor })),
     bonusForfeit: (wish) =>
-      call('bonus_forfeit', 'text text text bigint text', [...key(wish), wish.grant, wish.amountMinor, wish.note]),
+      decide(money.bonusForfeit({ ...key(wish), grant: wish.grant, amount: wish.amountMinor, note: wish.note })),
     adjust: (wish) =>
-      call(
-        'adjust',
-        'text text bigint text bigint text text jsonb',
-        [...key(wish), ...money(wish), wish.direction, wish.reason, adjusterJson(wish.by)],
+      decide(
+        money.adjust({
+          ...key(wish),
+          ...sum(wish),
+          direction: wish.direction,
+          reason: wish.reason,
+          actor: adjusterJson(wish.by),
+        }),
         { ...REFUSED, '42501': 'NoPrivilegesException' },
       ),
     transfer: (wish) =>
-      call('transfer_cash', 'text text bigint bigint text bigint text', [
-        ...key(wish),
-        wish.fromUserId,
-        wish.toUserId,
-        wish.currency,
-        wish.amountMinor,
-        wish.note,
-      ]),
-    fee: (wish) => call('charge_fee', 'text text bigint text bigint text', [...key(wish), ...money(wish), wish.note]),
-    reverse: (wish) => call('reverse_intent', 'text text text text', [...key(wish), wish.target, wish.note]),
+      decide(
+        money.transferCash({
+          ...key(wish),
+          from: wish.fromUserId,
+          to: wish.toUserId,
+          currency: wish.currency,
+          amount: wish.amountMinor,
+          note: wish.note,
+        }),
+      ),
+    fee: (wish) => decide(money.chargeFee({ ...key(wish), ...sum(wish), note: wish.note })),
+    reverse: (wish) => decide(money.reverseIntent({ ...key(wish), target: wish.target, note: wish.note })),
   };
 }
 

@@ -46,7 +46,7 @@ describe('TR-G14 who may move money', () => {
     'recover_debt(',
     'debt_account(',
     'lock_wallet(',
-    'move_held_stake(',
+    'move_hold(',
     'unsettle_ticket(',
   ])('the application may not call a part of an act: money.%s', async (part) => {
     const { rows } = await db.ownerPool.query(

@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import type { Alarms } from '../../platform/alarms.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
@@ -28,12 +32,6 @@ const BLOCKS_A_TURN = 5;
 const PUBLISH_EVERY_BLOCKS = 100n;
 const ALARM_AFTER_MS = 5 * 60_000;
 
-interface Row {
-  sealed: number;
-  number: bigint | null;
-  head: string | null;
-}
-
 /** Chains what was booked, a moment later (ADR 7). */
 export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: SealingOptions): Sealing {
   let timer: NodeJS.Timeout | undefined;
@@ -41,23 +39,20 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
   let failingSince: number | null = null;
   let isTold = false;
 
-  const tell = (number: bigint | null, head: string | null): void => {
+  const tell = (number: bigint | null, hash: Buffer | null): void => {
+    const head = hash?.toString('hex') ?? null;
     if (number !== null) log.info({ event: 'seal_head', block: String(number), hash: head }, 'the head of the chain of seals');
   };
 
   async function sealNow(): Promise<number> {
     let total = 0;
     for (let block = 0; block < BLOCKS_A_TURN; block++) {
-      const [row] = await db.call<Row>(
-        'seal-journals',
-        `SELECT sealed, number, encode(hash, 'hex') AS head FROM money.seal_journals($1)`,
-        [BLOCK_JOURNALS],
-        'reads',
-      );
-      if (!row || row.sealed === 0) break;
-      total += row.sealed;
-      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) tell(row.number, row.head);
-      if (row.sealed < BLOCK_JOURNALS) break;
+      const [row] = await callFunction(db, money.sealJournals({ max: BLOCK_JOURNALS }), 'reads');
+      const sealed = row?.sealed ?? 0;
+      if (!row || sealed === 0) break;
+      total += sealed;
+      if (row.number !== null && row.number % PUBLISH_EVERY_BLOCKS === 0n) tell(row.number, row.hash);
+      if (sealed < BLOCK_JOURNALS) break;
     }
     if (total > 0) metrics.count('journals_sealed_total', {}, total);
     return total;
@@ -96,13 +91,9 @@ export function createSealing({ db, alarms, log, metrics, everyMs = EVERY_MS }: 
     },
     sealNow,
     async publishHead() {
-      const [row] = await db.call<Row>(
-        'seal-head',
-        `SELECT 0 AS sealed, number, encode(hash, 'hex') AS head FROM money.seal ORDER BY number DESC LIMIT 1`,
-        [],
-        'reads',
-      );
-      tell(row?.number ?? null, row?.head ?? null);
+      const head = build.selectFrom('money.seal').select(['number', 'hash']).orderBy('number', 'desc').limit(sql.lit(1));
+      const [row] = await callQuery(db, 'seal-head', head);
+      tell(row?.number ?? null, row?.hash ?? null);
     },
   };
 }

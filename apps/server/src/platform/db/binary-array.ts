@@ -7,6 +7,11 @@
  */
 const OID = { bool: 16, bytea: 17, int8: 20, int2: 21, int4: 23, text: 25, timestamptz: 1184, uuid: 2950, jsonb: 3802 } as const;
 
+declare const ELEMENT: unique symbol;
+
+/** An array in that form; what its elements are is known to the types, so that no parameter takes an array of something else. */
+export type PgArray<Element extends keyof typeof OID> = Buffer & { readonly [ELEMENT]: Element };
+
 const HEADER = 20;
 /** PostgreSQL counts microseconds from 2000-01-01, JavaScript milliseconds from 1970-01-01. */
 const EPOCH_MS = 946_684_800_000;
@@ -19,23 +24,23 @@ function header(buffer: Buffer, oid: number, length: number, hasNulls: boolean):
   buffer.writeInt32BE(1, 16);
 }
 
-function empty(oid: number): Buffer {
+function empty<Element extends keyof typeof OID>(element: Element): PgArray<Element> {
   const buffer = Buffer.alloc(12);
-  buffer.writeInt32BE(oid, 8);
-  return buffer;
+  buffer.writeInt32BE(OID[element], 8);
+  return buffer as PgArray<Element>;
 }
 
-function fixed<T>(
-  oid: number,
+function fixed<Element extends keyof typeof OID, T>(
+  element: Element,
   width: number,
   values: readonly (T | null)[],
   write: (buffer: Buffer, value: T, at: number) => void,
-): Buffer {
-  if (values.length === 0) return empty(oid);
+): PgArray<Element> {
+  if (values.length === 0) return empty(element);
   let nulls = 0;
   for (const value of values) if (value === null) nulls++;
   const buffer = Buffer.allocUnsafe(HEADER + values.length * (4 + width) - nulls * width);
-  header(buffer, oid, values.length, nulls > 0);
+  header(buffer, OID[element], values.length, nulls > 0);
   let at = HEADER;
   for (const value of values) {
     if (value === null) {
@@ -46,19 +51,19 @@ function fixed<T>(
     write(buffer, value, at);
     at += width;
   }
-  return buffer;
+  return buffer as PgArray<Element>;
 }
 
-export const int2Array = (values: readonly (number | null)[]): Buffer =>
-  fixed(OID.int2, 2, values, (b, v, at) => b.writeInt16BE(v, at));
-export const int4Array = (values: readonly (number | null)[]): Buffer =>
-  fixed(OID.int4, 4, values, (b, v, at) => b.writeInt32BE(v, at));
-export const boolArray = (values: readonly (boolean | null)[]): Buffer =>
-  fixed(OID.bool, 1, values, (b, v, at) => b.writeUInt8(v ? 1 : 0, at));
+export const int2Array = (values: readonly (number | null)[]): PgArray<'int2'> =>
+  fixed('int2', 2, values, (b, v, at) => b.writeInt16BE(v, at));
+export const int4Array = (values: readonly (number | null)[]): PgArray<'int4'> =>
+  fixed('int4', 4, values, (b, v, at) => b.writeInt32BE(v, at));
+export const boolArray = (values: readonly (boolean | null)[]): PgArray<'bool'> =>
+  fixed('bool', 1, values, (b, v, at) => b.writeUInt8(v ? 1 : 0, at));
 
 /** Accepts BigInt, and integers that a number holds exactly. */
-export const int8Array = (values: readonly (bigint | number | null)[]): Buffer =>
-  fixed(OID.int8, 8, values, (buffer, value, at) => {
+export const int8Array = (values: readonly (bigint | number | null)[]): PgArray<'int8'> =>
+  fixed('int8', 8, values, (buffer, value, at) => {
     if (typeof value === 'bigint') buffer.writeBigInt64BE(value, at);
     else if (Number.isSafeInteger(value)) {
       const high = Math.floor(value / 0x1_0000_0000);
@@ -68,19 +73,23 @@ export const int8Array = (values: readonly (bigint | number | null)[]): Buffer =
   });
 
 /** From epoch milliseconds. */
-export const timestamptzArray = (values: readonly (number | null)[]): Buffer =>
-  fixed(OID.timestamptz, 8, values, (buffer, value, at) =>
+export const timestamptzArray = (values: readonly (number | null)[]): PgArray<'timestamptz'> =>
+  fixed('timestamptz', 8, values, (buffer, value, at) =>
     buffer.writeBigInt64BE(BigInt(Math.round((value - EPOCH_MS) * 1000)), at),
   );
 
-export const uuidArray = (values: readonly (string | null)[]): Buffer =>
-  fixed(OID.uuid, 16, values, (buffer, value, at) => {
+export const uuidArray = (values: readonly (string | null)[]): PgArray<'uuid'> =>
+  fixed('uuid', 16, values, (buffer, value, at) => {
     const hex = value.replaceAll('-', '');
     if (hex.length !== 32 || buffer.write(hex, at, 16, 'hex') !== 16) throw new RangeError(`${value} is not a UUID`);
   });
 
-function variable(oid: number, prefix: number, values: readonly (string | Uint8Array | null)[]): Buffer {
-  if (values.length === 0) return empty(oid);
+function variable<Element extends keyof typeof OID>(
+  element: Element,
+  prefix: number,
+  values: readonly (string | Uint8Array | null)[],
+): PgArray<Element> {
+  if (values.length === 0) return empty(element);
   let size = HEADER;
   let nulls = false;
   const lengths = values.map((value) => {
@@ -94,7 +103,7 @@ function variable(oid: number, prefix: number, values: readonly (string | Uint8A
     return length;
   });
   const buffer = Buffer.allocUnsafe(size);
-  header(buffer, oid, values.length, nulls);
+  header(buffer, OID[element], values.length, nulls);
   let at = HEADER;
   for (const [index, value] of values.entries()) {
     const length = lengths[index] ?? -1;
@@ -105,14 +114,14 @@ function variable(oid: number, prefix: number, values: readonly (string | Uint8A
     else buffer.set(value, at + prefix);
     at += length;
   }
-  return buffer;
+  return buffer as PgArray<Element>;
 }
 
 /** @throws RangeError on U+0000, which PostgreSQL text cannot hold. */
-export function textArray(values: readonly (string | null)[]): Buffer {
+export function textArray(values: readonly (string | null)[]): PgArray<'text'> {
   for (const value of values) if (value?.includes('\0')) throw new RangeError('text must not contain U+0000');
-  return variable(OID.text, 0, values);
+  return variable('text', 0, values);
 }
-export const byteaArray = (values: readonly (Uint8Array | null)[]): Buffer => variable(OID.bytea, 0, values);
+export const byteaArray = (values: readonly (Uint8Array | null)[]): PgArray<'bytea'> => variable('bytea', 0, values);
 /** From JSON texts. */
-export const jsonbArray = (values: readonly (string | null)[]): Buffer => variable(OID.jsonb, 1, values);
+export const jsonbArray = (values: readonly (string | null)[]): PgArray<'jsonb'> => variable('jsonb', 1, values);

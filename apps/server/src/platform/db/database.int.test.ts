@@ -1,8 +1,10 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { checkServer } from './check-server.ts';
-import { generateTypes, SCHEMA_FILE } from './generate-types.ts';
+import { generateFunctions } from './generate-functions.ts';
+import { FUNCTION_FILES, generateTypes, SCHEMA_FILE } from './generate-types.ts';
 
 describe('the database of the server', () => {
   let db: TestDb;
@@ -13,6 +15,12 @@ describe('the database of the server', () => {
 
   test('schema.gen.ts equals what the migrated database gives (else run: node apps/server/src/platform/db/generate-types.ts)', async () => {
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(await generateTypes(db.ownerUrl));
+  });
+
+  test('O24 the calls of stored functions equal what the catalog says (else run: node apps/server/src/platform/db/generate-types.ts)', async () => {
+    const kept = readdirSync(FUNCTION_FILES).map((file) => [file, readFileSync(join(FUNCTION_FILES, file), 'utf8')]);
+    const generated = [...(await generateFunctions(db.ownerUrl))].map(([schema, text]) => [`${schema}.gen.ts`, text]);
+    expect(Object.fromEntries(kept)).toEqual(Object.fromEntries(generated));
   });
 
   test('the server is durable and 64-bit integers arrive whole', async () => {

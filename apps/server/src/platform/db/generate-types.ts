@@ -1,16 +1,29 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { startPostgres } from './embedded.ts';
+import { generateFunctions } from './generate-functions.ts';
 import { migrate } from './migrate.ts';
 
 export const SCHEMA_FILE = fileURLToPath(new URL('./schema.gen.ts', import.meta.url));
+export const FUNCTION_FILES = fileURLToPath(new URL('./functions', import.meta.url));
 
-const SCHEMAS = ['money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'public'];
+const SCHEMAS = [
+  'money',
+  'betting',
+  'platform',
+  'identity',
+  'catalogue',
+  'betslip',
+  'trading',
+  'bonus',
+  'early_payout',
+  'public',
+];
 
 function codegenProgram(): string {
   const require = createRequire(import.meta.url);
@@ -34,13 +47,18 @@ export async function generateTypes(url: string): Promise<string> {
   }
 }
 
+/** Writes the types of tables and the calls of stored functions, from a database that is made for it. */
 async function main(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'duskline-schema-'));
   const server = await startPostgres({ dataDir });
   try {
     await migrate({ url: server.url('duskline_owner') });
     await writeFile(SCHEMA_FILE, await generateTypes(server.url('duskline_owner', 'duskline', 'tcp')));
-    console.info(`wrote ${SCHEMA_FILE}`);
+    await rm(FUNCTION_FILES, { recursive: true, force: true });
+    await mkdir(FUNCTION_FILES);
+    for (const [schema, text] of await generateFunctions(server.url('duskline_owner')))
+      await writeFile(join(FUNCTION_FILES, `${schema}.gen.ts`), text);
+    console.info(`wrote ${SCHEMA_FILE} and ${FUNCTION_FILES}`);
   } finally {
     await server.stop();
     await rm(dataDir, { recursive: true, force: true });

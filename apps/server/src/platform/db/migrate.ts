@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { applyDatabaseSettings } from './database-settings.ts';
+import { callOn } from './function-call.ts';
+import { platform } from './functions/platform.gen.ts';
 import { lineAt } from './sql-position.ts';
 import { applyStoredFunctions, FUNCTIONS } from './stored-functions.ts';
 
@@ -98,7 +100,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const functions = options.functions ?? (options.directory === undefined ? FUNCTIONS : undefined);
     if (functions !== undefined) done.push(...(await applyStoredFunctions(client, functions, options.log)));
     await applyDatabaseSettings(client, options.log);
-    if (options.profile) await client.query('SELECT platform.set_profile($1)', [options.profile]);
+    if (options.profile) await callOn(client, platform.setProfile({ profile: options.profile }));
     return done;
   } finally {
     await client.end();

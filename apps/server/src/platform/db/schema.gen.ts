@@ -210,6 +210,22 @@ export interface BettingTicket {
   xid: Generated<string>;
 }
 
+export interface BonusFreeBet {
+  amount: bigint;
+  currency: string;
+  expires_at: Timestamp;
+  grant_key: string;
+  granted_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  max_odds_milli: number | null;
+  min_odds_milli: number | null;
+  reissued_for: string | null;
+  status: number;
+  ticket_id: string | null;
+  used_at: Timestamp | null;
+  user_id: bigint;
+}
+
 export interface CatalogueCategory {
   country_code: string | null;
   id: Generated<number>;
@@ -298,6 +314,36 @@ export interface CatalogueTournament {
   slug: string;
   source: string;
   urn: string;
+}
+
+export interface EarlyPayoutLead {
+  away: number;
+  due_at: Timestamp;
+  home: number;
+  id: Generated<bigint>;
+  lead: number;
+  live_ms: bigint;
+  market_type: number;
+  match_id: number;
+  outcome_id: string;
+  paid_at: Timestamp | null;
+  producer: number;
+  scored_ms: bigint;
+  side: string;
+  withdrawn_at: Timestamp | null;
+}
+
+export interface EarlyPayoutMatch {
+  live_ms: bigint | null;
+  match_id: number;
+  seen_ms: bigint;
+}
+
+export interface EarlyPayoutTournament {
+  changed_at: Generated<Timestamp>;
+  is_on: Generated<boolean>;
+  lead: number | null;
+  tournament_id: number;
 }
 
 export interface IdentityConsent {
@@ -745,6 +791,7 @@ export interface DB {
   "betting.settle_work": BettingSettleWork;
   "betting.settlement": BettingSettlement;
   "betting.ticket": BettingTicket;
+  "bonus.free_bet": BonusFreeBet;
   "catalogue.category": CatalogueCategory;
   "catalogue.competitor": CatalogueCompetitor;
   "catalogue.counter": CatalogueCounter;
@@ -753,6 +800,9 @@ export interface DB {
   "catalogue.match": CatalogueMatch;
   "catalogue.sport": CatalogueSport;
   "catalogue.tournament": CatalogueTournament;
+  "early_payout.lead": EarlyPayoutLead;
+  "early_payout.match": EarlyPayoutMatch;
+  "early_payout.tournament": EarlyPayoutTournament;
   "identity.consent": IdentityConsent;
   "identity.credential": IdentityCredential;
   "identity.known_device": IdentityKnownDevice;

@@ -10,8 +10,8 @@ function watched(isForeign = false) {
   const waiting: ((xid: string) => void)[] = [];
   const changed: string[] = [];
   const call = async (name: string): Promise<unknown[]> => {
-    if (name === 'node-adopt-cluster') return [{ no: 1, identity: 'a', is_new: false, was: 'a' }];
-    if (name === 'node-foreign') return [{ foreign: isForeign }];
+    if (name === 'platform.adopt_cluster') return [{ no: 1, identity: 'a', is_new: false, was: 'a' }];
+    if (name === 'platform.is_foreign_cluster') return [{ value: isForeign }];
     return new Promise((done) => waiting.push((xid) => done([{ identity: 'a', xid }])));
   };
   const alarms = createAlarms({ log: createLog('silent'), metrics: createMetrics() });

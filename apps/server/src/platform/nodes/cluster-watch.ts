@@ -1,5 +1,7 @@
 import type { Alarms } from '../alarms.ts';
 import type { Database } from '../db/create-db.ts';
+import { callFunction } from '../db/function-call.ts';
+import { platform } from '../db/functions/platform.gen.ts';
 import type { ReadinessCheck } from '../http/mount-health.ts';
 
 export interface ClusterWatch {
@@ -18,10 +20,10 @@ export interface ClusterWatchOptions {
 
 /** `was`: the identity known before; another one with `is_new` false is another timeline of the same server. */
 interface Adopted {
-  no: number;
-  identity: string;
-  is_new: boolean;
-  was: string;
+  no: number | null;
+  identity: string | null;
+  is_new: boolean | null;
+  was: string | null;
 }
 
 interface Stand {
@@ -47,13 +49,8 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
 
   /** By what is stored: ids that nothing stored bears may be given again after a crash. */
   async function isForeign(): Promise<boolean> {
-    const [row] = await db.call<{ foreign: boolean }>(
-      'node-foreign',
-      'SELECT platform.is_foreign_cluster() AS foreign',
-      [],
-      'reads',
-    );
-    return row?.foreign ?? false;
+    const [row] = await callFunction(db, platform.isForeignCluster(), 'reads');
+    return row?.value ?? false;
   }
 
   function sayWhatBegan({ no, identity, is_new: isNew, was }: Adopted): void {
@@ -71,12 +68,7 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
 
   return {
     async adopt() {
-      const [row] = await db.call<Adopted>(
-        'node-adopt-cluster',
-        'SELECT no, identity, is_new, was FROM platform.adopt_cluster()',
-        [],
-        'reads',
-      );
+      const [row] = await callFunction(db, platform.adoptCluster(), 'reads');
       if (row) sayWhatBegan(row);
       known = await stand();
     },

@@ -1,5 +1,7 @@
 import type { Database } from '../db/create-db.ts';
 import { DatabaseFaultError } from '../db/database-error.ts';
+import { callFunction } from '../db/function-call.ts';
+import { platform } from '../db/functions/platform.gen.ts';
 import type { DiskWatch } from './disk-watch.ts';
 
 /** More than this apart, the times of bets, delays and sessions cannot be trusted. */
@@ -14,7 +16,6 @@ const INSERT = `WITH gone AS (DELETE FROM platform.probe WHERE at < clock_timest
 const LAG = `SELECT p.reader, extract(epoch FROM clock_timestamp() - o.created_at)::float8 AS seconds
     FROM platform.outbox_position p,
          LATERAL (SELECT q.created_at FROM platform.outbox q WHERE q.cluster_no = p.cluster_no AND (q.xid, q.id) > (p.xid, p.id) ORDER BY q.xid, q.id LIMIT 1) o`;
-const WRITER = 'SELECT pid, login, application, state, seconds FROM platform.oldest_writer()';
 
 interface Lag {
   reader: string;
@@ -78,7 +79,7 @@ export function createDatabaseProbe(db: Database, disk: DiskWatch, now: () => nu
       const lags = await db.call<Lag>('node-outbox-lag', LAG, [], 'reads');
       const worst = lags.filter(({ seconds }) => seconds > OUTBOX_LAG_LIMIT_S).sort((a, b) => b.seconds - a.seconds)[0];
       if (!worst) return null;
-      const [writer] = await db.call<Writer>('node-oldest-writer', WRITER, [], 'reads');
+      const [writer] = await callFunction(db, platform.oldestWriter(), 'reads');
       return `the reader ${worst.reader} is ${worst.seconds.toFixed(1)} s behind, ${OUTBOX_LAG_LIMIT_S} s are allowed; ${describe(writer)}`;
     },
   };

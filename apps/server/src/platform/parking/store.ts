@@ -1,4 +1,9 @@
+import { sql } from 'kysely';
+import { jsonbArray, textArray } from '../db/binary-array.ts';
 import type { Database } from '../db/create-db.ts';
+import { callFunction } from '../db/function-call.ts';
+import { platform } from '../db/functions/platform.gen.ts';
+import { build, callQuery } from '../db/query.ts';
 
 /** An item that failed, as stored. */
 export interface ParkedItem {
@@ -29,20 +34,13 @@ export interface Failure {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-export interface FailureAnswer {
-  key: string;
-  is_parked: boolean;
-  is_new: boolean;
-  tries: number;
-}
-
 interface ItemRow {
   kind: string;
   key: string;
   order_key: string | null;
   seq: bigint;
   reason: string;
-  detail: Record<string, unknown>;
+  detail: unknown;
   tries: number;
   first_failed_at: Date;
   last_failed_at: Date;
@@ -72,25 +70,31 @@ export interface KindMark {
 const REASON_CHARS = 1_000;
 /** Of one text, and of all of it. What an item needs to be done again fits; no broken one fills the disk. */
 const DETAIL_CHARS = 1_000_000;
-const COLUMNS =
-  'kind, key, order_key, seq, reason, detail, tries, first_failed_at, last_failed_at, parked_at, waits, requeued_at, requeued_by';
-
-const FAILED = 'SELECT * FROM platform.items_failed($1, $2::text[], $3::text[], $4::text[], $5::jsonb[], $6::int)';
-const SUCCEEDED = 'SELECT * FROM platform.items_succeeded($1, $2::text[]) AS key';
-const KNOWN =
-  'SELECT kind, key, order_key, parked_at IS NOT NULL AS is_parked FROM platform.parked WHERE kind = ANY ($1::text[])';
 const MARKS = `SELECT kind, count(parked_at)::int AS parked, concat_ws('/', count(*), count(parked_at), max(seq), sum(tries), max(last_failed_at)) AS mark,
     bool_or(parked_at IS NOT NULL AND (requeued_at IS NOT NULL OR waits)) AS is_wanted
   FROM platform.parked WHERE kind = ANY ($1::text[]) GROUP BY kind`;
-const LIST = `SELECT ${COLUMNS} FROM platform.parked
-  WHERE ($1::text IS NULL OR kind = $1) AND ($2::text IS NULL OR key = $2) AND parked_at IS NOT NULL ORDER BY seq LIMIT $3`;
-const OF_ORDER = `SELECT ${COLUMNS} FROM platform.parked WHERE kind = $1 AND order_key = $2 AND parked_at IS NOT NULL ORDER BY seq`;
-const WAIT = 'SELECT platform.items_wait($1, $2::text[], $3::text[], $4::jsonb[])';
-const REQUEUE = 'SELECT * FROM platform.items_requeue($1, $2, $3) AS key';
-const TAKE = `SELECT ${COLUMNS} FROM platform.items_take($1)`;
-const DONE = 'SELECT * FROM platform.items_done($1, $2) AS key';
-const FAILED_AGAIN = 'SELECT * FROM platform.items_failed_again($1, $2, $3) AS key';
-const FORGET_COUNTS = 'SELECT platform.items_forget()';
+
+const knownOf = (kinds: readonly string[]) =>
+  build
+    .selectFrom('platform.parked')
+    .select(['kind', 'key', 'order_key'])
+    .select(sql<boolean>`parked_at IS NOT NULL`.as('is_parked'))
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`);
+
+const parked = () =>
+  build
+    .selectFrom('platform.parked')
+    .select(['kind', 'key', 'order_key', 'seq', 'reason', 'detail', 'tries', 'first_failed_at', 'last_failed_at'])
+    .select(['parked_at', 'waits', 'requeued_at', 'requeued_by'])
+    .where('parked_at', 'is not', null)
+    .orderBy('seq');
+
+/** Those of a kind and of a key, where these are given. */
+const listOf = (kind: string | null, key: string | null, limit: number) =>
+  parked()
+    .where(sql<boolean>`(${kind}::text IS NULL OR kind = ${kind})`)
+    .where(sql<boolean>`(${key}::text IS NULL OR key = ${key})`)
+    .limit(limit);
 
 const itemOf = (row: ItemRow): ParkedItem => ({
   kind: row.kind,
@@ -98,7 +102,7 @@ const itemOf = (row: ItemRow): ParkedItem => ({
   order: row.order_key,
   seq: row.seq,
   reason: row.reason,
-  detail: row.detail,
+  detail: row.detail as ParkedItem['detail'],
   tries: row.tries,
   firstFailedAt: row.first_failed_at,
   lastFailedAt: row.last_failed_at,
@@ -133,58 +137,57 @@ function storableDetail(detail: Readonly<Record<string, unknown>>): string {
 export function createParkingStore(db: Pick<Database, 'call'>) {
   return {
     failed: (kind: string, failures: readonly Failure[], tries: number) =>
-      db.call<FailureAnswer & { [column: string]: unknown }>(
-        'parking-failed',
-        FAILED,
-        [
+      callFunction(
+        db,
+        platform.itemsFailed({
           kind,
-          failures.map(({ key }) => key),
-          failures.map(({ order }) => order),
-          failures.map(({ reason }) => storableReason(reason)),
-          failures.map(({ detail }) => storableDetail(detail)),
+          key: textArray(failures.map(({ key }) => key)),
+          order: textArray(failures.map(({ order }) => order)),
+          reason: textArray(failures.map(({ reason }) => storableReason(reason))),
+          detail: jsonbArray(failures.map(({ detail }) => storableDetail(detail))),
           tries,
-        ],
+        }),
         'reads',
       ),
     wait: (kind: string, items: readonly Pick<Failure, 'key' | 'order' | 'detail'>[]) =>
-      db.call(
-        'parking-wait',
-        WAIT,
-        [kind, items.map(({ key }) => key), items.map(({ order }) => order), items.map(({ detail }) => wholeDetail(detail))],
+      callFunction(
+        db,
+        platform.itemsWait({
+          kind,
+          key: textArray(items.map(({ key }) => key)),
+          order: textArray(items.map(({ order }) => order)),
+          detail: jsonbArray(items.map(({ detail }) => wholeDetail(detail))),
+        }),
         'reads',
       ),
     succeeded: (kind: string, keys: readonly string[]) =>
-      db.call<{ key: string }>('parking-succeeded', SUCCEEDED, [kind, keys], 'reads'),
+      callFunction(db, platform.itemsSucceeded({ kind, key: textArray(keys) }), 'reads'),
     marks: (kinds: readonly string[]) =>
       db.call<KindMark & { [column: string]: unknown }>('parking-marks', MARKS, [kinds], 'reads'),
-    known: (kinds: readonly string[]) =>
-      db.call<KnownRow & { [column: string]: unknown }>('parking-known', KNOWN, [kinds], 'reads'),
+    known: (kinds: readonly string[]): Promise<KnownRow[]> => callQuery(db, 'parking-known', knownOf(kinds)),
     async list(kind: string | null, key: string | null, limit: number): Promise<ParkedItem[]> {
-      const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-list', LIST, [kind, key, limit], 'reads');
-      return rows.map(itemOf);
+      return (await callQuery(db, 'parking-list', listOf(kind, key, limit))).map(itemOf);
     },
     async ofOrder(kind: string, order: string): Promise<ParkedItem[]> {
-      const rows = await db.call<ItemRow & { [column: string]: unknown }>('parking-order', OF_ORDER, [kind, order], 'reads');
-      return rows.map(itemOf);
+      const ofOrder = parked().where('kind', '=', kind).where('order_key', '=', order);
+      return (await callQuery(db, 'parking-order', ofOrder)).map(itemOf);
     },
     /** Marks for the process that can do it. Answers how many; 0 also for a changed match that somebody bet on. @throws for what the desk decides */
     async requeue(kind: string, key: string | null, by: string): Promise<number> {
-      const rows = await db.call<{ key: string }>('parking-requeue', REQUEUE, [kind, key, by], 'reads');
-      return rows.length;
+      return (await callFunction(db, platform.itemsRequeue({ kind, key, by }), 'reads')).length;
     },
     async take(kind: string): Promise<ParkedItem | null> {
-      const [row] = await db.call<ItemRow & { [column: string]: unknown }>('parking-take', TAKE, [kind], 'reads');
+      const [row] = await callFunction(db, platform.itemsTake({ kind }), 'reads');
       return row ? itemOf(row) : null;
     },
     /** It is done; unless it has failed anew meanwhile. */
     async done(kind: string, key: string): Promise<boolean> {
-      const rows = await db.call<{ key: string }>('parking-done', DONE, [kind, key], 'reads');
-      return rows.length > 0;
+      return (await callFunction(db, platform.itemsDone({ kind, key }), 'reads')).length > 0;
     },
     /** What was taken stays parked, with what it is to do as it is. */
     failedAgain: (kind: string, key: string, reason: string) =>
-      db.call('parking-failed-again', FAILED_AGAIN, [kind, key, storableReason(reason)], 'reads'),
-    forgetCounts: () => db.call('parking-forget', FORGET_COUNTS, [], 'reads'),
+      callFunction(db, platform.itemsFailedAgain({ kind, key, reason: storableReason(reason) }), 'reads'),
+    forgetCounts: () => callFunction(db, platform.itemsForget(), 'reads'),
   };
 }
 

@@ -1,6 +1,9 @@
 import type { CashoutTicket } from '@duskline/betting/cashout';
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 import { buildTicket } from '../settlement/build-ticket.ts';
 import { legResults, restOf } from '../settlement/decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from '../settlement/settle-terms.ts';
@@ -101,13 +104,8 @@ export async function readCashoutTerms(db: Database, ticketIds: readonly string[
   const found: CashoutTerms[] = [];
   const ids = [...new Set(ticketIds)].sort();
   for (let at = 0; at < ids.length; at += CHUNK) {
-    const [row] = await db.call<{ terms: Json }>(
-      'cashout_terms',
-      'SELECT betting.cashout_terms($1::uuid[]) AS terms',
-      [uuidArray(ids.slice(at, at + CHUNK))],
-      'reads',
-    );
-    const { terms = null, heads, legs } = row?.terms ?? { heads: null, legs: null };
+    const [row] = await callFunction(db, betting.cashoutTerms({ ticket: uuidArray(ids.slice(at, at + CHUNK)) }), 'reads');
+    const { terms = null, heads, legs } = (row?.value as Json | null | undefined) ?? { heads: null, legs: null };
     const rests = new Map(readTerms(terms).map((one) => [one.ticketId, readRest(one)]));
     const byTicket = Map.groupBy(legs ?? [], ([ticketId]) => ticketId);
     for (const head of heads ?? []) found.push(toTerms(head, rests.get(head[0]) ?? null, byTicket.get(head[0]) ?? []));
@@ -117,11 +115,15 @@ export async function readCashoutTerms(db: Database, ticketIds: readonly string[
 
 /** Running tickets of a player that a cashout could concern, newest first. */
 export async function openTicketsOf(db: Database, userId: bigint, limit: number): Promise<string[]> {
-  const rows = await db.call<{ id: string }>(
-    'cashout_open',
-    'SELECT t.id FROM betting.ticket t WHERE t.user_id = $1 AND t.outcome = 0 AND t.acceptance IN (1, 5) AND t.bet_type <> 6 ORDER BY t.id DESC LIMIT $2::int',
-    [userId, limit],
-    'reads',
-  );
+  const running = build
+    .selectFrom('betting.ticket')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('outcome', '=', 0)
+    .where('acceptance', 'in', [1, 5])
+    .where('bet_type', '<>', 6)
+    .orderBy('id', 'desc')
+    .limit(limit);
+  const rows = await callQuery(db, 'cashout_open', running);
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,10 @@
+import { sql } from 'kysely';
 import { int2Array, int8Array, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { money } from '../../../platform/db/functions/money.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 import { type CashoutTerms, openTicketsOf, readCashoutTerms } from './cashout-terms.ts';
 
 export type { CashoutLeg, CashoutTerms } from './cashout-terms.ts';
@@ -113,62 +118,45 @@ export interface Cashouts {
   isKnown(userId: bigint, key: string): Promise<boolean>;
 }
 
-type OrderRow = {
-  status: number;
-  cashout: string | null;
-  state: number;
-  reason: string | null;
-  amount: bigint;
-  new_offer: bigint | null;
-  part_stake: bigint | null;
-  decided_at: Date | null;
-  stake_left: bigint;
-  delay_until: Date | null;
-  balance: bigint | null;
-};
-
-const ORDER = `SELECT * FROM money.cashout($1::uuid, $2::uuid, $3::bigint, $4::text, $5::boolean, $6::bytea, $7::boolean, $8::bigint, $9::bigint, $10::bigint, $11::bigint,
-  $12::int, $13::bigint, $14::smallint[], $15::bigint[], $16::int, $17::text, $18::bigint, $19::jsonb, $20::text, $21::text,
-  $22::bigint, $23::uuid, $24::int)`;
-const DECIDE =
-  'SELECT status, state, reason FROM money.decide_cashout($1::uuid, $2::int, $3::bigint, $4::smallint[], $5::bigint[], $6::bigint, $7::text)';
 const DUE =
   'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() AND id <> ALL ($2::uuid[]) ORDER BY delay_until LIMIT $1::int';
 
-const groundValues = ({ version, factCount, openLegs }: QuoteInputs): unknown[] => [
+const groundOf = ({ version, factCount, openLegs }: QuoteInputs) => ({
   version,
-  factCount,
-  int2Array(openLegs.map(({ legNo }) => legNo)),
-  int8Array(openLegs.map(({ gateVersion }) => gateVersion)),
-];
+  facts: factCount,
+  leg: int2Array(openLegs.map(({ legNo }) => legNo)),
+  gate: int8Array(openLegs.map(({ gateVersion }) => gateVersion)),
+});
 
 async function order(db: Database, one: CashoutOrder): Promise<CashoutAnswer> {
-  const [row] = await db.call<OrderRow>('cashout_order', ORDER, [
-    one.cashoutId,
-    one.ticketId,
-    one.userId,
-    one.key,
-    one.isNaturalKey,
-    one.requestHash,
-    one.isPartial,
-    one.amountMinor,
-    one.offerMinor,
-    one.stakeBeforeMinor,
-    one.stakeUsedMinor,
-    ...groundValues(one.ground),
-    one.delayMs,
-    one.refusal,
-    one.newOfferMinor,
-    one.seen,
-    one.session,
-    one.ip,
-    one.partStakeMinor,
-    one.answers?.cashoutId ?? null,
-    one.answers?.validMs ?? null,
-  ]);
-  if (!row || row.status === 3) return { status: 'unknown' };
-  if (row.status === 2) return { status: 'key-reused' };
-  if (row.status === 4) return { status: 'old' };
+  const asked = money.cashout({
+    id: one.cashoutId,
+    ticket: one.ticketId,
+    user: one.userId,
+    key: one.key,
+    natural: one.isNaturalKey,
+    hash: one.requestHash,
+    partial: one.isPartial,
+    amount: one.amountMinor,
+    offer: one.offerMinor,
+    stakeBefore: one.stakeBeforeMinor,
+    stakeUsed: one.stakeUsedMinor,
+    ...groundOf(one.ground),
+    delayMs: one.delayMs,
+    refusal: one.refusal,
+    newOffer: one.newOfferMinor,
+    seen: one.seen,
+    session: one.session,
+    ip: one.ip,
+    partStake: one.partStakeMinor,
+    answers: one.answers?.cashoutId ?? null,
+    validMs: one.answers?.validMs ?? null,
+  });
+  const [found] = await callFunction(db, asked);
+  if (!found || found.status === 3) return { status: 'unknown' };
+  if (found.status === 2) return { status: 'key-reused' };
+  if (found.status === 4) return { status: 'old' };
+  const row = withValues(found, 'state', 'amount', 'stake_left');
   return {
     status: row.status === 1 ? 'replay' : 'decided',
     record: {
@@ -195,22 +183,11 @@ interface DueRow {
   overdue: number;
 }
 
-interface ChangedRow {
-  id: string | null;
-  new_offer: bigint;
-  is_partial: boolean;
-  part_stake: bigint | null;
-  stake_before: bigint;
-}
-
 async function changed(db: Database, ticketId: string, userId: bigint, validMs: number): Promise<ChangedCashout | null> {
-  const [row] = await db.call<ChangedRow>(
-    'cashout_changed',
-    'SELECT id, new_offer, is_partial, part_stake, stake_before FROM betting.changed_cashout($1::uuid, $2::bigint, $3::int)',
-    [ticketId, userId, validMs],
-  );
+  const [found] = await callFunction(db, betting.changedCashout({ ticket: ticketId, user: userId, validMs }));
   // A part of which nobody wrote down how much of the stake it was is offered no more.
-  if (!row?.id || (row.is_partial && row.part_stake === null)) return null;
+  if (!found?.id || (found.is_partial && found.part_stake === null)) return null;
+  const row = withValues(found, 'id', 'new_offer', 'stake_before');
   const { id: cashoutId, new_offer: offerMinor, stake_before: stakeMinor, part_stake: partStakeMinor } = row;
   return { cashoutId, offerMinor, stakeMinor, partStakeMinor };
 }
@@ -228,28 +205,25 @@ export function createCashouts(db: Database): Cashouts {
       }));
     },
     async decide(cashoutId, ground, valueNowMinor, refusal) {
-      const [row] = await db.call<{ status: number; state: number; reason: string | null }>('cashout_decide', DECIDE, [
-        cashoutId,
-        ...groundValues(ground),
-        valueNowMinor,
-        refusal,
-      ]);
-      if (!row || row.status === 4) return { status: 'old', state: 5, reason: null };
+      const decision = money.decideCashout({ id: cashoutId, ...groundOf(ground), valueNow: valueNowMinor, refusal });
+      const [found] = await callFunction(db, decision);
+      if (!found || found.status === 4) return { status: 'old', state: 5, reason: null };
+      const row = withValues(found, 'state');
       return { status: row.status === 1 ? 'known' : 'decided', state: row.state, reason: row.reason };
     },
     changed: (ticketId, userId, validMs) => changed(db, ticketId, userId, validMs),
     async refuseChanged(ticketId, userId, validMs) {
-      const [row] = await db.call<{ new_offer: bigint | null }>(
-        'cashout_answer',
-        'SELECT new_offer FROM betting.answer_changed_cashout($1::uuid, $2::bigint, $3::int)',
-        [ticketId, userId, validMs],
-      );
+      const [row] = await callFunction(db, betting.answerChangedCashout({ ticket: ticketId, user: userId, validMs }));
       return (row?.new_offer ?? null) !== null;
     },
     async isKnown(userId, key) {
-      const found = 'SELECT EXISTS (SELECT 1 FROM betting.cashout c WHERE c.user_id = $1 AND c.idem_key = $2) AS known';
-      const [row] = await db.call<{ known: boolean }>('cashout_known', found, [userId, key]);
-      return row?.known ?? false;
+      const known = build
+        .selectFrom('betting.cashout')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('idem_key', '=', key)
+        .limit(sql.lit(1));
+      return (await callQuery(db, 'cashout_known', known, 'money')).length > 0;
     },
   };
 }

@@ -1,5 +1,7 @@
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { type RecomputeReport, recompute } from './recompute.ts';
 import { type ResultFact, recordFacts } from './record-facts.ts';
 import { type ChunkLimits, type ChunkReport, MovedOnError, settleChunk } from './settle-chunk.ts';
@@ -53,10 +55,8 @@ export function createSettlement({ db, actor = 'feed', limits }: SettlementOptio
     },
     recompute: (which) => recompute(db, which),
     async requeue(ticketIds) {
-      const rows = await db.call<{ markets: number }>('settle_requeue', 'SELECT betting.requeue_tickets($1::uuid[]) AS markets', [
-        uuidArray(ticketIds),
-      ]);
-      return rows[0]?.markets ?? 0;
+      const [row] = await callFunction(db, betting.requeueTickets({ ticket: uuidArray(ticketIds) }));
+      return row?.value ?? 0;
     },
   };
 }

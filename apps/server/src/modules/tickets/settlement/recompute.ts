@@ -1,5 +1,9 @@
+import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
 
@@ -22,12 +26,33 @@ type Live = { ticket_id: string; outcome: number; payout: bigint };
 const CHUNK = 500;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-const TERMS = 'SELECT betting.settle_terms(betting.settle_basis($1::uuid[], NULL)) AS terms';
-const LIVE =
-  'SELECT ticket_id, outcome, payout FROM betting.settlement WHERE ticket_id = ANY ($1::uuid[]) AND reversed_by IS NULL';
-const NEXT = 'SELECT id FROM betting.ticket WHERE id > $1::uuid AND acceptance IN (1, 5) ORDER BY id LIMIT $2::int';
+/** `= any(array)`: one text for any number of tickets. */
+const anyOf = (ticketIds: readonly string[]) => sql<string>`any(${uuidArray(ticketIds)}::uuid[])`;
+
+const liveOf = (ticketIds: readonly string[]) =>
+  build
+    .selectFrom('betting.settlement')
+    .select(['ticket_id', 'outcome', 'payout'])
+    .where('ticket_id', '=', anyOf(ticketIds))
+    .where('reversed_by', 'is', null);
+
+const nextAfter = (ticketId: string) =>
+  build
+    .selectFrom('betting.ticket')
+    .select('id')
+    .where('id', '>', ticketId)
+    .where('acceptance', 'in', [1, 5])
+    .orderBy('id')
+    .limit(sql.lit(CHUNK));
+
 /** Tickets that will be looked at anyway, because a market of theirs waits. */
-const WAITING = `SELECT DISTINCT l.ticket_id FROM betting.leg l JOIN betting.settle_work w ON w.market_id = l.market_id WHERE l.ticket_id = ANY ($1::uuid[])`;
+const waitingOf = (ticketIds: readonly string[]) =>
+  build
+    .selectFrom('betting.leg as l')
+    .innerJoin('betting.settle_work as w', 'w.market_id', 'l.market_id')
+    .select('l.ticket_id')
+    .distinct()
+    .where('l.ticket_id', '=', anyOf(ticketIds));
 
 const storedOf = ({ outcome, payoutMinor, legOutcomes }: TicketTerms): Omit<TicketDecision, 'bonusMinor'> => ({
   outcome,
@@ -49,20 +74,13 @@ function compareTicket(terms: TicketTerms, live: Live | undefined): Difference |
 }
 
 async function compareChunk(db: Database, ticketIds: readonly string[], report: RecomputeReport): Promise<void> {
-  const [row] = await db.call<{ terms: TermsJson | null }>('settle_terms', TERMS, [uuidArray([...ticketIds].sort())], 'reads');
-  const live = new Map(
-    (await db.call<Live>('settle_live', LIVE, [uuidArray(ticketIds)], 'reads')).map((one) => [one.ticket_id, one]),
-  );
-  const tickets = readTerms(row?.terms ?? null);
+  const [row] = await callFunction(db, betting.ticketTerms({ ticket: uuidArray([...ticketIds].sort()) }), 'reads');
+  const live = new Map((await callQuery(db, 'settle_live', liveOf(ticketIds))).map((one) => [one.ticket_id, one]));
+  const tickets = readTerms((row?.value ?? null) as TermsJson | null);
   report.checked += tickets.length;
   const found = tickets.flatMap((terms) => compareTicket(terms, live.get(terms.ticketId)) ?? []);
   if (found.length === 0) return;
-  const waiting = await db.call<{ ticket_id: string }>(
-    'settle_waiting',
-    WAITING,
-    [uuidArray(found.map(({ ticketId }) => ticketId))],
-    'reads',
-  );
+  const waiting = await callQuery(db, 'settle_waiting', waitingOf(found.map(({ ticketId }) => ticketId)));
   const busy = new Set(waiting.map(({ ticket_id }) => ticket_id));
   report.differences.push(...found.filter(({ ticketId }) => !busy.has(ticketId)));
 }
@@ -78,7 +96,7 @@ export async function recompute(db: Database, which: readonly string[] | 'all'):
     return report;
   }
   for (let after = FIRST; ; ) {
-    const rows = await db.call<{ id: string }>('settle_next', NEXT, [after, CHUNK], 'reads');
+    const rows = await callQuery(db, 'settle_next', nextAfter(after));
     const last = rows.at(-1);
     if (!last) return report;
     await compareChunk(

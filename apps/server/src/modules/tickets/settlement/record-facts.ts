@@ -1,4 +1,6 @@
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
 
 interface FactBase {
   matchId: number;
@@ -76,8 +78,6 @@ export function toRow(fact: ResultFact): Record<string, unknown> {
  */
 export async function recordFacts(db: Database, facts: readonly ResultFact[]): Promise<number> {
   if (facts.length === 0) return 0;
-  const rows = await db.call<{ stored: number }>('record_facts', 'SELECT betting.record_facts($1::json) AS stored', [
-    JSON.stringify(facts.map(toRow)),
-  ]);
-  return rows[0]?.stored ?? 0;
+  const [row] = await callFunction(db, betting.recordFacts({ facts: JSON.stringify(facts.map(toRow)) }));
+  return row?.value ?? 0;
 }

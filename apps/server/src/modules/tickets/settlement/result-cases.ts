@@ -1,5 +1,7 @@
 import { int8Array } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { type ResultFact, toRow } from './record-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
 import { type KnownResult, standingResults, type ToldResult } from './standing-results.ts';
@@ -177,11 +179,8 @@ export function createResultCases(db: Database): ResultCases {
     byMarket(await db.call<KnownRow>('result_known', KNOWN, [int8Array(marketIds)], 'reads'));
   return {
     async keep(facts, doubt) {
-      const [row] = await db.call<{ id: bigint | null }>('result_keep', 'SELECT betting.record_case($1::json, $2) AS id', [
-        textOf(facts),
-        doubt,
-      ]);
-      return row?.id == null ? null : Number(row.id);
+      const [row] = await callFunction(db, betting.recordCase({ facts: textOf(facts), doubt }));
+      return row?.value == null ? null : Number(row.value);
     },
     facts: factsOf,
     async factsOfMatch(matchId) {
@@ -210,11 +209,9 @@ export function createResultCases(db: Database): ResultCases {
       return (await db.call<CaseRow>('result_cases', LIST, [onlyOpen, limit], 'reads')).map(caseOf);
     },
     async refused(days) {
-      const rows = await db.call<Omit<CaseRow, 'id'>>(
-        'result_refused',
-        'SELECT * FROM betting.refused_markets($1)',
-        [days],
-        'reads',
+      const found = await callFunction(db, betting.refusedMarkets({ days }), 'reads');
+      const rows = found.map((row) =>
+        withValues(row, 'market_id', 'match_id', 'market_type', 'specifiers', 'producer', 'feed_ts'),
       );
       return rows.map((row) => ({
         ...{ matchId: row.match_id, marketId: Number(row.market_id), marketType: row.market_type, specifiers: row.specifiers },
@@ -222,20 +219,15 @@ export function createResultCases(db: Database): ResultCases {
       }));
     },
     async decide(caseId, act, { actor, requestId, reason }) {
-      const [row] = await db.call<{ answer: ResultActAnswer }>(
-        'result_decide',
-        'SELECT betting.decide_case($1::bigint, $2, $3::jsonb, $4, $5) AS answer',
-        [caseId, act, JSON.stringify(actor), requestId, reason],
-      );
-      return row?.answer ?? { state: 'unknown' };
+      const by = { actor: JSON.stringify(actor), request: requestId, reason };
+      const [row] = await callFunction(db, betting.decideCase({ case: caseId, act, ...by }));
+      return (row?.value as ResultActAnswer | undefined) ?? { state: 'unknown' };
     },
     async supersede(market, results, caseId, { actor, requestId, reason }) {
-      const [row] = await db.call<{ answer: ResultActAnswer }>(
-        'result_supersede',
-        'SELECT betting.supersede_results($1::jsonb, $2::jsonb, $3::bigint, $4::jsonb, $5, $6) AS answer',
-        [JSON.stringify(market), JSON.stringify(results), caseId, JSON.stringify(actor), requestId, reason],
-      );
-      return row?.answer ?? { state: 'unknown' };
+      const what = { market: JSON.stringify(market), results: JSON.stringify(results), case: caseId };
+      const by = { actor: JSON.stringify(actor), request: requestId, reason };
+      const [row] = await callFunction(db, betting.supersedeResults({ ...what, ...by }));
+      return (row?.value as ResultActAnswer | undefined) ?? { state: 'unknown' };
     },
   };
 }

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import { int2Array, int4Array, int8Array, textArray, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database, Tx } from '../../../platform/db/create-db.ts';
 import { isServerFault } from '../../../platform/db/database-error.ts';
+import { callInTransaction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { money } from '../../../platform/db/functions/money.gen.ts';
+import { platform } from '../../../platform/db/functions/platform.gen.ts';
 import { reasonOf } from '../../../platform/parking/parking.ts';
 import { storableReason } from '../../../platform/parking/store.ts';
 import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
@@ -53,23 +57,26 @@ const isOfTheServer = (error: unknown): boolean => error instanceof MovedOnError
  * @throws MovedOnError when they are not.
  */
 async function lookAgain(tx: Tx, ticketIds: readonly string[]): Promise<void> {
-  const { rows } = await sql<{ terms: TermsJson }>`
-    SELECT betting.settle_terms(betting.settle_basis(${uuidArray(ticketIds)}::uuid[], NULL)) AS terms`.execute(tx);
+  const [row] = await callInTransaction(tx, betting.ticketTerms({ ticket: uuidArray(ticketIds) }));
   const unreadable: ParkedTicket[] = [];
-  const changes = decideAll(readTerms(rows[0]?.terms ?? null), unreadable);
+  const changes = decideAll(readTerms((row?.value ?? null) as TermsJson | null), unreadable);
   if (changes.length + unreadable.length > 0) throw new MovedOnError('A ticket has moved on.');
 }
 
 async function write(tx: Tx, changes: readonly Change[], actor: string): Promise<void> {
-  const { rows } = await sql<{
-    moved: string[];
-  }>`SELECT money.settle_chunk(${uuidArray(changes.map(({ terms }) => terms.ticketId))},
-    ${int4Array(changes.map(({ terms }) => terms.version))}, ${int2Array(changes.map(({ terms }) => terms.outcome))},
-    ${int8Array(changes.map(({ terms }) => terms.payoutMinor))}, ${int2Array(changes.map(({ decision }) => decision.outcome))},
-    ${int8Array(changes.map(({ decision }) => decision.payoutMinor))}, ${int8Array(changes.map(({ decision }) => decision.bonusMinor))},
-    ${textArray(changes.map(({ decision }) => decision.legOutcomes))},
-    ${actor}::text) AS moved`.execute(tx);
-  const moved = rows[0]?.moved ?? [];
+  const chunk = money.settleChunk({
+    ticket: uuidArray(changes.map(({ terms }) => terms.ticketId)),
+    version: int4Array(changes.map(({ terms }) => terms.version)),
+    was: int2Array(changes.map(({ terms }) => terms.outcome)),
+    wasPayout: int8Array(changes.map(({ terms }) => terms.payoutMinor)),
+    outcome: int2Array(changes.map(({ decision }) => decision.outcome)),
+    payout: int8Array(changes.map(({ decision }) => decision.payoutMinor)),
+    bonus: int8Array(changes.map(({ decision }) => decision.bonusMinor)),
+    legs: textArray(changes.map(({ decision }) => decision.legOutcomes)),
+    actor,
+  });
+  const [row] = await callInTransaction(tx, chunk);
+  const moved = (row?.value ?? []).filter((ticketId) => ticketId !== null);
   if (moved.length > 0) await lookAgain(tx, moved);
 }
 
@@ -97,12 +104,19 @@ async function writeAround(tx: Tx, changes: readonly Change[], actor: string, pa
 async function park(tx: Tx, parked: ParkedTicket[], before: readonly string[]): Promise<void> {
   const still = new Set(parked.map(({ ticketId }) => ticketId));
   const free = before.filter((ticketId) => !still.has(ticketId));
-  if (free.length > 0) await sql`SELECT platform.items_succeeded(${PARKED_TICKETS}, ${textArray(free)}::text[])`.execute(tx);
+  const kind = PARKED_TICKETS;
+  if (free.length > 0) await callInTransaction(tx, platform.itemsSucceeded({ kind, key: textArray(free) }));
   if (parked.length === 0) return;
   const nothing = parked.map(() => null);
-  const { rows } = await sql<{ key: string; is_new: boolean }>`
-    SELECT key, is_new FROM platform.items_failed(${PARKED_TICKETS}, ${textArray(parked.map(({ ticketId }) => ticketId))}::text[], ${textArray(nothing)}::text[],
-      ${textArray(parked.map(({ reason }) => storableReason(reason)))}::text[], NULL, 1)`.execute(tx);
+  const failed = platform.itemsFailed({
+    kind,
+    key: textArray(parked.map(({ ticketId }) => ticketId)),
+    order: textArray(nothing),
+    reason: textArray(parked.map(({ reason }) => storableReason(reason))),
+    detail: null,
+    tries: 1,
+  });
+  const rows = await callInTransaction(tx, failed);
   const isNew = new Map(rows.map((row) => [row.key, row.is_new]));
   for (const one of parked) one.isNew = isNew.get(one.ticketId) ?? false;
 }
@@ -137,14 +151,20 @@ function count(report: ChunkReport, changes: readonly Change[]): void {
  */
 export function settleChunk(db: Database, limits: ChunkLimits, actor: string): Promise<ChunkReport> {
   return db.transaction(async (tx) => {
-    const taken = await sql<{ markets: number; terms: TermsJson | null; parked: string[] | null }>`
-      SELECT markets, terms, parked FROM betting.take_settle_chunk(${limits.tickets}::int, ${limits.markets}::int)`.execute(tx);
-    const { markets = 0, terms = null, parked: before = null } = taken.rows[0] ?? {};
-    const tickets = readTerms(terms);
-    const report: ChunkReport = { markets, looked: tickets.length, settled: 0, resettled: 0, reopened: 0, parked: [] };
+    const [taken] = await callInTransaction(tx, betting.takeSettleChunk({ limit: limits.tickets, markets: limits.markets }));
+    const tickets = readTerms((taken?.terms ?? null) as TermsJson | null);
+    const before = (taken?.parked ?? []).filter((ticketId) => ticketId !== null);
+    const report: ChunkReport = {
+      markets: taken?.markets ?? 0,
+      looked: tickets.length,
+      settled: 0,
+      resettled: 0,
+      reopened: 0,
+      parked: [],
+    };
     const changes = decideAll(tickets, report.parked);
     await writeAround(tx, changes, actor, report.parked);
-    await park(tx, report.parked, before ?? []);
+    await park(tx, report.parked, before);
     count(report, changes);
     return report;
   });

@@ -1,0 +1,34 @@
+-- Step of money.place_batch, whose planner settings hold here: cash accounts and balances by player, locked when p_careful; then also why a player may not bet.
+-- reserved is answered where a bet of the call may wait. bets_open and token are house accounts by currency; token_pays says by item whether its free bet
+-- (locked) may pay.
+CREATE OR REPLACE FUNCTION money.placement_accounts(
+  p_careful boolean, p_tokens boolean, p_currency text[], p_user bigint[], p_user_currency int[], p_item_user int[], p_stake bigint[], p_free_bet bigint[],
+  p_delay_ms int[], p_refer_ms int[],
+  OUT account bigint[], OUT cash bigint[], OUT reserved bigint[], OUT blocked text[], OUT bets_open bigint[], OUT token bigint[], OUT token_pays boolean[])
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF p_careful THEN
+    PERFORM (SELECT 1 FROM money.account a WHERE a.id = c.id FOR UPDATE)
+       FROM (SELECT (SELECT a.id FROM money.account a WHERE a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = p_currency[d.currency_no]
+         AND a.tag = '') AS id
+               FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no) ORDER BY 1 OFFSET 0) c;
+    blocked := ARRAY(SELECT (SELECT CASE WHEN s.locked OR s.excluded_until > clock_timestamp() THEN 'AccountLockedException'
+                                         WHEN NOT s.terms_accepted THEN 'TermsAndConditionsValidationException' END
+                               FROM betting.player_state s WHERE s.user_id = x) FROM unnest(p_user) x);
+  END IF;
+  SELECT array_agg(a.id ORDER BY d.ord), array_agg(a.balance ORDER BY d.ord) INTO account, cash
+    FROM unnest(p_user, p_user_currency) WITH ORDINALITY AS d(user_id, currency_no, ord)
+    LEFT JOIN LATERAL (SELECT a.id, a.balance FROM money.account a
+                        WHERE a.user_id = d.user_id AND a.kind = 'cash' AND a.currency = p_currency[d.currency_no] AND a.tag = '' OFFSET 0) a ON true;
+  IF EXISTS (SELECT 1 FROM unnest(p_delay_ms) d WHERE d IS NOT NULL) OR (p_careful AND EXISTS (SELECT 1 FROM unnest(p_refer_ms) d WHERE d IS NOT NULL)) THEN
+    reserved := ARRAY(SELECT (SELECT a.id FROM money.account a WHERE a.user_id = d.user_id AND a.kind = 'reserved' AND a.currency = p_currency[d.currency_no]
+      AND a.tag = '')
+                        FROM unnest(p_user, p_user_currency) AS d(user_id, currency_no));
+  END IF;
+  bets_open := ARRAY(SELECT money.house_account('bets_open', c) FROM unnest(p_currency) c);
+  IF p_tokens THEN
+    token := ARRAY(SELECT money.house_account('bonus_expense', c, 'free_bet') FROM unnest(p_currency) c);
+    token_pays := bonus.lock_free_bets(p_free_bet, ARRAY(SELECT p_user[x] FROM unnest(p_item_user) x),
+                                       ARRAY(SELECT p_currency[p_user_currency[x]] FROM unnest(p_item_user) x), p_stake, clock_timestamp());
+  END IF;
+END $$;

@@ -1,0 +1,35 @@
+/** Generated from the catalog by `generate-types.ts`: the stored functions of the schema that the server calls. */
+import type { FunctionCall } from '../function-call.ts';
+
+export const identity = {
+  recordFailure: (args: {
+    key: string | null;
+    now: Date | 'infinity' | null;
+    threshold: number | null;
+    leak: string | null;
+    base: string | null;
+    longest: string | null;
+  }): FunctionCall<{ value: Date | null }> => ({
+    name: 'identity.record_failure',
+    text: 'SELECT identity.record_failure(p_key => $1::text, p_now => $2::timestamptz, p_threshold => $3::int4, p_leak => $4::interval, p_base => $5::interval, p_longest => $6::interval) AS value',
+    values: [args.key, args.now, args.threshold, args.leak, args.base, args.longest],
+  }),
+  seedStaffRole: (args: {
+    user: bigint | number | null;
+    role: string | null;
+  }): FunctionCall<unknown> => ({
+    name: 'identity.seed_staff_role',
+    text: 'SELECT identity.seed_staff_role(p_user => $1::int8, p_role => $2::text)',
+    values: [args.user, args.role],
+  }),
+  setStaffRole: (args: {
+    user: bigint | number | null;
+    role: string | null;
+    held: boolean | null;
+    reason: string | null;
+  }): FunctionCall<{ value: boolean | null }> => ({
+    name: 'identity.set_staff_role',
+    text: 'SELECT identity.set_staff_role(p_user => $1::int8, p_role => $2::text, p_held => $3::bool, p_reason => $4::text) AS value',
+    values: [args.user, args.role, args.held, args.reason],
+  }),
+};

@@ -1,0 +1,364 @@
+/** Generated from the catalog by `generate-types.ts`: the stored functions of the schema that the server calls. */
+import type { PgArray } from '../binary-array.ts';
+import type { FunctionCall, JsonText } from '../function-call.ts';
+
+export const money = {
+  adjust: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    direction: string | null;
+    reason: string | null;
+    actor: JsonText | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.adjust',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.adjust(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_direction => $6::text, p_reason => $7::text, p_actor => $8::jsonb)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.direction, args.reason, args.actor],
+  }),
+  applyGates: (args: {
+    changes: JsonText | null;
+  }): FunctionCall<unknown> => ({
+    name: 'money.apply_gates',
+    text: 'SELECT money.apply_gates(p_changes => $1::jsonb)',
+    values: [args.changes],
+  }),
+  bonusConvert: (args: {
+    provider: string | null;
+    transaction: string | null;
+    grant: string | null;
+    amount: bigint | number | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.bonus_convert',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.bonus_convert(p_provider => $1::text, p_transaction => $2::text, p_grant => $3::text, p_amount => $4::int8)',
+    values: [args.provider, args.transaction, args.grant, args.amount],
+  }),
+  bonusForfeit: (args: {
+    provider: string | null;
+    transaction: string | null;
+    grant: string | null;
+    amount: bigint | number | null;
+    note: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.bonus_forfeit',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.bonus_forfeit(p_provider => $1::text, p_transaction => $2::text, p_grant => $3::text, p_amount => $4::int8, p_note => $5::text)',
+    values: [args.provider, args.transaction, args.grant, args.amount, args.note],
+  }),
+  bonusGrant: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    note: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.bonus_grant',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.bonus_grant(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_note => $6::text)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.note],
+  }),
+  cashout: (args: {
+    id: string | null;
+    ticket: string | null;
+    user: bigint | number | null;
+    key: string | null;
+    natural: boolean | null;
+    hash: Uint8Array | null;
+    partial: boolean | null;
+    amount: bigint | number | null;
+    offer: bigint | number | null;
+    stakeBefore: bigint | number | null;
+    stakeUsed: bigint | number | null;
+    version: number | null;
+    facts: bigint | number | null;
+    leg: PgArray<'int2'> | null;
+    gate: PgArray<'int8'> | null;
+    delayMs: number | null;
+    refusal: string | null;
+    newOffer: bigint | number | null;
+    seen: JsonText | null;
+    session: string | null;
+    ip: string | null;
+    partStake: bigint | number | null;
+    answers: string | null;
+    validMs: number | null;
+  }): FunctionCall<{ status: number | null; cashout: string | null; state: number | null; reason: string | null; amount: bigint | null; new_offer: bigint | null; stake_left: bigint | null; delay_until: Date | null; balance: bigint | null; part_stake: bigint | null; decided_at: Date | null }> => ({
+    name: 'money.cashout',
+    text: 'SELECT status, cashout, state, reason, amount, new_offer, stake_left, delay_until, balance, part_stake, decided_at FROM money.cashout(p_id => $1::uuid, p_ticket => $2::uuid, p_user => $3::int8, p_key => $4::text, p_natural => $5::bool, p_hash => $6::bytea, p_partial => $7::bool, p_amount => $8::int8, p_offer => $9::int8, p_stake_before => $10::int8, p_stake_used => $11::int8, p_version => $12::int4, p_facts => $13::int8, p_leg => $14::int2[], p_gate => $15::int8[], p_delay_ms => $16::int4, p_refusal => $17::text, p_new_offer => $18::int8, p_seen => $19::jsonb, p_session => $20::text, p_ip => $21::text, p_part_stake => $22::int8, p_answers => $23::uuid, p_valid_ms => $24::int4)',
+    values: [args.id, args.ticket, args.user, args.key, args.natural, args.hash, args.partial, args.amount, args.offer, args.stakeBefore, args.stakeUsed, args.version, args.facts, args.leg, args.gate, args.delayMs, args.refusal, args.newOffer, args.seen, args.session, args.ip, args.partStake, args.answers, args.validMs],
+  }),
+  chargeFee: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    note: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.charge_fee',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.charge_fee(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_note => $6::text)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.note],
+  }),
+  closeGate: (args: {
+    match: number | null;
+    markets: PgArray<'int8'> | null;
+    reason: string | null;
+  }): FunctionCall<{ versions: (bigint | null)[] | null; waited_ms: number | null }> => ({
+    name: 'money.close_gate',
+    text: 'SELECT versions, waited_ms FROM money.close_gate(p_match => $1::int4, p_markets => $2::int8[], p_reason => $3::text)',
+    values: [args.match, args.markets, args.reason],
+  }),
+  closeProducer: (args: {
+    producer: number | null;
+    reason: string | null;
+  }): FunctionCall<{ versions: (bigint | null)[] | null; waited_ms: number | null }> => ({
+    name: 'money.close_producer',
+    text: 'SELECT versions, waited_ms FROM money.close_producer(p_producer => $1::int2, p_reason => $2::text)',
+    values: [args.producer, args.reason],
+  }),
+  decideCashout: (args: {
+    id: string | null;
+    version: number | null;
+    facts: bigint | number | null;
+    leg: PgArray<'int2'> | null;
+    gate: PgArray<'int8'> | null;
+    valueNow: bigint | number | null;
+    refusal: string | null;
+  }): FunctionCall<{ status: number | null; state: number | null; reason: string | null; balance: bigint | null }> => ({
+    name: 'money.decide_cashout',
+    text: 'SELECT status, state, reason, balance FROM money.decide_cashout(p_id => $1::uuid, p_version => $2::int4, p_facts => $3::int8, p_leg => $4::int2[], p_gate => $5::int8[], p_value_now => $6::int8, p_refusal => $7::text)',
+    values: [args.id, args.version, args.facts, args.leg, args.gate, args.valueNow, args.refusal],
+  }),
+  deposit: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.deposit',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.deposit(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount],
+  }),
+  gameCredit: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    debit: string | null;
+    round: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.game_credit',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.game_credit(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_debit => $6::text, p_round => $7::text)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.debit, args.round],
+  }),
+  gameDebit: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    round: string | null;
+    mayUseBonus: boolean | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.game_debit',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.game_debit(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_round => $6::text, p_may_use_bonus => $7::bool)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.round, args.mayUseBonus],
+  }),
+  gameRollback: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    target: string | null;
+    amount: bigint | number | null;
+    mayBeSettled: boolean | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.game_rollback',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.game_rollback(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_target => $5::text, p_amount => $6::int8, p_may_be_settled => $7::bool)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.target, args.amount, args.mayBeSettled],
+  }),
+  grantDemo: (args: {
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    key: string | null;
+  }): FunctionCall<{ value: bigint | null }> => ({
+    name: 'money.grant_demo',
+    text: 'SELECT money.grant_demo(p_user => $1::int8, p_currency => $2::text, p_amount => $3::int8, p_key => $4::text) AS value',
+    values: [args.user, args.currency, args.amount, args.key],
+  }),
+  openAccounts: (args: {
+    user: bigint | number | null;
+    currency: string | null;
+  }): FunctionCall<unknown> => ({
+    name: 'money.open_accounts',
+    text: 'SELECT money.open_accounts(p_user => $1::int8, p_currency => $2::text)',
+    values: [args.user, args.currency],
+  }),
+  openGate: (args: {
+    match: number | null;
+    markets: PgArray<'int8'> | null;
+    reason: string | null;
+  }): FunctionCall<{ value: (bigint | null)[] | null }> => ({
+    name: 'money.open_gate',
+    text: 'SELECT money.open_gate(p_match => $1::int4, p_markets => $2::int8[], p_reason => $3::text) AS value',
+    values: [args.match, args.markets, args.reason],
+  }),
+  openProducer: (args: {
+    producer: number | null;
+    reason: string | null;
+  }): FunctionCall<{ value: (bigint | null)[] | null }> => ({
+    name: 'money.open_producer',
+    text: 'SELECT money.open_producer(p_producer => $1::int2, p_reason => $2::text) AS value',
+    values: [args.producer, args.reason],
+  }),
+  openProvider: (args: {
+    code: string | null;
+    type: string | null;
+  }): FunctionCall<unknown> => ({
+    name: 'money.open_provider',
+    text: 'SELECT money.open_provider(p_code => $1::text, p_type => $2::text)',
+    values: [args.code, args.type],
+  }),
+  placeBatch: (args: {
+    careful: boolean | null;
+    currency: PgArray<'text'> | null;
+    user: PgArray<'int8'> | null;
+    userCurrency: PgArray<'int4'> | null;
+    producer: PgArray<'int2'> | null;
+    match: PgArray<'int4'> | null;
+    market: PgArray<'int8'> | null;
+    marketMatch: PgArray<'int4'> | null;
+    marketType: PgArray<'int4'> | null;
+    marketSpecifiers: PgArray<'text'> | null;
+    lineMarket: PgArray<'int4'> | null;
+    lineOutcome: PgArray<'text'> | null;
+    lineSelection: PgArray<'text'> | null;
+    titles: PgArray<'jsonb'> | null;
+    ticket: PgArray<'uuid'> | null;
+    itemUser: PgArray<'int4'> | null;
+    key: PgArray<'text'> | null;
+    hash: PgArray<'bytea'> | null;
+    betType: PgArray<'int2'> | null;
+    stake: PgArray<'int8'> | null;
+    minStake: PgArray<'int8'> | null;
+    maxPayout: PgArray<'int8'> | null;
+    delayMs: PgArray<'int4'> | null;
+    policy: PgArray<'int2'> | null;
+    session: PgArray<'text'> | null;
+    ip: PgArray<'text'> | null;
+    received: PgArray<'timestamptz'> | null;
+    detail: PgArray<'jsonb'> | null;
+    dayLimit: PgArray<'int8'> | null;
+    refusal: PgArray<'text'> | null;
+    referMs: PgArray<'int4'> | null;
+    referWhy: PgArray<'text'> | null;
+    freeBet: PgArray<'int8'> | null;
+    closes: PgArray<'timestamptz'> | null;
+    legEnd: PgArray<'int4'> | null;
+    legItem: PgArray<'int4'> | null;
+    legLine: PgArray<'int4'> | null;
+    legTitles: PgArray<'int4'> | null;
+    legProducer: PgArray<'int4'> | null;
+    legOdds: PgArray<'int4'> | null;
+    legPriceVersion: PgArray<'int8'> | null;
+    legLive: PgArray<'bool'> | null;
+    legBanker: PgArray<'bool'> | null;
+    legGateVersion: PgArray<'int8'> | null;
+    legBookStake: PgArray<'int8'> | null;
+    legBookPayout: PgArray<'int8'> | null;
+    legLineLimit: PgArray<'int8'> | null;
+    legMarketLimit: PgArray<'int8'> | null;
+    legMatchLimit: PgArray<'int8'> | null;
+  }): FunctionCall<{ status: (number | null)[] | null; acceptance: (number | null)[] | null; reason: (string | null)[] | null; ticket: (string | null)[] | null; balance: (bigint | null)[] | null; careful: boolean | null }> => ({
+    name: 'money.place_batch',
+    text: 'SELECT status, acceptance, reason, ticket, balance, careful FROM money.place_batch(p_careful => $1::bool, p_currency => $2::text[], p_user => $3::int8[], p_user_currency => $4::int4[], p_producer => $5::int2[], p_match => $6::int4[], p_market => $7::int8[], p_market_match => $8::int4[], p_market_type => $9::int4[], p_market_specifiers => $10::text[], p_line_market => $11::int4[], p_line_outcome => $12::text[], p_line_selection => $13::text[], p_titles => $14::jsonb[], p_ticket => $15::uuid[], p_item_user => $16::int4[], p_key => $17::text[], p_hash => $18::bytea[], p_bet_type => $19::int2[], p_stake => $20::int8[], p_min_stake => $21::int8[], p_max_payout => $22::int8[], p_delay_ms => $23::int4[], p_policy => $24::int2[], p_session => $25::text[], p_ip => $26::text[], p_received => $27::timestamptz[], p_detail => $28::jsonb[], p_day_limit => $29::int8[], p_refusal => $30::text[], p_refer_ms => $31::int4[], p_refer_why => $32::text[], p_free_bet => $33::int8[], p_closes => $34::timestamptz[], p_leg_end => $35::int4[], l_item => $36::int4[], l_line => $37::int4[], l_titles => $38::int4[], l_producer => $39::int4[], l_odds => $40::int4[], l_price_version => $41::int8[], l_live => $42::bool[], l_banker => $43::bool[], l_gate_version => $44::int8[], l_book_stake => $45::int8[], l_book_payout => $46::int8[], l_line_limit => $47::int8[], l_market_limit => $48::int8[], l_match_limit => $49::int8[])',
+    values: [args.careful, args.currency, args.user, args.userCurrency, args.producer, args.match, args.market, args.marketMatch, args.marketType, args.marketSpecifiers, args.lineMarket, args.lineOutcome, args.lineSelection, args.titles, args.ticket, args.itemUser, args.key, args.hash, args.betType, args.stake, args.minStake, args.maxPayout, args.delayMs, args.policy, args.session, args.ip, args.received, args.detail, args.dayLimit, args.refusal, args.referMs, args.referWhy, args.freeBet, args.closes, args.legEnd, args.legItem, args.legLine, args.legTitles, args.legProducer, args.legOdds, args.legPriceVersion, args.legLive, args.legBanker, args.legGateVersion, args.legBookStake, args.legBookPayout, args.legLineLimit, args.legMarketLimit, args.legMatchLimit],
+  }),
+  resolveDelayedBatch: (args: {
+    items: JsonText | null;
+  }): FunctionCall<{ ticket: string | null; decided: boolean | null; acceptance: number | null; reason: string | null; balance: bigint | null }> => ({
+    name: 'money.resolve_delayed_batch',
+    text: 'SELECT ticket, decided, acceptance, reason, balance FROM money.resolve_delayed_batch(p_items => $1::jsonb)',
+    values: [args.items],
+  }),
+  reverseIntent: (args: {
+    provider: string | null;
+    transaction: string | null;
+    target: string | null;
+    note: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.reverse_intent',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.reverse_intent(p_provider => $1::text, p_transaction => $2::text, p_target => $3::text, p_note => $4::text)',
+    values: [args.provider, args.transaction, args.target, args.note],
+  }),
+  sealJournals: (args: {
+    max: number | null;
+  }): FunctionCall<{ sealed: number | null; number: bigint | null; hash: Buffer | null }> => ({
+    name: 'money.seal_journals',
+    text: 'SELECT sealed, number, hash FROM money.seal_journals(p_max => $1::int4)',
+    values: [args.max],
+  }),
+  settleChunk: (args: {
+    ticket: PgArray<'uuid'> | null;
+    version: PgArray<'int4'> | null;
+    was: PgArray<'int2'> | null;
+    wasPayout: PgArray<'int8'> | null;
+    outcome: PgArray<'int2'> | null;
+    payout: PgArray<'int8'> | null;
+    bonus: PgArray<'int8'> | null;
+    legs: PgArray<'text'> | null;
+    actor: string | null;
+  }): FunctionCall<{ value: (string | null)[] | null }> => ({
+    name: 'money.settle_chunk',
+    text: 'SELECT money.settle_chunk(p_ticket => $1::uuid[], p_version => $2::int4[], p_was => $3::int2[], p_was_payout => $4::int8[], p_outcome => $5::int2[], p_payout => $6::int8[], p_bonus => $7::int8[], p_legs => $8::text[], p_actor => $9::text) AS value',
+    values: [args.ticket, args.version, args.was, args.wasPayout, args.outcome, args.payout, args.bonus, args.legs, args.actor],
+  }),
+  transferCash: (args: {
+    provider: string | null;
+    transaction: string | null;
+    from: bigint | number | null;
+    to: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+    note: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.transfer_cash',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.transfer_cash(p_provider => $1::text, p_transaction => $2::text, p_from => $3::int8, p_to => $4::int8, p_currency => $5::text, p_amount => $6::int8, p_note => $7::text)',
+    values: [args.provider, args.transaction, args.from, args.to, args.currency, args.amount, args.note],
+  }),
+  withdrawalCancel: (args: {
+    provider: string | null;
+    transaction: string | null;
+    hold: string | null;
+    note: string | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.withdrawal_cancel',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.withdrawal_cancel(p_provider => $1::text, p_transaction => $2::text, p_hold => $3::text, p_note => $4::text)',
+    values: [args.provider, args.transaction, args.hold, args.note],
+  }),
+  withdrawalConfirm: (args: {
+    provider: string | null;
+    transaction: string | null;
+    hold: string | null;
+    currency: string | null;
+    amount: bigint | number | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.withdrawal_confirm',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.withdrawal_confirm(p_provider => $1::text, p_transaction => $2::text, p_hold => $3::text, p_currency => $4::text, p_amount => $5::int8)',
+    values: [args.provider, args.transaction, args.hold, args.currency, args.amount],
+  }),
+  withdrawalHold: (args: {
+    provider: string | null;
+    transaction: string | null;
+    user: bigint | number | null;
+    currency: string | null;
+    amount: bigint | number | null;
+  }): FunctionCall<{ intent_id: bigint | null; state: string | null; refusal: string | null; cash: bigint | null; bonus: bigint | null; cash_after: bigint | null; bonus_after: bigint | null; is_replay: boolean | null }> => ({
+    name: 'money.withdrawal_hold',
+    text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.withdrawal_hold(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8)',
+    values: [args.provider, args.transaction, args.user, args.currency, args.amount],
+  }),
+};
