@@ -53,7 +53,7 @@ const results = (): ResultFact[] =>
     };
   });
 
-/** Closes and opens the crowded market until told to stop. Answers how often. */
+/** Closes and opens the crowded market until stopped. Returns how often. */
 function suspendAgainAndAgain(tickets: TicketService): () => Promise<number> {
   let times = 0;
   let isOver = false;

@@ -13,7 +13,7 @@ export interface HttpAttackParts {
   readonly seed: number;
   readonly players: readonly HttpPlayer[];
   readonly trader: HttpPlayer;
-  /** Bets honestly between all this; nobody else touches his slip. */
+  /** Bets honestly between all this; no other client touches their slip. */
   readonly witness: HttpPlayer;
   /** A selection that can be bet on now. */
   readonly selection: () => string;

@@ -59,7 +59,7 @@ export async function judge(placements: readonly Placement[]): Promise<Verdict> 
   return verdict;
 }
 
-/** Runs the reconciliation against the product under test. Answers its last line and whether all was zero. */
+/** Runs the reconciliation against the product under test. Returns its last line and whether all was zero. */
 export function reconcile(run: RunFile): Promise<{ ok: boolean; line: string }> {
   const child = spawn(process.execPath, ['tools/reconcile/reconcile.ts'], {
     cwd: ROOT,

@@ -88,7 +88,7 @@ export function startLoad(players: readonly HttpPlayer[], selections: readonly s
   return load;
 }
 
-/** Sends every placement of unknown outcome again until each has one. Answers how many there were. */
+/** Sends every placement of unknown outcome again until each has one. Returns how many there were. */
 export async function resolveUnknown(placements: readonly Placement[], tries: number): Promise<number> {
   const unknown = placements.filter((one) => one.answer === 'unknown');
   for (let attempt = 0; attempt < tries; attempt += 1) {

@@ -164,7 +164,7 @@ export async function runSteps(steps: readonly Step[], root: string): Promise<St
   return steps.flatMap((step) => results.get(step.name) ?? []);
 }
 
-/** Prints the table of steps, what failed and what passed on its second try only, and as the last line the sum. Answers true when everything passed. */
+/** Prints the table of steps, what failed and what passed on its second try only, and as the last line the sum. Returns true when everything passed. */
 export function summarise(results: readonly StepResult[]): boolean {
   const sum = (pick: (counts: Counts) => number): number => results.reduce((total, { counts }) => total + pick(counts), 0);
   say('');

@@ -94,7 +94,7 @@ const workspaceOf = (path: string): string =>
     .slice(0, /^(packages|apps|sandboxes)\//.test(path) ? 2 : 1)
     .join('/');
 
-/** Server code sees packages and platform; beyond that each room has its own list. Answers the reason why not, or undefined. */
+/** Server code sees packages and platform; beyond that each folder has its own list. Returns the reason why not, or undefined. */
 function refuseServer(zone: Zone, from: string, to: string, target: Zone): string | undefined {
   if (target.kind === 'package' || target.kind === 'platform') return undefined;
   // A module's own test-kit.ts prepares its tests and is imported by nothing else.
@@ -102,7 +102,7 @@ function refuseServer(zone: Zone, from: string, to: string, target: Zone): strin
   if (zone.kind === 'platform') return 'platform imports packages and platform only';
   if (zone.kind === 'module') {
     if (target.kind === 'module' && target.name === zone.name) return undefined;
-    // A test may prepare its world through the doors of other modules: a bet needs a player with money.
+    // A test may prepare its data through the `index.ts` of other modules: a bet needs a player with money.
     if (target.kind === 'module' && /\.test\.ts$/.test(from) && /\/index\.ts$/.test(to)) return undefined;
     return `module ${zone.name} imports packages, platform and its own folder only (what needs two modules is a flow)`;
   }

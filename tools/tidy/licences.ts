@@ -47,7 +47,7 @@ function statedIn(path: string): string | undefined {
   return license ?? licenses?.map((one) => one.type).join(' OR ');
 }
 
-/** Rule: everything in the lockfile may be passed on. Answers `path: licence` for what may not, or does not say. */
+/** Rule: everything in the lockfile may be passed on. Returns `path: licence` for what may not, or does not say. */
 export function licenceViolations(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return [];

@@ -139,7 +139,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
     expect(minorOf(await question.textContent())).toBeLessThan(seen);
   };
 
-  await test.step('kept: nothing is paid, and the bet is on offer at its value of now', async () => {
+  await test.step('kept: nothing is paid, and the bet is offered at its current value', async () => {
     await askAt({ home: '2.20', draw: '3.20', away: '3.40' });
     await expectAccessibleInThemes(page, 'a cashout whose value changed');
     await site.press(question.getByRole('button', { name: 'Keep the bet' }));
@@ -217,7 +217,7 @@ const ticketsOf = async (page: Page): Promise<Record<string, { CashoutValue: num
 const offerText = async (page: Page): Promise<string> =>
   `$${(Object.values(await ticketsOf(page))[0]?.CashoutValue ?? 0).toFixed(2)}`;
 
-test('S1-1 a changed value that nobody takes closes after thirty seconds with a plain line, and the bet runs on', async ({
+test('S1-1 a changed value that is not accepted closes after thirty seconds with a plain message, and the bet runs on', async ({
   page,
   site,
   matches,

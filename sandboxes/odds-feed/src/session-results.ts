@@ -9,7 +9,7 @@ const TENNIS_WINNER = 186;
 const ABANDONED = 10;
 const RETIRED = 9;
 
-/** What a scout who lost sight of the match would report: totals void. A miscount would be refuted by the score that he has sent himself. */
+/** What a scout who lost sight of the match would report: totals void. A miscount would be refuted by the score that they have sent themselves. */
 export function wrongResults(results: readonly MarketResult[]): MarketResult[] {
   return results.map((market) => {
     if (!TOTALS.has(market.type)) return market;

@@ -23,5 +23,5 @@ export function createBetslip({ db, ports, clock, defaultCurrency, toWire }: Bet
   return { service, routes: betslipRoutes({ service, ports, defaultCurrency, toWire }) };
 }
 
-/** Forgets guests' slips that nobody has touched for so many days. Answers how many. */
+/** Deletes guests' slips that were not used for so many days. Returns how many. */
 export const forgetOldSlips = (db: Database, days: number): Promise<number> => createSlipStore(db).forgetOlderThan(days);

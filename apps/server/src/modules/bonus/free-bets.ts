@@ -52,7 +52,7 @@ export interface FreeBets {
   list(userId: bigint, status: number): Promise<FreeBetToken[]>;
   /** Tokens that are used, taken back or run out, newest first. */
   history(userId: bigint, page: { limit: number; skip: number }): Promise<FreeBetToken[]>;
-  /** Hands out a token; the same key again hands out nothing more. Answers its id. */
+  /** Hands out a token; the same key again hands out nothing more. Returns its id. */
   grant(token: {
     userId: bigint;
     currency: string;
@@ -62,7 +62,7 @@ export interface FreeBets {
     expiresAtMs: number;
     key: string;
   }): Promise<bigint>;
-  /** Ends tokens past their expiry. Answers how many. */
+  /** Ends tokens past their expiry. Returns how many. */
   expire(): Promise<number>;
 }
 

@@ -68,13 +68,13 @@ describe('TR-A7 delays', () => {
     expect((await node.browser({ ip }).post(LOGIN, { UserName: userName, Password: PASSWORD })).status).toBe(200);
   });
 
-  test('XR-34 who shuts his own account does not shut the address for his neighbours, nor do four like him', async () => {
+  test('XR-34 a player who locks their own account does not lock the address for others behind it, nor do four such players', async () => {
     const { userName: neighbour } = await signUp(node);
     const ip = '198.51.100.77';
     const enter = () => node.browser({ ip }).post(LOGIN, { UserName: neighbour, Password: PASSWORD });
     for (const clumsy of ['clumsy_a', 'clumsy_b', 'clumsy_c']) {
       for (let count = 0; count < 5; count++) expect((await wrong(node, clumsy, ip)).status).toBe(401);
-      // His own account is shut, and what is refused unheard counts for nothing.
+      // Their own account is locked, and attempts refused without a check are not counted.
       for (let count = 0; count < 10; count++) expect((await wrong(node, clumsy, ip)).status).toBe(429);
       expect((await enter()).status).toBe(200);
     }

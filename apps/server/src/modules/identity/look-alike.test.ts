@@ -94,7 +94,7 @@ describe('XR-18 names that look like others', () => {
     'help_me_win',
     'day_trader',
     'demo1',
-  ])('XR-18 %s is somebody of his own', (name) => {
+  ])('XR-18 %s is a distinct name', (name) => {
     expect(posesAsHouse(name)).toBe(false);
   });
 

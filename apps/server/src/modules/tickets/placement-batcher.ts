@@ -191,7 +191,7 @@ export class PlacementBatcher {
       try {
         const answers = await this.#call(items, lost !== undefined);
         if (lost === undefined) return answers;
-        // The first sending was the player's own: he is answered as if nothing had gone wrong.
+        // The first attempt was the player's own: they get the answer as if nothing had gone wrong.
         return answers.map((answer, index) =>
           answer.ticketId === items[index]?.ticketId ? { ...answer, status: 'placed' } : answer,
         );

@@ -23,7 +23,7 @@ export interface DailyJobs {
   start(): void;
   /** Waits for the job under way. */
   stop(): Promise<void>;
-  /** Runs what is due now, one job after the other. Answers the names of what this node ran to its end. */
+  /** Runs what is due now, one job after the other. Returns the names of what this node ran to its end. */
   runDue(): Promise<string[]>;
 }
 

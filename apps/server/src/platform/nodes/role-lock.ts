@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 /** What only one process may do on one database: prices and gates are known to the process that takes the feed, work to the one that settles. */
 export type SingleRole = 'feed' | 'settle';
 
-/** Another process has the role. The message is one line for whoever starts the second one. */
+/** Another process has the role. The message is one line for the person who starts the second one. */
 export class RoleTakenError extends Error {
   /** Starting it again changes nothing: the launcher gives up at once. */
   readonly exitCode = 78;
@@ -27,7 +27,7 @@ export interface RoleLockOptions {
   config: DatabaseConfig;
   roles: readonly SingleRole[];
   log: Logger;
-  /** The roles are gone for good: whoever holds this lock has to stop. Called once at most. */
+  /** The roles are gone for good: the holder of this lock has to stop. Called once at most. */
   onLost(reason: string): void;
   /** A predecessor may still be stopping: how long to wait for it. */
   startPatienceMs?: number;
@@ -77,7 +77,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     return fresh;
   }
 
-  /** All roles or none: answers the connection that holds them, or what to say about who has one. */
+  /** All roles or none: returns the connection that holds them, or what to say about the holder of one. */
   async function tryAll(): Promise<{ held: pg.Client } | Taken> {
     const fresh = await connect();
     try {
@@ -125,7 +125,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     onLost(reason);
   }
 
-  /** Null when the roles are held again and nobody had them in between. */
+  /** Null when the roles are held again and no other process had them in between. */
   async function regain(): Promise<string | null> {
     let refusedSince: number | null = null;
     while (!isStopped) {
@@ -137,7 +137,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
         refusedSince ??= performance.now();
         if (performance.now() - refusedSince > LOST_PATIENCE_MS) return result.takenBy;
       } catch (error) {
-        // Nobody reaches a database that is away, so nobody else has the roles either: wait for it.
+        // A database that is away is away for every process, so no other one has the roles either: wait for it.
         const isAway =
           IS_AWAY.test(String((error as { code?: unknown }).code)) || /terminated|timeout/.test((error as Error).message);
         refusedSince = isAway ? null : (refusedSince ?? performance.now());
@@ -148,7 +148,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     return null;
   }
 
-  /** Answers null when nobody had the roles since this process did. */
+  /** Returns null when no other process has had the roles since this process did. */
   async function goOn(held: pg.Client): Promise<string | null> {
     const now = await readTerms(held, roles);
     const other = roles.find((role) => now.get(role) !== terms.get(role));

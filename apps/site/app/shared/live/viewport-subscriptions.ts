@@ -11,7 +11,7 @@ export class ViewportSubscriptions {
   #isNear = true;
   readonly #missed = new Set<Listener>();
 
-  /** Calls the listener now, or once when this part comes near. Answers whether it is near. */
+  /** Calls the listener now, or once when this part comes near. Returns whether it is near. */
   hear(listener: Listener): boolean {
     if (this.#isNear) listener();
     else this.#missed.add(listener);

@@ -32,20 +32,20 @@ async function refreshBalance(): Promise<void> {
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('duskline.session');
 
 interface TabMessage {
-  /** Who is logged in from now on; null for nobody. */
+  /** The user from now on; null for a guest. */
   readonly userId: string | null;
 }
 
 const tellTabs = (userId: string | null): void => tabs?.postMessage({ userId } satisfies TabMessage);
 
 let checks = 0;
-/** This page ends the session itself: that the line hears of it first is no news. */
+/** This page ends the session itself: the stream may report it first. */
 let isLeaving = false;
 let onChanged: ((before: Account, now: Account | null) => void) | undefined;
 
 /**
- * Somebody else may be here by now. Nothing of the one before is shown or sent while the server is asked; whatever a feature does for
- * him ends with his account. The listener of {@link watchSession} is told how it ended.
+ * The session may be another user's by now. Nothing of the previous one is shown or sent while the server is asked; whatever a feature
+ * does for them ends with their account. The listener of {@link watchSession} is called with the result.
  */
 async function checkAgain(): Promise<void> {
   const check = ++checks;
@@ -67,7 +67,7 @@ async function checkAgain(): Promise<void> {
 
 /**
  * Keeps the page with the session of its browser: another tab logs in or out, the server ends the session of the line, a new line is
- * somebody else's, or a call was meant for somebody who is not here any more.
+ * another user's, or a call was meant for a user who is no longer logged in.
  */
 export function watchSession(onUserChanged: (before: Account, now: Account | null) => void): () => void {
   onChanged = onUserChanged;

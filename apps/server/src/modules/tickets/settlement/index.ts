@@ -10,7 +10,7 @@ export { type ChunkReport, PARKED_TICKETS, type ParkedTicket } from './settle-ch
 
 /** Results and what they do to tickets. */
 export interface Settlement {
-  /** Stores facts and the work they make. Answers how many were new. The same fact twice, or late, changes nothing. */
+  /** Stores facts and the work they make. Returns how many were new. The same fact twice, or late, changes nothing. */
   recordFacts(facts: readonly ResultFact[]): Promise<number>;
   /**
    * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that nobody else is doing.
@@ -19,7 +19,7 @@ export interface Settlement {
   settleChunk(): Promise<ChunkReport>;
   /** Compares stored tickets with what all facts make of them. Writes nothing. */
   recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
-  /** Makes work of all markets of these tickets. Answers the number of markets. */
+  /** Makes work of all markets of these tickets. Returns the number of markets. */
   requeue(ticketIds: readonly string[]): Promise<number>;
 }
 

@@ -71,7 +71,7 @@ export function toRow(fact: ResultFact): Record<string, unknown> {
 }
 
 /**
- * Stores facts and the work they make in one transaction. What is known already changes nothing. Answers how many were new.
+ * Stores facts and the work they make in one transaction. What is known already changes nothing. Returns how many were new.
  * @throws DatabaseFaultError; sending the same facts again is always safe.
  */
 export async function recordFacts(db: Database, facts: readonly ResultFact[]): Promise<number> {

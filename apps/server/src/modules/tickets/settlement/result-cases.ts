@@ -66,7 +66,7 @@ export interface MarketFacts {
 }
 
 export interface ResultCases {
-  /** Keeps facts of ONE market without effect. Answers the number of the case, or null when it is known already. */
+  /** Keeps facts of ONE market without effect. Returns the number of the case, or null when it is known already. */
   keep(facts: readonly ResultFact[], doubt: string): Promise<number | null>;
   facts(marketIds: readonly number[]): Promise<MarketFacts[]>;
   /** The same of every market of a match that has any. */

@@ -175,7 +175,7 @@ export interface CashoutViewProps {
   error?: CashoutError | undefined;
   /** What was paid for a successful one; 0 where only the success was told. */
   paid?: number | undefined;
-  /** The value of now that the customer is asked about. */
+  /** The current value that the customer is asked about. */
   changed?: ChangedValue | undefined;
 }
 

@@ -144,7 +144,7 @@ export function succeeded(state: CashoutState, id: string, amount: number): Cash
   return { ...rest, boughtBack, successful: { ...state.successful, [id]: amount } };
 }
 
-/** CASHOUT-06: declined; with the value of now the customer is asked whether he takes that. */
+/** CASHOUT-06: declined; with the current value the customer is asked whether they accept that. */
 export function declined(state: CashoutState, id: string, said: SaidOfChange, nowMs: number): CashoutState {
   const rest = ended(state, id);
   if (said.CashoutValue !== undefined && said.CashoutValue > 0) {

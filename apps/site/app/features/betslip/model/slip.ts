@@ -192,11 +192,11 @@ export function takeReply(data: SlipData, reply: SlipReply, { key, upTo }: Answe
   return applyPolicy(remember(withLines(next)));
 }
 
-/** The customer has picked a selection since. What the slip puts back after a bet is none: he may have gone on to his bets meanwhile. */
+/** The customer has picked a selection since. Selections put back after a bet do not count: the customer may have gone on to their bets meanwhile. */
 export const hasNewPick = (before: SlipData, after: SlipData): boolean =>
   after.changes.some((change) => change.kind === 'add' && !before.changes.includes(change));
 
-/** Shows a change before it is answered. Odds that come with it are those the customer agreed to when he pressed, or before the selection left. */
+/** Shows a change before it is answered. Odds that come with it are those the customer agreed to when they pressed, or before the selection left. */
 export function startChange(data: SlipData, change: SlipChange): SlipData {
   const agreed = linesOf(change).filter((line) => line.confirmedOddsMilli > 0);
   const confirmed = { ...data.confirmed, ...Object.fromEntries(agreed.map((line) => [line.id, line.confirmedOddsMilli])) };

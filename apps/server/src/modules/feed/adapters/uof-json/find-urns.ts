@@ -1,4 +1,4 @@
-/** Event urns that a broken frame may name, at most so many: whoever knows the events picks his own. */
+/** Event urns that a broken frame may name, at most so many: the caller, who knows the events, picks its own. */
 const MOST = 20;
 const URN = /^[A-Za-z0-9:._-]{1,100}$/;
 const EVENT_ID = /"event_id"\s*:\s*"\s*([A-Za-z0-9:._-]{1,100})\s*"/g;

@@ -48,7 +48,7 @@ function OrderControls({ line }: { line: ShownLine }) {
   const ids = inOrder(lines, order).map((one) => one.id);
   const at = ids.indexOf(line.id);
   const moveTo = (place: number) => {
-    // A drag outlives the drawing that it began with: what counts is the order of now.
+    // A drag outlives the render that it began in: the current order counts.
     const { data, terms: now, placing } = slip.state;
     const all = inOrder(data.lines, now.order).map((one) => one.id);
     if (placing.step !== 'idle' || place === all.indexOf(line.id) || place < 0 || place >= all.length) return;
