@@ -16,7 +16,7 @@ export interface Engine {
   find(urn: string): EventSession | undefined;
   /** Sessions with start in the wall time window, published ones only. */
   between(fromMs: number, toMs: number): EventSession[];
-  /** The same one by one, in no order: old ones have to be made anew, which takes a while for hundreds. */
+  /** The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. */
   eachBetween(fromMs: number, toMs: number): Generator<EventSession>;
   add(session: EventSession, announce: boolean): void;
   remove(urn: string): void;

@@ -32,7 +32,7 @@ const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
 /** One cell of the live drift: prices glide from one drift to the next in this time of play. */
 export const MOOD_CELL_MS = 150_000;
-/** Between events prices are looked at anew at the multiples of this time in the match. */
+/** Between events prices are looked at again at the multiples of this time in the match. */
 export const LOOK_MS = 20_000;
 
 export type Stage = 'prematch' | 'live' | 'ended' | 'closed';
@@ -58,7 +58,7 @@ export interface Course {
   announcedStartMs: number | undefined;
   /** When a step last made prices. */
   pricedMs: number;
-  /** When a step last made all prices anew. */
+  /** When a step last made all prices again. */
   anchorMs: number;
   /** What is offered in play and up to which time in the match that was looked at; undefined before it was priced. */
   offer: LiveOffer | undefined;
@@ -155,7 +155,7 @@ function lookAgain(course: Course, offer: LiveOffer, atMs: number): LiveOffer {
 /**
  * Markets as they should be offered at this moment while nothing has happened since {@link quotesAt}: prices follow the model, but only
  * in moves worth telling. A pure function of the last event and the time, however often it is asked in between. `now`: something
- * happened at this very moment that is looked at, yet is no reason to send every price anew (points in basketball).
+ * happened at this very moment that is looked at, yet is no reason to send every price again (points in basketball).
  */
 export function steadyQuotesAt(course: Course, wallMs: number, now = false): FeedMarket[] {
   if (!isOffering(course)) return quotesAt(course, wallMs);

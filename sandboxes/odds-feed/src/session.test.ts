@@ -197,7 +197,7 @@ describe('course of an event', () => {
 });
 
 describe('rare fates', () => {
-  test('rules 16.5 a misreported result is rolled back and settled anew', () => {
+  test('rules 16.5 a misreported result is rolled back and settled again', () => {
     const { messages } = play(findMatch('soccer', 'misreported'));
     const tail = results(messages).slice(-3);
     expect(tail.map((m) => m.type)).toEqual(['bet_settlement', 'rollback_bet_settlement', 'bet_settlement']);

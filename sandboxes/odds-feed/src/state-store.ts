@@ -26,7 +26,7 @@ function load(path: string, seed: string): Stored {
     const stored = JSON.parse(readFileSync(path, 'utf8')) as Stored;
     if (stored.seed === seed) return { seed, segments: stored.segments, finished: stored.finished };
   } catch {
-    // No file yet, or one that is not ours to read: begin anew.
+    // No file yet, or one that is not ours to read: start again.
   }
   return { seed, segments: [], finished: {} };
 }

@@ -62,7 +62,7 @@ export function applyPhaseBack(edit: MatchEdit, { phase }: Extract<BoardMessage,
   doubtWhose(edit, 'phase_taken_back');
 }
 
-/** What was believed of the phase was false. How the match stands now is for the feed to say; what waits for it is stale (rule 10.3). */
+/** The phase that was believed was false. How the match stands now is for the feed to say; what waits for it is stale (rule 10.3). */
 function takePhaseBack(edit: MatchEdit, phase: 'prematch' | 'live'): void {
   const { match } = edit;
   edit.touchAll();

@@ -217,7 +217,7 @@ describe('TR-A6 hashing', () => {
     const { user, userName } = await signUp(production);
     const [{ password }] = await rows('SELECT password FROM identity.credential WHERE user_id = $1', [user.ID]);
     expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // A processor is left for bets, and a thread of four for whatever else they do.
+    // A processor is left for bets, and one of four threads for other work.
     expect(PRODUCTION_TUNING.hashQueue.concurrency).toBe(Math.max(1, Math.min(3, availableParallelism() - 1)));
     expect((await right(production, userName)).status).toBe(200);
   });
@@ -233,7 +233,7 @@ describe('TR-A6 hashing', () => {
         at < 3 ? right(small, people[at]?.userName as string) : wrong(small, `flood_${at}`, `198.51.100.${at}`),
       ),
     );
-    // Nobody has many of the places: it is nobody's fault.
+    // No single owner has many of the places: the queue is simply full.
     const busy = answers.filter((answer) => answer.status === 503);
     expect(busy.length).toBeGreaterThan(0);
     for (const answer of busy) {

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /**
  * Names that look like others (UTS 39, XR-18). Two looks: one that no two accounts share, and a coarser one in which a name that poses as the
- * house is found. The table holds what the alphabets of user names have; marks and symbols are no part of a name.
+ * operator is found. The table holds what the alphabets of user names have; marks and symbols are no part of a name.
  */
 
 /** Letters as a reader takes them: every letter of the second text looks, small or capital, like the one of the first at its place. */

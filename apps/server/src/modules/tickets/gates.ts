@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 
 /**
  * Closing returns when no further bet on it can be committed; bets committed before stand. Uses a connection of its own, so
- * that a suspend never waits for a free one. All answer the new version(s): whoever quotes prices keeps them, and sends the sum
+ * that a suspend never waits for a free one. All return the new version(s): the code that quotes prices keeps them, and sends the sum
  * of producer's, match's and market's version (0 for a market without a gate) as `PlacementLeg.gateVersion`.
  */
 export type Gates = {
@@ -38,7 +38,7 @@ const KINDS = ['producer', 'match', 'market'] as const;
 
 type Closed = { versions: bigint[]; waited_ms: number };
 
-/** `onClosed` is told how many milliseconds each closing waited for bets that held the gate. */
+/** `onClosed` is called with the milliseconds each closing waited for bets that held the gate. */
 export function createGates(db: Database, onClosed: (waitedMs: number) => void = () => undefined): Gates {
   const close = async (name: string, call: string, values: unknown[]): Promise<bigint[]> => {
     const [row] = await db.call<Closed>(name, `SELECT versions, waited_ms FROM money.${call}`, values, 'gate');

@@ -13,11 +13,11 @@ export interface DueItemsOptions<T> {
   alone?(item: T): Promise<boolean>;
   /** Does them, all or none. @throws whatever goes wrong with any of them, or a fault of the database */
   work(items: readonly T[]): Promise<void>;
-  /** So many are read, and handed to `work`, at a time. */
+  /** How many are read, and handed to `work`, at a time. */
   chunk: number;
   /** `work` gets them one by one, because it would not take back the others when one fails. */
   isOneByOne?: boolean;
-  /** So many calls of `work` at the same time (default 1). */
+  /** How many calls of `work` run at the same time (default 1). */
   width?: number;
   parked: ParkedKind;
   log: Logger;

@@ -55,7 +55,7 @@ interface Taken {
 /**
  * Holds roles by advisory locks on a connection of its own, for as long as the process lives (XR-15). PostgreSQL lets go of them when
  * the process dies. When only the connection dies, it is made again at once; the terms then tell whether another process had
- * a role in between. If so, what this process knows is old and it must stop: its supervisor starts it anew.
+ * a role in between. If so, what this process knows is old and it must stop: its supervisor starts it again.
  */
 export function createRoleLock({ config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS }: RoleLockOptions): RoleLock {
   let client: pg.Client | null = null;
@@ -157,7 +157,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
       return `another process had the role ${other} meanwhile`;
     }
     keep(held);
-    log.warn({ event: 'role_kept', roles }, 'the roles are held again, and nobody had them in between');
+    log.warn({ event: 'role_kept', roles }, 'the roles are held again, and no other process had them in between');
     return null;
   }
 

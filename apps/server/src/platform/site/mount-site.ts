@@ -35,7 +35,7 @@ export interface SiteOptions {
 }
 
 const YEAR_S = 31_536_000;
-/** What is refused instead of waiting: four times what a thread works on, and nobody longer than a reader's patience. */
+/** What is refused instead of waiting: four times what a thread works on, and none longer than a reader's patience. */
 const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 250 };
 /** So many pages at once as come in ten seconds: everybody in an office may open the site when the match begins. */
 const BURST_S = 10;
@@ -147,7 +147,7 @@ async function mountFiles(app: FastifyInstance, client: string): Promise<void> {
       if (path.startsWith(assets)) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
     },
     preCompressed: true,
-    // Files are small: a part of one is nobody's wish.
+    // Files are small: ranges are not served.
     acceptRanges: false,
     decorateReply: true,
     index: false,

@@ -9,7 +9,7 @@ const page = (html: string, more: Partial<Page> = {}): Page => ({
 const names = ['theme', 'oddsFormat'];
 const key = (url: string, cookie = '', language = 'en') => pageKey(url, cookiesOf(cookie), names, language);
 
-test('a rush for one page makes it once; a moment later it is made anew', async () => {
+test('a rush for one page renders it once; a moment later it is rendered again', async () => {
   let nowMs = 0;
   const cache = new PageCache(() => nowMs);
   const make = vi.fn(async () => page('a'));

@@ -95,7 +95,7 @@ test('XR-13 more pages than may wait are refused at once, in the language of the
   expect(await statusOf('/en/ok')).toBe(200);
 });
 
-test('XR-13 nobody waits longer than a reader is patient', async () => {
+test('XR-13 no page waits longer than a reader is patient', async () => {
   await start({ bounds: { waitMs: 300 } });
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => get(`/en/burn/${300 + at}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
@@ -197,7 +197,7 @@ test('XR-13 a page for one reader comes finished from its thread, compressed as 
   }
 });
 
-test('XR-13 whoever goes away leaves no page behind', async () => {
+test('XR-13 a reader who goes away leaves no page behind', async () => {
   await start({ bounds: { maxWaiting: 4 } });
   const busy = get('/en/burn/600');
   const request = 'GET /en/burn/900 HTTP/1.1\r\nHost: duskline\r\nCookie: sid=x\r\n\r\n';

@@ -12,7 +12,7 @@ export interface QuoteInputs {
   readonly openLegs: readonly { readonly legNo: number; readonly gateVersion: bigint | null }[];
 }
 
-/** A cashout that somebody asks for. Amounts in minor units of the ticket's currency. */
+/** A cashout request. Amounts in minor units of the ticket's currency. */
 export interface CashoutOrder {
   readonly cashoutId: string;
   readonly ticketId: string;
@@ -209,7 +209,7 @@ async function changed(db: Database, ticketId: string, userId: bigint, validMs: 
     'SELECT id, new_offer, is_partial, part_stake, stake_before FROM betting.changed_cashout($1::uuid, $2::bigint, $3::int)',
     [ticketId, userId, validMs],
   );
-  // A part of which nobody wrote down how much of the stake it was is offered no more.
+  // A part without a recorded share of the stake is no longer offered.
   if (!row?.id || (row.is_partial && row.part_stake === null)) return null;
   const { id: cashoutId, new_offer: offerMinor, stake_before: stakeMinor, part_stake: partStakeMinor } = row;
   return { cashoutId, offerMinor, stakeMinor, partStakeMinor };

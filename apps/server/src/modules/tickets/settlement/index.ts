@@ -13,7 +13,7 @@ export interface Settlement {
   /** Stores facts and the work they make. Returns how many were new. The same fact twice, or late, changes nothing. */
   recordFacts(facts: readonly ResultFact[]): Promise<number>;
   /**
-   * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that nobody else is doing.
+   * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that no other worker has.
    * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
    */
   settleChunk(): Promise<ChunkReport>;
@@ -25,7 +25,7 @@ export interface Settlement {
 
 export interface SettlementOptions {
   db: Database;
-  /** Stands in the journals (default `feed`). */
+  /** Written into the journals (default `feed`). */
   actor?: string;
   /** Most tickets met and most markets taken by one transaction. */
   limits?: Partial<ChunkLimits>;
@@ -46,7 +46,7 @@ export function createSettlement({ db, actor = 'feed', limits }: SettlementOptio
         try {
           return await settleChunk(db, chunk, actor);
         } catch (error) {
-          // Whoever moved the ticket has committed, so looking again sees it: this ends.
+          // The other transaction has committed, so the next attempt sees it: this ends.
           if (!(error instanceof MovedOnError)) throw error;
         }
       }

@@ -29,7 +29,7 @@ export type ResultFact =
   | EarlyPayoutFact;
 
 /**
- * Not of the feed: our own word that bets on an outcome which were accepted before `placedBeforeMs`, and not live, are won for good
+ * Not from the feed: our own statement that bets on an outcome which were accepted before `placedBeforeMs`, and not live, are won for good
  * (betting rules 14). `timestampMs` is when the lead was scored. The first one of an outcome stands, later ones change nothing.
  */
 export type EarlyPayoutFact = FactBase & { kind: 'early-payout'; outcomeId: string; placedBeforeMs: number };

@@ -26,7 +26,7 @@ export interface ResultCase {
 }
 
 export interface ResultAct {
-  /** Who decides, for the book of acts: `{kind, userId, name, ip, requestId}`. */
+  /** Who decides, for the audit log: `{kind, userId, name, ip, requestId}`. */
   readonly actor: object;
   /** Idempotency key of the person: the same key gets the same answer for ever. */
   readonly requestId: string;

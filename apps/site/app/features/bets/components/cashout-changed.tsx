@@ -80,7 +80,7 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
   const take = () => {
     if (minor === undefined) return;
     const text = toDecimalText(minor, currency);
-    // At the value that was offered it is the answer to that offer; at another one it is asked for anew, at the odds of that value.
+    // At the value that was offered it is the answer to that offer; at another one it is requested again, at the odds of that value.
     if (minor === offered || !offer) void cashoutStore().answerChanged(bet.id, text, true);
     else void cashoutStore().ask(bet.id, text, offer, changed.part !== undefined);
   };

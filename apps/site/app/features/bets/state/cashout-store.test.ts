@@ -119,7 +119,7 @@ describe('cashout', () => {
     expect(Object.keys(state().errors)).toEqual(['b']);
   });
 
-  test('CASHOUT-12 a value that has changed is offered anew, and taken or refused', async () => {
+  test('CASHOUT-12 a value that has changed is offered again, and taken or refused', async () => {
     const refusal = { Status: 2, CashoutValue: 11, ExceptionName: 'CashoutDeclinedException' };
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', 'Cashout is declined', {}, refusal));
     await desk.ask('a', '12.50', offer, false);
