@@ -48,7 +48,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** One player: one selection into the slip, one bet on it, for ever. A bet whose outcome is unknown is left for later. */
+/** One player: one selection into the slip, one bet on it, in a loop. A bet whose outcome is unknown is left for later. */
 async function playOn(
   player: HttpPlayer,
   selections: readonly string[],

@@ -18,7 +18,7 @@ export type Step = {
   readonly limitMs: number;
   /** Reads the report that its test runner wrote. Steps without tests count as one failure when they fail. */
   readonly report?: () => TestReport;
-  /** Runs these files once more. Where it is given, a few failing files get a second try, which is told in the summary. */
+  /** Runs these files once more. Where it is given, a few failing files get a second try, which is reported in the summary. */
   readonly secondTry?: (files: readonly string[]) => { readonly command: readonly string[]; readonly report: () => TestReport };
 };
 
@@ -78,7 +78,7 @@ function readReport(read: (() => TestReport) | undefined): TestReport {
   try {
     return read();
   } catch {
-    // No report: the runner fell over before it could write one, which the failed step itself tells.
+    // No report: the runner crashed before it could write one, which the failed step itself shows.
     return NO_TESTS;
   }
 }

@@ -1,4 +1,4 @@
-/** Writes the pages of docs/ that are made from code. Run it after a change to the settings or the metrics; a test tells when it was forgotten. */
+/** Writes the pages of docs/ that are made from code. Run it after a change to the settings or the metrics; a test fails when it was forgotten. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { referencePages } from './reference-pages.ts';

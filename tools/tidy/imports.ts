@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile, Violation } from './source-tree.ts';
 import { importsOf } from './syntax.ts';
 
-/** Which packages a package may import. A new package is added here, with thought: the arrows only point down. */
+/** Which packages a package may import. A new package is added here deliberately: dependencies only point down. */
 export const PACKAGE_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   money: [],
   odds: ['money'],
@@ -112,7 +112,7 @@ function refuseServer(zone: Zone, from: string, to: string, target: Zone): strin
       return /\/index\.ts$/.test(to) || /\.test\.ts$/.test(from)
         ? undefined
         : `a flow enters module ${target.name} by its index.ts only`;
-    return 'a flow imports packages, platform, flows and the doors of modules only';
+    return 'a flow imports packages, platform, flows and the index.ts of modules only';
   }
   if (to.startsWith('apps/server/')) return undefined;
   return 'the server imports packages and itself only';

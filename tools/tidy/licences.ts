@@ -5,7 +5,7 @@ import { ROOT } from './source-tree.ts';
 type LockEntry = { readonly version?: string; readonly license?: string; readonly link?: boolean };
 export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> };
 
-/** Licences under which anybody may use, change and pass on what we ship. MPL-2.0 binds its own files only, which we do not change. */
+/** Licences under which everyone may use, change and pass on what we ship. MPL-2.0 binds its own files only, which we do not change. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',

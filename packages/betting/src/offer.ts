@@ -25,7 +25,7 @@ function playMoved(legs: readonly AgreedLeg[]): OfferDecision | undefined {
 }
 
 /**
- * Whether an offer that the customer takes still stands (betting rules 10.3, review S1-4). An offer is a word given for its time: it is taken
+ * Whether an offer that the customer takes still stands (betting rules 10.3, review S1-4). An offer is binding until it expires: it is taken
  * at its own odds, whatever the board says by then and whatever the customer allows to happen to odds that were not promised to them. Only play that
  * has moved ends it.
  */

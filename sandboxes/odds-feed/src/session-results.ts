@@ -36,7 +36,7 @@ export const cancelMarkets = {
 
 /**
  * Markets of an abandoned match: which stand and which are void (betting rules 8.6, 8.7). A tennis match that was given up
- * after a whole set has a winner: the player who goes on, drawn by the match's own seed.
+ * after a whole set has a winner: the player who goes on, drawn from the match's own seed.
  */
 export function splitAbandoned(
   played: MatchModel,

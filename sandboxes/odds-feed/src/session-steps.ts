@@ -138,7 +138,7 @@ function show(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
   return oddsChange(course, wallMs, changedMarkets(course, followed ?? quotesAt(course, wallMs)));
 }
 
-/** Does one step of the plan; answers its messages. */
+/** Does one step of the plan; returns its messages. */
 export function applyStep(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
   if (MAKES_PRICES.has(step.kind)) {
     course.pricedMs = wallMs;

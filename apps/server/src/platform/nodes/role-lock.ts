@@ -102,7 +102,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     client = held;
     held.once('end', () => void lost(held, 'its connection ended'));
     clearInterval(beat);
-    // A connection that died without a word (a cable, a firewall) is noticed by asking.
+    // A connection that died silently (a cable, a firewall) is noticed by a query.
     beat = setInterval(() => {
       held.query('SELECT 1').catch((error: Error) => void lost(held, error.message));
     }, BEAT_MS);
@@ -132,7 +132,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
       try {
         const result = await tryAll();
         if ('held' in result) return await goOn(result.held);
-        // With the term of this process it is its own former connection, of which PostgreSQL has not yet taken leave.
+        // With the term of this process it is its own former connection, that PostgreSQL has not closed yet.
         if (result.term !== terms.get(result.role)) return result.takenBy;
         refusedSince ??= performance.now();
         if (performance.now() - refusedSince > LOST_PATIENCE_MS) return result.takenBy;

@@ -225,7 +225,7 @@ export class PagePool {
         seat.jobs.delete(job.id);
         job.reject(new PagesBusyError('the page took too long'));
         seat.thread.postMessage({ kind: 'abandon', id: job.id } satisfies ToPageThread);
-        // Busy with one page and deaf to everything else: it will not come back.
+        // Stuck in one page: it will not recover.
         if (nowMs - seat.heardMs > makeMs) {
           seat.isReady = false;
           void seat.thread.terminate();

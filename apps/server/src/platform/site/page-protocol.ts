@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from './page.ts';
 
-/** What the thread that makes pages is told when it starts. */
+/** Start data of the thread that makes pages. */
 export interface PageThreadData {
   readonly buildDir: string;
   readonly placeholder: string;

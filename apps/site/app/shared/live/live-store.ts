@@ -37,7 +37,7 @@ export const MARK_MS = 4_000;
 /** Paints a second that a page can use: ten. */
 export const FLUSH_MS = 100;
 
-/** Flashes at the same time: no eye follows more, and each is a layer of its own on the screen. */
+/** Flashes at the same time: more cannot be followed, and each is a layer of its own on the screen. */
 export const MOST_FLASHES = 12;
 /** As long as the style lets one fade. */
 const FLASH_MS = 1_200;
@@ -52,7 +52,7 @@ export interface LiveStoreClock {
 }
 
 /**
- * Prices and match states by key. A cell listens to its own key only, and all changes of a tenth of a second are told in one go:
+ * Prices and match states by key. A cell listens to its own key only, and all changes of a tenth of a second are notified together:
  * 700 cells at a thousand changes a second stay a small part of the main thread. Nothing is kept for keys that were not shown.
  */
 export class LiveStore {
@@ -98,7 +98,7 @@ export class LiveStore {
   }
 
   /**
-   * State as a page load brought it. What a running stream has told meanwhile is newer and stays; `isFresh` says that no stream
+   * State as a page load brought it. What a running stream has sent meanwhile is newer and stays; `isFresh` says that no stream
    * covers these keys, so that the load counts.
    */
   seed(prices: Iterable<PriceUpdate>, matches: Iterable<MatchUpdate>, isFresh: boolean): void {

@@ -6,7 +6,7 @@ interface RouteEntry {
   readonly css?: readonly string[];
 }
 
-/** What the router keeps at the window: where the code of each route lies, and the code that it has. */
+/** What the router keeps on `window`: where the code of each route is, and the code that it has. */
 interface RouterWindow {
   readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, RouteEntry>> };
   readonly __reactRouterRouteModules?: Record<string, unknown>;

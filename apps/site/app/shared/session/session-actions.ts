@@ -7,7 +7,7 @@ import { type Account, sessionStore, toAccount } from './session-store.ts';
 
 let stopBalance: (() => void) | undefined;
 
-/** The private stream says every change of the balance; it exists only for who is logged in. */
+/** The private stream sends every change of the balance; it exists only for a logged-in user. */
 function followBalance(): void {
   stopBalance?.();
   const take = (payload: unknown) => {
@@ -28,7 +28,7 @@ async function refreshBalance(): Promise<void> {
   if (account) sessionStore.setState({ account: { ...account, balance: reply.Balances.TotalBalance } });
 }
 
-/** What the tabs of one browser tell each other: they share the session cookie (XR-07). Absent where the browser has no such thing. */
+/** What the tabs of one browser broadcast to each other: they share the session cookie (XR-07). Absent where the browser has no such thing. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('duskline.session');
 
 interface TabMessage {
@@ -57,17 +57,17 @@ async function checkAgain(): Promise<void> {
   const account = user ? toAccount(user) : null;
   sessionStore.setState({ phase: 'ready', account, ...(account ? { dialog: null } : {}) });
   if (account) {
-    // The line was made again without knowing whose session it would be.
+    // The connection was made again without knowing whose session it would be.
     liveConnection().client.restart();
     followBalance();
   }
-  // Without an answer nobody is here until the next line says who.
+  // Without an answer the visitor is a guest until the next connection names the user.
   if (user !== undefined && before && before.id !== account?.id) onChanged?.(before, account);
 }
 
 /**
- * Keeps the page with the session of its browser: another tab logs in or out, the server ends the session of the line, a new line is
- * another user's, or a call was meant for a user who is no longer logged in.
+ * Keeps the page with the session of its browser: another tab logs in or out, the server ends the session of the connection, a new connection
+ * is another user's, or a call was meant for a user who is no longer logged in.
  */
 export function watchSession(onUserChanged: (before: Account, now: Account | null) => void): () => void {
   onChanged = onUserChanged;
@@ -105,8 +105,8 @@ export function forgetAccount(): void {
 }
 
 /**
- * The two calls of the start (AMB-06), side by side; a failure counts as an answer: the visitor is a guest then. Who has no session
- * cookie has no user either: that value is settled without asking.
+ * The two calls of the start (AMB-06), side by side; a failure counts as an answer: the visitor is a guest then. A visitor without a
+ * session cookie has no user either: that value is settled without asking.
  */
 export async function checkSession(mayHaveSession: boolean): Promise<void> {
   const [, user] = await Promise.allSettled([
@@ -120,7 +120,7 @@ export async function checkSession(mayHaveSession: boolean): Promise<void> {
 function enter(user: Parameters<typeof toAccount>[0]): void {
   checks += 1;
   sessionStore.setState({ account: toAccount(user), dialog: null, phase: 'ready' });
-  // The line reads the session when it is made: a new session needs a new line.
+  // The connection reads the session when it is made: a new session needs a new connection.
   liveConnection().client.restart();
   followBalance();
   tellTabs(user.ID);

@@ -14,7 +14,7 @@ describe('cash-out of a bet', () => {
     expect(show({ offer: { ...offer, part: undefined } })).not.toContain('Cash out a part');
   });
 
-  test('CASHOUT-02 while it is worked on the button is busy and counts, and nothing else is offered', () => {
+  test('CASHOUT-02 while it is processed the button is busy and counts, and nothing else is offered', () => {
     const html = show({ run: { isPartial: false, untilMs: NOW_MS + 4_000 } });
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('disabled=""');

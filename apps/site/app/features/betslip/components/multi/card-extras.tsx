@@ -82,7 +82,7 @@ function OrderControls({ line }: { line: ShownLine }) {
   };
   return (
     <div className="slip-order" ref={root}>
-      {/* A handle for the hand; keys and voices have the buttons. */}
+      {/* A handle for the pointer; keyboards and screen readers have the buttons. */}
       <span
         className="slip-grip"
         title={t('slip.order.drag')}
