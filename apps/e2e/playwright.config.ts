@@ -8,7 +8,7 @@ const RESTART = '**/restart.e2e.ts';
 /** What a phone does not have, or what is the same there in every line. */
 const NEEDS_NO_PHONE = ['**/keyboard.e2e.ts', '**/connection.e2e.ts', '**/season.e2e.ts'];
 
-/** What only lies over the page where there is no room beside it. */
+/** What only lies over the page where the viewport is narrow. */
 const NEEDS_A_PHONE = ['**/phone-sheet.e2e.ts'];
 
 /** Journeys in a real browser against the whole product, started once by the global set-up on ports and data of its own. */

@@ -5,7 +5,7 @@ export interface Pick {
   readonly odds: number;
 }
 
-/** A new player with play money; answers the cookie of the session. */
+/** A new player with play money; returns the cookie of the session. */
 export async function register(url: string, n: number): Promise<string> {
   const player = new HttpPlayer(url, `bench${n}`);
   await player.register();

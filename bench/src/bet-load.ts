@@ -23,7 +23,7 @@ export function seeded(seed: number): () => number {
 
 export const marketIdOf = (matchId: number, market: number): number => matchId * 1_000_003 + market;
 
-/** Players with money, open producers and matches. Answers the gate version every leg must name. */
+/** Players with money, open producers and matches. Returns the gate version every leg must name. */
 export async function arrangeBets(owner: pg.Pool, gates: Gates, players: number = PLAYERS): Promise<bigint> {
   await owner.query(`SELECT money.grant_demo(u, 'EUR', 1000000000000, 'bench-grant-' || u) FROM generate_series(1, $1::int) u`, [
     players,

@@ -17,7 +17,7 @@ import { placeFor } from './placement.ts';
 /**
  * What one crowded market costs all others: placement on other matches while a market of 500 outcomes and 20,000 open tickets is
  * suspended and opened twenty times a second, against placement before that market had a ticket, on the same server in the same
- * run. Then the market is settled under the same load; that shares the processors, so it is told and not judged.
+ * run. Then the market is settled under the same load; that shares the processors, so it is reported and not judged.
  */
 const HOT_MATCH = MATCHES + 1;
 const HOT_MARKET = marketIdOf(HOT_MATCH, 0);
@@ -53,7 +53,7 @@ const results = (): ResultFact[] =>
     };
   });
 
-/** Closes and opens the crowded market until told to stop. Answers how often. */
+/** Closes and opens the crowded market until stopped. Returns how often. */
 function suspendAgainAndAgain(tickets: TicketService): () => Promise<number> {
   let times = 0;
   let isOver = false;

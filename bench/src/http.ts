@@ -7,7 +7,7 @@ import { type Pick, prematchPicks, register } from './bench-players.ts';
 
 /**
  * Bets per second from end to end: the whole product, with its feed running, takes `betslip.placebet` over HTTP from players with
- * sessions, checks, commits and answers, against pgbench on the same server in the same run. What asks shares the machine.
+ * sessions, checks, commits and answers, against pgbench on the same server in the same run. The clients share the machine.
  */
 const PLAYERS = 24;
 const CONNECTIONS = 192;

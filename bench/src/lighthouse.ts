@@ -6,7 +6,7 @@ import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/product-kit/find-chrom
 import { StartedProduct } from '../../tools/product-kit/started-product.ts';
 
 /**
- * What Lighthouse says of the soccer page on a phone: a slow processor and a slow line, simulated. Lighthouse is large and only this
+ * What Lighthouse says of the soccer page on a phone: a slow processor and a slow connection, simulated. Lighthouse is large and only this
  * bench needs it, so it is fetched when it is asked for. Median of {@link RUNS} runs, as the figures of one run move by ten points.
  */
 const LIGHTHOUSE = 'lighthouse@12.8.2';

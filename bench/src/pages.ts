@@ -8,9 +8,9 @@ import { StartedProduct } from '../../tools/product-kit/started-product.ts';
 import { type Pick, prematchPicks, register } from './bench-players.ts';
 
 /**
- * What readers cost bettors: how long a bet takes while 64 readers ask for pages that nobody keeps, 230 sockets hear the prices of a sport
+ * What readers cost bettors: how long a bet takes while 64 readers ask for pages that are not cached, 230 sockets follow the prices of a sport
  * and log-ins with wrong passwords come as fast as they are answered, all at once and each from an address of its own, so that no limit
- * per address helps; against the same bets in the same run with nobody else there. Limits are on as in production. Whoever makes the load
+ * per address helps; against the same bets in the same run without other load. Limits are on as in production. The load generator
  * is a process of its own, on the same processors.
  */
 const PLAYERS = 20;
@@ -22,7 +22,7 @@ const READERS = 64;
 const SOCKETS = 230;
 const LOG_INS = 16;
 const BUDGET_P99_MS = 100;
-/** A reader who is refused looks again after so long, however often; Retry-After says 3 s. */
+/** How long after a refusal a reader asks again, however often; Retry-After says 3 s. */
 const IMPATIENCE_MS = 100;
 const TOKEN = 'of-the-bench-only';
 

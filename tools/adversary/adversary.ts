@@ -2,7 +2,7 @@
  * `npm run adversary -- [--minutes N] [--seed N] [--frames 20000] [--requests 20000] [--port 4600] [--no-cases] [--case feed:17]`:
  * runs every test of an attack that was found (XR), then starts the whole product behind a provider that goes wrong and lets mutated feed
  * frames, request bodies and socket frames loose on it, between real ones. After every batch the invariants are looked at; at the end
- * memory and books. With `--minutes` it goes on for so long. The same seed sends the same mutations; `--case KIND:NUMBER` sends one alone.
+ * memory and books. With `--minutes` it runs for that time. The same seed sends the same mutations; `--case KIND:NUMBER` sends one alone.
  * Exit code 1 when anything did not hold. The last line is the result.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const PLAYERS = 6;
 /** Of the play profile. */
 const TRADER = 'trader1';
 const TRADER_PASSWORD = 'Trader-one-decides-1';
-/** As many attacks were found, each has at least one test. */
+/** Number of attacks that were found; each has at least one test. */
 const CASES_MIN = 38;
 /** Requests and frames of one round; feed frames are looked at one batch at a time. */
 const ROUND = 1_000;

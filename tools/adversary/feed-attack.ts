@@ -24,7 +24,7 @@ interface Shot {
 }
 
 const BATCH = 40;
-/** Of so many shots of a batch one is a message that can end a market. */
+/** One in this many shots of a batch is a message that can end a market. */
 const ENDING_EVERY = 8;
 /** Events that start sooner may be shut for that. */
 const START_AFTER_MS = 3 * 3_600_000;
@@ -150,8 +150,8 @@ export class FeedAttack {
   }
 
   /**
-   * Recovered, or told the whole book: bets must be possible again, at once or (an event that is doubtful again and again is asked for ever
-   * more rarely) within the longest pause. Those with a message that ends markets may stay shut.
+   * Recovered, or sent the whole book: bets must be possible again, at once or (an event that is doubtful again and again is asked for less
+   * and less often) within the longest pause. Those with a message that ends markets may stay shut.
    */
   async #expectOpenAgain(shots: readonly Shot[]): Promise<void> {
     const { proxy, book } = this.#parts;

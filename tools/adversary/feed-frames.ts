@@ -45,7 +45,7 @@ const PASSING: readonly Kind[] = [
   (event, nowMs) => ({ ...head('bet_stop', event, nowMs), groups: 'all', market_status: -1, reason: 'var' }),
   (event, nowMs) => ({ ...head('bet_stop', event, nowMs), groups: 'score|regular_play' }),
   (event, nowMs) => ({ ...head('fixture_change', event, nowMs), change_type: 2 }),
-  // The bets of a second long ago: nobody has one.
+  // The bets of a second long ago: there are none.
   (event, nowMs, random) => ({
     ...head('bet_cancel', event, nowMs),
     ...{ start_time: nowMs - 864_000_000, end_time: nowMs - 863_999_000 },
@@ -112,7 +112,7 @@ const MARKETS = fields({
   ...market,
   status: oneOf(1, 0, -1, -2, -3, -4),
   favourite: optional(oneOf(0, 1, true, false)),
-  // A price that is none is the market's own affair, and shuts it.
+  // An invalid price concerns its market alone, and shuts it.
   outcomes: optional(listOf(fields({ ...outcomeId, active: optional(oneOf(0, 1, true, false)) }))),
 });
 const RESULTS = fields({ ...market, outcomes: listOf(fields({ ...outcomeId, result: oneOf(1, 0, -1) })) });
@@ -144,7 +144,7 @@ const FUTURE_MS = 60_000;
 /** Between the clocks of this process and of the server, and the time a frame travels. */
 const CLOCK_SLACK_MS = 500;
 
-/** `doubtful`: it names the event and cannot be read; `silent`: nobody can tell whom it is about, or it may well be right. */
+/** `doubtful`: it names the event and cannot be read; `silent`: it is unknown what it is about, or it may well be right. */
 export function judgeText(text: string, urn: string, nowMs: number): 'doubtful' | 'silent' {
   const isNamed = text.includes(JSON.stringify(urn));
   let parsed: unknown;

@@ -23,7 +23,7 @@ const EVENT_RECOVERY = /^\/v1\/producers\/(\d+)\/events\/([^/]+)\/recovery\?requ
 /**
  * Stands between the product and the sandbox as a provider that goes wrong: real frames pass as they are, others are put between them.
  * Recoveries of single events are answered here from the sandbox's book, because the sandbox allows 600 in ten minutes and this asks for
- * far more; those of events that are held are answered when they are let go.
+ * far more; those of events that are held are answered when they are released.
  */
 export class FeedProxy {
   readonly #options: FeedProxyOptions;
@@ -60,13 +60,13 @@ export class FeedProxy {
     await new Promise((done) => this.#server.close(done));
   }
 
-  /** Puts a frame between the real ones. False when nobody listens now. */
+  /** Puts a frame between the real ones. False without a listener. */
   inject(text: string): boolean {
     for (const stream of this.#streams) stream.send(text);
     return this.#streams.size > 0;
   }
 
-  /** Answers no recovery of these events until they are let go. */
+  /** Answers no recovery of these events until they are released. */
   hold(urns: Iterable<string>): void {
     for (const urn of urns) this.#held.add(urn);
   }

@@ -8,7 +8,7 @@ import { asRecord } from './values.ts';
 
 const START_PATIENCE_MS = 120_000;
 
-/** The odds feed sandbox as a process of its own, with its admin door. */
+/** The odds feed sandbox as a process of its own, with its admin API. */
 export class FeedUnderTest {
   readonly token = randomBytes(16).toString('hex');
   readonly #adminToken = randomBytes(16).toString('hex');

@@ -13,7 +13,7 @@ export interface HttpAttackParts {
   readonly seed: number;
   readonly players: readonly HttpPlayer[];
   readonly trader: HttpPlayer;
-  /** Bets honestly between all this; nobody else touches his slip. */
+  /** Bets honestly between all this; no other client touches their slip. */
   readonly witness: HttpPlayer;
   /** A selection that can be bet on now. */
   readonly selection: () => string;
@@ -22,7 +22,7 @@ export interface HttpAttackParts {
 type Body = Readonly<Record<string, unknown>>;
 interface Call {
   readonly path: string;
-  /** Made by a trader, because the server would not read it from anybody else. */
+  /** Sent by a trader, because the server would not read it from another role. */
   readonly isTrader?: true;
   readonly body: (selectionId: string, key: string) => Body;
 }
@@ -72,7 +72,7 @@ const CALLS: readonly Call[] = [
   post('/api/sportmatch/getlive', () => ({})),
 ];
 
-/** Queries whose values are put through the same mill. */
+/** Queries whose values are mutated in the same way. */
 const QUERIES: readonly (readonly [string, Body])[] = [
   ['/api/sportmatch/get', { sportID: 1, page: 0, pageSize: 40, clientTimezoneOffset: 0, date: 0, to: 0, keyword: 'a' }],
   ['/api/sportmarket/getbymatchandmarkettype', { matchID: 1, marketTypeID: 1, isLive: false }],
@@ -86,7 +86,7 @@ const QUERIES: readonly (readonly [string, Body])[] = [
 
 const PATIENCE_MS = 10_000;
 const AT_ONCE = 8;
-/** Of so many requests one is a query. */
+/** One in this many requests is a query. */
 const QUERY_EVERY = 5;
 const FILL_EVERY = 3;
 const WITNESS_EVERY = 400;

@@ -31,18 +31,18 @@ const MESSAGES: readonly unknown[] = [
   [{ type: 'ping' }, { type: 'subscribe', ref: 'r5', topic: 'cashout' }],
 ];
 
-/** How the server may end a connection that talks nonsense: by the protocol of sockets, or by a code of our own. */
+/** How the server may end a connection that sends nonsense: by the protocol of sockets, or by a code of our own. */
 const RIGHT_CODES: ReadonlySet<number> = new Set([1000, 1001, 1002, 1003, 1005, 1007, 1008, 1009, ...Object.values(CLOSE)]);
 const CONNECTIONS = 12;
 const OPEN_PATIENCE_MS = 5_000;
 const PONG_PATIENCE_MS = 5_000;
-/** Admission lets a client open so many connections a while: one that was ended is opened again after a pause. */
+/** The connection limiter bounds how often a client may connect: one that was closed is opened again after a pause. */
 const REOPEN_MS = 50;
 const FRAMES_A_CONNECTION = 40;
 
 const randomOf = (seed: number, number: number): Random => seededRandom((seed * 3_000_017 + number * 611_953) >>> 0);
 
-/** Frames that went wrong from the side of browsers: the connection may be ended by a right code, its neighbours are not touched. */
+/** Frames that went wrong from the side of browsers: the connection may be closed with a right code, others are not touched. */
 export class SocketAttack {
   readonly #parts: SocketAttackParts;
   readonly #codes = new Map<number, number>();
@@ -131,7 +131,7 @@ export class SocketAttack {
   }
 }
 
-/** Whether the other side still talks: a ping of ours gets its pong. */
+/** Whether the other side still answers: a ping of ours gets its pong. */
 function answers(socket: WebSocket | null): Promise<boolean> {
   if (socket?.readyState !== WebSocket.OPEN) return Promise.resolve(false);
   return new Promise((done) => {

@@ -83,14 +83,14 @@ export class Target {
     this.#violations.add('the server is not ready', at, { said });
   }
 
-  /** The process that was attacked must be the one that runs: a restart is a fall. */
+  /** The process that was attacked must be the one that runs: a restart is a failure. */
   expectAlive(at: string): void {
     const pid = this.#product.run().pids.server;
     if (pid !== this.#serverPid)
       this.#violations.add('the server fell and was started again', at, { was: this.#serverPid, now: pid });
   }
 
-  /** Resident memory of the server in megabytes; null where the system does not tell. */
+  /** Resident memory of the server in megabytes; null where the system does not report it. */
   memoryMb(): number | null {
     try {
       const pages = Number(readFileSync(`/proc/${this.#serverPid}/statm`, 'utf8').split(' ')[1]);

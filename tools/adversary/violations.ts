@@ -5,7 +5,7 @@ export interface Violation {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
-/** Of one kind so many are printed in full. */
+/** How many of one kind are printed in full. */
 const SHOWN = 4;
 const LONGEST = 700;
 

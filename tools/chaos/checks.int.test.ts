@@ -71,7 +71,7 @@ test('bites: a bet that was refused and is there all the same', async () => {
   expect((await judge([placed(player, 'aaaaaaaa', 'refused')])).invented).toEqual(['t1']);
 });
 
-test('bites: a bet of which nobody knows what became of it', async () => {
+test('bites: a bet whose outcome stays unknown', async () => {
   const player = new HttpPlayer(await serve({ byRequest: {}, history: [] }), 'ada');
   expect((await judge([placed(player, 'aaaaaaaa', 'unknown')])).undecided).toEqual(['aaaaaaaa']);
 });

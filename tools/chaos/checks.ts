@@ -38,7 +38,7 @@ async function historyOf(player: Placement['player']): Promise<string[]> {
   return found;
 }
 
-/** Compares what the players were told with what the server holds, seen from two sides: by requestId and by history. */
+/** Compares what the players were answered with what the server holds, seen from two sides: by requestId and by history. */
 export async function judge(placements: readonly Placement[]): Promise<Verdict> {
   const verdict: Verdict = { lost: [], doubled: [], invented: [], undecided: [] };
   for (const placement of placements) {
@@ -59,7 +59,7 @@ export async function judge(placements: readonly Placement[]): Promise<Verdict> 
   return verdict;
 }
 
-/** Runs the reconciliation against the product under test. Answers its last line and whether all was zero. */
+/** Runs the reconciliation against the product under test. Returns its last line and whether all was zero. */
 export function reconcile(run: RunFile): Promise<{ ok: boolean; line: string }> {
   const child = spawn(process.execPath, ['tools/reconcile/reconcile.ts'], {
     cwd: ROOT,

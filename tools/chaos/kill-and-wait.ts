@@ -14,7 +14,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-/** Kills a process as a power cut would, with everything below it, and waits until bets can be placed again. Answers the milliseconds. */
+/** Kills a process as a power cut would, with everything below it, and waits until bets can be placed again. Returns the milliseconds. */
 export async function killAndWait(product: StartedProduct, name: 'server' | 'postgres', patienceMs: number): Promise<number> {
   const { url, pids } = product.run();
   const pid = pids[name];

@@ -13,7 +13,7 @@ import { type Load, resolveUnknown, startLoad } from './load.ts';
 import { openSelections } from './offer.ts';
 import { type Random, seededRandom } from './random.ts';
 
-/** The promise that is measured: ready again within ten seconds, without a hand. */
+/** The promise that is measured: ready again within ten seconds, without intervention. */
 const READY_WITHIN_MS = 10_000;
 const LOWEST_PAUSE_MS = 300;
 const HIGHEST_PAUSE_MS = 2500;
@@ -123,7 +123,7 @@ function report(
     if (keys.length > 0) console.error(`  ${kind}: ${keys.slice(0, 10).join(', ')}`);
   console.info(`  reconcile: ${books.line}`);
   const accepted = count('accepted');
-  // A round in which hardly anybody bet, or nothing was in flight at the moment of death, proves nothing.
+  // A round with hardly any bets, or with nothing in flight at the moment of death, proves nothing.
   const valid = accepted >= ACCEPTED_MIN && unknown > 0;
   const ok = valid && books.ok && Object.values(verdict).every((keys) => keys.length === 0);
   const { lost, doubled, invented, undecided } = verdict;

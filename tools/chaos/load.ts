@@ -48,7 +48,7 @@ export type Load = {
   stop(): Promise<void>;
 };
 
-/** One player: one selection into the slip, one bet on it, for ever. A bet whose outcome is unknown is left for later. */
+/** One player: one selection into the slip, one bet on it, in a loop. A bet whose outcome is unknown is left for later. */
 async function playOn(
   player: HttpPlayer,
   selections: readonly string[],
@@ -88,7 +88,7 @@ export function startLoad(players: readonly HttpPlayer[], selections: readonly s
   return load;
 }
 
-/** Sends every placement of unknown outcome again until each has one. Answers how many there were. */
+/** Sends every placement of unknown outcome again until each has one. Returns how many there were. */
 export async function resolveUnknown(placements: readonly Placement[], tries: number): Promise<number> {
   const unknown = placements.filter((one) => one.answer === 'unknown');
   for (let attempt = 0; attempt < tries; attempt += 1) {

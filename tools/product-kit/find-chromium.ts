@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 
 const PLACES = [process.env.CHROMIUM ?? '', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** A browser that does what it is told and nothing of its own. */
+/** A browser that does nothing in the background. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

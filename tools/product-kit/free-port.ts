@@ -13,7 +13,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port of 127.0.0.1 that nobody listens on, the ones after it free too when `count` asks for several. */
+/** A port of 127.0.0.1 without a listener, the ones after it free too when `count` asks for several. */
 export async function freePort(count = 1): Promise<number> {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const port = FIRST + count * Math.floor((Math.random() * (LAST - FIRST)) / count);

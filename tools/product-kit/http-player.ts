@@ -1,6 +1,6 @@
 import { newPerson } from './new-person.ts';
 
-/** What a call brought back; `undefined` as a whole means that nobody knows whether it arrived. */
+/** What a call brought back; `undefined` as a whole means that it is unknown whether it arrived. */
 export type Reply = { readonly status: number; readonly body: Record<string, unknown> };
 
 const CALL_PATIENCE_MS = 15_000;
@@ -20,7 +20,7 @@ export class HttpPlayer {
     return [...this.#cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   }
 
-  /** Answers undefined when the connection broke, the time was up or the reply was cut off: the outcome is then unknown. */
+  /** Returns undefined when the connection broke, the time was up or the reply was cut off: the outcome is then unknown. */
   async call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<Reply | undefined> {
     try {
       const reply = await fetch(this.#url + path, {

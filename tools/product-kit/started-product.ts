@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 200;
 const PORTS = 3;
 
 export type ProductWish = {
-  /** Names the folder of its data, so that one left behind tells whose it was. */
+  /** Names the folder of its data, so that one left behind can be attributed. */
   readonly name: string;
   /** Of the site; the ones after it are for the feed sandbox and PostgreSQL. Any free ones when absent. */
   readonly port?: number;
@@ -91,7 +91,7 @@ export class StartedProduct {
     return { ...run, feedUrl, feedAdminToken };
   }
 
-  /** Leaves the folder for whoever looks into what went wrong. */
+  /** Keeps the folder for the investigation of a failure. */
   keepData(): void {
     this.#keepsData = true;
   }

@@ -29,7 +29,7 @@ async function playSeason(client: ReplayClient, bets: SeasonBets | undefined): P
     const { matches, remaining } = await client.step('prematch');
     const [match] = matches;
     if (match === undefined) return;
-    // A match whose prices cannot be is listed without them: nobody can bet on it.
+    // A match with impossible prices is listed without them: no bet on it is possible.
     const isOffered = match.markets?.some((market) => market.id === MATCH_RESULT && market.broken === null) ?? true;
     if (isOffered) await bets?.betOn(match.home, match.away);
     await client.step('result', { urn: match.urn });

@@ -1,4 +1,4 @@
-// The door of every npm script. It runs on whatever Node (20 or newer) the machine has and without node_modules, so it is plain
+// The entry point of every npm script. It runs on whatever Node (20 or newer) the machine has and without node_modules, so it is plain
 // JavaScript and imports only Node's own modules. It brings the packages into the state of package-lock.json, then hands over to the
 // Node version that the repository pins (the npm package `node`), which runs the TypeScript tools as they are.
 import { spawn, spawnSync } from 'node:child_process';
@@ -179,7 +179,7 @@ async function ensurePackages() {
   });
 }
 
-/** npm that is ended by a signal passes it on to nobody: whoever ends `npm start` means the product, so it ends as well. */
+/** npm that is ended by a signal does not pass it on: ending `npm start` means ending the product, so it ends as well. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
@@ -191,7 +191,7 @@ function stopWithNpm(child) {
   timer.unref();
 }
 
-/** Replaces this process in all but name: same terminal, same signals, same exit code. */
+/** Stands in for this process: same terminal, same signals, same exit code. */
 function handOver(program, args) {
   const child = spawn(PINNED_NODE, [join(ROOT, program), ...args], {
     cwd: ROOT,

@@ -16,5 +16,5 @@ if (process.channel) {
   process.channel.unref();
 }
 
-// What it says may go into a file on a full disk: then the words are lost, and nothing else is.
+// Its output may go into a file on a full disk: then the output is lost, and nothing else is.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -8,7 +8,7 @@ import { ROOT } from './root.ts';
 
 const STARTERS = 6;
 const ROUNDS = 60;
-/** Waits for "PATH AT", takes the lock at that moment, says whether it has it, and gives it back when it hears "release". */
+/** Waits for "PATH AT", takes the lock at that moment, says whether it has it, and gives it back when it reads "release". */
 const STARTER = `
 import { createInterface } from 'node:readline';
 import { takeLock } from ${JSON.stringify(join(ROOT, 'tools/start/lock-file.ts'))};
@@ -72,7 +72,7 @@ test('XR-38 six that start at once on a stale lock: exactly one has it, in every
     const said = await Promise.all(starters.map(({ say }) => say(`${path} ${Date.now() + 15}`)));
     const winners = starters.filter((_, at) => said[at] === 'held').map(({ child }) => child.pid);
     expect(winners, `round ${round}: ${said.join(', ')}`).toHaveLength(1);
-    // The others are told of somebody who lives.
+    // The others are told of a living process.
     for (const line of said.filter((one) => one !== 'held'))
       expect(starters.map(({ child }) => `refused ${child.pid}`)).toContain(line);
     await Promise.all(starters.map(({ say }) => say('release')));

@@ -104,7 +104,7 @@ function whoIsAhead(path: string, mine: Candidate): LockHolder | undefined {
   for (;;) {
     const others = candidatesOf(path).filter(({ id }) => id !== mine.id);
     const looked = others.map((one) => ({ ...one, holder: living(one) }));
-    // Whoever was choosing has a number now: it has to be looked at again, or two would miss each other.
+    // The process that was choosing has a number now: it has to be checked again, or two would miss each other.
     if (looked.some(({ holder }) => holder === 'gone')) continue;
     const alive = looked.flatMap(({ holder, ...one }) => (typeof holder === 'string' ? [] : [{ ...one, holder }]));
     const choosing = alive.find(({ number }) => number === CHOOSING);
@@ -118,7 +118,7 @@ function whoIsAhead(path: string, mine: Candidate): LockHolder | undefined {
   }
 }
 
-/** Puts a file in its place whole: nobody reads half of it. */
+/** Writes a file atomically: no reader sees half of it. */
 function writeWhole(path: string, id: string, text: string): void {
   const temporary = join(dirname(path), `.${id}.${basename(path)}`);
   writeFileSync(temporary, text, { mode: 0o600 });
@@ -127,9 +127,9 @@ function writeWhole(path: string, id: string, text: string): void {
 
 /**
  * Takes the lock at `path` for this process. A lock whose holder is dead (killed, or the machine was restarted) is free; a living
- * holder is never evicted. Nobody ever removes or replaces what another living process wrote, so that two that find a dead holder
+ * holder is never evicted. What another living process wrote is never removed or replaced, so that two that find a dead holder
  * at the same moment cannot both win (XR-38): each puts up a file of its own with a number above all it sees, and the lowest has the lock. A number is
- * chosen behind a file that says so, and whoever sees that waits for it: without this two could miss each other.
+ * chosen behind a file that says so, and a process that sees that waits for it: without this two could miss each other.
  */
 export function takeLock(path: string, url: string): LockResult {
   const holder: LockHolder = { ...markOfThis(), since: new Date().toISOString(), url };
@@ -155,7 +155,7 @@ export function takeLock(path: string, url: string): LockResult {
   };
 }
 
-/** For people and for whoever wrote this file alone: the holder as the lock itself names it. */
+/** For people and for the writer of this file alone: the holder as the lock itself names it. */
 function earlierHolder(path: string): LockHolder | undefined {
   const holder = readHolder(path);
   return holder !== undefined && holder.pid !== process.pid && markLives(holder) ? holder : undefined;

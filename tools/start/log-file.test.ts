@@ -11,7 +11,7 @@ function logOnFullDisk(): { path: string; log: LogFile } {
   return { path, log: new LogFile(path) };
 }
 
-test('XR-14 lines that find no room are dropped and counted, and the log goes on when there is room again', () => {
+test('XR-14 lines that do not fit are dropped and counted, and the log goes on when there is space again', () => {
   const rights = statSync('/dev/full').mode;
   const { path, log } = logOnFullDisk();
   for (let n = 0; n < 2_500; n++) log.write(`line ${n}`);

@@ -20,13 +20,13 @@ function closeToOthers(path: string): void {
   try {
     if (lstatSync(path).isFile()) chmodSync(path, LOG_MODE);
   } catch {
-    // It does not exist yet, or is not ours: then its rights are its owner's business.
+    // It does not exist yet, or is not ours: then its rights are up to its owner.
   }
 }
 
 /**
- * Keeps one earlier log. The file is open for appending, so copying and truncating loses nothing that matters and needs no reopening. On a
- * full disk there is no earlier log: room is worth more.
+ * Keeps one earlier log. The file is open for appending, so copying and truncating loses nothing that matters and needs no reopening. On
+ * a full disk there is no earlier log: space is worth more.
  */
 function rotateLog(path: string): void {
   if (!existsSync(path) || statSync(path).size < LOG_BYTES_MAX) return;
@@ -50,7 +50,7 @@ export function openLog(path: string): number | 'ignore' {
 }
 
 /**
- * A log that the launcher writes itself, line by line (PostgreSQL speaks through it). Without a path the lines go to the terminal.
+ * A log that the launcher writes itself, line by line (PostgreSQL's output goes through it). Without a path the lines go to the terminal.
  * A line that cannot be written (a full disk) is dropped and counted, and never ends anything (XR-14).
  */
 export class LogFile {
@@ -63,7 +63,7 @@ export class LogFile {
     if (path !== undefined) closeToOthers(path);
   }
 
-  /** Lines that found no room since the last one that did. */
+  /** Lines dropped since the last one that was written. */
   get dropped(): number {
     return this.#dropped;
   }

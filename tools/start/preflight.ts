@@ -29,7 +29,7 @@ export function checkDataDir(dataDir: string): void {
   }
 }
 
-/** Tries to listen. Answers undefined when the port is free, else the error code. */
+/** Tries to listen. Returns undefined when the port is free, else the error code. */
 function listenError(host: string, port: number): Promise<string | undefined> {
   return new Promise((done) => {
     const server = createServer();

@@ -57,7 +57,7 @@ function logFileOf(settings: LauncherSettings, name: string): string | undefined
   return settings.logTo === 'file' ? join(settings.dataDir, 'logs', `${name}.log`) : undefined;
 }
 
-/** After the first readiness a death and a recovery are worth a line; before it the progress lines tell enough. */
+/** After the first readiness a death and a recovery are worth a line; before it the progress lines are enough. */
 function reporter(name: string): (event: 'started' | 'ready' | 'died', detail: string) => void {
   let wasReady = false;
   return (event, detail) => {
@@ -266,7 +266,7 @@ export async function startProduct(settings: LauncherSettings, options: ProductO
   }
 }
 
-/** Keeps run.json true. Returns the way to end that. */
+/** Keeps run.json up to date. Returns the function that ends that. */
 function showWhatRuns(
   settings: LauncherSettings,
   database: DatabasePlace,

@@ -21,7 +21,7 @@ const settings = (): string =>
 const metrics = (): string =>
   page(
     'Metrics',
-    'What `/metrics` shows, in the text format of Prometheus, to whoever sends the `INTERNAL_TOKEN`. Besides these there are the `process_` and `nodejs_` metrics of the library. Histograms are in seconds; a metric is there from the first time something is counted. This page is made from `apps/server/src/platform/metric-table.ts` by `node tools/start/write-reference-pages.ts`.',
+    'What `/metrics` shows, in the text format of Prometheus, to a client that sends the `INTERNAL_TOKEN`. Besides these there are the `process_` and `nodejs_` metrics of the library. Histograms are in seconds; a metric is there from the first time something is counted. This page is made from `apps/server/src/platform/metric-table.ts` by `node tools/start/write-reference-pages.ts`.',
     table(
       ['metric', 'kind', 'labels', 'what it counts'],
       Object.entries(METRICS).map(([name, { kind, labels, help }]) => [

@@ -32,7 +32,7 @@ function writeRunFile(dataDir: string, run: RunFile): void {
   renameSync(temporary, pathOf(dataDir));
 }
 
-/** Undefined when nothing runs there; a file left behind by a launcher that was killed counts as nothing, whoever has its number now. */
+/** Undefined when nothing runs there; a file left behind by a launcher that was killed counts as nothing, whatever process has its number now. */
 export function readRunFile(dataDir: string): RunFile | undefined {
   try {
     const run = JSON.parse(readFileSync(pathOf(dataDir), 'utf8')) as RunFile;
@@ -43,8 +43,8 @@ export function readRunFile(dataDir: string): RunFile | undefined {
 }
 
 /**
- * Keeps DATA_DIR/run.json true while children come and go. A file that cannot be written (a full disk) is tried again each time and
- * never ends anything (XR-14). Returns the way to end that.
+ * Keeps DATA_DIR/run.json up to date while children come and go. A file that cannot be written (a full disk) is tried again each time and
+ * never ends anything (XR-14). Returns the function that ends that.
  */
 export function keepRunFile(dataDir: string, now: () => RunState, everyMs = WRITE_EVERY_MS): () => void {
   const startedAt = new Date().toISOString();

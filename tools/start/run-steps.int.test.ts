@@ -46,7 +46,7 @@ test('a failing step without tests counts as one failure', async () => {
   expect(await lastLine([step('types', 'process.exit(2)')])).toEqual({ ok: false, line: '0 passed, 1 failed' });
 });
 
-test('a test runner that falls over before it reports counts as one failure', async () => {
+test('a test runner that crashes before it reports counts as one failure', async () => {
   const report = () => {
     throw new Error('no report');
   };

@@ -20,7 +20,7 @@ export type Step = {
   readonly limitMs: number;
   /** Reads the report that its test runner wrote. Steps without tests count as one failure when they fail. */
   readonly report?: () => TestReport;
-  /** Runs these files once more. Where it is given, a few failing files get a second try, which is told in the summary. */
+  /** Runs these files once more. Where it is given, a few failing files get a second try, which is reported in the summary. */
   readonly secondTry?: (files: readonly string[]) => { readonly command: readonly string[]; readonly report: () => TestReport };
 };
 
@@ -80,7 +80,7 @@ function readReport(read: (() => TestReport) | undefined): TestReport {
   try {
     return read();
   } catch {
-    // No report: the runner fell over before it could write one, which the failed step itself tells.
+    // No report: the runner crashed before it could write one, which the failed step itself shows.
     return NO_TESTS;
   }
 }
@@ -166,7 +166,7 @@ export async function runSteps(steps: readonly Step[], root: string): Promise<St
   return steps.flatMap((step) => results.get(step.name) ?? []);
 }
 
-/** Prints the table of steps, what failed and what passed on its second try only, and as the last line the sum. Answers true when everything passed. */
+/** Prints the table of steps, what failed and what passed on its second try only, and as the last line the sum. Returns true when everything passed. */
 export function summarise(results: readonly StepResult[]): boolean {
   const sum = (pick: (counts: Counts) => number): number => results.reduce((total, { counts }) => total + pick(counts), 0);
   say('');

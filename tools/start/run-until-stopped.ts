@@ -18,7 +18,7 @@ export type StartControls = {
  * ends; a second signal ends it at once. A StartError is printed as its one line, anything else with its stack.
  */
 export async function runUntilStopped(start: (controls: StartControls) => Promise<() => Promise<void>>): Promise<void> {
-  // Its own words may go into a file on a full disk: then they are lost, and nothing else is.
+  // Its output may go into a file on a full disk: then it is lost, and nothing else is.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const wanted = Promise.withResolvers<number>();
   const abort = new AbortController();

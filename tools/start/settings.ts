@@ -242,7 +242,7 @@ function roles(env: Env): string {
   return wanted.join(',');
 }
 
-/** The real-money profile never runs on what a newcomer gets for free: sandboxes, generated secrets, a database nobody backs up. */
+/** The real-money profile never runs on what a newcomer gets for free: sandboxes, generated secrets, a database without backups. */
 function checkRealProfile(settings: LauncherSettings): void {
   if (settings.profile !== 'real') return;
   const missing: string[] = [];

@@ -22,7 +22,7 @@ function refusal(env: Record<string, string>): Promise<{ code: number | null; li
   return new Promise((done) => child.once('close', (code) => done({ code, lines: output.trim().split('\n') })));
 }
 
-/** A port that somebody has. */
+/** A port that is taken. */
 async function takenPort(): Promise<{ port: number; close: () => void }> {
   const port = await freePort();
   const server = createServer();

@@ -110,7 +110,7 @@ test('XR-15 a child that refuses to start is not tried again, and its own line i
   expect(child.restarts()).toBe(0);
 });
 
-test('XR-14 a log that meets a full disk, or cannot be opened, keeps no child from its work', async () => {
+test('XR-14 a log that meets a full disk, or cannot be opened, does not stop its child', async () => {
   const full = program("console.log('x'); console.error('y'); say(); setInterval(() => console.log('x'.repeat(100)), 5);");
   symlinkSync('/dev/full', full.log);
   const closed = program(STAYS);

@@ -15,7 +15,7 @@ export type ChildPlan = {
   readonly cwd: string;
   /** Where its output goes; absent = the terminal. */
   readonly logFile: string | undefined;
-  /** Answers true once the child does its work; asked again and again after each start. */
+  /** Returns true once the child is ready; asked again and again after each start. */
   readonly probe: () => Promise<boolean>;
   /** How long a start may take before the launcher gives up on the first one, in milliseconds. */
   readonly patienceMs: number;

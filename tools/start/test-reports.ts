@@ -40,7 +40,7 @@ type PlaywrightReport = {
   suites: PlaywrightSuite[];
 };
 
-/** A file that falls over before its tests (a set-up that throws) is one failure without a test. */
+/** A file that fails before its tests (a set-up that throws) is one failure without a test. */
 export function readVitestReport(path: string): TestReport {
   const read = JSON.parse(readFileSync(path, 'utf8')) as VitestReport;
   const failures = read.testResults.flatMap(({ name, status, message, assertionResults }) => {

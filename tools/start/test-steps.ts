@@ -3,7 +3,7 @@ import { ROOT } from './root.ts';
 import type { Step } from './run-steps.ts';
 import { readPlaywrightReport, readVitestReport } from './test-reports.ts';
 
-/** Limits are for what hangs, with room for a machine that is busy with other things; a quiet one needs a fraction of them. */
+/** Limits are for what hangs, generous enough for a machine that is busy with other things; a quiet one needs a fraction of them. */
 const MINUTE_MS = 60_000;
 const report = (name: string): string => join(ROOT, 'test-results', `${name}.json`);
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 /** An editor writes in several steps, and a checkout of another branch changes many files at once: one restart for all of them. */
 const QUIET_MS = 150;
 
-/** Calls `onChange` when a source of the server, of the site or of a package was written. Answers the way to end watching. */
+/** Calls `onChange` when a source of the server, of the site or of a package was written. Returns the function that ends watching. */
 export function watchSources(root: string, onChange: (path: string) => void): () => void {
   const packages = readdirSync(join(root, 'packages')).map((name) => join(root, 'packages', name, 'src'));
   const folders = [join(root, 'apps/server/src'), join(root, 'apps/site/app'), ...packages].filter((folder) =>

@@ -7,7 +7,7 @@ const seed = (path: string, specifier: string): string[] =>
   show(importViolations([new SourceFile(path, `import { x } from '${specifier}';\nx();\n`)]));
 
 describe('who may import whom', () => {
-  test('the tree keeps every wall', () => {
+  test('the tree keeps every boundary', () => {
     expect(show(importViolations(sourceTree()))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile, Violation } from './source-tree.ts';
 import { importsOf } from './syntax.ts';
 
-/** Which packages a package may import. A new package is added here, with thought: the arrows only point down. */
+/** Which packages a package may import. A new package is added here deliberately: dependencies only point down. */
 export const PACKAGE_DEPENDENCIES: Readonly<Record<string, readonly string[]>> = {
   money: [],
   odds: ['money'],
@@ -94,7 +94,7 @@ const workspaceOf = (path: string): string =>
     .slice(0, /^(packages|apps|sandboxes)\//.test(path) ? 2 : 1)
     .join('/');
 
-/** Server code sees packages and platform; beyond that each room has its own list. Answers the reason why not, or undefined. */
+/** Server code sees packages and platform; beyond that each folder has its own list. Returns the reason why not, or undefined. */
 function refuseServer(zone: Zone, from: string, to: string, target: Zone): string | undefined {
   if (target.kind === 'package' || target.kind === 'platform') return undefined;
   // A module's own test-kit.ts prepares its tests and is imported by nothing else.
@@ -102,7 +102,7 @@ function refuseServer(zone: Zone, from: string, to: string, target: Zone): strin
   if (zone.kind === 'platform') return 'platform imports packages and platform only';
   if (zone.kind === 'module') {
     if (target.kind === 'module' && target.name === zone.name) return undefined;
-    // A test may prepare its world through the doors of other modules: a bet needs a player with money.
+    // A test may prepare its data through the `index.ts` of other modules: a bet needs a player with money.
     if (target.kind === 'module' && /\.test\.ts$/.test(from) && /\/index\.ts$/.test(to)) return undefined;
     return `module ${zone.name} imports packages, platform and its own folder only (what needs two modules is a flow)`;
   }
@@ -112,7 +112,7 @@ function refuseServer(zone: Zone, from: string, to: string, target: Zone): strin
       return /\/index\.ts$/.test(to) || /\.test\.ts$/.test(from)
         ? undefined
         : `a flow enters module ${target.name} by its index.ts only`;
-    return 'a flow imports packages, platform, flows and the doors of modules only';
+    return 'a flow imports packages, platform, flows and the index.ts of modules only';
   }
   if (to.startsWith('apps/server/')) return undefined;
   return 'the server imports packages and itself only';

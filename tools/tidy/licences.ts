@@ -5,7 +5,7 @@ import { ROOT } from './source-tree.ts';
 type LockEntry = { readonly version?: string; readonly license?: string; readonly link?: boolean };
 export type Lock = { readonly packages: Readonly<Record<string, LockEntry>> };
 
-/** Licences under which anybody may use, change and pass on what we ship. MPL-2.0 binds its own files only, which we do not change. */
+/** Licences under which everyone may use, change and pass on what we ship. MPL-2.0 binds its own files only, which we do not change. */
 const PERMISSIVE = new Set([
   'MIT',
   'MIT-0',
@@ -47,7 +47,7 @@ function statedIn(path: string): string | undefined {
   return license ?? licenses?.map((one) => one.type).join(' OR ');
 }
 
-/** Rule: everything in the lockfile may be passed on. Answers `path: licence` for what may not, or does not say. */
+/** Rule: everything in the lockfile may be passed on. Returns `path: licence` for what may not, or does not say. */
 export function licenceViolations(lock: Lock): string[] {
   return Object.entries(lock.packages).flatMap(([path, entry]) => {
     if (!path.includes('node_modules/') || entry.link) return [];

@@ -2,7 +2,7 @@ import type { SourceFile, Violation } from './source-tree.ts';
 
 /** `place-bet.ts`, `place-bet.int.test.ts`, `0001-money.sql`, `en.po`; a leading dot is a tool's convention. */
 const KEBAB = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** Names that the world expects in capitals, and languages whose region is written large. */
+/** Names that are conventionally in capitals, and languages whose region is written large. */
 const CAPITALS = /^(README|LICENSE|NOTICE|LAWS|PROTOCOL|CHANGELOG|SECURITY|CONTRIBUTING)(\.md)?$/;
 /** A stored function's file is called as the function is, in the folder of its schema. */
 const FUNCTION = /^apps\/server\/sql\/[a-z0-9_]+\/[a-z0-9_]+\.sql$/;

@@ -35,7 +35,7 @@ describe('the counters', () => {
     ]);
   });
 
-  test('whoever spawns the launcher starts a product', () => {
+  test('a file that spawns the launcher starts a product', () => {
     const line = "spawn(process.execPath, ['tools/start/start.ts']);";
     const files = ['tools/a.ts', 'tools/start/bootstrap.mjs', 'tools/start/start.int.test.ts'].map((path) => at(path, line));
     expect(show(productStarters(files))).toEqual(['tools/a.ts:1 starts a product']);

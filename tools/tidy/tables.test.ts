@@ -24,7 +24,7 @@ describe('whose table', () => {
     expect(show(ownerlessTables(sourceTree()))).toEqual([]);
   });
 
-  test('no room of the tree names a table of another', () => {
+  test('no module of the tree names a table of another', () => {
     expect(show(foreignTableViolations(sourceTree()))).toEqual([]);
   });
 

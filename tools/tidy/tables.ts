@@ -9,7 +9,7 @@ export type TableOwner = {
   readonly line: number;
 };
 
-/** Whose tables a schema holds unless a comment says otherwise. */
+/** The owner of a schema's tables unless a comment says otherwise. */
 const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   money: 'wallet',
   betting: 'tickets',
@@ -27,7 +27,7 @@ const unquote = (sql: string): string => sql.replace(/"([a-z_0-9]+)"/g, '$1');
 const list = (text: string): string[] => text.split(/[\s,]+/).filter((word) => word !== '');
 
 /**
- * Reads the owners from the migrations. A schema belongs to one room; a comment `-- owner: wallet` holds for the tables and views below it until the next such comment of
+ * Reads the owners from the migrations. A schema belongs to one module; a comment `-- owner: wallet` holds for the tables and views below it until the next such comment of
  * the file; `-- readers: gateway` adds modules that may only read, for the next table alone.
  */
 export function tableOwners(files: readonly SourceFile[]): Map<string, TableOwner> {
@@ -70,7 +70,7 @@ export function ownerlessTables(files: readonly SourceFile[]): Violation[] {
   return found;
 }
 
-/** The room whose tables a file may name; undefined where the rule does not look (tests, tools, migrations). */
+/** The module whose tables a file may name; undefined where the rule does not look (tests, tools, migrations). */
 function headroomOf(file: SourceFile): string | undefined {
   if (!file.isCode || file.isTest || file.isGenerated || !file.path.startsWith('apps/server/src/')) return undefined;
   const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(file.path)?.[1];

@@ -68,7 +68,7 @@ describe('barrels', () => {
     expect(found(barrelViolations, 'packages/odds/src/all.ts', "export * from './a.ts';")).toContain('name it');
   });
 
-  test('the door of a server module passes', () => {
+  test('the entry point of a server module passes', () => {
     expect(found(barrelViolations, 'apps/server/src/modules/wallet/index.ts', "export { a } from './a.ts';")).toBe('');
   });
 });

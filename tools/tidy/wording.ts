@@ -13,7 +13,7 @@ const LINE_RULES: readonly LineRule[] = [
     applies: (file) => !isRuleItself(file) && /\.(ts|tsx|mjs|js|sql|css|md|sh|json)$/.test(file.path),
   },
   {
-    // Somebody's own folder in a committed file works on one machine only.
+    // A home folder in a committed file works on one machine only.
     pattern: /(?<![\w.~-])\/(work|home|Users|root)\/[\w.-]/,
     what: 'names a folder outside the repository',
     applies: (file) => !isRuleItself(file),
@@ -79,7 +79,7 @@ export function codeWordViolations(files: readonly SourceFile[]): Violation[] {
 
 const EMPTY_BODY = 'does nothing but re-export: import from the file that has it';
 
-/** Rule: no barrels. The door of a server module (modules/NAME/index.ts) is the one place where re-exporting is the point. */
+/** Rule: no barrels. The entry point of a server module (modules/NAME/index.ts) is the one place where re-exporting is the point. */
 export function barrelViolations(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => file.isCode && !/^apps\/server\/src\/modules\/[^/]+\/index\.ts$/.test(file.path))

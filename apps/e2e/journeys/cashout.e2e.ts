@@ -117,7 +117,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   const offer = bet.getByRole('button', { name: /^Cash out \$/ });
   const question = bet.getByRole('group', { name: 'New cash-out value' });
   let next = match.prices;
-  // The price moves while the wish is on its way: the server finds another value than the customer saw.
+  // The price moves while the request is on its way: the server finds another value than the customer saw.
   const valueNow = async (): Promise<unknown> => {
     const tickets = await (await page.request.get(`${process.env.E2E_URL}/api/player/ticketswithcashout`)).json();
     return Object.values(tickets as Record<string, { CashoutValue: number }>)[0]?.CashoutValue;
@@ -139,7 +139,7 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
     expect(minorOf(await question.textContent())).toBeLessThan(seen);
   };
 
-  await test.step('kept: nothing is paid, and the bet is on offer at its value of now', async () => {
+  await test.step('kept: nothing is paid, and the bet is offered at its current value', async () => {
     await askAt({ home: '2.20', draw: '3.20', away: '3.40' });
     await expectAccessibleInThemes(page, 'a cashout whose value changed');
     await site.press(question.getByRole('button', { name: 'Keep the bet' }));
@@ -176,7 +176,7 @@ test('S1-1 half a bet whose value moved is offered as half a bet, follows its pr
   const take = question.getByRole('button', { name: /^Take \$/ });
   const openMinor = await site.balanceMinor();
 
-  await test.step('the price moves while the wish is on its way', async () => {
+  await test.step('the price moves while the request is on its way', async () => {
     await site.press(bet.getByRole('button', { name: 'Cash out a part' }));
     const form = bet.getByRole('form', { name: 'Cash out a part' });
     await page.route('**/createcashout', async (route) => {
@@ -217,7 +217,7 @@ const ticketsOf = async (page: Page): Promise<Record<string, { CashoutValue: num
 const offerText = async (page: Page): Promise<string> =>
   `$${(Object.values(await ticketsOf(page))[0]?.CashoutValue ?? 0).toFixed(2)}`;
 
-test('S1-1 a changed value that nobody takes closes after thirty seconds with a plain line, and the bet runs on', async ({
+test('S1-1 a changed value that is not accepted closes after thirty seconds with a plain message, and the bet runs on', async ({
   page,
   site,
   matches,

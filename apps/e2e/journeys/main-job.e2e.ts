@@ -78,7 +78,7 @@ test('a guest becomes a player, bets before and during matches, and is paid to t
     await expect(site.balance).toHaveText(shown(openMinor + won));
   });
 
-  await test.step('the history tells both outcomes and what they came to', async () => {
+  await test.step('the history shows both outcomes and the sums', async () => {
     await site.showTab('History');
     const bets = site.rail.getByRole('list', { name: 'Bets' }).getByRole('article');
     await expect(bets).toHaveCount(2);

@@ -58,7 +58,7 @@ test('S1-8 a link pressed without a network leaves the page as it is, and opens 
   await site.expectSameDocument();
 });
 
-test('S1-8 who stays is not taken to the page later', async ({ page, context, site, matches }) => {
+test('S1-8 a visitor who stays is not taken to the page later', async ({ page, context, site, matches }) => {
   const match = await matches.live(prices);
   await openList(site, match);
   await expect.poll(() => hasLoaded(page)).toBe(true);
@@ -108,7 +108,7 @@ test('S1-8 code that a new version has taken away is fetched with a new document
   expect(documents).toBe(1);
 });
 
-test('S1-8 over a slow line the page stays until the next one is there', async ({ page, context, site, matches }) => {
+test('S1-8 over a slow connection the page stays until the next one is there', async ({ page, context, site, matches }) => {
   const match = await matches.live(prices);
   await openList(site, match);
   const line = await context.newCDPSession(page);

@@ -9,7 +9,7 @@ test('the sheet of the slip is a modal dialog on a phone', async ({ page, site, 
   await site.open(match.path);
   await site.pick(match.home);
   await expect(site.rail).toHaveAttribute('aria-modal', 'true');
-  // What lies behind is out of reach of keys, fingers and voices.
+  // What lies behind is inert for keyboards, touch and screen readers.
   await expect(site.main).toHaveAttribute('inert', '');
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab');

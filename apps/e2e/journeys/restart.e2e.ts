@@ -86,7 +86,7 @@ test('S1-8 a link pressed while the server is down leaves the page as it is, and
   await site.pick(match.away);
   const link = site.main.locator(`a[href$="${match.path}"]`).first();
   const bar = page.getByRole('status').filter({ hasText: 'The page opens when it is back.' });
-  // The launcher is quick: pressed at once, the link finds nobody there.
+  // The launcher is quick: pressed at once, the link finds no server.
   killServer();
   await link.click();
   await expect(bar).toBeVisible({ timeout: 10_000 });

@@ -60,7 +60,7 @@ test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and lo
   await expect(year.getByRole('option').nth(1)).toHaveText(String(youngest));
   await site.fillPersonStep({ ...person, BirthDay: 31, BirthMonth: 12, BirthYear: youngest });
   await site.press(next);
-  // On the last day of a year everybody of that year group is of age.
+  // On the last day of a year every person born in that year is of age.
   if (today.getMonth() !== 11 || today.getDate() !== 31)
     await expect(year).toHaveAccessibleDescription('You must be at least 18 years old.');
   await site.fillPersonStep({ ...person, BirthDay: 30, BirthMonth: 2 });

@@ -24,7 +24,7 @@ test('BETSLIP-36 Max fills the largest stake, or all there is, and both can be p
   await expect(max).toHaveText(`Max ${shown(1100n)}`);
   await site.placeAndRead(small.home);
   await expect(site.balance).toHaveText(shown(openingMinor - 1100n));
-  // What is left is less than the limit of the house: Max means all of it.
+  // What is left is less than the operator's limit: Max means all of it.
   await site.open(large.path);
   await site.pick(large.home);
   const left = openingMinor - 1100n;

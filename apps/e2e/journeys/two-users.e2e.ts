@@ -8,7 +8,7 @@ import { test } from '../support/test.ts';
 const PRICES = { home: '2.30', draw: '3.10', away: '3.35' };
 const STOPPED = 'You are no longer logged in here';
 
-/** In another tab the one who is logged in leaves, and the other logs in. */
+/** In another tab the current user logs out, and the other logs in. */
 async function handOver(page: Page, isPhone: boolean, from: Person, to: Person): Promise<Site> {
   const tab = new Site(await page.context().newPage(), isPhone);
   await tab.open('/sport');
@@ -33,7 +33,7 @@ async function expectNoBets(site: Site): Promise<void> {
   await expect(site.rail.getByRole('article')).toHaveCount(0);
 }
 
-test('XR-07 who logs in in one tab is in all of them at once, and who logs out is in none', async ({ page, site, isMobile }) => {
+test('XR-07 a log-in in one tab is a log-in in all of them at once, and so is a log-out', async ({ page, site, isMobile }) => {
   const [alice, bob] = [newPerson(), await somebodyElse()];
   await site.becomePlayer(alice);
   await site.open('/sport');
@@ -79,10 +79,10 @@ test('XR-07 a bet whose answer is lost is not sent again for the next person', a
   await expectNoBets(site);
 });
 
-test('XR-07 a page that has heard of nothing places for nobody else, and says so', async ({ page, site, matches, isMobile }) => {
+test('XR-07 a page that has missed the change places for no other user, and says so', async ({ page, site, matches, isMobile }) => {
   const [alice, bob] = [newPerson(), await somebodyElse()];
   const match = await matches.upcoming(PRICES);
-  // As in a tab that was asleep: no word from other tabs, and its line has not been made again.
+  // As in a tab that was asleep: no message from other tabs, and its connection has not been made again.
   await page.addInitScript('delete window.BroadcastChannel');
   // The end of its connection does not reach it: what it asks then is answered as before, however long the other tab takes.
   await page.routeWebSocket(/.*/, (socket) => {
@@ -106,7 +106,7 @@ test('XR-07 a page that has heard of nothing places for nobody else, and says so
   await site.pick(match.home);
   await site.stake.fill('10');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
-  // Nor does it ask anything meanwhile: a refusal would tell it that nobody is logged in.
+  // Nor does it ask anything meanwhile: a refusal would tell it that it is logged out.
   // The bet itself is the first call that goes through.
   let isAsleep = true;
   await page.route(/\/api\//, (route) => {

@@ -15,7 +15,7 @@ export async function expectAccessibleInThemes(page: Page, screen: string): Prom
 
 /**
  * Waits for what fades: a change of theme or of a button's state takes a moment also without motion, some with a delay before it, and half
- * way through a colour has a contrast that nobody reads. Signs that something works run on for ever and are let be. Two frames come
+ * way through a colour has a contrast that is not meant. Endless progress animations are ignored. Two frames come
  * first: a change that was just made has not begun to fade.
  */
 const UNTIL_STILL = `(async () => {

@@ -1,4 +1,4 @@
-/** The sandbox's control door (PROTOCOL.md section 7): what happens on the pitch, and with the feed itself, at a moment the test chooses. */
+/** The sandbox's admin API (PROTOCOL.md section 7): what happens on the pitch, and with the feed itself, at a moment the test chooses. */
 async function control<T>(path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Promise<T> {
   const reply = await fetch(`${process.env.E2E_FEED_URL ?? ''}${path}`, {
     method,
@@ -34,16 +34,16 @@ export interface Score {
   readonly away: number;
 }
 
-/** The control door, one function for each thing a journey needs. */
+/** The admin API, one function for each thing a journey needs. */
 export const feedControl = {
-  /** A match that does only what it is told. */
+  /** A match that does only what is sent for it. */
   makeMatch: (request: MatchRequest) =>
     control<{ fixture: Fixture }>('/admin/matches', { sport: 'soccer', play: 'none', country_code: 'INT', ...request }),
   /** Sends one message of the feed to every consumer. */
   send: (message: Readonly<Record<string, unknown>>) => control<unknown>('/admin/send', { message }),
   /** A match that waits has its time now. */
   startNow: (urn: string) => control<unknown>(`/admin/matches/${urn}`, { start_time: Date.now() }, 'PATCH'),
-  /** Ends a match with this score: the whistle, the settlement, its confirmation, the closed event. */
+  /** Ends a match with this score: the end of play, the settlement, its confirmation, the closed event. */
   finish: (urn: string, result: Score) => control<unknown>('/admin/finish', { urn, result }),
   /** The same for a match that is played by itself: with the score of its own course. */
   playOut: (urn: string) => control<unknown>('/admin/finish', { urn }),

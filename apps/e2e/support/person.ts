@@ -4,7 +4,7 @@ export type { Person };
 
 let made = 0;
 
-/** A player nobody has been before. */
+/** A new player with a unique name. */
 export function newPerson(): Person {
   made += 1;
   const worker = process.env.TEST_WORKER_INDEX ?? '0';

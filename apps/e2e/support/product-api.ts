@@ -80,7 +80,7 @@ export const productApi = {
     await send('/api/trading/setlimits', { scope: 'match', scopeId: matchId, maxStake, reason: 'for a journey' }, cookie);
   },
 
-  /** Registers; answers the session cookie in the form of Playwright's contexts. */
+  /** Registers; returns the session cookie in the form of Playwright's contexts. */
   async register(person: Person): Promise<{ name: string; value: string; url: string }> {
     const reply = await send('/api/session/register', person);
     const [pair = ''] = (reply.headers.getSetCookie().find((cookie) => /sid=/.test(cookie)) ?? '').split(';');

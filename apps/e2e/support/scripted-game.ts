@@ -17,7 +17,7 @@ function spreadResult(margin: number): { result: 0 | 1; void_factor?: '1' | '0.5
   return { result: margin > 0 ? 1 : 0, ...(isHalf ? { void_factor: '0.5' as const } : {}) };
 }
 
-/** A basketball game before its start with one spread, in the hand of a test: what teasers are made of. */
+/** A basketball game before its start with one spread, under the control of a test: what teasers are made of. */
 export class ScriptedGame {
   readonly home: string;
   readonly away: string;

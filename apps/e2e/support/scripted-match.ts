@@ -28,14 +28,14 @@ const TOWNS = [
 ];
 let made = 0;
 
-/** A word that nobody else uses: workers of one run differ by their number, runs against one product by the time. */
+/** A unique word: workers of one run differ by their number, runs against one product by the time. */
 function uniqueWord(): string {
   made += 1;
   const parts = [Date.now() % 46_656, Number(process.env.TEST_WORKER_INDEX ?? 0), made];
   return parts.map((part) => part.toString(36).toUpperCase()).join('');
 }
 
-/** A soccer match in the hand of a test: its prices, its kick-off, its stops and its end come when the test says so. */
+/** A soccer match under the control of a test: its prices, its kick-off, its stops and its end come when the test says so. */
 export class ScriptedMatch {
   readonly home: string;
   readonly away: string;

@@ -23,7 +23,7 @@ export class Site {
   }
 
   get rail(): Locator {
-    // Beside the page where there is room; else a sheet over it, which is a dialog.
+    // Beside the page on a wide screen; else a sheet over it, which is a dialog.
     return this.page.getByRole(this.isPhone ? 'dialog' : 'complementary', { name: 'Betslip and bets' });
   }
 
@@ -70,7 +70,7 @@ export class Site {
     await this.untilReady();
   }
 
-  /** The page says itself when it knows who is here: its progress bar goes. */
+  /** The page shows when the session is known: its progress bar goes. */
   async untilReady(): Promise<void> {
     await expect(this.page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   }

@@ -4,7 +4,7 @@ import { createLog } from './platform/log.ts';
 import { RoleTakenError } from './platform/nodes/role-lock.ts';
 import { lowerThreadPool } from './platform/thread-priority.ts';
 
-/** The server process: reads its configuration, builds the house, listens, and leaves in order when told to. */
+/** The server process: reads its configuration, builds the services, listens, and stops in order on a signal. */
 const STOP_WITHIN_MS = 10_000;
 
 function fail(error: unknown): never {
@@ -25,7 +25,7 @@ try {
   );
 
   let isStopping = false;
-  /** A process that may not go on ends with a fault, so that whoever supervises it starts it again. */
+  /** A process that may not go on ends with a fault, so that its supervisor starts it again. */
   const stop = (reason: string, exitCode = 0): void => {
     if (isStopping) return;
     isStopping = true;

@@ -213,7 +213,7 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
     return { name: (error as AppError).exceptionName, error: error as AppError };
   }
 
-  /** What the feed says of selections, told to the settlement and worked off. */
+  /** Results of selections from the feed, passed to the settlement and processed. */
   async function end(...ends: readonly (readonly [BoardSelection, LegEnd])[]): Promise<void> {
     const base = ({ matchId, marketType, specifiers, producer }: BoardSelection) => ({
       ...{ matchId, marketType, specifiers, producer },

@@ -93,7 +93,7 @@ export async function cashoutHouse({ players = 100, matches = 300 } = {}) {
     board,
     cashOut: cashOutOn(board, tickets),
     settleAll,
-    /** What becomes of outcome 1 of a match. */
+    /** The result of outcome 1 of a match. */
     result: (matchId: number, how: Result): ResultFact => ({
       ...market(matchId),
       ...{ kind: 'settlement', outcomeId: '1', result: how === 'win' ? 1 : 0, timestampMs: ++feedTime },

@@ -12,7 +12,7 @@ export type TestDb = {
   url: string;
   /** Connection string of the owner: may do what the application may not. */
   ownerUrl: string;
-  /** Connection string of the superuser: only to break what nobody else can break. */
+  /** Connection string of the superuser: only to break what no other role can break. */
   adminUrl: string;
   config: DatabaseConfig;
   db: Database;

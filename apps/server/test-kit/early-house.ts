@@ -30,7 +30,7 @@ export interface EarlyNode {
   close(): Promise<void>;
 }
 
-/** The ledger of the cashout tests, and soccer matches whose scores the test tells; everything between is real. */
+/** The ledger of the cashout tests, and soccer matches whose scores the test sets; everything between is real. */
 export async function earlyHouse({ matches = 300, players = 200 } = {}) {
   const house = await cashoutHouse({ matches, players });
   const board = new Map<number, RunningMatch>();
@@ -85,7 +85,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     await node.flow.run();
   }
 
-  /** The feed tells how a match stands, a second after what it told before. `home:away`. */
+  /** The feed sends the score of a match, a second after its last message. `home:away`. */
   async function tell(matchId: number, score: string, over: Partial<RunningMatch> = {}, node = first): Promise<void> {
     clockMs = Math.max(Date.now(), clockMs) + 1_000;
     const [home = 0, away = 0] = score.split(':').map(Number);
@@ -116,14 +116,14 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     tell,
     minutePasses,
     payDue,
-    /** Kick-off, the score, a minute, and what comes of it. */
+    /** Kick-off, the score, a minute, and the result. */
     async leads(matchId: number, score = '2:0'): Promise<void> {
       await tell(matchId, '0:0');
       await tell(matchId, score);
       await minutePasses();
       await payDue();
     },
-    /** Provider's time, later than all it has told. */
+    /** Provider's time, later than all its messages. */
     later: () => (clockMs += 1_000),
     async leadRows(matchId: number) {
       const { rows } = await house.db.ownerPool.query<{ side: string; ended: string }>(

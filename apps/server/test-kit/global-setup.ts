@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { type RunningPostgres, startPostgres } from '../src/platform/db/embedded.ts';
 import { migrate } from '../src/platform/db/migrate.ts';
 
-/** What the workers are told about the server of this run. */
+/** What the workers know about the server of this run. */
 export type TestServer = { admin: string; owner: string; app: string; report: string; template: string };
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import type { FeedSource } from '../src/compose/build-house.ts';
 
-/** The test is the feed: it puts matches and prices on the board itself, and they are those of now. */
+/** The test is the feed: it puts matches and prices on the board itself, and they are current. */
 export const handFed: FeedSource = {
   start: () => Promise.resolve(),
   stop: () => Promise.resolve(),

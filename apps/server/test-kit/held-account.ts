@@ -4,8 +4,8 @@ import type { TestDb } from './create-test-db.ts';
 type Sql = (text: string) => Promise<unknown>;
 
 /**
- * Somebody else holds a player's cash account while `bet` runs. Once a bet waits for it, `meanwhile` happens in the holder's transaction,
- * which is then committed. Answers what the bet answers.
+ * Another transaction holds a player's cash account while `bet` runs. Once a bet waits for it, `meanwhile` happens in the holder's transaction,
+ * which is then committed. Returns what the bet returns.
  */
 export async function whileHeld<T>(
   db: Pick<TestDb, 'ownerPool'>,
@@ -27,7 +27,7 @@ export async function whileHeld<T>(
   }
 }
 
-/** Money calls that wait for somebody else's lock now. */
+/** Money calls that wait for the lock of another session now. */
 export async function waitingForLocks({ ownerPool }: Pick<TestDb, 'ownerPool'>): Promise<number> {
   const { rowCount } = await ownerPool.query(
     `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'duskline-money' AND wait_event_type = 'Lock'`,
@@ -35,7 +35,7 @@ export async function waitingForLocks({ ownerPool }: Pick<TestDb, 'ownerPool'>):
   return rowCount ?? 0;
 }
 
-/** Takes one minor unit of a player's cash, as a correction of the house would. */
+/** Takes one minor unit of a player's cash, as a correction by the operator would. */
 export const takeOneUnit =
   (userId: number, currency = 'EUR') =>
   (sql: Sql) =>

@@ -13,7 +13,7 @@ export function testParking(db: Pick<Database, 'call'>, gapMs = 0): Parking & { 
   return { ...createParking({ db, alarms, log, metrics, gapMs }), alarms: () => alarms.latest() };
 }
 
-/** Tickets that wait for a person, whoever parked them. */
+/** Tickets that wait for a person, whatever parked them. */
 export async function parkedTickets(db: Pick<Database, 'call'>): Promise<{ ticketId: string; reason: string }[]> {
   const items = await testParking(db).list('ticket');
   return items.map(({ key, reason }) => ({ ticketId: key, reason }));

@@ -38,7 +38,7 @@ export async function sendRaw(port: number, parts: Iterable<string | Buffer>, pa
 
 const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
 
-/** A connection that is left open by whoever asked for it: reads the first answer only. */
+/** A connection that the client leaves open: reads the first answer only. */
 export async function firstAnswer(port: number, request: string): Promise<{ status: number; text: string; socket: Socket }> {
   const socket = connect(port, '127.0.0.1');
   socket.on('error', () => undefined);

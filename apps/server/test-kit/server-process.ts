@@ -17,7 +17,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** The server's own program in a process of its own: for what a test must measure of a whole process. It hears no feed. */
+/** The server's own program in a process of its own: for what a test must measure of a whole process. It reads no feed. */
 export async function startServerProcess(testDb: TestDb, settings: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const child = spawn(process.execPath, ['src/main.ts'], {

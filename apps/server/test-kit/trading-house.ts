@@ -17,7 +17,7 @@ export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip:
 export const player = (userId: number) =>
   ({ kind: 'player', userId: String(userId), name: `p${userId}`, ip: '', requestId: 'r' }) satisfies Actor;
 
-/** The betting house with a trading desk: over a limit goes to the traders. Times are those of the test. */
+/** The betting fixture with a trading desk: over a limit goes to the traders. Times are those of the test. */
 export async function createTradingHouse({
   players = 60,
   cashMinor = 10_000_000n,

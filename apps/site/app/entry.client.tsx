@@ -21,7 +21,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <SiteProvider value={site}>
-      {/* A page change must not wait behind prices: a transition would start anew with each of their ten paints a second. */}
+      {/* A page change must not wait behind prices: a transition would restart with each of their ten paints a second. */}
       <HydratedRouter useTransitions={false} />
     </SiteProvider>,
   );

@@ -17,7 +17,7 @@ import { createPreferencesStore } from './shared/preferences/preferences-store.t
 /** For the host: it sets these for every request (apps/server/src/platform/site). */
 export { apiContext, nonceContext, originContext } from './shared/api/server-context.ts';
 
-/** Cookies that change the page of a guest. The host keeps pages apart by their values. */
+/** Cookies that change the page of a guest. The host caches pages by their values. */
 export const pageCookies: readonly string[] = [...Object.values(preferenceCookies), languageCookie];
 
 /** Names of a query that change a page: none so far. The host neither keeps pages apart by other names nor hands them over. */
@@ -53,7 +53,7 @@ function bootOf(request: Request, origin: string) {
 const SCRIPT_LINK = '<link rel="modulepreload"';
 
 /**
- * The page can be read before its scripts run: on a slow line its styles and its fonts go first, which is what a browser does with
+ * The page can be read before its scripts run: on a slow connection its styles and its fonts go first, which is what a browser does with
  * scripts of low priority. The framework has no setting for it. In text `<` is escaped, so this finds nothing but links.
  */
 const scriptsLast = (page: string): string => page.replaceAll(SCRIPT_LINK, `${SCRIPT_LINK} fetchpriority="low"`);
@@ -101,7 +101,7 @@ export default function handleRequest(
   });
 }
 
-/** A refused request of the browser is no fault of ours; anything else is told. */
+/** A refused request of the browser is no fault of ours; anything else is logged. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (!request.signal.aborted) console.error(error);
 }

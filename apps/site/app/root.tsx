@@ -63,7 +63,7 @@ export default function Root() {
   );
 }
 
-/** Last net: something failed outside of any page. */
+/** Last error boundary: something failed outside of any page. */
 export function ErrorBoundary() {
   const t = useT();
   const { locale } = useSite();

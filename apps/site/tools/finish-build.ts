@@ -1,4 +1,4 @@
-/** After the build: compressed copies of every text file, and what a first visit has to load, held against the budget. */
+/** After the build: compressed copies of every text file, and what a first visit has to load, checked against the budget. */
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

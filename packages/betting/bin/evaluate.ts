@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { evaluateVectors, type Vector } from './kinds/evaluate-vectors.ts';
 
 /**
- * Answers rule vectors: a JSON array of {id, kind, input} on standard input, a JSON array of {id, result} on standard output.
+ * Evaluates rule vectors: a JSON array of {id, kind, input} on standard input, a JSON array of {id, result} on standard output.
  * A kind this engine does not have answers {unsupported: kind}; an input it cannot read answers {failed: message}.
  *
  *   node packages/betting/bin/evaluate.ts < vectors.json

@@ -19,7 +19,7 @@ export type AcceptanceEvent =
   /** A trader, or the end of the live delay, says yes. */
   | 'accept'
   | 'decline'
-  /** A trader names other terms; or the live delay has ended and the odds of now leave room for a smaller stake only. */
+  /** A trader names other terms; or the live delay has ended and the current odds allow a smaller stake only. */
   | 'offer'
   | 'take-offer'
   | 'refuse-offer'

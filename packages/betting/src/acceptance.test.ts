@@ -77,7 +77,7 @@ describe('decideAcceptance', () => {
     expect(said(bet({ stakeMinor: 50n, minStakeMinor: 50n, maxStakeMinor: 50n, balanceMinor: 50n }))).toBe('ACCEPTED');
   });
 
-  test('B1 B2 no policy ever accepts at anything but the current odds, nor below those asked unless told to', () => {
+  test('B1 B2 no policy ever accepts at anything but the current odds, nor below those asked unless the customer allows it', () => {
     const price = fc.integer({ min: 1010, max: 5000 });
     const legs = fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 5 });
     fc.assert(
@@ -112,7 +112,7 @@ describe('decideAcceptance', () => {
     const decision = decideAcceptance(bet({ policy: 1, tolerance: TOLERANCE, legs: [leg(asked, now)] }));
     if (expected === 'declined') expect(decision).toEqual({ status: 'DECLINED', reason: 'ODDS_CHANGED' });
     else expect(decision).toEqual({ status: 'ACCEPTED', odds: [odds(expected)] });
-    // Who accepts no change is asked, who accepts any gets the odds of the board.
+    // A customer who accepts no change is asked, one who accepts any gets the odds of the board.
     const [none, any] = ([0, 2] as const).map((policy) => said(bet({ policy, tolerance: TOLERANCE, legs: [leg(asked, now)] })));
     expect([none, any]).toEqual([asked === now ? 'ACCEPTED' : 'DECLINED ODDS_CHANGED', 'ACCEPTED']);
   });
@@ -133,7 +133,7 @@ describe('decideAcceptance', () => {
     expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
   });
 
-  test('S1-3 odds that nobody has shown bear no move, however small, and one such leg is enough', () => {
+  test('S1-3 odds that were not shown get no tolerance, however small the move, and one such leg is enough', () => {
     const invented = leg('2.00', '1.999', { wasShown: false });
     expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs: [invented] }))).toBe('DECLINED ODDS_CHANGED');
     const legs = [leg('2.00', '1.999'), invented];
@@ -149,7 +149,7 @@ describe('decideAcceptance', () => {
     }
   });
 
-  test('S1-3 S14 whatever moves: nobody who accepts better only gets worse, and the book gives no more than the tolerance', () => {
+  test('S1-3 S14 whatever moves: a customer who accepts better only never gets worse, and the book gives no more than the tolerance', () => {
     const price = fc.integer({ min: 1001, max: 5000 });
     const move = fc
       .tuple(price, fc.integer({ min: -60, max: 20 }), fc.boolean())

@@ -26,7 +26,7 @@ export interface AcceptanceLeg {
   readonly suspended: boolean;
   /** A goal, card, penalty, review or bet stop since the customer saw these odds: they were for another match than the one there is now. */
   readonly stateChanged?: boolean;
-  /** The house itself has shown the odds asked for, a moment ago and for the match as it stands. Else they may be anybody's: nothing is tolerated. */
+  /** The operator has shown the odds asked for, a moment ago and for the match as it stands. Otherwise they may be invented: nothing is tolerated. */
   readonly wasShown?: boolean;
   readonly requestedLine?: string;
   readonly currentLine?: string;
@@ -73,10 +73,10 @@ type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChan
  * The odds at which each leg is taken, or null where the customer has not allowed what happened to them. A pure function, asked before a bet
  * is built and again in its decision.
  *
- * "Better" is judged leg by leg, not on the product: one shorter leg is a worse bet (betting rules 18.11). Who accepts better odds never gets
- * worse ones; so a marginal move against him is the book's (betting rules 10.2: books take marginal moves): the leg is taken at the odds that
- * he asked for. It is marginal when every shorter leg, and the bet as a whole, has lost no more than the tolerance of what it would win.
- * It is measured from odds that the house has shown, never from a number that the customer only writes (S1-3).
+ * "Better" is judged leg by leg, not on the product: one shorter leg is a worse bet (betting rules 18.11). A customer who accepts better odds never gets
+ * worse ones; so a marginal move against them is the book's (betting rules 10.2: books take marginal moves): the leg is taken at the odds that
+* they asked for. It is marginal when every shorter leg, and the bet as a whole, has lost no more than the tolerance of what it would win.
+ * It is measured from odds that the operator has shown, never from a number that only the request contains (S1-3).
  * Never across a change of play: odds of before a goal are odds of another match, whether or not the number is the same again.
  */
 export function takenOdds(
@@ -99,7 +99,7 @@ export function takenOdds(
 
 /**
  * The acceptance decision (betting rules 10.2): a pure function, asked when the bet is submitted and again when a live delay
- * ends. Order matters: what is suspended is never priced, and limits are told only to somebody who could have paid.
+ * ends. Order matters: what is suspended is never priced, and limits are told only to a customer who could have paid.
  * An accepted bet gets the current odds, or those it asked for where they moved marginally ({@link takenOdds}). Trader offers do not exist
  * for systems (TRADER-02, AMB-44).
  */

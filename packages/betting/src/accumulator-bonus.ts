@@ -15,7 +15,7 @@ export interface BonusTerms {
   /** Rising by `legs`. */
   readonly table: readonly BonusStep[];
   readonly minLegOdds: Rational;
-  /** What the percentage is taken of: the winnings (default of the house) or the whole return. */
+  /** What the percentage is taken of: the winnings (the operator's default) or the whole return. */
   readonly base: 'netWinnings' | 'return';
   readonly maxBonusMinor?: bigint;
 }

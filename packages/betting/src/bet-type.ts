@@ -28,7 +28,7 @@ export function singlesNumber(stakes: number): number {
   return stakes > 1 ? BET_TYPE_NUMBER.multipleSingles : BET_TYPE_NUMBER.single;
 }
 
-/** Several selections that stand or fall together: their prices depend on each other, so related ones cannot be mixed. */
+/** Several selections that win or lose together: their prices depend on each other, so related ones cannot be mixed. */
 export function isMultiLeg(type: BetType): boolean {
   return type !== 'single';
 }

@@ -18,7 +18,7 @@ export interface CompatibilitySelection {
   readonly period?: string;
   /** What it is a bet on: real sport or virtual. */
   readonly source?: string;
-  /** Who prices its market: what one feed says of a match, another may say of none. */
+  /** The producer that prices its market: what one feed says of a match, another may say of none. */
   readonly feed?: string;
 }
 

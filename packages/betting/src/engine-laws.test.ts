@@ -311,7 +311,7 @@ describe('laws of acceptance', () => {
     );
   });
 
-  test('BETSLIP-02 TRADER-01 a bet that a trader accepts as asked never gets worse odds for who accepts better only', () => {
+  test('BETSLIP-02 TRADER-01 a bet that a trader accepts as asked never gets worse odds for a customer who accepts better only', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(milli, milli), { minLength: 1, maxLength: 6 }), (drawn) => {
         const legs = drawn.map(([agreed, current]) => ({

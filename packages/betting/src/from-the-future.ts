@@ -1,4 +1,4 @@
-/** Clocks of different houses may differ; by a minute they do not. */
+/** Clocks of different companies may differ, but not by a minute. */
 const FUTURE_TOLERANCE_MS = 60_000;
 
 /** Dated after our own clock: nothing true could follow and win over it (XR-10, XR-22). */

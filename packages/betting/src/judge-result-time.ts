@@ -13,7 +13,7 @@ export type TimeDoubt =
 /** A match as it is known when a result of it arrives. Times in epoch milliseconds. */
 export interface JudgedMatch {
   readonly startTimeMs: number;
-  /** Somebody has said that it is being played, or was. */
+  /** It was reported as being played, or played. */
   readonly hasBegun: boolean;
   readonly isOver: boolean;
   /** `1st_half`, `halftime`, `quarter_2` ...; '' where it is not known. */
@@ -26,7 +26,7 @@ export interface JudgedMatch {
   readonly finished: FinishedMatch | null;
 }
 
-/** A state that is older than this, when the result is made, says nothing of the moment of the result: the match may have moved on unheard. */
+/** A state that is older than this, when the result is made, says nothing of the moment of the result: the match may have moved on since. */
 const STATE_FRESH_MS = 30_000;
 /** A whistle may come early, and clocks of matches are rough. */
 const EARLY_S = 10 * 60;

@@ -95,12 +95,12 @@ describe('results of a match together', () => {
     expect(contradicting([], [...first, ...second]).size).toBeGreaterThan(0);
   });
 
-  test('XR-20 who is wrong of two is not known, who fits both is believed, and what stands refutes alone', () => {
+  test('XR-20 which of two is wrong is unknown, one that fits both is believed, and a result in force refutes alone', () => {
     const fits = over('2.5');
     expect([...contradicting([], [home, drawOrAway, fits])]).toEqual(expect.arrayContaining([home, drawOrAway]));
     expect(contradicting([], [home, drawOrAway, fits]).has(fits)).toBe(false);
     expect([...contradicting([drawOrAway], [home, all(1, '', '3')])]).toEqual([home]);
-    // Impossible already, by the word of a person: later results must not all wait for it.
+    // Impossible already, by a trader's decision: later results must not all wait for it.
     expect(contradicting([home, drawOrAway], [fits]).size).toBe(0);
   });
 
@@ -112,7 +112,7 @@ describe('results of a match together', () => {
     for (const one of [voided, open, unknown]) expect(isRefutedBy(one, { score: { regular: score(0, 0) } })).toBe(false);
   });
 
-  test('XR-20 lines that nobody offers keep nobody busy', () => {
+  test('XR-20 lines that are not offered cost no time', () => {
     const many = Array.from({ length: 1_000 }, (_, at) => [over(`${99_000 - at}.5`), under(`${at}.5`)]).flat();
     const began = performance.now();
     for (const coming of [many, many.slice(0, 240)]) {

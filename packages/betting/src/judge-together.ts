@@ -115,7 +115,7 @@ function reachOf(claims: readonly Claim[], { home, away, both }: Area): number {
   return 3 * Math.max(5, home.from, away.from, both.from, ...lines) + 10;
 }
 
-/** How many more claims and scores may be looked at: results that nobody could mean must not keep the process busy. */
+/** How many more claims and scores may be looked at: results that cannot be meant must not keep the process busy. */
 interface Budget {
   left: number;
 }
@@ -160,7 +160,7 @@ const MOST = { markets: 250, compared: 5_000, looked: 1_000_000 };
 
 /**
  * Judges results of several markets of one match together (XR-20): those of `coming` that no score allows, next to what is in force and to
- * each other. Which of two is wrong nobody knows, so both are doubtful. What is in force and impossible already refutes nothing.
+ * each other. Which of the two is wrong is unknown, so both are doubtful. What is in force and impossible already refutes nothing.
  */
 export function contradicting<Market extends SaidMarket>(
   inForce: readonly SaidMarket[],
@@ -177,7 +177,7 @@ export function contradicting<Market extends SaidMarket>(
   const others: typeof said = [];
   for (const one of said) (fits(base, ...agreed.map(({ claims }) => claims), one.claims) ? agreed : others).push(one);
   if (agreed.length * others.length > MOST.compared) return new Set(coming);
-  // Whoever is refuted by what is in force refutes nobody himself.
+  // A claim that is refuted by what is in force refutes no other claim.
   const equals = others.filter(({ claims }) => fits(base, claims));
   const refuted = agreed.filter((one) => equals.some((other) => !fits(base, one.claims, other.claims)));
   return budget.left < 0 ? new Set(coming) : new Set([...others, ...refuted].map(({ market }) => market));

@@ -22,7 +22,7 @@ describe('a bet at the desk', () => {
     ['unmoved board', leg(2000, 2000), '2000', '2000', '2000'],
     ['shorter board', leg(2000, 1990), 'ODDS_CHANGED', 'ODDS_CHANGED', '1990'],
     ['longer board', leg(2000, 2100), 'ODDS_CHANGED', '2100', '2100'],
-  ])('rules 10.2 as it was asked for it meets the board of now: %s', (_name, one, ...answers) => {
+  ])('rules 10.2 as it was asked for it meets the current board: %s', (_name, one, ...answers) => {
     expect(POLICIES.map((policy) => said(decideAsked([one], policy)))).toEqual(answers);
   });
 

@@ -25,8 +25,8 @@ function playMoved(legs: readonly AgreedLeg[]): OfferDecision | undefined {
 }
 
 /**
- * Whether an offer that the customer takes still stands (betting rules 10.3, review S1-4). An offer is a word given for its time: it is taken
- * at its own odds, whatever the board says by then and whatever the customer allows to happen to odds that nobody promised him. Only play that
+ * Whether an offer that the customer takes still stands (betting rules 10.3, review S1-4). An offer is binding until it expires: it is taken
+ * at its own odds, whatever the board says by then and whatever the customer allows to happen to odds that were not promised to them. Only play that
  * has moved ends it.
  */
 export function decideOffered(legs: readonly AgreedLeg[]): OfferDecision {
@@ -34,7 +34,7 @@ export function decideOffered(legs: readonly AgreedLeg[]): OfferDecision {
 }
 
 /**
- * Whether a bet that a trader accepts as it was asked for still stands (betting rules 10.2, 10.3): nobody promised its odds, so they follow the
+ * Whether a bet that a trader accepts as it was asked for still stands (betting rules 10.2, 10.3): its odds were not promised, so they follow the
  * board as those of every accepted bet do, as far as the customer allows and with the same tolerance for marginal moves.
  */
 export function decideAsked(legs: readonly AgreedLeg[], policy: OddsChangePolicy, tolerance: Rational = ZERO): OfferDecision {

@@ -14,7 +14,7 @@ export interface RetiredMatch {
   readonly walkover: boolean;
   /** The match ended by disqualification, not by retirement. */
   readonly disqualified: boolean;
-  /** The player who goes through; absent when nobody does. */
+  /** The player who goes through; absent when no one does. */
   readonly progressing?: 'home' | 'away';
 }
 

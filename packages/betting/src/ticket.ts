@@ -20,7 +20,7 @@ export type PushRule = 'reduce' | 'lose' | 'refund';
 
 interface TicketTerms {
   readonly legs: readonly TicketLeg[];
-  /** Stored on the ticket at placement; the default of the house is `down` (betting rules 3). */
+  /** Stored on the ticket at placement; the operator's default is `down` (betting rules 3). */
   readonly rounding: RoundingMode;
   /** Cap on the gross return; absent = no cap, and sums of any size (previews; what is accepted always has one). */
   readonly maxPayoutMinor?: bigint;

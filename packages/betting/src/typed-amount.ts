@@ -51,7 +51,7 @@ function isGrouped(whole: string): boolean {
 }
 
 /**
- * Where the decimal sign stands: its index, -1 when there is none, undefined when nobody can say. A dot or comma that stands alone is
+ * Where the decimal sign stands: its index, -1 when there is none, undefined when it is ambiguous. A dot or comma that stands alone is
  * one unless exactly three digits follow, for then it may as well part thousands: the language's own decimal sign is still one; a
  * comma where the language writes a dot parts thousands (AMOUNT-02), but not of a currency that has three decimals itself. The
  * dot of another language is not guessed at: it may be a thousand or a one.
@@ -85,7 +85,7 @@ function plainAmount(text: string, notation: AmountNotation): string | undefined
 
 /**
  * A text as it is stored, in the signs of a language: there is one notation inside (dot for decimals), and one to be seen. Its own
- * inverse, so that a text nobody could read comes back as it was typed.
+ * inverse, so that an unreadable text comes back as it was typed.
  */
 export function inSignsOf(text: string, decimalSign: DecimalSign): string {
   return decimalSign === '.' ? text : text.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.'));

@@ -340,7 +340,7 @@ test('a quiet but living connection never looks stale', async () => {
   expect(client.lagMs).toBe(10);
 });
 
-test('after a sleep the line is probed at once, and replaced within 5 s when it is dead', async () => {
+test('after a sleep the connection is probed at once, and replaced within 5 s when it is dead', async () => {
   const { time, network, client } = stage();
   client.start();
   await time.advance(1_000);
@@ -363,7 +363,7 @@ test('another protocol version stops the transport for good', async () => {
   expect(network.connections).toHaveLength(1);
 });
 
-test('a server restart names the wait; an ended session is told and the transport goes on', async () => {
+test('a server restart names the wait; an ended session is reported and the transport goes on', async () => {
   let ended = 0;
   const { time, network, client } = stage({ onSessionEnded: () => (ended += 1) });
   client.start();

@@ -79,7 +79,7 @@ test('no change waits longer than 100 ms, also when others keep the stream busy'
   }
 });
 
-test('a stream that nobody follows costs nothing: no encoding, no history', async () => {
+test('a stream without subscribers costs nothing: no encoding, no history', async () => {
   const { time, board, network, set } = stage();
   set('1', 'a', 1);
   await time.advance(1_000);
@@ -182,7 +182,7 @@ test('a page may be rendered first and follow from the position read before', as
   expect(network.hub.position('news', '5')).toBeNull();
 });
 
-test('events of a player are kept while nobody listens, and only for their player', async () => {
+test('events of a player are kept without a listener, and only for their player', async () => {
   const { time, network, join } = stage();
   const viewer = { userId: '5', sessionId: 's' };
   network.hub.publish('news', '5', 'bet-1', { bet: 1 });

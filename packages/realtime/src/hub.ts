@@ -32,7 +32,7 @@ export interface HubOptions<Frame, Tail> {
 
 type Subscribed<Frame, Tail> = Topic<HubConnection<Frame, Tail>, Frame, Tail>;
 
-/** Where publishers put changes of one stream. Null from `hub.open` means nobody is interested. */
+/** Where publishers put changes of one stream. Null from `hub.open` means that there are no subscribers. */
 export interface Publisher {
   /** Last value per entity wins until the next flush. */
   publish(entityKey: string, value: unknown): void;
@@ -47,7 +47,7 @@ export interface Publisher {
  *
  * Cost is what shapes it. A change costs one map write, however many listen. A flush encodes each changed stream once, and the
  * encoded frame is shared by all its subscribers and by the replay window. Each connection then costs one send per flush.
- * Streams are found by name; nobody ever looks through all connections.
+ * Streams are found by name; connections are never searched.
  */
 export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
   readonly codec: FrameCodec<Frame, Tail>;
@@ -110,7 +110,7 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
     this.#attended.delete(connection);
   }
 
-  /** The stream to publish to, or null when a change of it would reach nobody and need not be remembered. */
+  /** The stream to publish to, or null when a change of it would reach no subscriber and need not be kept. */
   open(topicName: string, key: string): Publisher | null {
     const entry = this.#kinds.get(topicName);
     if (entry === undefined) return null;
@@ -176,7 +176,7 @@ export class Hub<Frame, Tail> implements ConnectionHost<Frame, Tail> {
     this.#attendAlarm.within(SLOW_SWEEP_MS);
   }
 
-  /** The state of a stream, taken now or shared with whoever asked a moment ago. */
+  /** The state of a stream, taken now or shared with a request of a moment ago. */
   load(topic: Subscribed<Frame, Tail>): SharedSnapshot<Tail> | Promise<SharedSnapshot<Tail>> {
     const nowMs = this.timers.now();
     const known = topic.snapshot;

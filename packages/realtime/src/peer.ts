@@ -9,8 +9,8 @@ type Fields = Readonly<Record<string, unknown>>;
 const PACES: readonly unknown[] = ['full', 'calm', 'hidden'] satisfies Pace[];
 
 /**
- * Server side of one conversation: reads the client's messages, checks each field, keeps the message budget, and tells the hub.
- * Whatever is not exactly a known message ends the connection: a client that speaks wrongly would show wrong prices.
+ * Server side of one conversation: reads the client's messages, checks each field, keeps the message budget, and calls the hub.
+ * Whatever is not exactly a known message ends the connection: a client with a broken protocol would show wrong prices.
  */
 export class Peer<Frame, Tail> {
   readonly connectionId: string;

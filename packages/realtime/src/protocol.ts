@@ -91,7 +91,7 @@ export type AckMessage =
     };
 
 export type ServerMessage =
-  /** `user`: whose session the line was made with; absent for a guest. A page made for somebody else knows by it that it is old (XR-07). */
+  /** `user`: whose session the connection was made with; absent for a guest. A page made for another user knows by it that it is old (XR-07). */
   | { readonly type: 'connected'; readonly connectionId: string; readonly protocol: number; readonly user?: string }
   | AckMessage
   | ({ readonly type: 'update'; readonly topic: string; readonly key: string } & Position & Payload)
@@ -108,7 +108,7 @@ export type SubscribeError =
   | 'unknown-topic'
   /** The topic exists, this sport or match does not. */
   | 'unknown-key'
-  /** A private topic without a session, or with somebody else's key. */
+  /** A private topic without a session, or with another player's key. */
   | 'forbidden'
   /** More than MAX_SUBSCRIPTIONS on this connection. */
   | 'too-many'
@@ -156,7 +156,7 @@ export const FLUSH_INTERVAL_MS = 100;
 /** Shortest wait: after a quiet time the first change leaves this soon, long enough to gather one feed message's changes. */
 export const FLUSH_SOON_MS = 10;
 
-/** So many connections get their frames in one turn of the event loop; then others (bets, suspensions) have their turn. */
+/** How many connections get their frames in one turn of the event loop; then others (bets, suspensions) have their turn. */
 export const FAN_OUT_SLICE = 200;
 
 /** Window of a state stream. State can always be had again as a snapshot, so a short window is enough for a flapping network. */
@@ -180,7 +180,7 @@ export const SLOW_CLOSE_MS = 10_000;
 /** How often connections that are held back are looked at when nothing else happens. */
 export const SLOW_SWEEP_MS = 500;
 
-/** How often streams nobody looks at any more are collected. */
+/** How often streams without subscribers are collected. */
 export const IDLE_CHECK_MS = 10_000;
 
 /** Catch-up rhythm of the calm pace (design 2.3: prices every 10 s). */
@@ -213,7 +213,7 @@ export const STABLE_AFTER_MS = 10_000;
 /** Time for an attempt to reach `connected`. */
 export const CONNECT_TIMEOUT_MS = 10_000;
 
-/** After this much silence the client pings, so that a quiet stream and a dead line can be told apart within STALE_AFTER_MS. */
+/** After this much silence the client pings, so that a quiet stream and a dead connection can be told apart within STALE_AFTER_MS. */
 export const PING_AFTER_SILENCE_MS = 3_000;
 
 /** A busy connection pings this often too: lag measurement and lost-frame check. */
@@ -228,10 +228,10 @@ export const DEAD_AFTER_MS = 10_000;
 /** Silence after which prices are shown suspended (design 2.5). */
 export const UNTRUSTED_AFTER_MS = 15_000;
 
-/** A jump of the clock between two ticks larger than this means the device slept: probe the line at once. */
+/** A jump of the clock between two ticks larger than this means the device slept: probe the connection at once. */
 export const SLEEP_GAP_MS = 5_000;
 
-/** Time the line has to answer that probe. */
+/** Time the connection has to answer that probe. */
 export const PROBE_TIMEOUT_MS = 3_000;
 
 /** An ack not seen after this time is asked for again. */

@@ -46,7 +46,7 @@ test('a position of another epoch is never replayed', () => {
   expect(stream.since({ epoch: 'now', offset: 0 })).toEqual(['a']);
 });
 
-test('a lost frame is a hole that nobody is replayed across', () => {
+test('a lost frame is a gap that no replay crosses', () => {
   const stream = new Stream<string>('e', { count: 5, ageMs: 1_000 });
   stream.push('a', 0);
   stream.lose(0);

@@ -51,7 +51,7 @@ export class Stream<Frame> {
     this.expire(nowMs);
   }
 
-  /** Counts a frame that could not be made: everybody will find the hole and load the state again. */
+  /** Counts a frame that could not be made: every client will find the gap and load the state again. */
   lose(nowMs: number): void {
     this.push(undefined as Frame, nowMs);
   }

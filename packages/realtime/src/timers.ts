@@ -18,7 +18,7 @@ export const systemTimers: Timers = {
   },
 };
 
-/** One timer that may be asked for several times; the earliest wish wins and it rings once. */
+/** One timer that may be asked for several times; the earliest request wins and it fires once. */
 export class Alarm {
   readonly #timers: Timers;
   readonly #ring: () => void;

@@ -20,7 +20,7 @@ export interface Wire<Frame, Tail> {
   close(code: number, reason: string): void;
 }
 
-/** Who is on the other side; null is a guest. */
+/** The user on the other side; null is a guest. */
 export interface Viewer {
   readonly userId: string;
   readonly sessionId: string;
@@ -37,7 +37,7 @@ export interface TopicSource {
   encode(changes: ReadonlyMap<string, unknown>): string;
   /** The part of `encode` that a connection wants which takes no prices now; '' for nothing. */
   peek?(changes: ReadonlyMap<string, unknown>): string;
-  /** Nobody has looked for a window's time: the stream is let go of. */
+  /** No subscriber for a window's time: the stream is released. */
   close?(): void;
 }
 
@@ -47,7 +47,7 @@ export interface TopicKind {
   readonly window: StreamWindow;
   /** Belongs to the player of the session; the key on the wire is ''. */
   readonly isPrivate: boolean;
-  /** State streams exist while somebody looks; event streams are kept from the first publish until their window has passed. */
+  /** State streams exist while they have subscribers; event streams are kept from the first publish until their window has passed. */
   readonly isEvents: boolean;
   /** May be held back for slow, calm and hidden connections. */
   readonly isPriced: boolean;
@@ -93,7 +93,7 @@ export class Topic<Owner, Frame, Tail> {
   lastFrame: Frame | undefined;
   fanOut = 0;
   changes = 0;
-  /** Since when nobody is subscribed. */
+  /** Since when there is no subscriber. */
   idleSinceMs: number;
   snapshot: SharedSnapshot<Tail> | undefined;
   loading: Promise<SharedSnapshot<Tail>> | undefined;
@@ -113,7 +113,7 @@ export class Topic<Owner, Frame, Tail> {
     return this.following.size === 0 && this.held.size === 0 && this.joining === 0;
   }
 
-  /** Since `nowMs` nobody may be looking: the stream's remaining life is counted from here. */
+  /** From `nowMs` there may be no subscriber: the stream's remaining life is counted from here. */
   noteIdle(nowMs: number): void {
     if (this.isIdle) this.idleSinceMs = nowMs;
   }

@@ -4,7 +4,7 @@ import type { PricedMarket } from './price-market.ts';
 import type { SportName } from './world-entities.ts';
 
 /**
- * When a book sends a price anew although no event asks for it. Prices may stay this far off the model and no further: a price that
+ * When a book sends a price again although no event asks for it. Prices may stay this far off the model and no further: a price that
  * moved by 0.01 every few seconds would turn down bets for nothing (live bets wait some seconds).
  */
 interface Steadiness {
@@ -86,7 +86,7 @@ function steadyFamily(
 
 /**
  * The offer after a while without an event: a market takes its present prices when they have moved by more than {@link steadinessOf}, else it
- * keeps what it had. Lines of one type that would no longer fit each other are all taken anew. Both offers are of the same
+ * keeps what it had. Lines of one type that would no longer fit each other are all taken again. Both offers are of the same
  * state of play.
  */
 export function steadyOffer(

@@ -53,7 +53,7 @@ describe('world', () => {
     expect(world.match(1)).toBeUndefined();
   });
 
-  test('nobody plays himself, and every name and code is filled in', () => {
+  test('no player meets themselves, and every name and code is filled in', () => {
     for (const match of world.matches(NOW, NOW + 2 * DAY_MS)) {
       expect(match.home.id).not.toBe(match.away.id);
       expect(match.home.name).not.toContain('*');

@@ -3,7 +3,7 @@ import { measureCalm } from './calm-measure.ts';
 
 /**
  * `node src/calm.ts --minutes 60 --seed calm --from 2026-11-20T14:00Z --delays '{"soccer":5000,"tennis":4000,"basketball":5000}'`:
- * how often a live price is lower after the live delay although nothing happened. Prints what {@link measureCalm} answers, as JSON.
+ * how often a live price is lower after the live delay although nothing happened. Prints what {@link measureCalm} returns, as JSON.
  */
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@ import { createSession, type EventSession, type ManagedSession } from './session
 import type { StateStore } from './state-store.ts';
 import type { WorldClock } from './world-clock.ts';
 
-/** Looks after all events: makes them when they are published, wakes them when they are due, sends what they say. */
+/** Runs all events: makes them when they are published, wakes them when they are due, sends their messages. */
 export interface Engine {
   readonly world: World | null;
   /** Sessions in memory, closed ones of the last hours included. */
@@ -16,7 +16,7 @@ export interface Engine {
   find(urn: string): EventSession | undefined;
   /** Sessions with start in the wall time window, published ones only. */
   between(fromMs: number, toMs: number): EventSession[];
-  /** The same one by one, in no order: old ones have to be made anew, which takes a while for hundreds. */
+  /** The same one by one, in no order: old ones have to be made again, which takes a while for hundreds. */
   eachBetween(fromMs: number, toMs: number): Generator<EventSession>;
   add(session: EventSession, announce: boolean): void;
   remove(urn: string): void;
@@ -27,7 +27,7 @@ export interface Engine {
   finish(session: EventSession): void;
   /** Kicks off now, whatever the calendar says. */
   kickOff(session: ManagedSession): void;
-  /** After a change of pace: new times for everything, told to all. */
+  /** After a change of pace: new times for everything, sent to all. */
   rescheduleAll(): void;
 }
 
@@ -44,7 +44,7 @@ const HOUR_MS = 3_600_000;
 /** Started matches are looked at this far back; the longest tennis matches take about six hours. */
 const LOOK_BACK_MS = 9 * HOUR_MS;
 const KEPT_AFTER_START_MS = 26 * HOUR_MS;
-/** Old matches that somebody asked for. */
+/** Old matches that were requested. */
 const MOST_ARCHIVED = 1200;
 const ROLL_MS = 5000;
 
@@ -67,7 +67,7 @@ export function createEngine(options: EngineOptions): Engine {
 
   const schedule = (session: EventSession, nowMs: number): void => {
     if (session.closed()) due.remove(session.urn);
-    // Never for the moment that is being worked on: the loop over what is due has to end.
+    // Never for the moment that is being processed: the loop over what is due has to end.
     else due.put(session.urn, Math.max(nowMs + 1, session.nextDueMs(nowMs)));
   };
 
@@ -95,7 +95,7 @@ export function createEngine(options: EngineOptions): Engine {
     if (announce) announceNew(session, nowMs);
   };
 
-  /** Takes up newly published matches and lets go of those long over. */
+  /** Adds newly published matches and drops those long over. */
   const roll = (nowMs: number): void => {
     const first = lastRollMs === 0;
     lastRollMs = nowMs;

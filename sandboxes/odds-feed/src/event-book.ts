@@ -38,7 +38,7 @@ function ensureMarket(book: EventBook, ref: { readonly id: number; readonly spec
   else book.markets.set(key, { id: ref.id, ...(ref.specifiers === undefined ? {} : { specifiers: ref.specifiers }), status });
 }
 
-/** Puts one message into the book, as section 4 of the protocol tells a consumer to. */
+/** Puts one message into the book, as section 4 of the protocol asks of a consumer. */
 export function applyToBook(book: EventBook, message: EventMessage): void {
   switch (message.type) {
     case 'odds_change':

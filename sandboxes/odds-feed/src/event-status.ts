@@ -101,7 +101,7 @@ function basketball(state: BasketballState, moment: StatusMoment): Record<string
     home_score: state.home,
     away_score: state.away,
     period_scores: periods,
-    // Stands between whistles more than it runs: the reader gets it with every change.
+    // Is stopped more often than it runs: the reader gets it with every change.
     clock: clock(Math.floor((before + state.clockMs) / 1000), true, moment, {
       remaining_s: Math.ceil((lengthMs - state.clockMs) / 1000),
     }),

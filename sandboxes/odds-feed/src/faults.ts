@@ -32,7 +32,7 @@ export interface FaultyPipe {
   /** `exact`: this frame is part of the order of things (alive, recovery) and is neither dropped nor held back. */
   send(frame: string, exact: boolean): void;
   setRates(rates: FaultRates): void;
-  /** Lets go of everything held back. */
+  /** Releases everything held back. */
   flush(): void;
   close(): void;
 }

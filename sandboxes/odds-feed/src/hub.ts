@@ -9,15 +9,15 @@ export interface JournalEntry {
   readonly message: unknown;
 }
 
-/** Delivers messages to every stream: numbers the frames, breaks them as told, keeps quiet as told. */
+/** Delivers messages to every stream: numbers the frames, adds the requested faults and silences. */
 export interface Hub {
   add(socket: WebSocket): void;
   send(message: FeedMessage, fault?: MessageFault): void;
-  /** Sends any text as it is, for tests of a reader's manners. */
+  /** Sends any text as it is, for tests of a reader's robustness. */
   sendRaw(text: string): void;
   /** Sends the alive of each producer that is due. */
   alive(nowMs: number): void;
-  /** Until when a producer says nothing; Infinity: until told otherwise, 0: it speaks. */
+  /** Until when a producer sends nothing; Infinity: until changed, 0: it sends. */
   silence(product: Product, untilMs: number): void;
   setFaults(rates: FaultRates): void;
   disconnect(): number;
@@ -28,7 +28,7 @@ export interface Hub {
   close(): void;
 }
 
-/** A sign of life comes every so often. Running matches are told more often: their data may not be old. */
+/** A sign of life comes every so often. Those of running matches come more often: their data may not be old. */
 export const ALIVE_MS: Readonly<Record<Product, number>> = { 1: 1000, 3: 5000 };
 const JOURNAL_SIZE = 5000;
 /** A reader that lets this much pile up is cut off: it will recover. */

@@ -22,7 +22,7 @@ const seconds = (rng: Rng, from: number, to: number): number => Math.round(rng.b
 const UNFINISHED = new Set(['penalty_awarded', 'review']);
 /** Entries that end such a wait: betting is stopped already. */
 const FOLLOW_UPS = new Set(['penalty_missed', 'review_over']);
-/** Entries that change a score without a stop and are told at once. */
+/** Entries that change a score without a stop and are sent at once. */
 const TOLD_AT_ONCE = new Set(['point', 'game', 'next_set', 'points', 'period', 'second_half']);
 
 function liveSteps(entries: readonly MatchEntry[], rng: Rng): PlanStep[] {

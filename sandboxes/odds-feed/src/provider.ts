@@ -21,7 +21,7 @@ export interface Sandbox {
   pump(): void;
   refuseStreams(forMs: number): void;
   reset(): void;
-  /** Listens; answers the address, e.g. `http://127.0.0.1:4100`. */
+  /** Listens; returns the address, e.g. `http://127.0.0.1:4100`. */
   listen(): Promise<string>;
   close(): Promise<void>;
 }

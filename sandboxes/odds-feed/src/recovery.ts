@@ -31,7 +31,7 @@ export interface RecoveryFaults {
 
 export interface Recovery {
   readonly faults: RecoveryFaults;
-  /** Starts a recovery; answers seconds to wait when over the limit, 0 when accepted. */
+  /** Starts a recovery; returns the seconds to wait when over the limit, 0 when accepted. */
   start(product: Product, afterMs: number, requestId: number): number;
   startEvent(product: Product, session: EventSession, requestId: number): number;
   reset(): void;

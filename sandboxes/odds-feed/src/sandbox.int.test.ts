@@ -186,7 +186,7 @@ describe('recovery', () => {
 });
 
 describe('trouble', () => {
-  test('F-F1 a silent producer says nothing while the other goes on, then owns up', async () => {
+  test('F-F1 a silent producer sends nothing while the other goes on, then reports the loss', async () => {
     const feed = await feedAt(NOW);
     const reader = await feed.connect();
     await feed.post('/admin/producers/1/silence', { ms: 25_000 });
@@ -377,7 +377,7 @@ describe('script', () => {
   });
 });
 
-test('the process starts, answers, says what is wrong with its settings, and ends when told', async () => {
+test('the process starts, answers, says what is wrong with its settings, and ends on a signal', async () => {
   const main = fileURLToPath(new URL('./main.ts', import.meta.url));
   const run = (env: Record<string, string>) =>
     spawn(process.execPath, [main], { env: { ...process.env, WORLD: 'small', ...env }, stdio: ['ignore', 'pipe', 'pipe'] });

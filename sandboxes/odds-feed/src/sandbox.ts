@@ -55,7 +55,7 @@ function acceptStreams(app: FastifyInstance, hub: Hub, token: string, refused: (
   return sockets;
 }
 
-/** Builds the provider; `wall` is the clock on the wall, a test may hand in its own. */
+/** Builds the provider; `wall` is the wall clock, a test may pass its own. */
 export function createSandbox(config: Environment, wall: () => number = systemClock(config.NOW)): Sandbox {
   const state = createStateStore(config.STATE_FILE, config.SEED);
   const clock = createWorldClock(wall, config.SPEED, state.segments());

@@ -17,7 +17,7 @@ import {
 import { settleMarket } from './quote.ts';
 import type { EventSession } from './session.ts';
 
-/** Event that only does what it is told: its book is what was sent for it. */
+/** Event that only does what is sent for it: its book is what was sent. */
 export interface ScriptedSession extends EventSession {
   /** Takes note of a message that was sent for the event. */
   record(message: EventMessage): void;

@@ -32,7 +32,7 @@ const LIVE_TICK_MS = [2000, 5000] as const;
 const DRIFT_MS = [300_000, 900_000] as const;
 /** One cell of the live drift: prices glide from one drift to the next in this time of play. */
 export const MOOD_CELL_MS = 150_000;
-/** Between events prices are looked at anew at the multiples of this time in the match. */
+/** Between events prices are looked at again at the multiples of this time in the match. */
 export const LOOK_MS = 20_000;
 
 export type Stage = 'prematch' | 'live' | 'ended' | 'closed';
@@ -54,11 +54,11 @@ export interface Course {
   quiet: boolean;
   /** Time in the match at which it stands still: broken off, or played out ahead of its time. */
   heldAtMs: number | undefined;
-  /** Start told to consumers instead of the calendar's, when a person decides it. */
+  /** Start sent to consumers instead of the calendar's, when a person decides it. */
   announcedStartMs: number | undefined;
   /** When a step last made prices. */
   pricedMs: number;
-  /** When a step last made all prices anew. */
+  /** When a step last remade all prices. */
   anchorMs: number;
   /** What is offered in play and up to which time in the match that was looked at; undefined before it was priced. */
   offer: LiveOffer | undefined;
@@ -110,7 +110,7 @@ export function tickAt(
   return { number, atMs: number * period - phase, nextMs: (number + 1) * period - phase };
 }
 
-/** `match_status` of a match that has begun and that nobody reports on: no period, no score, no clock. */
+/** `match_status` of a match that has begun without live coverage: no period, no score, no clock. */
 const UNREPORTED = 0;
 
 export function statusAt(course: Course, wallMs: number): EventStatus | undefined {
@@ -154,8 +154,8 @@ function lookAgain(course: Course, offer: LiveOffer, atMs: number): LiveOffer {
 
 /**
  * Markets as they should be offered at this moment while nothing has happened since {@link quotesAt}: prices follow the model, but only
- * in moves worth telling. A pure function of the last event and the time, however often it is asked in between. `now`: something
- * happened at this very moment that is looked at, yet is no reason to send every price anew (points in basketball).
+ * in moves worth sending. A pure function of the last event and the time, however often it is asked in between. `now`: something
+ * happened at this very moment that is looked at, yet is no reason to send every price again (points in basketball).
  */
 export function steadyQuotesAt(course: Course, wallMs: number, now = false): FeedMarket[] {
   if (!isOffering(course)) return quotesAt(course, wallMs);

@@ -9,7 +9,7 @@ const TENNIS_WINNER = 186;
 const ABANDONED = 10;
 const RETIRED = 9;
 
-/** What a scout who lost sight of the match would report: totals void. A miscount would be refuted by the score that he has sent himself. */
+/** What a scout who lost sight of the match would report: totals void. A miscount would be refuted by the score that they have sent themselves. */
 export function wrongResults(results: readonly MarketResult[]): MarketResult[] {
   return results.map((market) => {
     if (!TOTALS.has(market.type)) return market;
@@ -36,7 +36,7 @@ export const cancelMarkets = {
 
 /**
  * Markets of an abandoned match: which stand and which are void (betting rules 8.6, 8.7). A tennis match that was given up
- * after a whole set has a winner: the player who goes on, drawn by the match's own seed.
+ * after a whole set has a winner: the player who goes on, drawn from the match's own seed.
  */
 export function splitAbandoned(
   played: MatchModel,

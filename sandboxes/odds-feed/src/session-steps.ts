@@ -126,7 +126,7 @@ export function finalStatus(market: FeedMarket): FeedMarket {
 
 const MAKES_PRICES = new Set<PlanStep['kind']>(['kickoff', 'show', 'open']);
 
-/** Points come every half minute and each is part of how prices go: they are followed, not made anew. */
+/** Points come every half minute and each is part of how prices go: they are followed, not made again. */
 function isFollowed(course: Course, step: PlanStep): boolean {
   return step.kind === 'show' && !course.suspended && model(course).entries[step.index]?.kind === 'points';
 }
@@ -138,7 +138,7 @@ function show(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
   return oddsChange(course, wallMs, changedMarkets(course, followed ?? quotesAt(course, wallMs)));
 }
 
-/** Does one step of the plan; answers its messages. */
+/** Does one step of the plan; returns its messages. */
 export function applyStep(course: Course, step: PlanStep, wallMs: number): EventMessage[] {
   if (MAKES_PRICES.has(step.kind)) {
     course.pricedMs = wallMs;

@@ -50,7 +50,7 @@ const results = (messages: readonly EventMessage[]): EventMessage[] => messages.
 
 describe('pace', () => {
   test.each([1, 7, 20])(
-    'F-F2 told to run at speed %i, what is due is done in that very millisecond, not asked for again',
+    'F-F2 at speed %i, what is due is done in that very millisecond, not asked for again',
     (speed) => {
       const matches = world.matches(NOW + HOUR_MS, NOW + 9 * HOUR_MS);
       expect(matches.length).toBeGreaterThan(20);
@@ -176,7 +176,7 @@ describe('course of an event', () => {
     expect(live.markets.filter((market) => market.status === MARKET.active).length).toBeGreaterThan(20);
   });
 
-  test('S1-5 of a match that it does not cover the feed tells no score, period or clock until the result', () => {
+  test('S1-5 of a match that it does not cover the feed sends no score, period or clock until the result', () => {
     const match = world
       .matches(NOW, NOW + 20 * 24 * HOUR_MS)
       .find((candidate) => candidate.fate === 'played' && !candidate.liveCoverage);
@@ -197,7 +197,7 @@ describe('course of an event', () => {
 });
 
 describe('rare fates', () => {
-  test('rules 16.5 a misreported result is rolled back and settled anew', () => {
+  test('rules 16.5 a misreported result is rolled back and settled again', () => {
     const { messages } = play(findMatch('soccer', 'misreported'));
     const tail = results(messages).slice(-3);
     expect(tail.map((m) => m.type)).toEqual(['bet_settlement', 'rollback_bet_settlement', 'bet_settlement']);

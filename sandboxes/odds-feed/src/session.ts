@@ -34,7 +34,7 @@ export interface EventSession {
   startWallMs(): number;
   /** When there is something to do next. */
   nextDueMs(nowMs: number): number;
-  /** Does what has become due; answers the messages in order. */
+  /** Does what has become due; returns the messages in order. */
   advance(nowMs: number): EventMessage[];
   /** Plays everything that is left at once. */
   finish(nowMs: number): EventMessage[];
@@ -66,7 +66,7 @@ function runSteps(course: Course, nowMs: number, at?: number, skip?: ReadonlySet
   return out;
 }
 
-/** In between nobody could bet anyway: only what closes, decides and ends is done. */
+/** In between no bet is possible anyway: only what closes, decides and ends is done. */
 const HURRIED_OVER = new Set<PlanStep['kind']>(['show', 'open']);
 
 /** A step played ahead of its time; a few milliseconds apart, so that results keep an order of their own. */
@@ -128,9 +128,9 @@ function nextDue(course: Course, nowMs: number): number {
   return Math.min(tickMs, step === undefined ? Number.POSITIVE_INFINITY : stepWallMs(course, step));
 }
 
-/** A session that a person can also lead by the hand. */
+/** A session that a person can also control. */
 export interface ManagedSession extends EventSession {
-  /** Tells this start from now on; no message. */
+  /** Lists this start from now on; no message. */
   announceStart(startMs: number): void;
   /** Kicks off now, whatever the calendar says; nothing if it has begun. */
   kickOffNow(nowMs: number): EventMessage[];

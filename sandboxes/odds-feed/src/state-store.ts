@@ -3,7 +3,7 @@ import type { ClockSegment } from './world-clock.ts';
 
 /**
  * The acts of a person that the world itself cannot know: changes of pace and matches played out early. Kept in a file
- * when one is named, so that a restart does not bring finished matches back to life.
+ * when one is named, so that a restart does not reopen finished matches.
  */
 export interface StateStore {
   segments(): readonly ClockSegment[];
@@ -26,7 +26,7 @@ function load(path: string, seed: string): Stored {
     const stored = JSON.parse(readFileSync(path, 'utf8')) as Stored;
     if (stored.seed === seed) return { seed, segments: stored.segments, finished: stored.finished };
   } catch {
-    // No file yet, or one that is not ours to read: begin anew.
+    // No file yet, or one of another format: start from nothing.
   }
   return { seed, segments: [], finished: {} };
 }

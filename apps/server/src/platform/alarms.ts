@@ -10,7 +10,7 @@ export interface Alarm {
 }
 
 export interface Alarms {
-  /** Says that a person has to look: one line in the log with the field `alarm`, and one more in `alarms_total{alarm}`. Never throws. */
+  /** Raises an alarm for a person: one line in the log with the field `alarm`, and one more in `alarms_total{alarm}`. Never throws. */
   raise(name: string, details: Readonly<Record<string, unknown>>, text: string): void;
   /** The latest of this process, newest first. */
   latest(): readonly Alarm[];

@@ -26,10 +26,10 @@ export function createLog(level: string, destination?: { write(line: string): vo
   return pino(options, destination ?? standardOutput());
 }
 
-/** So much is kept for a moment in which nothing can be written; what comes then is dropped. */
+/** How much is buffered while nothing can be written; the rest is dropped. */
 const KEPT_BYTES = 1024 * 1024;
 
-/** Standard output, which may be a file on a full disk: a line that finds no room is dropped, and never ends the server (XR-14). */
+/** Standard output, which may be a file on a full disk: a line that does not fit is dropped, and never ends the server (XR-14). */
 function standardOutput(): pino.DestinationStream {
   const out = pino.destination({ fd: 1, sync: true, maxLength: KEPT_BYTES });
   out.on('error', () => undefined);

@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { METRICS, type MetricLabels, type MetricName } from './metric-table.ts';
 
-/** The few shapes modules need. Names and labels stand in metric-table.ts. Metrics are made on first use and shared by name. */
+/** The few shapes modules need. Names and labels are in metric-table.ts. Metrics are made on first use and shared by name. */
 export interface Metrics {
   count<Name extends MetricName<'counter'>>(name: Name, labels?: MetricLabels<Name>, by?: number): void;
   gauge<Name extends MetricName<'gauge'>>(name: Name, value: number, labels?: MetricLabels<Name>): void;

@@ -21,7 +21,7 @@ const MyBetsPanel = lazy(() =>
   loadPart(() => import('../features/bets/components/my-bets-panel.tsx')).then((m) => ({ default: m.MyBetsPanel })),
 );
 
-/** Each panel is a piece of its own: the page stands before any of them is loaded. */
+/** Each panel is a chunk of its own: the page is complete before any of them is loaded. */
 const later = (panel: ReactNode): ReactNode => <Suspense fallback={<div className="skeleton h-[120px]" />}>{panel}</Suspense>;
 
 /** What the tabs of the right rail hold. */

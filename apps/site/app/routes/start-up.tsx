@@ -37,7 +37,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   const set = useSetPreference();
 
   useEffect(() => {
-    // The session is looked up at once; the line to the server waits until the page stands still.
+    // The session is looked up at once; the connection to the server waits until the page is idle.
     void checkSession(mayHaveSession);
     let stop: (() => void) | undefined;
     const timer = setTimeout(() => {
@@ -52,7 +52,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
   useEffect(doEarlyPresses, []);
 
   useEffect(() => {
-    // The development server changes pages under the router's feet.
+    // The development server replaces pages while the router runs.
     if (import.meta.env.DEV) return;
     const preload = guardRoutes();
     return whenIdle(() => void preload());

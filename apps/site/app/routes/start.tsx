@@ -7,6 +7,6 @@ import { currentLanguage } from './current-language.ts';
 export function loader({ request }: Route.LoaderArgs) {
   const { segment } = currentLanguage(request);
   const { pathname, search } = new URL(request.url);
-  // Where a visitor comes from stands in the query: it is read once the page is there (SR-10).
+  // Where a visitor comes from is in the query: it is read once the page is there (SR-10).
   throw redirect((pathname === '/404' ? `/${segment}/404` : startRedirect(pathname, segment)) + search);
 }

@@ -80,7 +80,7 @@ function evaluateVector(vector: Vector): Answer {
   }
 }
 
-/** Answers every vector in order. One bad vector does not stop the others. */
+/** Evaluates every vector in order. One bad vector does not stop the others. */
 export function evaluateVectors(vectors: readonly Vector[]): { readonly id: string; readonly result: Answer }[] {
   return vectors.map((vector) => ({ id: vector?.id, result: evaluateVector(vector) }));
 }

@@ -73,7 +73,7 @@ function count(value: unknown, most: number): number {
 
 export const scoreOf = ([home, away]: readonly unknown[]): Score => score(count(home, SCORE_MAX), count(away, SCORE_MAX));
 
-/** Sets or maps of a match at most: whoever imagines how it could go on must know where it stops. */
+/** Sets or maps of a match at most: the enumeration of possible continuations needs a bound. */
 export const bestOfIn = (input: Input): number => count(input.bestOf ?? 3, BEST_OF_MAX);
 
 /** The common ticket answer: status and money as text. */

@@ -10,7 +10,7 @@ describe('tennis points, sets and matches', () => {
     expect(gameWin(0.62)).toBeCloseTo(0.775, 2);
   });
 
-  test('rules 16.3 a tie-break between equals is even whoever begins', () => {
+  test('rules 16.3 a tie-break between equals is even whichever player begins', () => {
     for (const first of [0, 1] as const) expect(tieBreakWin([0.65, 0.65], first, 0, 0)).toBeCloseTo(0.5, 12);
     expect(tieBreakWin([0.65, 0.6], 0, 6, 0)).toBeGreaterThan(0.98);
     expect(tieBreakWin([0.65, 0.6], 0, 9, 9)).toBeCloseTo(tieBreakWin([0.65, 0.6], 0, 6, 6), 12);

@@ -45,9 +45,9 @@ export class MemoryConnection implements Wire<string, string> {
   /** Everything the server sent, also what was dropped on the way. */
   readonly sent: string[] = [];
   readonly closes: { code: number; reason: string }[] = [];
-  /** The next so many server frames vanish. */
+  /** The next server frames, this many, are lost. */
   dropFrames = 0;
-  /** Nothing passes in either direction, and nobody is told. */
+  /** Nothing passes in either direction, without an event. */
   isBlackHole = false;
   #isStalled = false;
   #stalled: string[] = [];
@@ -89,7 +89,7 @@ export class MemoryConnection implements Wire<string, string> {
     for (const frame of this.#stalled.splice(0)) this.#carry(frame);
   }
 
-  /** The line breaks: both sides hear of it. */
+  /** The connection breaks: both sides get the close event. */
   cut(): void {
     this.#end(1006, '');
   }
@@ -138,7 +138,7 @@ export class MemoryNetwork {
   readonly metrics = new CountingMetrics();
   hub: Hub<string, string>;
   isReachable = true;
-  /** Who the next connection's session belongs to. */
+  /** The user of the next connection's session. */
   viewer: Viewer | null = null;
 
   constructor(options: NetworkOptions) {
@@ -149,7 +149,7 @@ export class MemoryNetwork {
   /** Latest connection. */
   get line(): MemoryConnection {
     const line = this.connections.at(-1);
-    if (line === undefined) throw new Error('nobody has connected yet');
+    if (line === undefined) throw new Error('no client has connected yet');
     return line;
   }
 

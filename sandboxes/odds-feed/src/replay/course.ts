@@ -12,7 +12,7 @@ export interface RecordedHappening {
 }
 
 const BREAK_MS = 15 * 60_000;
-/** From the whistle to the kick: recordings have the kick only. */
+/** From the referee's decision to the kick: recordings have the kick only. */
 const PENALTY_WAIT_MS = 60_000;
 
 const STOPS: Readonly<Record<RecordedHappening['kind'], StopReason | undefined>> = {

@@ -43,7 +43,7 @@ function nameTable(paths: readonly string[]): Map<string, string> {
   return table;
 }
 
-/** The recorded course of one file gets the prices of the same match in another, which then is not told twice. */
+/** The recorded course of one file gets the prices of the same match in another, which then is not listed twice. */
 function joined(files: readonly LoadedFile[], names: ReadonlyMap<string, string>): RecordedMatch[] {
   const priced = files.filter((file) => file.format === 'football-data').flatMap((file) => file.matches);
   const bySides = Map.groupBy(priced, (match) => `${match.home}/${match.away}`);

@@ -58,7 +58,7 @@ function goalsOf(fixture: Fixture): RecordedHappening[] | undefined {
   return found;
 }
 
-/** `timed`: the file tells goals at all, so that a match without a list of them had none. */
+/** `timed`: the file lists goals at all, so that a match without a list of them had none. */
 function courseFor(fixture: Fixture, full: readonly [number, number], timed: boolean): Pick<RecordedMatch, 'course'> {
   const goals = goalsOf(fixture);
   const count = (side: string): number => (goals ?? []).filter((goal) => goal.side === side).length;

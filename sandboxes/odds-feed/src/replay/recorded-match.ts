@@ -13,7 +13,7 @@ export interface RecordedMarket {
   readonly id: number;
   readonly specifiers: string;
   readonly prices: readonly RecordedPrice[];
-  /** Why nobody should trade it; undefined for a sound one. */
+  /** Why it should not be traded; undefined for a sound one. */
   readonly broken?: string;
 }
 

@@ -89,7 +89,7 @@ export function createReplayRunner(engine: Engine, state: StateStore, wall: () =
   const publish = (item: Item, nowMs: number, place: number): void => {
     if (item.published) return;
     item.published = true;
-    // Without a running clock nobody knows the start: tomorrow, in the order of the season.
+    // Without a running clock the start is unknown: tomorrow, in the order of the season.
     if (clock?.speed() === 0) item.session.announceStart(nowMs + DAY_MS + place * MINUTE_MS);
     const finishedMs = state.finishedAt(item.session.urn);
     item.session.resume(nowMs, finishedMs);

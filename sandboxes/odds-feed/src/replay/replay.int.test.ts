@@ -101,7 +101,7 @@ describe('season step by step', () => {
     });
   });
 
-  test('F-F6 impossible books stay at home, or are sent as they are when wished', async () => {
+  test('F-F6 impossible books are left out, or sent as they are when requested', async () => {
     for (const [env, expected] of [
       [{}, [18, 16]],
       [{ SEND_BROKEN: '1' }, [1, 18, 16]],
@@ -121,7 +121,7 @@ describe('season step by step', () => {
     }
   });
 
-  test('urns stay the same over restarts, bad wishes are refused', async () => {
+  test('urns stay the same over restarts, bad requests are refused', async () => {
     const urns = async (): Promise<string[]> =>
       (await step(await feedWith({ REPLAY_FILES: SEASON }), { to: 'prematch', count: 9 })).matches.map((match) => match.urn);
     expect(await urns()).toEqual(await urns());

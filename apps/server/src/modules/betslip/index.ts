@@ -21,5 +21,5 @@ export function createBetslip(options: BetslipOptions) {
   return { service, show, routes: betslipRoutes({ service, ports }, show) };
 }
 
-/** Forgets guests' slips that nobody has touched for so many days. Answers how many. */
+/** Deletes guests' slips that were not used for so many days. Returns how many. */
 export const forgetOldSlips = (db: Database, days: number): Promise<number> => createSlipStore(db).forgetOlderThan(days);

@@ -45,7 +45,7 @@ export interface StakeBounds {
   maxMinor: bigint;
 }
 
-/** What goes for every bet in one currency. */
+/** Terms of every bet in one currency. */
 export interface OperatorTerms {
   /** Cap on the gross return of one ticket, minor units. */
   maxPayoutMinor: bigint;

@@ -43,7 +43,7 @@ export function presentSlip(
 export const hasChanged = (stored: SlipSelection, view: SelectionView): boolean =>
   stored.oddsMilli !== view.oddsMilli || hasPlayMoved(stored.matchState ?? null, view.matchState);
 
-/** A selection the board has dropped keeps its last titles and shows as closed, so that the customer sees what he had. */
+/** A selection the board has dropped keeps its last titles and shows as closed, so that the customer sees what they had. */
 function presentSelection(stored: SlipSelection, view: SelectionView | null, ports: BetslipPorts): BetslipSelection {
   const lines = view === null ? undefined : ports.teaserLines(view);
   const isOther = view !== null && view.oddsMilli !== stored.oddsMilli;

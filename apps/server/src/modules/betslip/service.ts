@@ -15,7 +15,7 @@ export interface Caller {
 
 export interface BetslipService {
   read(caller: Caller): Promise<Slip>;
-  /** What a guest has picked comes along when he logs in: asked for by his log-in, and at no other time (XR-32). */
+  /** The selections of a guest come along when they log in: asked for by that log-in, and at no other time (XR-32). */
   takeAlong(userId: string, visitorId: string): Promise<void>;
   /** @throws LineAlreadyAdded, MaximumAllowedSelectionsExceeded, SelectionNotFound, MarketSuspended */
   add(caller: Caller, selectionId: string, language: string): Promise<Slip>;

@@ -24,10 +24,10 @@ const toSlip = (row: Row): Slip => ({
 export interface SlipStore {
   /** Reads asked for in the same turn of the event loop (a burst of placements) share one query. */
   read(owner: string): Promise<Slip>;
-  /** Writes when nobody wrote in between; false otherwise. Version 0 means "no row yet". */
+  /** Writes when no other write came in between; false otherwise. Version 0 means "no row yet". */
   write(slip: Slip): Promise<boolean>;
   remove(owner: string): Promise<void>;
-  /** Forgets guests' slips untouched for so many days. Returns how many. */
+  /** Deletes guests' slips that were not used for so many days. Returns how many. */
   forgetOlderThan(days: number): Promise<number>;
 }
 

@@ -3,7 +3,7 @@ import type { SelectionView, SlipSelection } from './ports.ts';
 /** More rows than any bet type takes; keeps the slip a list a person can read. */
 export const MAX_SLIP_SELECTIONS = 30;
 
-/** A selection as it goes into the slip: at the odds and the state of its match of now. */
+/** A selection as it goes into the slip: at the current odds and the current state of its match. */
 export function toStored(view: SelectionView, nowMs: number): SlipSelection {
   return {
     id: view.selectionId,

@@ -59,11 +59,11 @@ const toToken = (row: Row): FreeBetToken => ({
 });
 
 export interface FreeBets {
-  /** Tokens of a status that have not run out, the one that runs out first first. */
+  /** Tokens of a status that have not expired, the earliest expiry first. */
   list(userId: bigint, status: number): Promise<FreeBetToken[]>;
-  /** Tokens that are used, taken back or run out, newest first. */
+  /** Tokens that are used, taken back or expired, newest first. */
   history(userId: bigint, page: { limit: number; skip: number }): Promise<FreeBetToken[]>;
-  /** Hands out a token; the same key again hands out nothing more. Answers its id. */
+  /** Grants a token; the same key again grants nothing more. Returns its id. */
   grant(token: {
     userId: bigint;
     currency: string;
@@ -73,7 +73,7 @@ export interface FreeBets {
     expiresAtMs: number;
     key: string;
   }): Promise<bigint>;
-  /** Ends tokens past their expiry. Answers how many. */
+  /** Ends tokens past their expiry. Returns how many. */
   expire(): Promise<number>;
 }
 

@@ -6,7 +6,7 @@ export { type FreeBets, type FreeBetToken, TokenStatus } from './free-bets.ts';
 
 export interface BonusService {
   readonly freeBets: FreeBets;
-  /** Ends what has run out, now and every minute. */
+  /** Ends expired tokens, now and every minute. */
   start(): void;
   stop(): void;
 }

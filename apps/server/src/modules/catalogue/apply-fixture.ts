@@ -34,7 +34,7 @@ export function phaseOf(status: MatchStatus, before: MatchPhase): MatchPhase {
   }
 }
 
-/** Over before its start and never begun: that cannot be, whoever says it. A match that is cancelled has another status. */
+/** Over before its start and never begun: impossible, whatever the source. A match that is cancelled has another status. */
 export const endsTooEarly = (
   { phase, isToldBegun, startTimeMs }: Pick<MatchNode, 'phase' | 'isToldBegun' | 'startTimeMs'>,
   status: MatchStatus,
@@ -203,7 +203,7 @@ export function applyFixture(state: BoardState, edit: MatchEdit, fixture: Placed
   followSides(edit, fixture);
   match.startTimeMs = fixture.startTimeMs;
   match.liveCoverage = fixture.liveCoverage;
-  // Once the stream has told a state, it also knows better who is responsible.
+  // Once the stream has sent a state, it also knows better which producer is responsible.
   if (match.stateTimestampMs === 0) followProducer(edit, fixture.producer);
   match.searchText = searchTextOf(match);
   if (shown !== shownOf(match)) edit.isChanged = true;
@@ -222,7 +222,7 @@ function followProducer(edit: MatchEdit, producer: number): void {
 }
 
 /**
- * Every price was made for other sides: nothing is offered until the feed has said everything anew (XR-04). The store also knows the sides of
+ * Every price was made for other sides: nothing is offered until the feed has sent everything again (XR-04). The store also knows the sides of
  * matches that have left the board.
  */
 export function followSides(

@@ -122,7 +122,7 @@ function applyMarket(state: BoardState, edit: MatchEdit, update: MarketUpdate, m
   const isStale = message.isFull ? message.timestampMs < market.feedTimestampMs : message.timestampMs <= market.feedTimestampMs;
   if (isStale) {
     count(state, 'stale_market');
-    // Which of the two is true nobody knows: the next prices open it.
+    // Which of the two is true is unknown: the next prices open it.
     if (isHiddenBy(market, message.timestampMs) && market.refusal === null) {
       edit.touch(market);
       refuseMarket(state, edit, market, 'out_of_order');
@@ -191,7 +191,7 @@ export function applyDoubt(edit: MatchEdit, why: string): void {
   else edit.match.doubt = why;
 }
 
-/** The feed has said everything anew since: what it said counts again. */
+/** The feed has sent everything again since: its messages count again. */
 export function applyClear(edit: MatchEdit): void {
   if (edit.match.doubt === null) return;
   edit.touchAll();
@@ -220,7 +220,7 @@ export function applyUndecided(state: BoardState, edit: MatchEdit, message: Unde
 
 /**
  * Results that shut these markets were refused by a person. As if taken back, but prices that came with a wrong result are not believed: the
- * next ones open the market. What was decided anew since, or is not decided any more, stays as it is.
+ * next ones open the market. What was decided again since, or is not decided any more, stays as it is.
  */
 export function applyRefused(state: BoardState, edit: MatchEdit, message: Refused): void {
   for (const ref of message.markets) {

@@ -3,7 +3,7 @@ import type { BoardMessage } from '../../platform/bus/board-message.ts';
 import { marketIdOf } from './market-key.ts';
 import { boardWith, fixture, liveState, moneyline, NOON, odds, total } from './test-kit.ts';
 
-/** What the board does not believe, whoever says it. */
+/** What the board does not believe, from any producer. */
 const ML = marketIdOf(1, { marketType: 1, specifiers: '' });
 const home = `${ML}.1`;
 const doubt: BoardMessage & { kind: 'doubt' } = { kind: 'doubt', matchId: 1, producer: 3, timestampMs: 0, why: 'message:groups' };
@@ -40,7 +40,7 @@ describe('XR-02 producers have ranks', () => {
     expect(board.selection(home)).toMatchObject({ isLive: true, isSuspended: false });
   });
 
-  test('XR-02 while the live producer is down nobody else opens its match', () => {
+  test('XR-02 while the live producer is down no other producer opens its match', () => {
     const board = live();
     board.applyProducer(1, true);
     board.apply(odds(40, [moneyline('2.20')]));

@@ -18,7 +18,7 @@ const stop = (timestampMs: number, reason?: string): BoardMessage & { kind: 'sto
   ...(reason !== undefined && { reason }),
 });
 
-test('TR-B8 rules 10.3 a market tells how long ago it came out of a suspension, whoever suspended it', () => {
+test('TR-B8 rules 10.3 a market says how long ago it came out of a suspension, whatever suspended it', () => {
   let nowMs = NOON;
   const board = new Board(() => nowMs);
   board.applyFixture(fixture());
@@ -232,13 +232,13 @@ describe('stops, results and ends', () => {
     expect(board.market(ML)).toBeNull();
   });
 
-  test('F-F3 messages for a match nobody knows are counted, not thrown', () => {
+  test('F-F3 messages for an unknown match are counted, not thrown', () => {
     const board = boardWith();
     expect(board.apply(odds(1, [moneyline()]))).toBeNull();
     expect(board.state.counters.get('unknown_match')).toBe(1);
   });
 
-  test('a prematch match past its start takes no bets even if nobody said that it began', () => {
+  test('a prematch match past its start takes no bets even if the feed did not say that it began', () => {
     const board = boardWith(fixture({ startTimeMs: NOON - 1 }));
     board.apply(odds(10, [moneyline()]));
     expect(board.selection(home)?.isSuspended).toBe(true);

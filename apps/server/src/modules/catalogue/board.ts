@@ -91,7 +91,7 @@ export interface MatchQuery {
 /** Longer ago than this no listed match can have its start. */
 const OVERDUE_REACH_MS = 3 * 86_400_000;
 
-/** The book in memory: versioned per match, indexed, changed only by `apply`. */
+/** The board, in memory: versioned per match, indexed, changed only by `apply`. */
 export class Board {
   readonly state: BoardState;
   readonly #now: () => number;
@@ -141,7 +141,7 @@ export class Board {
   #view(selectionId: string, market: MarketNode, outcome: OutcomeNode): SelectionView {
     const { match } = market;
     const { state } = this;
-    // A match that should have begun takes no prematch bets, even if nobody has told us that it began.
+    // A match that should have begun takes no prematch bets, even if the feed has not said that it began.
     const isLate = this.isOverdue(match.id);
     const isLive = match.phase === 'live';
     return {
@@ -226,7 +226,7 @@ export class Board {
     return match === undefined || match.phase === 'ended';
   }
 
-  /** Prematch and past its start: nobody has said that it began, and it takes no bets. */
+  /** Prematch and past its start: the feed has not said that it began, and it takes no bets. */
   isOverdue(matchId: number): boolean {
     const match = this.state.matches.get(matchId);
     return match !== undefined && match.phase === 'prematch' && match.startTimeMs <= this.#now();
@@ -299,7 +299,7 @@ export class Board {
     return listFixture(this.state, fixture, this.#now());
   }
 
-  /** A producer fell silent or came back: everything taken from it changes at once, whatever each market's own state. */
+  /** A producer went down or came back: everything taken from it changes at once, whatever each market's own state. */
   applyProducer(producer: number, isDown: boolean): BoardChange[] {
     if (this.state.downProducers.has(producer) === isDown) return [];
     const edits: MatchEdit[] = [];

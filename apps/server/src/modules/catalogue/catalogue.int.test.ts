@@ -265,7 +265,7 @@ describe('mirror and warm start', () => {
     }
     expect(await parking.list('catalogue-row')).toMatchObject([{ tries: 5 }, { tries: 5 }]);
     await testDb.ownerPool.query('ALTER TABLE catalogue.market DROP CONSTRAINT a_fault');
-    await parking.requeue('catalogue-row', null, 'somebody');
+    await parking.requeue('catalogue-row', null, 'operator');
     await parking.refresh();
     expect(await written()).toEqual(placed.map(({ matchId }) => ({ match_id: matchId, n: 2 })));
     expect(await parking.list('catalogue-row')).toEqual([]);

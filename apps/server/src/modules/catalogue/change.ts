@@ -34,11 +34,11 @@ export interface BoardChange {
   touchedMarkets: number[];
   /** Other sides play now: who was bet on, and who it is now. */
   sides?: { before: SideNames; now: SideNames };
-  /** What the same message changed elsewhere, to be told before: on the place the match has left, and on other matches of its competitors. */
+  /** What the same message changed elsewhere, to be emitted before: on the place the match has left, and on other matches of its competitors. */
   others?: readonly { urn: string; change: BoardChange }[];
   /** Matches that are this one under another urn, as it seems from now on. */
   listedTwice?: readonly string[];
-  /** Why the feed cannot be right about the match: `competitors_changed`, `sport_changed`, `phase_back`. It is shut and has to be asked for anew. */
+  /** Why the feed cannot be right about the match: `competitors_changed`, `sport_changed`, `phase_back`. It is shut and has to be requested again. */
   doubts: string[];
   refused: { marketId: number; marketType: number; specifiers: string; refusal: Refusal }[];
 }

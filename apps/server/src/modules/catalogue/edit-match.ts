@@ -30,7 +30,7 @@ export class MatchEdit {
   readonly #startTimeMs: number;
   readonly #playState: string;
   readonly refused: BoardChange['refused'] = [];
-  /** Why what was said cannot be right; told to the feed, which asks again. */
+  /** Why the message cannot be right; reported to the feed, which asks again. */
   readonly doubts: string[] = [];
   sides: BoardChange['sides'];
   listedTwice: string[] = [];
@@ -67,7 +67,7 @@ export class MatchEdit {
   }
 
   /**
-   * Works out the consequences and the change record; null when nobody can see a difference. With `nowMs`, markets that come out of a
+   * Works out the consequences and the change record; null when there is no visible difference. With `nowMs`, markets that come out of a
    * suspension remember when.
    */
   finish(nowMs: number | null = null): BoardChange | null {
@@ -180,7 +180,7 @@ export class MatchEdit {
 
   #markPreviews(prices: PriceChangeRecord[]): PriceChangeRecord[] {
     if (prices.length === 0) return prices;
-    // A line that has just left the preview is told as well: screens still show it until they read the list again.
+    // A line that has just left the preview is emitted as well: screens still show it until they read the list again.
     const shown = new Set([...this.#preview.values(), ...this.match.preview.values()].map(({ id }) => String(id)));
     for (const price of prices) price.preview = shown.has(price.selectionId.slice(0, price.selectionId.indexOf('.')));
     return prices;

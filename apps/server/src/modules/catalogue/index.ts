@@ -62,7 +62,7 @@ export interface Catalogue {
   urnsOf(matchIds: readonly number[]): Promise<Map<number, string>>;
   /** What the provider says of market types; read for types without texts of our own. */
   describe(descriptions: readonly MarketDescription[]): void;
-  /** Applies one message and tells the listeners. Synchronous. @returns the change on the match, or null. */
+  /** Applies one message and notifies the listeners. Synchronous. @returns the change on the match, or null. */
   apply(message: CatalogueMessage): BoardChange | null;
   /** What traders hold shut from now on, all of it. */
   hold(holds: readonly Hold[]): void;
@@ -91,7 +91,7 @@ export { priceFlags } from './market-status.ts';
 export type { MarketNode, MatchNode } from './model.ts';
 export type { Board, BoardChange, BoughtSelection, PlacedFixture, SidesChange };
 
-/** Sports, matches and the present book: the only door of this module. */
+/** Sports, matches and the current board: the only entry point of this module. */
 export function createCatalogue(options: CatalogueOptions): Catalogue {
   const { clock, log, metrics } = options;
   const board = new Board(() => clock.now(), { ...DEFAULT_SANITY, ...options.sanity });

@@ -27,7 +27,7 @@ function call<T = unknown>(id: SportCallId, query: Record<string, string> = {}, 
   return json as T;
 }
 
-/** The match begins; the provider stops it and, wrongly, tells a first half without goals. */
+/** The match begins; the provider stops it and, wrongly, reports a first half without goals. */
 function begin(): void {
   now = START;
   for (const matchId of [1, 2]) {
@@ -98,7 +98,7 @@ describe('a match without live coverage', () => {
     expect(match).toMatchObject({ MarketsCount: 4, IsActive: true });
   });
 
-  test('S1-5 leaves the lists with its result, and is live once somebody reports on it', () => {
+  test('S1-5 leaves the lists with its result, and is live once there is live coverage', () => {
     begin();
     board.applyFixture(fixture({ startTimeMs: START, liveCoverage: true, status: 'live' }));
     board.apply(odds(now + 5, [moneyline()], { producer: 1, state: liveState({ homeScore: 1 }) }));
@@ -114,7 +114,7 @@ describe('a match without live coverage', () => {
     expect(board.match(1)?.state).toMatchObject({ homeScore: 1, awayScore: 5 });
   });
 
-  test('S1-5 what was told to have begun takes no bets again, whatever start, status or coverage is told later', () => {
+  test('S1-5 a match that was reported as begun takes no bets again, whatever start, status or coverage is reported later', () => {
     begin();
     for (const liveCoverage of [false, true]) {
       board.applyFixture(fixture({ startTimeMs: START + HOUR, liveCoverage, status: 'not_started' }));

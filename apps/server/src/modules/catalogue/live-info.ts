@@ -18,7 +18,7 @@ function clockFields(state: MatchState | null) {
   };
 }
 
-/** Score, period and clock of a match; none of a match that nobody reports on. `label` names a period key in the reader's language. */
+/** Score, period and clock of a match; none of a match without live coverage. `label` names a period key in the reader's language. */
 export function liveInfoOf(match: MatchNode, label: (periodKey: string) => string, isFeedDown: boolean): LiveMatchInfo {
   const state = match.isUnreported ? null : match.state;
   const periodKey = state?.periodKey ?? 'not_started';

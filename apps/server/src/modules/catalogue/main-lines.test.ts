@@ -49,7 +49,7 @@ describe('main lines of lists', () => {
     expect(board.passTime()).toEqual([]);
   });
 
-  test('S2-16 the time begins anew when the line is the better one again in between', () => {
+  test('S2-16 the time restarts when the line is the better one again in between', () => {
     now += 1000;
     prefer('1.90', '1.95');
     now += 15_000;

@@ -25,8 +25,8 @@ function bestBalanced(match: MatchNode, marketType: number): MarketNode | null {
 
 /**
  * Main line of a type from the one so far: it stays until it closes or another one has been better balanced by more than
- * {@link LINE_GAIN_MILLI} for more than {@link LINE_PATIENCE_MS}. One that has just come out of a suspension gives way at once: nobody
- * could press it, and prices after a goal are new. Null when no line is displayed.
+ * {@link LINE_GAIN_MILLI} for more than {@link LINE_PATIENCE_MS}. One that has just come out of a suspension gives way at once: it
+ * could not be pressed, and prices after a goal are new. Null when no line is displayed.
  */
 function nextMainLine(match: MatchNode, marketType: number, known: MainLine | undefined, nowMs: number): MainLine | null {
   const first = bestLine(match, marketType);

@@ -40,7 +40,7 @@ const isOutranked = ({ match, producer }: MarketNode): boolean => !maySpeak(matc
 export function effectiveStatus(state: BoardState, market: MarketNode): MarketStatus {
   const { feedStatus, match } = market;
   if (market.decidedTimestampMs > 0 && feedStatus !== 'cancelled') return 'settled';
-  // Nobody reports on it any more: its last prices are those of a match that had not begun.
+  // It has no live coverage any more: its last prices are those of a match that had not begun.
   if (match.isUnreported && (feedStatus === 'active' || feedStatus === 'suspended')) return 'inactive';
   if (feedStatus !== 'active') return feedStatus;
   const stop = stopInForce(state, market);

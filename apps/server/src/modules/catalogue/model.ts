@@ -67,13 +67,13 @@ export interface MatchNode {
   startTimeMs: number;
   liveCoverage: boolean;
   producer: number;
-  /** The live producer took it well before its start, and nobody has confirmed that. */
+  /** The live producer took it well before its start, and that is not confirmed. */
   isTakenEarly: boolean;
   status: MatchStatus;
   phase: MatchPhase;
-  /** Has begun and nobody reports how it goes: prematch to everybody, without prices and score, until the result. */
+  /** Has begun without live coverage: prematch everywhere, without prices and score, until the result. */
   isUnreported: boolean;
-  /** Somebody said that it began while it had no live coverage: nothing but its result takes that back. */
+  /** It was reported as begun while it had no live coverage: nothing but its result takes that back. */
   isToldBegun: boolean;
   state: MatchState | null;
   stateTimestampMs: number;
@@ -90,7 +90,7 @@ export interface MatchNode {
   sidesVersion: number;
   /** The sides that its prices and bets go by, as they were called then. */
   knownAs: Sides;
-  /** Grows with every change that anybody can see. */
+  /** Grows with every visible change. */
   version: number;
   markets: Map<number, MarketNode>;
   /** Main line of each preview key. */
@@ -128,7 +128,7 @@ export interface MarketNode {
   feedTimestampMs: number;
   /** That time lay ahead of our clock when it came: see time-order.ts. */
   isAhead: boolean;
-  /** The same after bet stops and the sanity band. What everybody reads. */
+  /** The same after bet stops and the sanity band. What all readers use. */
   status: MarketStatus;
   /** When it last came out of a suspension, by our clock; null = never since this process knows it. */
   reopenedAtMs: number | null;

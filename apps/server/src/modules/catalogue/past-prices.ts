@@ -1,4 +1,4 @@
-/** So long a price that has moved is still one that the house has shown: the longest live delay and a slow phone. */
+/** How long a price that has moved still counts as shown by the operator: the longest live delay and a slow phone. */
 export const SHOWN_MS = 15_000;
 /** Prices of one generation that are remembered at most: more than six thousand moves a second, a few tens of megabytes. */
 const MOST_PRICES = 100_000;
@@ -15,7 +15,7 @@ interface PastPrice {
 /**
  * Prices that were on offer a moment ago, with the state of the match they were for (S1-3, XR-17): what a marginal move may be measured from
  * (betting rules 10.2). Only of selections whose price has moved; forgotten in two generations, so that nothing is ever searched through.
- * Forgetting too early costs a customer a question, never the book money.
+ * Dropping one too early costs a customer a confirmation, never the operator money.
  */
 export class PastPrices {
   #young = new Map<string, PastPrice[]>();
@@ -25,7 +25,7 @@ export class PastPrices {
 
   /** It was on offer at these odds and this state until now. */
   note(selectionId: string, oddsMilli: number, state: string, nowMs: number): void {
-    // A clock that was set back begins anew as well.
+    // A clock that was set back starts a new generation as well.
     if (Math.abs(nowMs - this.#youngSinceMs) > SHOWN_MS) this.#age(nowMs);
     const prices = this.#young.get(selectionId) ?? [];
     const known = prices.find((price) => price.oddsMilli === oddsMilli && price.state === state);
@@ -51,7 +51,7 @@ export class PastPrices {
     );
   }
 
-  /** So many prices are remembered of the present generation. */
+  /** Number of prices remembered in the current generation. */
   get size(): number {
     return this.#size;
   }

@@ -4,11 +4,11 @@ import type { CategoryRow, CompetitorRow, SportRow, TournamentRow } from './rows
 import { uniqueSlug } from './slug.ts';
 import type { CatalogueStore } from './store.ts';
 
-/** Gives ids and slugs to what the provider lists, once and for ever. */
+/** Assigns ids and slugs to what the provider lists, permanently. */
 export interface Registry {
   /** Loads sports, categories and tournaments, so that known things need no SQL. */
   load(): Promise<void>;
-  /** Stores what is new or renamed. Calls are worked off one after the other. */
+  /** Stores what is new or renamed. Calls are processed one after the other. */
   admit(fixtures: readonly Fixture[]): Promise<PlacedFixture[]>;
   sport(id: number): SportRow | undefined;
   category(id: number): CategoryRow | undefined;

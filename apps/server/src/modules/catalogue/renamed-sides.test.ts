@@ -29,7 +29,7 @@ describe('XR-04 teams that are renamed in another match', () => {
     ['exchange their names', { home: 'Away 7', away: 'Home 7' }],
     ['the home side is called as its opponent', { home: 'AWAY-7' }],
     ['the away side is called as its opponent', { away: 'home 7' }],
-    ['one has the name of somebody else', { home: 'Real Sociedad' }],
+    ['one has the name of another team', { home: 'Real Sociedad' }],
   ])('XR-04 %s: the open match is shut at once, and what was seen before is another match', (_name, renamed) => {
     const board = aBoard();
     const other = board.applyFixture(elsewhere(renamed))?.others?.find(({ urn }) => urn === 'df:match:1');

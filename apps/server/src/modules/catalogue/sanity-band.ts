@@ -16,7 +16,7 @@ export type Refusal =
   | 'price_jump'
   /** Its last prices came with results that a person has refused. */
   | 'result_refused'
-  /** Said after prices that were dated ahead of our clock, and dated before them. */
+  /** Received after prices that were dated ahead of our clock, and dated before them. */
   | 'out_of_order';
 
 export interface SanityLimits {
@@ -48,7 +48,7 @@ const refuse = (refusal: Refusal): Judgement => ({ outcomes: null, refusal });
 const PRICE = /^\d{1,12}(\.\d{1,12})?$/;
 
 /**
- * Decimal text to milli, cut (not rounded) after three decimals, so that nobody is ever paid more than the feed offered.
+ * Decimal text to milli, cut (not rounded) after three decimals, so that no bet is ever paid more than the feed offered.
  * @returns null when the text is no plain decimal number.
  */
 export function oddsMilliOf(text: string): number | null {

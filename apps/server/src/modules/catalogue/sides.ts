@@ -64,7 +64,7 @@ export function isSameTeam(one: string, two: string): boolean {
 /**
  * Others play, or the same two the other way round, or another sport. A team that is only spelled differently is the same team; one that is
  * called as its opponent was is another one, whatever its id (XR-04). `before` are the sides that prices and bets were made for, however
- * often they have been spelled anew since.
+ * often they have been spelled again since.
  */
 export function areOtherSides(before: Sides, now: Sides): boolean {
   if (before.home.id !== now.home.id || before.away.id !== now.away.id || before.sport.id !== now.sport.id) return true;

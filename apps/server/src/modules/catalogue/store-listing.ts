@@ -42,7 +42,7 @@ const KNOWN_MATCHES = `SELECT m.id, m.urn, m.home_id, coalesce(m.home_name, h.na
   WHERE m.source = $1 AND (m.urn = ANY ($2)
     OR m.ended_at IS NULL AND cardinality($3::int[]) > 0 AND (m.home_id = ANY ($3) OR m.away_id = ANY ($3)))`;
 
-/** A note that nobody has acted on keeps its beginning. */
+/** A note that has not been acted on keeps its beginning. */
 const NOTED = `sides_untold = jsonb_build_object('before', coalesce(m.sides_untold->'before', x.sides->'before'), 'now', x.sides->'now')`;
 
 /** A new spelling is not kept as long as the sides are the same: they are known by the names of their prices and bets. */
@@ -69,7 +69,7 @@ const sidesOf = (row: Omit<KnownMatch, 'id' | 'urn'>): Sides => ({
 
 /**
  * Competitors and matches as they are listed now, in one transaction with the note on every match, listed or not, that has other sides by
- * it: nobody can see the one without the other (XR-04). Status and state of known matches are left to the mirror.
+ * it: no reader sees the one without the other (XR-04). Status and state of known matches are left to the mirror.
  */
 export async function storeListing(
   pool: Database['pools']['reads'],

@@ -79,7 +79,7 @@ export function createStore(db: Pick<Database, 'pools'>, source: string) {
         'SELECT id, sides_untold FROM catalogue.match WHERE source = $1 AND sides_untold IS NOT NULL',
         [source],
       ),
-    /** The change has been told; a newer one has not. */
+    /** The change has been emitted; a newer one has not. */
     sidesTold: (id: number, change: SidesChange) =>
       rows("UPDATE catalogue.match SET sides_untold = NULL WHERE id = $1 AND sides_untold->'now' = $2::jsonb->'now'", [
         id,

@@ -16,7 +16,7 @@ const saysPlay = ({ state }: Odds, match: MatchNode): boolean =>
 
 /**
  * Whether these prices and this state are taken, and whose the match is from now on (XR-02). The live producer takes a match over when it
- * tells how it is played. Without that, or well before the start, it is asked whose the match is: the doubt is settled by who answers in full.
+ * reports how it is played. Without that, or well before the start, it is asked whose the match is: the producer that answers in full settles it.
  */
 export function hear(edit: MatchEdit, message: Odds, nowMs: number): boolean {
   const { match } = edit;
@@ -62,7 +62,7 @@ export function applyPhaseBack(edit: MatchEdit, { phase }: Extract<BoardMessage,
   doubtWhose(edit, 'phase_taken_back');
 }
 
-/** What was believed of the phase was false. How the match stands now is for the feed to say; what waits for it is stale (rule 10.3). */
+/** The phase that was believed was false. How the match stands now is for the feed to say; what waits for it is stale (rule 10.3). */
 function takePhaseBack(edit: MatchEdit, phase: 'prematch' | 'live'): void {
   const { match } = edit;
   edit.touchAll();

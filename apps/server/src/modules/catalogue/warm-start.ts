@@ -93,7 +93,7 @@ export async function warmStart(
   registry.rememberCompetitors(competitorRows);
   const competitors = new Map(competitorRows.map((row) => [row.id, row]));
   const edits = new Map<number, MatchEdit>();
-  // Nodes are hung up where their own matches say they belong: one that says another sport than its tournament comes last.
+  // Nodes are attached where their own matches say they belong: one that says another sport than its tournament comes last.
   const isMixed = ({ tournament_id, sport_id }: MatchRow): boolean => {
     const category = registry.category(registry.tournament(tournament_id)?.category_id ?? 0);
     return sport_id !== null && sport_id !== category?.sport_id;

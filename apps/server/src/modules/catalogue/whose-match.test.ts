@@ -35,7 +35,7 @@ describe('XR-02 the live producer speaks of a match that is not its own', () => 
     board.apply(odds(30, [moneyline('2.30')], { producer: 1, isFull: true }));
     board.apply(said('clear'));
     expect(board.selection(home)).toMatchObject({ isSuspended: false, oddsMilli: 2300, producer: 1 });
-    expect(board.apply(odds(40, [moneyline('2.20')])), 'and nobody else prices it').toBeNull();
+    expect(board.apply(odds(40, [moneyline('2.20')])), 'and no other producer prices it').toBeNull();
   });
 
   test('XR-02 said to run well before its start it is doubtful; who answers in full has it, played or not', () => {
@@ -55,7 +55,7 @@ describe('XR-02 the live producer speaks of a match that is not its own', () => 
     }
   });
 
-  test('XR-02 at its start nobody is asked', () => {
+  test('XR-02 at its start no producer is asked', () => {
     const board = offered(NOON + 60_000);
     expect(board.apply(odds(20, [moneyline('2.10')], { producer: 1, state: liveState() }))?.doubts).toEqual([]);
     expect(board.selection(home)).toMatchObject({ isSuspended: false, isLive: true });

@@ -5,7 +5,7 @@ import type { BoardChange } from './change.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import type { CatalogueStore } from './store.ts';
 
-/** Rows of one statement: enough to be quick, few enough to leave other writers room. */
+/** Rows of one statement: enough to be fast, few enough not to block other writers. */
 const CHUNK = 1000;
 
 export interface WriteBehindOptions {
@@ -21,7 +21,7 @@ type Row = { readonly key: string; readonly match: MatchNode } | { readonly key:
 const rowOfMatch = (match: MatchNode): Row => ({ key: `match:${match.id}`, match });
 const rowOfMarket = (market: MarketNode): Row => ({ key: `market:${market.id}`, market });
 
-/** Gathers what changed and mirrors it into SQL in batches: a market that moved ten times in between is written once. */
+/** Collects changes and mirrors them into SQL in batches: a market that moved ten times in between is written once. */
 export class WriteBehind {
   readonly #board: Board;
   readonly #store: CatalogueStore;

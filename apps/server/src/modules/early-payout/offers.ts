@@ -11,11 +11,11 @@ export interface EarlyPayoutOffer extends EarlyPayoutMarket {
 
 /** Which tournaments take part, as this process knows it: at most `POLL_MS` behind what is stored. */
 export interface EarlyPayoutOffers extends Poller {
-  /** Somebody has decided about this tournament, for or against. */
+  /** A person has decided about this tournament, for or against. */
   isKnown(tournamentId: number): boolean;
   /** null = the tournament takes no part, or its sport has no such market. `sportAlias` as in the rule book. */
   of(tournamentId: number, sportAlias: string): EarlyPayoutOffer | null;
-  /** Lets tournaments take part about which nobody has decided yet, at the lead of the rule book. */
+  /** Lets tournaments take part for which no decision exists yet, at the lead of the rule book. */
   add(tournamentIds: readonly number[]): Promise<void>;
 }
 

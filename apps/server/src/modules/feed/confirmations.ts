@@ -12,11 +12,11 @@ export interface ConfirmationsOptions extends Omit<OrphanPorts, 'read' | 'reques
   ingest: Pick<Ingest, 'withdraw' | 'readOrphan'>;
   producers: Producers;
   recoveries(): Recoveries | null;
-  /** Resolves when everything that was heard has been worked off. */
+  /** Resolves when everything that was received has been processed. */
   workedOff(): Promise<void>;
 }
 
-/** What a recovery has confirmed of the book when its end is told, and what becomes of the rest. */
+/** What a recovery has confirmed of the board when its end is reported, and what happens to the rest. */
 export class Confirmations {
   readonly #options: ConfirmationsOptions;
   readonly #distrust = new Distrust();
@@ -31,7 +31,7 @@ export class Confirmations {
     });
   }
 
-  /** The whole recovery has been heard. @returns what it did not confirm and is shut now; null when it does not count. */
+  /** The whole recovery has been received. @returns what it did not confirm and is shut now; null when it does not count. */
   async completed(producer: number, requestId: number, timestampMs: number): Promise<readonly Unconfirmed[] | null> {
     const { producers, ingest, workedOff } = this.#options;
     if (!producers.monitor(producer)?.isAwaited(requestId)) return null;

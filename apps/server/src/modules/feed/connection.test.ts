@@ -31,7 +31,7 @@ afterEach(() => {
 const newest = () => streams.at(-1);
 
 describe('XR-30 back-off', () => {
-  test('XR-30 a provider that accepts and closes at once is asked ever more seldom', async () => {
+  test('XR-30 a provider that accepts and closes at once is asked less and less often', async () => {
     connection.start();
     for (let second = 0; second < 700; second++) {
       const stream = newest();
@@ -46,7 +46,7 @@ describe('XR-30 back-off', () => {
   test.each([
     ['a completed recovery', () => connection.proved()],
     ['ten seconds of life', () => vi.advanceTimersByTime(10_000)],
-  ])('XR-30 it begins anew after %s', async (_name, live) => {
+  ])('XR-30 the back-off starts again after %s', async (_name, live) => {
     connection.start();
     for (let n = 0; n < 6; n++) {
       newest()?.onClose('closed 1012');

@@ -16,7 +16,7 @@ export interface ConnectionOptions {
 }
 
 /**
- * Keeps one stream open: opens it again with growing, jittered pauses until it is stopped. The pauses begin anew only after a connection
+ * Keeps one stream open: opens it again with growing, jittered pauses until it is stopped. The pauses start again only after a connection
  * that was good for something: a provider that accepts and closes, at once or after its first words, is not asked without end (XR-30).
  */
 export class Connection {

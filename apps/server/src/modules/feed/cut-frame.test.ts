@@ -9,7 +9,7 @@ const decoded = (message: object | string) =>
 const odds = { type: 'odds_change', product: 3, event_id: 'df:match:1', timestamp: 1_000, request_id: 7 };
 
 describe('P38 a frame that is too large is cut', () => {
-  test('it is doubted of the event that its own field names, and of no other that stands in it', () => {
+  test('the event that its own field names becomes doubtful, and no other that stands in it', () => {
     const nested = { a: [{ event_id: 'df:match:2' }, 'df:match:3', '"event_id":"df:match:4"'] };
     const { message, doubt, seq } = decoded({ nested, ...odds, more: nested, junk: LARGE, seq: 9 });
     expect([message, doubt, seq]).toEqual([null, { urns: ['df:match:1'], why: 'too_large' }, 9]);
@@ -20,7 +20,7 @@ describe('P38 a frame that is too large is cut', () => {
       expect(decoded({ ...odds, type, seq: 3, junk: LARGE })).toMatchObject({ message: null, seq: 3, refused: ['too_large'] });
   });
 
-  test('one whose head names nobody is refused and touches nobody', () => {
+  test('one whose head names no event is refused and touches none', () => {
     for (const frame of [
       { junk: LARGE, ...odds },
       { ...odds, event_id: 'x'.repeat(101), junk: LARGE },

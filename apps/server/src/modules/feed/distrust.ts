@@ -1,6 +1,6 @@
 /** A book so small says nothing about the recovery. */
 const FEW = 5;
-/** Said so often in a row, the provider means it. */
+/** Repeated so often in a row, it is believed. */
 const MOST = 4;
 
 /** Recoveries that confirm less than half of what is on offer: more likely they were not whole than that so much is gone. */

@@ -21,7 +21,7 @@ const stop = (urn: string, timestampMs: number): EventMessage => ({
   marketStatus: 'suspended',
 });
 
-/** Work that waits to be let go, one message at a time. */
+/** Work that waits to be released, one message at a time. */
 function gated() {
   const seen: EventMessage[] = [];
   const waiting: (() => void)[] = [];
@@ -37,7 +37,7 @@ function gated() {
 }
 
 describe('lines of work', () => {
-  test('one event is worked off in order, another one at the same time', async () => {
+  test('one event is processed in order, another one at the same time', async () => {
     const { queues, seen, release } = gated();
     queues.push(odds('a', 1, 1));
     queues.push(odds('a', 2, 2));
@@ -50,7 +50,7 @@ describe('lines of work', () => {
     expect(seen.at(-1)?.timestampMs).toBe(2);
   });
 
-  test('XR-21 the whistle is not moved behind the result that comes after it, however much follows', async () => {
+  test('XR-21 the end of a match is not moved behind the result that comes after it, however much follows', async () => {
     const { queues, seen, release } = gated();
     const state = (status: 'live' | 'ended' | 'closed') => ({
       status,

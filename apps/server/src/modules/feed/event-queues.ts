@@ -1,7 +1,7 @@
 import type { MarketRef } from '../../platform/bus/board-message.ts';
 import type { ProviderMessage } from './provider.ts';
 
-/** Our own orders stand in the line of their event like everything else. */
+/** Our own commands wait in the queue of their event like everything else. */
 interface Order {
   urn: string;
   producer: number;
@@ -15,11 +15,11 @@ export type EventMessage =
   | (Order & { kind: 'overdue' })
   /** A person refused results of up to this moment. */
   | (Order & { kind: 'refused'; markets: MarketRef[] })
-  /** A person says how far the match really is. */
+  /** A person states the real phase of the match. */
   | (Order & { kind: 'phase-back'; phase: 'prematch' | 'live' })
-  /** Something that was said of the event is not believed: it is shut. */
+  /** A message about the event is not believed: it is shut. */
   | (Order & { kind: 'doubt'; why: string })
-  /** Everything has been said anew since the doubt `turn`: it may open. */
+  /** Everything has been sent again since the doubt `turn`: it may open. */
   | (Order & { kind: 'cleared'; turn: number });
 
 type Odds = Extract<EventMessage, { kind: 'odds' }>;
@@ -44,8 +44,8 @@ const marketKey = ({ marketType, specifiers }: { marketType: number; specifiers:
   `${marketType}/${specifiers}`;
 
 /**
- * One line of work per event: its messages are worked off one after the other, different events at the same time. Bet stops go
- * first. Waiting prices are conflated: of a market that moved ten times while its line was busy only the newest is left, so
+ * One work queue per event: its messages are processed one after the other, different events at the same time. Bet stops go
+ * first. Waiting prices are conflated: of a market that moved ten times while its queue was busy only the newest is left, so
  * that a flood costs memory for the markets there are and not for the messages that came.
  */
 export class EventQueues {
@@ -76,7 +76,7 @@ export class EventQueues {
     this.#add(queue, message.urn, message.kind === 'stop' || message.kind === 'doubt' ? queue.urgent : queue.normal, { message });
   }
 
-  /** Resolves once everything that was pushed before has been worked off. */
+  /** Resolves once everything that was pushed before has been processed. */
   async barrier(): Promise<void> {
     const passed: Promise<void>[] = [];
     for (const [urn, queue] of this.#queues) {
@@ -122,7 +122,7 @@ export class EventQueues {
       const left = waiting.markets.filter((market) => !keys.has(marketKey(market)));
       this.#conflated += waiting.markets.length - left.length;
       waiting.markets = left;
-      // A result is judged by the state it comes after: a whistle is not moved behind it (XR-21).
+      // A result is judged by the state it comes after: the end of the match is not moved behind it (XR-21).
       if (fresh.state && at > lastResult) delete waiting.state;
     }
     const before = queue.normal.length;

@@ -1,9 +1,9 @@
 export interface FeedTimings {
   /** How often silence, age, losses and overdue matches are looked for. */
   tickMs: number;
-  /** A missing frame is waited for so long before it counts as lost. */
+  /** How long a missing frame is waited for before it counts as lost. */
   framePatienceMs: number;
-  /** A recovery without a message for so long has died. */
+  /** After this long without a message a recovery counts as dead. */
   recoveryTimeoutMs: number;
   /** Fixtures are listed from so long ago to so far ahead. */
   fixturesBackMs: number;

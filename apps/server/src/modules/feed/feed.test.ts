@@ -23,7 +23,7 @@ const fixture = (urn: string, producer = 3): Fixture => ({
   status: 'not_started',
 });
 
-/** A book that only writes down what it is told. The whole book is proved against the real board elsewhere. */
+/** A board that only records its calls. The feed is tested against the real board elsewhere. */
 class FakeBook implements BookPort {
   readonly applied: BoardMessage[] = [];
   readonly ids = new Map<string, number>();
@@ -114,7 +114,7 @@ async function startUp(): Promise<void> {
 }
 
 describe('start', () => {
-  test('B6 TR-B13 every producer is shut first and opens only after its recovery has been worked off', async () => {
+  test('B6 TR-B13 every producer is shut first and opens only after its recovery has been processed', async () => {
     await feed.start();
     expect(gates.log.slice(0, 2)).toEqual(['close producer 1 starting', 'close producer 3 starting']);
     expect(feed.isUp()).toBe(false);
@@ -192,7 +192,7 @@ describe('XR-25 readiness says what is the matter', () => {
     expect(feedFault(feed.statuses())).toBeNull();
   });
 
-  test('XR-25 a gate that could not be shut holds up its opening: the truth is told', async () => {
+  test('XR-25 a gate that could not be shut holds up its opening, and that is reported', async () => {
     await startUp();
     const { closeProducer } = gates;
     gates.closeProducer = () => Promise.reject(new Error('the database is away'));
@@ -204,7 +204,7 @@ describe('XR-25 readiness says what is the matter', () => {
     expect(feedFault(feed.statuses())).toBeNull();
   });
 
-  test('XR-12 old data is told with its age, and after a jump of our clock nobody knows it', async () => {
+  test('XR-12 old data is reported with its age, and after a jump of our clock its age is unknown', async () => {
     await startUp();
     await vi.advanceTimersByTimeAsync(1_000);
     provider.lagMs = 15_000;
@@ -312,7 +312,7 @@ describe('silence and loss', () => {
 });
 
 describe('events', () => {
-  test('an unknown event is read from the provider first; one that nobody knows is left alone', async () => {
+  test('an unknown event is read from the provider first; one that is unknown there too is ignored', async () => {
     await startUp();
     provider.addEvent(fixture('m:3'));
     provider.odds('m:3', [{ id: 1, status: 1, outcomes: [] }]);
@@ -354,7 +354,7 @@ describe('events', () => {
     expect(book.kinds().filter((kind) => kind === 'fixture').length).toBe(before + 1);
   });
 
-  test('a result shuts its market before anybody learns it, and is kept until it is stored', async () => {
+  test('a result shuts its market before it is visible anywhere, and is kept until it is stored', async () => {
     await startUp();
     const order: string[] = [];
     const apply = book.apply.bind(book);
@@ -449,7 +449,7 @@ describe('events', () => {
     expect(feed.isUp()).toBe(true);
   });
 
-  test('a match that should have begun is shut although nobody said so', async () => {
+  test('a match that should have begun is shut even without a message', async () => {
     await startUp();
     gates.matches.set(1, true);
     book.overdue.add(1);

@@ -48,7 +48,7 @@ export interface FeedDeps {
 type SnapshotComplete = Extract<ProviderMessage, { kind: 'snapshot-complete' }>;
 type Alive = Extract<ProviderMessage, { kind: 'alive' }>;
 
-/** Connection, judge, producers, recoveries and lines of work put together. */
+/** Connection, judge, producers, recoveries and work queues put together. */
 export class Feed {
   readonly #deps: FeedDeps;
   readonly #steady: () => number;
@@ -152,7 +152,7 @@ export class Feed {
   async start(): Promise<void> {
     await this.#producers.start(this.#deps.producers);
     this.#judge.knows(this.#deps.producers, []);
-    // A reader that has not begun keeps everything shut: whatever stands in its way is told and tried again (XR-03).
+    // A reader that has not begun keeps everything shut: whatever stops it is reported and tried again (XR-03).
     const tell = (error: unknown) =>
       this.#alarm('feed_not_begun', { err: error }, 'the feed could not be opened, nothing is offered: trying again');
     void untilDone(() => this.#begin(), tell, this.#hasStopped, neverHopeless);
@@ -334,7 +334,7 @@ export class Feed {
       this.#inBackground('position', this.#savePosition(producer, timestampMs));
   }
 
-  /** Everything received before this sign of life has been worked off: the next start may begin here. */
+  /** Everything received before this sign of life has been processed: the next start may begin here. */
   async #savePosition(producer: number, timestampMs: number): Promise<void> {
     const watch = this.#watch;
     await this.#queues.barrier();
@@ -382,7 +382,7 @@ export class Feed {
         this.#recoveries?.begin(id);
       }
     }
-    // Nothing at all comes through an open connection: it is dead and nobody has told us.
+    // Nothing at all comes through an open connection: it is dead without a close event.
     if (this.#connection.isOpen && steadyMs - this.#lastFrameMs > SILENT_LINE_MS) this.#connection.reset('silent');
     this.#recoveries?.tick(this.#queues.pending > 0);
     for (const { matchId, urn, producer } of this.#deps.book.overdueMatches()) {

@@ -2,10 +2,10 @@ import type { Fixture } from '../../platform/bus/board-message.ts';
 import { type Provider, UnreadableError } from './provider.ts';
 
 const FIRST_PAUSE_MS = 100;
-/** A fixture is asked for so often and so long; then the event goes its own way and everything else goes on. */
+/** How often and how long a fixture is asked for; then its event is handled on its own and everything else goes on. */
 const MOST_ATTEMPTS = 5;
 const PATIENCE_MS = 10_000;
-/** Urns of strangers are not looked up again for so long, and so many of them are remembered. */
+/** How long unknown urns are not looked up again, and how many of them are remembered. */
 const STRANGER_MS = 60_000;
 const MOST_STRANGERS = 5_000;
 

@@ -2,11 +2,11 @@ import type { GateChange, GatePort } from './ports.ts';
 
 export interface GateBook {
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
-  /** The match should have begun and nobody has said so: it takes no bets. */
+  /** The match should have begun and the feed has not said so: it takes no bets. */
   isOverdue(matchId: number): boolean;
 }
 
-/** Brings the gates of SQL in line with the book. Closing comes first, opening last, so a gate is never more open than the book. */
+/** Brings the gates of SQL in line with the board. Closing comes first, opening last, so a gate is never more open than the board. */
 export class GateSync {
   readonly #gates: GatePort;
   readonly #book: GateBook;

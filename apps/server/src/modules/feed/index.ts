@@ -49,13 +49,13 @@ export interface FeedHandle {
   ready(): Promise<void>;
   /** For /readyz and for the suspend reason `feed_down`. */
   producers(): ProducerStatus[];
-  /** Every producer is up now, and what it tells is fresh. */
+  /** Every producer is up now, and its data is fresh. */
   isUp(): boolean;
   /** Why it is not, in words for /readyz; null when it is. */
   fault(): string | null;
 }
 
-/** Reads one provider into the book, the gates and the facts: the only door of this module. */
+/** Reads one provider into the board, the gates and the facts: the only entry point of this module. */
 export function createFeed(options: FeedOptions): FeedHandle {
   const positions = options.positions ?? createPositionStore(options.db, options.provider.source);
   const feed = new Feed({ ...options, positions });

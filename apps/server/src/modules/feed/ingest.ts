@@ -15,11 +15,11 @@ export interface IngestOptions {
   settlements: SettlementPort;
   /** Epoch ms. */
   now(): number;
-  /** What was said of the event cannot be read, cannot be right or cannot be stored. `needsFixture`: it is the fixture. */
+  /** A message about the event cannot be read, cannot be right or cannot be stored. `needsFixture`: it is the fixture. */
   onDoubt(urn: string, why: string, needsFixture?: boolean): void;
   /** The fixture of the event could not be read and is being asked for: what comes of it meanwhile cannot be placed. */
   waitsForFixture(urn: string): boolean;
-  /** May the event open? Asked once, when the order to open it is worked off. */
+  /** May the event open? Asked once, when the order to open it is processed. */
   settleDoubt(urn: string, turn: number): boolean;
   /** Something went wrong and is tried again, or cannot be applied. */
   onTrouble(what: string, details: Record<string, unknown>): void;
@@ -32,7 +32,7 @@ type MatchBoardMessage = Exclude<BoardMessage, { kind: 'fixture' | 'producer' }>
 /** What the list of fixtures may have said: it is read again. */
 const IN_THE_LIST: ReadonlySet<string> = new Set(['ended_before_start', 'phase_taken_back']);
 
-/** Works off one message of one event: book first, then gates, then facts. Calls for one event come one after the other. */
+/** Processes one message of one event: board first, then gates, then facts. Calls for one event come one after the other. */
 export class Ingest {
   readonly #options: IngestOptions;
   readonly #matchIds = new Map<string, number>();
@@ -52,7 +52,7 @@ export class Ingest {
     return this.#matchIds.get(urn) ?? null;
   }
 
-  /** Takes listed fixtures into the book. @throws when they cannot be stored. */
+  /** Takes listed fixtures into the board. @throws when they cannot be stored. */
   async admit(fixtures: readonly Fixture[]): Promise<void> {
     const { book } = this.#options;
     for (const fixture of await book.admit(fixtures)) {
@@ -129,7 +129,7 @@ export class Ingest {
       case 'refused':
         return this.#apply({ kind: 'refused', ...base, markets: message.markets }, message, 'result_refused');
       case 'phase-back':
-        // What has left the memory is read anew.
+        // What has left the memory is read again.
         if (this.#options.book.producerOf(matchId) === null) this.#options.onDoubt(message.urn, 'phase_taken_back', true);
         return this.#apply({ kind: 'phase-back', ...base, phase: message.phase }, message, 'phase_taken_back');
       case 'doubt':
@@ -148,7 +148,7 @@ export class Ingest {
     return this.#apply({ kind: 'doubt', matchId, producer, timestampMs, why }, message, 'doubtful');
   }
 
-  /** Markets with a result take no more bets before the result is known to anybody else. */
+  /** Markets with a result take no more bets before the result is visible anywhere else. */
   async #settle(matchId: number, message: Of<'settlement'>): Promise<void> {
     const decided = message.markets.filter(({ outcomes }) => outcomes.some(({ result }) => result !== -1));
     await this.#decide(matchId, message, decided, 'result');
@@ -231,7 +231,7 @@ export class Ingest {
     return matchId;
   }
 
-  /** Reads the fixture into the book. @returns false when the provider does not know it. @throws when it cannot be read or stored. */
+  /** Reads the fixture into the board. @returns false when the provider does not know it. @throws when it cannot be read or stored. */
   async readFixture(urn: string): Promise<boolean> {
     const fixture = await this.#fixtures.read(urn);
     if (fixture) await this.#until('fixture', () => this.admit([fixture]), refusesContent);

@@ -1,6 +1,6 @@
 const WINDOW_MS = 60_000;
 
-/** So many lines of the log a minute, whatever happens: a flood must not fill the disk, nor hide the other lines. */
+/** Bound on log lines a minute: a flood must not fill the disk, nor hide the other lines. */
 export class LineBudget {
   readonly #steady: () => number;
   readonly #linesAMinute: number;

@@ -6,7 +6,7 @@ const NAMED_IN_ALARM = 5;
 const LIST_UNREADABLE = 'what the provider lists cannot be read or stored: it is done without';
 
 interface ListingPorts {
-  /** Takes fixtures into the book. @throws when they cannot be stored. */
+  /** Takes fixtures into the board. @throws when they cannot be stored. */
   admit(fixtures: readonly Fixture[]): Promise<void>;
   /** @returns whether we offer the event, or have offered it. */
   leaveOut(urn: string): Promise<boolean>;
@@ -16,7 +16,7 @@ interface ListingPorts {
 }
 
 /**
- * Takes the provider's list into the book. A fixture that cannot be read or stored is left out alone, and shut when it is ours: the others
+ * Takes the provider's list into the board. A fixture that cannot be read or stored is left out alone, and shut when it is ours: the others
  * of its page and of the list come in (XR-03). @throws when the provider or the database cannot be reached.
  */
 export async function listFixtures(pages: ReturnType<Provider['fixtures']>, ports: ListingPorts): Promise<void> {
@@ -57,7 +57,7 @@ async function admitPage(fixtures: readonly Fixture[], ports: ListingPorts): Pro
   return notStored;
 }
 
-/** The same after a break of the line, until it is done: nobody else would bring in what the provider listed meanwhile. */
+/** The same after a break of the connection, until it is done: nothing else would bring in what the provider listed meanwhile. */
 export async function listAgain(
   list: () => Promise<void>,
   onError: (error: unknown, attempt: number) => void,

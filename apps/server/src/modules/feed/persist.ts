@@ -14,8 +14,8 @@ export const refusesContent = (error: unknown): boolean =>
 export const neverHopeless = (): boolean => false;
 
 /**
- * Repeats `act` until it succeeds or `isOver` says that nobody needs it any more. For acts that must not be lost: closing a gate,
- * storing a result. While it repeats, the line of its event waits and the position of the feed stays behind it.
+ * Repeats `act` until it succeeds or `isOver` says that it is no longer needed. For acts that must not be lost: closing a gate,
+ * storing a result. While it repeats, the queue of its event waits and the position of the feed stays behind it.
  * @throws the error when it `isHopeless`: the database refuses the content itself.
  */
 export async function untilDone(

@@ -86,7 +86,7 @@ export interface MarketDescription {
   outcomes: { id: string; name: string }[];
 }
 
-/** The book, as the feed needs it. `F` is the fixture with our ids. */
+/** The board, as the feed needs it. `F` is the fixture with our ids. */
 export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { matchId: number }> {
   admit(fixtures: readonly Fixture[]): Promise<F[]>;
   /** Ids of urns, also of matches long over; unknown urns are absent. */
@@ -95,7 +95,7 @@ export interface BookPort<F extends Fixture & { matchId: number } = Fixture & { 
   apply(message: Exclude<BoardMessage, { kind: 'fixture' }> | { kind: 'fixture'; fixture: F }): BookChange | null;
   /** Every market of the match and whether its gate should be open. */
   marketGates(matchId: number): readonly { marketId: number; isOpen: boolean }[];
-  /** Prematch matches past their start that nobody has called live: they take no bets. */
+  /** Prematch matches past their start that were not reported as live: they take no bets. */
   overdueMatches(): readonly { matchId: number; urn: string; producer: number }[];
   isOverdue(matchId: number): boolean;
   /** It has ended, or is so long over that it is not in memory any more. */

@@ -1,4 +1,4 @@
-/** `stale`: recovered, but what it tells is too old to bet on. `opening`: it is fresh as well, and its gate is not open yet. */
+/** `stale`: recovered, but its data is too old to bet on. `opening`: it is fresh as well, and its gate is not open yet. */
 export type ProducerState = 'down' | 'recovering' | 'stale' | 'opening' | 'up';
 
 export interface ProducerStatus {
@@ -16,7 +16,7 @@ export interface ProducerStatus {
 }
 
 /**
- * Life of one producer (TR-B13): it is up only after a recovery was worked off, and goes down the moment its signs of life stop,
+ * Life of one producer (TR-B13): it is up only after a recovery was processed, and goes down the moment its signs of life stop,
  * say that something was missed, or the connection ends. Pure: time comes in as an argument, effects go out as answers.
  */
 export class ProducerMonitor {
@@ -61,7 +61,7 @@ export class ProducerMonitor {
       this.down('unsubscribed', nowMs);
       return 'recover';
     }
-    // After silence that nobody admits to, the recovery makes sure that nothing is missing.
+    // After silence that the provider does not admit to, the recovery makes sure that nothing is missing.
     return this.#state === 'down' ? 'recover' : 'nothing';
   }
 
@@ -92,7 +92,7 @@ export class ProducerMonitor {
     return this.#state === 'recovering' && this.#requestId === requestId;
   }
 
-  /** The recovery has been worked off. @returns false when it is no longer the one that counts. */
+  /** The recovery has been processed. @returns false when it is no longer the one that counts. */
   recovered(requestId: number, nowMs: number): boolean {
     if (!this.isAwaited(requestId)) return false;
     this.#state = 'up';

@@ -46,7 +46,7 @@ function whyShut({ age, isGateStuck }: Line, steadyMs: number): Pick<ProducerSta
   return { state: 'opening', reason: isGateStuck ? 'gate_not_stored' : 'opening' };
 }
 
-/** The producers with their gates: one is open while it has recovered and what it tells is fresh. */
+/** The producers with their gates: one is open while it has recovered and its data is fresh. */
 export class Producers {
   readonly #options: ProducersOptions;
   #lines = new Map<number, Line>();
@@ -137,7 +137,7 @@ export class Producers {
     }
   }
 
-  /** The book first: it refuses at once. Then the gate, which is what counts. */
+  /** The board first: it refuses at once. Then the gate, which is what counts. */
   shut(id: number, reason: string): Promise<void> {
     const { book, metrics, log, gates, isStopped, onTrouble } = this.#options;
     const line = this.#lines.get(id);
@@ -170,7 +170,7 @@ export class Producers {
     );
   }
 
-  /** Never rejects: a change that fails is told, and those behind it are made all the same (XR-02). */
+  /** Never rejects: a change that fails is reported, and those behind it are made all the same (XR-02). */
   #inTurn(id: number, act: () => Promise<void>): Promise<void> {
     const line = this.#lines.get(id);
     const done = (line?.work ?? Promise.resolve()).then(act).catch((error: unknown) => {
@@ -186,7 +186,7 @@ export class Producers {
     this.#options.onAlarm('feed_producer_fault', details, 'a producer could not be opened or shut as it should: it is shut');
   }
 
-  /** A recovery has been worked off: it opens now, or as soon as its data is fresh and the gate can be stored. */
+  /** A recovery has been processed: it opens now, or as soon as its data is fresh and the gate can be stored. */
   async recovered(id: number, requestId: number): Promise<void> {
     const line = this.#lines.get(id);
     if (!line?.monitor.isAwaited(requestId) || this.#options.isStopped()) return;
@@ -255,7 +255,7 @@ export class Producers {
     }
   }
 
-  /** After a jump of our own clock nobody knows how old anything is until the next sign of life (XR-26). */
+  /** After a jump of our own clock the age of everything is unknown until the next sign of life (XR-26). */
   #watchClock(driftMs: number): void {
     const jumpedMs = this.#driftMs === null ? 0 : driftMs - this.#driftMs;
     this.#driftMs = driftMs;

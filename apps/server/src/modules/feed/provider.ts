@@ -53,7 +53,7 @@ export type ProviderMessage =
 
 /**
  * What became of one frame: a message, or a doubt (the frame names an event and cannot be read), or both (a part of it cannot be read), or
- * neither (it is refused, nobody knows whom it concerns).
+ * neither (it is refused, it is unknown what it concerns).
  */
 export interface Decoded {
   message: ProviderMessage | null;
@@ -63,7 +63,7 @@ export interface Decoded {
   doubt: Doubt | null;
 }
 
-/** Something was said of these events that cannot be read. Urns found in a broken frame may be none of ours. */
+/** A message about these events cannot be read. Urns found in a broken frame may be none of ours. */
 export interface Doubt {
   urns: string[];
   why: string;
@@ -109,7 +109,7 @@ export interface StreamHandlers {
   onClose(reason: string, isTooLarge?: boolean): void;
 }
 
-/** The seam to one provider. Everything above it knows our terms only. */
+/** The port to one provider. Everything above it knows our terms only. */
 export interface Provider {
   /** Goes into the database beside every urn. */
   readonly source: string;

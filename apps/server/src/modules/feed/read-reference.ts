@@ -18,7 +18,7 @@ export interface ReferenceOptions {
   provider: Provider;
   producers: readonly number[];
   positions: Pick<PositionStore, 'load'>;
-  /** Lists the fixtures into the book. */
+  /** Lists the fixtures into the board. */
   readFixtures(): Promise<void>;
   isStopped(): boolean;
   onTrouble(what: string, details: Record<string, unknown>): void;

@@ -12,7 +12,7 @@ const FIRST_REACH_MS = 25 * 60_000;
 interface Slot {
   info: ProducerInfo;
   monitor: ProducerMonitor;
-  /** Everything up to here has been worked off; provider's time. */
+  /** Everything up to here has been processed; provider's time. */
   processedMs: number | null;
   timer: NodeJS.Timeout | null;
   attempt: number;
@@ -29,7 +29,7 @@ export interface RecoveriesOptions {
   now(): number;
   /** A clock that only goes forward, ms: for everything that is waited for (XR-26). */
   steady(): number;
-  /** A recovery without a message for so long has died. */
+  /** After this long without a message a recovery counts as dead. */
   timeoutMs: number;
   firstRequestId: number;
   onTrouble(what: string, details: Record<string, unknown>): void;
@@ -66,7 +66,7 @@ export class Recoveries {
     );
   }
 
-  /** Have we asked for this? Others may read with the same token, and their answers come on our line as well. */
+  /** Have we asked for this? Others may read with the same token, and their answers come on our connection as well. */
   isOwn(requestId: number): boolean {
     return this.#own.has(requestId);
   }
@@ -81,7 +81,7 @@ export class Recoveries {
   }
 
   /**
-   * Starts a recovery: at once, unless there were several lately, so that a bad line does not use up the provider's allowance. One that is
+   * Starts a recovery: at once, unless there were several lately, so that a bad connection does not use up the provider's allowance. One that is
    * already planned covers this loss as well and keeps its time.
    */
   begin(producer: number): void {
@@ -118,7 +118,7 @@ export class Recoveries {
     }
   }
 
-  /** null = as far back as the provider goes. Without a position nothing was ever taken from this provider, so nobody waits for results. */
+  /** null = as far back as the provider goes. Without a position nothing was ever taken from this provider, so no ticket waits for results. */
   #afterMs(slot: Slot): number | null {
     const now = this.#options.now();
     if (slot.processedMs === null) return now - FIRST_REACH_MS;
@@ -127,7 +127,7 @@ export class Recoveries {
     return isUsable ? slot.processedMs : null;
   }
 
-  /** A message of a recovery has come: it lives. */
+  /** A message of a recovery has come: it is alive. */
   heard(producer: number, requestId: number, urn: string, isBook: boolean): void {
     const slot = this.#slots.get(producer);
     if (!slot?.monitor.isAwaited(requestId)) return;

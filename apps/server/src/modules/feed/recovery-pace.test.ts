@@ -13,7 +13,7 @@ function askUntil(pace: RecoveryPace, endMs: number, lossAfterMs: number): numbe
 }
 
 test.each([[1], [1_000], [6_000], [19_999], [25_000]])(
-  'P39 losses %i ms after every question: ever more seldom, 33 in ten minutes',
+  'P39 losses %i ms after every question: less and less often, 33 in ten minutes',
   (lossMs) => {
     const asked = askUntil(new RecoveryPace(), 3_600_000, lossMs);
     for (const [index, at] of asked.entries())

@@ -1,6 +1,6 @@
 /** By how many recoveries there were lately: the next one is asked for so long after the last. */
 const PAUSES_MS = [0, 0, 5_000, 10_000, 20_000];
-/** So long without a loss, and one of them is forgotten. */
+/** After this long without a loss one of them is dropped. */
 const CALM_MS = 25_000;
 
 /**
@@ -26,7 +26,7 @@ export class RecoveryPace {
     this.#lately = Math.min(PAUSES_MS.length - 1, this.#lately + 1);
   }
 
-  /** The provider refuses for so long. That holds for every line to it. */
+  /** The provider refuses for this long. That holds for every connection to it. */
   refused(nowMs: number, pauseMs: number): void {
     this.#refusedUntilMs = nowMs + pauseMs;
   }

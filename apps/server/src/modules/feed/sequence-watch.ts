@@ -3,7 +3,7 @@
  * when it has not come after the patience, frames are lost.
  */
 export class SequenceWatch {
-  /** A number so far ahead of the last is no loss but a broken counter, or somebody who wants every later loss to go unnoticed. */
+  /** A number so far ahead of the last is no loss but a broken counter, or an attacker who wants every later loss to go unnoticed. */
   static readonly ABSURD_JUMP = 100_000;
   readonly #patienceMs: number;
   readonly #missing = new Map<number, number>();

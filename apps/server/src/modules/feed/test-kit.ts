@@ -35,7 +35,7 @@ interface FakeEvent {
 
 /**
  * A provider in memory that keeps the protocol of the feed: alives, sequence numbers, recoveries with limits, and faults on the
- * way. It holds the true book, against which the reader's book is compared.
+ * way. It holds the true board, against which the reader's board is compared.
  */
 export class FakeProvider implements Provider {
   readonly source = 'fake';
@@ -53,7 +53,7 @@ export class FakeProvider implements Provider {
   readonly fixtureFaults = new Map<string, Error>();
   readonly fixturesRead: string[] = [];
   readonly eventRecoveries: { producer: number; urn: string; requestId: number; atMs: number }[] = [];
-  /** Event recoveries that nobody answers. */
+  /** Event recoveries that stay unanswered. */
   ignoreNextEventRecoveries = 0;
   /** The clock of the provider is so far behind ours, or what it sends takes so long. */
   lagMs = 0;
@@ -256,7 +256,7 @@ export class FakeProvider implements Provider {
     this.send(message);
   }
 
-  /** Sends as it is; product's silence and the faults of the line apply. */
+  /** Sends as it is; product's silence and the faults of the connection apply. */
   send(message: WireMessage): void {
     const product = Number(message.product);
     if (!this.#stream) return;

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 /**
  * Address of the client: the socket's, or with trusted proxies the entry of `X-Forwarded-For` that the outermost of them wrote.
- * Entries further left are the client's own words and are ignored (TR-G11).
+ * Entries further left come from the client and are ignored (TR-G11).
  */
 export function clientAddress(request: Pick<IncomingMessage, 'headers' | 'socket'>, trustedHops: number): string {
   const remote = request.socket.remoteAddress ?? 'unknown';

@@ -49,7 +49,7 @@ test('TR-G12 handshakes of one address refill with time, open sockets are counte
   expect(judge('b')).toMatchObject({ status: 503 });
 });
 
-test('XR-37 whoever walks through the addresses of one IPv6 network is one client', () => {
+test('XR-37 all addresses of one IPv6 network are one client', () => {
   const origin = 'https://bets.example';
   const limits = {
     origins: new Set([origin]),

@@ -326,7 +326,7 @@ test('F-S1 a reader that stops reading is closed as slow, its neighbour gets eve
   expect(counts.get('ws_skipped_slow_total topic=liveEvent')).toBeGreaterThanOrEqual(1);
 }, 60_000);
 
-test('shutting down sends everybody away with 1012 and a spread of waits', async () => {
+test('shutting down closes every connection with 1012 and a spread of waits', async () => {
   const { port, app } = await stage();
   const people = await Promise.all(Array.from({ length: 12 }, () => raw(port)));
   for (const who of people) who.say(hello);

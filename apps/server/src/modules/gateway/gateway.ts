@@ -136,7 +136,7 @@ export class Gateway {
     this.#server.handleUpgrade(request, socket, head, (ws) => this.#open(ws, socket, viewer, request.headers.cookie));
   }
 
-  /** Sends everybody away with 1012 and a random wait, then cuts who is still there. */
+  /** Closes every connection with 1012 and a random wait, then cuts those still open. */
   async close(): Promise<void> {
     if (this.#isClosing) return;
     this.#isClosing = true;
@@ -195,7 +195,7 @@ export class Gateway {
     }
   }
 
-  /** The session may have run out without a word from anybody. */
+  /** The session may have expired without an event. */
   async #checkSession(connection: LiveConnection): Promise<void> {
     if (connection.isChecking) return;
     connection.isChecking = true;
@@ -204,7 +204,7 @@ export class Gateway {
       const now = await this.#deps.ports.sessions.authenticate(connection.cookieHeader, { activity: false });
       if (now?.sessionId !== connection.viewer?.sessionId) connection.peer.end(CLOSE.sessionEnded);
     } catch (error) {
-      // Nobody is thrown out because the database is away; the next check decides.
+      // No client is disconnected because the database is away; the next check decides.
       this.#deps.log.warn({ event: 'ws.session', err: error }, 'a session could not be checked');
     } finally {
       connection.isChecking = false;

@@ -18,7 +18,7 @@ export type {
   SessionPort,
 } from './ports.ts';
 
-/** Puts the gateway on the HTTP server: upgrades of REALTIME_PATH are ours, other paths stay whoever's they are. */
+/** Puts the gateway on the HTTP server: upgrades of REALTIME_PATH are ours, other paths are left to other listeners. */
 export function mountGateway(app: FastifyInstance, deps: GatewayDeps): Gateway {
   const gateway = new Gateway(deps);
   const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {

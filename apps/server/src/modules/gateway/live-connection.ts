@@ -27,7 +27,7 @@ export interface HeartbeatTimes {
   readonly pongWithinMs: number;
 }
 
-/** A line that died without a word is noticed after at most 12 + 4 + 12 + 4 = 32 s (F-S3 allows 35). */
+/** A connection that died silently is noticed after at most 12 + 4 + 12 + 4 = 32 s (F-S3 allows 35). */
 export const HEARTBEAT: HeartbeatTimes = { sweepMs: 4_000, pingAfterMs: 12_000, pongWithinMs: 12_000 };
 
 /** Pings a silent connection; true when it has not answered in time and must go. */

@@ -14,7 +14,7 @@ export interface BoardPrice extends PriceRecord {
   readonly preview: boolean;
 }
 
-/** What one feed message changed on one match. The board has applied it before it tells. */
+/** What one feed message changed on one match. The board has applied it before it emits it. */
 export interface BoardChange {
   readonly matchId: number;
   readonly sportId: number;
@@ -67,8 +67,8 @@ export interface PlayerEvent {
 export interface PlayerPort {
   subscribe(listener: (event: PlayerEvent) => void): () => void;
   balance(userId: string): Promise<BalancePayload>;
-  /** Somebody looks at the cashout offers of a player: they are kept right from now on. */
+  /** A connection follows the cashout offers of a player: they are kept up to date from now on. */
   watchCashouts(userId: string): Promise<CashoutPayload>;
-  /** Nobody does any more. */
+  /** No connection does any more. */
   unwatchCashouts(userId: string): void;
 }

@@ -5,7 +5,7 @@ import { type AuthLibrary, CREDENTIAL } from './auth-library.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
 import { looksOf } from './look-alike.ts';
 
-/** Everything written when somebody becomes a customer. Texts are as typed; what is compared is folded here. */
+/** Everything written when a person becomes a customer. Texts are as typed; what is compared is folded here. */
 export interface NewAccount {
   userName: string;
   email: string;
@@ -62,7 +62,7 @@ export interface Attempt {
 
 export const deviceHash = (visitorId: string): string => digest(`device ${visitorId}`);
 
-/** Writes the person, the credential, the profile, the consents and, where somebody looks familiar, the review cases. */
+/** Writes the person, the credential, the profile, the consents and, where a person looks familiar, the review cases. */
 export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAccount): Promise<string> {
   const { at } = account;
   const email = fold(account.email);

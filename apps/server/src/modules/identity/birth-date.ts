@@ -9,7 +9,7 @@ export function calendarDate(year: number, month: number, day: number): string |
 }
 
 /**
- * Whether somebody born on that day is of age at `nowMs`, by the UTC calendar (AMB-46, TR-A13). The eighteenth birthday
+ * Whether a person born on that day is of age at `nowMs`, by the UTC calendar (AMB-46, TR-A13). The eighteenth birthday
  * counts; born on 29 February, the day is 1 March in common years.
  */
 export function isAdult(birthDate: string, nowMs: number): boolean {

@@ -19,7 +19,7 @@ const DOTLESS_PROVIDERS = new Set(['gmail.com', 'googlemail.com']);
 
 /**
  * The mailbox behind a folded address, one account each. Only what is certain: Gmail ignores dots and everything from a plus
- * sign on, and has two domains. Elsewhere a plus sign may be part of somebody's real name; see {@link untagged}.
+ * sign on, and has two domains. Elsewhere a plus sign may be part of a real name; see {@link untagged}.
  */
 export function mailboxOf(foldedEmail: string): string {
   const at = foldedEmail.lastIndexOf('@');
@@ -63,7 +63,7 @@ const SCRIPTS = [
   /\p{Script=Canadian_Aboriginal}/u,
 ];
 
-/** True when letters that look alike come from different alphabets: `аdmin` with a Cyrillic а is somebody posing as `admin`. */
+/** True when letters that look alike come from different alphabets: `аdmin` with a Cyrillic а poses as `admin`. */
 export function mixesAlphabets(text: string): boolean {
   return SCRIPTS.filter((script) => script.test(text)).length > 1;
 }

@@ -68,13 +68,13 @@ describe('TR-A7 delays', () => {
     expect((await node.browser({ ip }).post(LOGIN, { UserName: userName, Password: PASSWORD })).status).toBe(200);
   });
 
-  test('XR-34 who shuts his own account does not shut the address for his neighbours, nor do four like him', async () => {
+  test('XR-34 a player who locks their own account does not lock the address for others behind it, nor do four such players', async () => {
     const { userName: neighbour } = await signUp(node);
     const ip = '198.51.100.77';
     const enter = () => node.browser({ ip }).post(LOGIN, { UserName: neighbour, Password: PASSWORD });
     for (const clumsy of ['clumsy_a', 'clumsy_b', 'clumsy_c']) {
       for (let count = 0; count < 5; count++) expect((await wrong(node, clumsy, ip)).status).toBe(401);
-      // His own account is shut, and what is refused unheard counts for nothing.
+      // Their own account is locked, and attempts refused without a check are not counted.
       for (let count = 0; count < 10; count++) expect((await wrong(node, clumsy, ip)).status).toBe(429);
       expect((await enter()).status).toBe(200);
     }
@@ -217,7 +217,7 @@ describe('TR-A6 hashing', () => {
     const { user, userName } = await signUp(production);
     const [{ password }] = await rows('SELECT password FROM identity.credential WHERE user_id = $1', [user.ID]);
     expect(password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
-    // A processor is left for bets, and a thread of four for whatever else they do.
+    // A processor is left for bets, and one of four threads for other work.
     expect(PRODUCTION_TUNING.hashQueue.concurrency).toBe(Math.max(1, Math.min(3, availableParallelism() - 1)));
     expect((await right(production, userName)).status).toBe(200);
   });
@@ -233,7 +233,7 @@ describe('TR-A6 hashing', () => {
         at < 3 ? right(small, people[at]?.userName as string) : wrong(small, `flood_${at}`, `198.51.100.${at}`),
       ),
     );
-    // Nobody has many of the places: it is nobody's fault.
+    // No single owner has many of the places: the queue is simply full.
     const busy = answers.filter((answer) => answer.status === 503);
     expect(busy.length).toBeGreaterThan(0);
     for (const answer of busy) {

@@ -18,13 +18,13 @@ export interface HashQueue {
   readonly refused: number;
 }
 
-/** Of the places to wait one in so many is out of reach of any one owner. */
+/** One in this many of the waiting places is reserved: no single owner can take it. */
 const OTHERS_SHARE = 8;
 const RETRY_AFTER_S = 2;
 
 /**
  * A log-in form without a limit is a way to stop the whole server: each hash takes a core and 19 MiB (TR-A6). First come,
- * first served, and a short queue, because who waits longer than a few seconds has gone.
+ * first served, and a short queue, because a client that waits longer than a few seconds has gone.
  */
 export function createHashQueue({ concurrency, maxWaiting }: HashQueueOptions): HashQueue {
   const waiting: { go: () => void; owner: string | undefined }[] = [];
@@ -46,7 +46,7 @@ export function createHashQueue({ concurrency, maxWaiting }: HashQueueOptions): 
     if (waiting.length >= maxWaiting) refuse('TryAgainException');
     return new Promise((go) => waiting.push({ go, owner }));
   };
-  // The place is handed over, so `running` does not change and nobody can slip in between.
+  // The place is handed over, so `running` does not change and no other work can slip in between.
   const leave = (): void => {
     const next = waiting.shift();
     if (next) next.go();

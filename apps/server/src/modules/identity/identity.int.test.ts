@@ -73,7 +73,7 @@ describe('session.register', () => {
     expect(user.Balance).toBe(0);
   });
 
-  test('all or nothing: when the money accounts cannot be opened, nobody exists', async () => {
+  test('all or nothing: when the money accounts cannot be opened, the account does not exist either', async () => {
     const broken = await world.start({ ports: { onRegistered: () => Promise.reject(new Error('no ledger')) } });
     const answer = await broken.browser().post(REGISTER, formOf({ UserName: 'half_made' }));
     expect(answer.status).toBe(503);
@@ -174,7 +174,7 @@ describe('session.login', () => {
     expect((await browser.post(LOGIN, { UserName: userName, Password: PASSWORD })).json.LastLogin).toBe(second);
   });
 
-  test('LoginForm: an account that is locked or excluded is told so, but only with the right password', async () => {
+  test('LoginForm: a locked or excluded account is reported as such, but only with the right password', async () => {
     const { userName, user } = await signUp(node);
     const enter = (Password: string) => node.browser().post(LOGIN, { UserName: userName, Password });
     const set = (sql: string) => rows(`UPDATE identity."user" SET ${sql} WHERE id = $1`, [user.ID]);

@@ -19,12 +19,12 @@ import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
 
 export type { AuthenticateOptions, BalanceView, IdentityConfig, IdentityPorts, Registration, Revocation } from './types.ts';
 
-/** People and sessions: the only door of this module. */
+/** People and sessions: the only entry point of this module. */
 export interface Identity {
   routes(options?: EntryOptions): ReturnType<typeof createRoutes>;
   /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
   authenticateCookie: Authenticate;
-  /** Id of the session behind a cookie that this process knows to be running; asks nobody, so that limits can be kept by it. */
+  /** Id of the session behind a cookie that this process knows to be running; without a query, so that limits can be kept by it. */
   knownSession(cookieHeader: string | undefined): string | null;
   /** Called once for every session that ends, on whichever node. Returns how to stop listening. */
   onRevoke(listener: (revocation: Revocation) => void): () => void;

@@ -119,7 +119,7 @@ async function refuseWrong(deps: IdentityParts, context: CallContext, userId: st
   throw new AppError('InvalidCredentialsException', { fieldErrors: { Password: 'The user name or password is not correct.' } });
 }
 
-/** Only whoever knows the password learns that the account is locked. */
+/** Only a person who knows the password learns that the account is locked. */
 async function refuseLocked(deps: IdentityParts, context: CallContext, candidate: LoginCandidate): Promise<never> {
   const outcome = candidate.locked ? 'locked' : 'excluded';
   await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), outcome));
@@ -148,7 +148,7 @@ async function admit(
     return { ...session, userId, previousLoginAt };
   });
   visitor.keep();
-  // The browser changes hands: what it held before must not live on beside the new session.
+  // The browser gets another user: its former session must not live on beside the new one.
   if (context.session) await deps.sessions.end(context.session, 'replaced');
   logSecurity(context.log, 'auth.login.ok', { ...facts(context), userId, sessionId });
   return entered;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createWorld, formOf, type Node, REGISTER, signUp, type World } from './test-kit.ts';
 
-/** Names that pose as the house or as somebody else, at the sign-up (XR-18). */
+/** Names that pose as the operator or as another player, at the sign-up (XR-18). */
 let world: World;
 let node: Node;
 beforeAll(async () => {
@@ -35,13 +35,13 @@ test.each([
   ['Ivan', 'ꓲꓦꓮꓠ'],
   ['willow', 'WiIIow'],
   ['player10', 'playerlo'],
-])('XR-18 beside %s nobody is called %s', async (name, other) => {
+])('XR-18 beside %s no player is called %s', async (name, other) => {
   await signUp(node, { UserName: name });
   const answer = await register(other);
   expect([answer.status, answer.json.ExceptionName]).toEqual([400, 'UserNameTakenException']);
 });
 
-test('XR-18 names in any one alphabet stay welcome', async () => {
+test('XR-18 names in any one alphabet are accepted', async () => {
   for (const name of ['Ольга', 'Ελένη', 'مريم', '小明_01', 'José', 'badminton_fan', 'arsenal_supporter'])
     expect((await register(name)).status, name).toBe(200);
 });

@@ -41,7 +41,7 @@ describe('XR-18 names that look like others', () => {
   });
 
   test.each(['\u3164\u3164\u3164', 'a\u115Fb', 'a\u1160b', 'a\uFFA0b', 'a\u034Fb', 'a\uFE0Fb', 'a\u200Db', 'a\u{E0041}b'])(
-    'XR-18 %j has letters that nobody sees',
+    'XR-18 %j has invisible letters',
     (name) => {
       expect(v.safeParse(SignUpForm.entries.UserName, `mara${name}`).issues?.[0].message).toBeTruthy();
       expect(v.safeParse(SignUpForm.entries.UserName, 'mara').success).toBe(true);
@@ -76,7 +76,7 @@ describe('XR-18 names that look like others', () => {
       'ᗩᗪᗰIᑎ',
     ],
     ...['mod', 'Staff', 'staff_1', 'root', 'system', 'helpdesk', 'official_news', 'cashier', 'trader7'],
-  ])('XR-18 %s poses as the house', (name) => {
+  ])('XR-18 %s poses as the operator', (name) => {
     expect(posesAsHouse(name)).toBe(true);
   });
 
@@ -94,7 +94,7 @@ describe('XR-18 names that look like others', () => {
     'help_me_win',
     'day_trader',
     'demo1',
-  ])('XR-18 %s is somebody of his own', (name) => {
+  ])('XR-18 %s is a distinct name', (name) => {
     expect(posesAsHouse(name)).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import { fold } from './fold.ts';
 
 /**
  * Names that look like others (UTS 39, XR-18). Two looks: one that no two accounts share, and a coarser one in which a name that poses as the
- * house is found. The table holds what the alphabets of user names have; marks and symbols are no part of a name.
+ * operator is found. The table holds what the alphabets of user names have; marks and symbols are no part of a name.
  */
 
 /** Letters as a reader takes them: every letter of the second text looks, small or capital, like the one of the first at its place. */
@@ -50,13 +50,13 @@ function hastyLook(name: string): string {
     .replaceAll('i', 'l');
 }
 
-/** Whoever has one of these in his name speaks for the house; */
+/** A name that contains one of these poses as the operator; */
 const HOUSE = ['admin', 'support', 'duskline', 'moderator', 'official', 'helpdesk', 'customerservice', 'customercare'].map(
   hastyLook,
 );
 /** but these are harmless words that hold one of them. */
 const HARMLESS = ['badminton', 'supporter'].map(hastyLook);
-/** Whoever is named just so does too. */
+/** So does a name that is exactly one of these. */
 const OFFICES = new Set(
   ['mod', 'mods', 'root', 'system', 'staff', 'help', 'security', 'service', 'cashier', 'trader', 'dealer', 'owner']
     .concat([
@@ -75,7 +75,7 @@ const OFFICES = new Set(
     .map(hastyLook),
 );
 
-/** A name that a player would take for somebody of the house. */
+/** A name that a player would take for an employee of the operator. */
 export function posesAsHouse(name: string): boolean {
   const look = hastyLook(name);
   const withoutEnd = hastyLook(name.replace(/[\p{N}._-]+$/u, ''));

@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 import type { IdentityConfig, IdentityPorts, IdentityTuning } from './types.ts';
 
-/** What the acts of this module are made of. */
+/** Dependencies shared by the acts of this module. */
 export interface IdentityParts {
   db: Database;
   clock: Clock;

@@ -20,7 +20,7 @@ const TEXTS = {
   context: 'must not be built from your name, your e-mail address or ours',
 } as const;
 
-/** Words of the house: known to everybody, so worth nothing in a password. */
+/** Words of the brand: publicly known, so worth nothing in a password. */
 const BRAND = ['duskline'];
 const SHORTEST_CONTEXT_WORD = 4;
 const LETTERS_LEFT_AFTER_CONTEXT = 4;

@@ -12,7 +12,7 @@ import { posesAsHouse } from './look-alike.ts';
 import type { IdentityParts } from './parts.ts';
 import { logSecurity } from './security-log.ts';
 
-/** Play money for somebody who signs up, in whole units of the currency. */
+/** Play money granted at sign-up, in whole units of the currency. */
 const WELCOME_UNITS = 1_000n;
 
 const DEFAULT_TERMS = '2026-01';
@@ -146,6 +146,6 @@ function isTaken(error: unknown): boolean {
   return body?.code === 'USERNAME_IS_ALREADY_TAKEN';
 }
 
-/** Somebody has the mailbox, and nobody the name: that is asked first. */
+/** The mailbox is taken and the name is free: that is checked first. */
 const isMailTaken = (error: unknown): boolean =>
   /^user_(email|mailbox)_key$/.test((error as { constraint?: string }).constraint ?? '');

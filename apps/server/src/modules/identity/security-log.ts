@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts';
 
-/** Names of the security events, for whoever watches the log (TR-G17, docs/runbooks). */
+/** Names of the security events, for those who watch the log (TR-G17, docs/runbooks). */
 export type SecurityEvent =
   | 'auth.login.ok'
   | 'auth.login.fail'

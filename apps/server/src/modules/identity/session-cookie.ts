@@ -48,7 +48,7 @@ export function createSessionCookie(options: { secure: boolean; secret: string }
       if (before !== undefined) return before;
       const token = verify(value);
       if (token === null) return null;
-      // Only what was signed by us takes a place, so nobody fills it with made-up ones.
+      // Only what was signed by us takes a place, so it cannot be filled with forged ones.
       if (known.size >= MOST_KNOWN) known.clear();
       known.set(value, token);
       return token;
@@ -67,7 +67,7 @@ function decode(value: string): string {
   }
 }
 
-/** Two cookies of one name: somebody planted one of them, and no rule says which. */
+/** Two cookies of one name: one of them was planted, and no rule says which. */
 function isAmbiguous(header: string, name: string): boolean {
   return header.split(';').filter((part) => part.trim().startsWith(`${name}=`)).length > 1;
 }

@@ -128,7 +128,7 @@ describe('session fixation', () => {
     expect((await victim.browser.get(USER)).json.ID).toBe(victim.user.ID);
   });
 
-  test('an invented token is nobody, and does not become somebody by logging in', async () => {
+  test('an invented token is a guest, and is not adopted by logging in', async () => {
     const { userName } = await signUp(node);
     const browser = node.browser();
     browser.cookies.set('sid', `${'A'.repeat(32)}.${'B'.repeat(43)}%3D`);
@@ -159,7 +159,7 @@ describe('TR-A2 the end of a session', () => {
     stop();
   });
 
-  test('without anybody listening, another node believes its memory for one second at most', async () => {
+  test('without a listener another node believes its memory for one second at most', async () => {
     const quiet = await world.start();
     const { browser } = await signUp(node);
     const header = browser.cookieHeader();
@@ -169,7 +169,7 @@ describe('TR-A2 the end of a session', () => {
     expect(await quiet.identity.authenticateCookie(header)).toBeNull();
   });
 
-  test('each end is told once, even when the look at the table is faster than the answer to the one who ended it', async () => {
+  test('each end is announced once, even when polling the table is faster than the answer to the request that ended it', async () => {
     const { db } = world.test;
     const call: typeof db.call = async (name, text, values, from) => {
       const rows = await db.call(name, text, values, from);
@@ -230,7 +230,7 @@ describe('TR-A2 the end of a session', () => {
 });
 
 describe('TR-A3 time', () => {
-  test('a request counts as activity also while somebody else logs out', async () => {
+  test('a request counts as activity also while another user logs out', async () => {
     const { slow, hold } = await nodeThatWaits();
     const [{ browser }, other] = [await signUp(slow), await signUp(slow)];
     const someoneElse = (await slow.identity.authenticateCookie(other.browser.cookieHeader())) as Session;
@@ -244,7 +244,7 @@ describe('TR-A3 time', () => {
     expect((await asking).json.ExpiresAt).toBe(new Date(world.clock.now() + 30 * MINUTE).toISOString());
   });
 
-  test('30 minutes without a request end the session; each request starts them anew', async () => {
+  test('30 minutes without a request end the session; each request restarts them', async () => {
     const { browser } = await signUp(node);
     for (let step = 0; step < 3; step++) {
       world.clock.advance(29 * MINUTE);

@@ -42,7 +42,7 @@ export interface Sessions {
   /** Inside the caller's transaction. Returns the row's id and the Set-Cookie value. */
   open(tx: Tx, session: NewSession): Promise<{ sessionId: string; cookie: string }>;
   authenticate: Authenticate;
-  /** The session's id when its cookie is ours and this process knows it to be running: asks nobody. */
+  /** The session's id when its cookie is ours and this process knows it to be running; without a query. */
   known(cookieHeader: string | undefined): string | null;
   /** When the session of this request ends if nothing more happens (epoch ms), and the log-in before it. */
   details(cookieHeader: string | undefined): { expiresMs: number; previousLoginAt: Date | null } | null;
@@ -131,7 +131,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
 
   function touch(key: string, entry: Known, now: number): void {
     entry.lastActiveMs = Math.max(entry.lastActiveMs, now);
-    // An answer that serves only its request leaves the one before it in its place: that one hears of the activity too.
+    // An answer that serves only its request leaves the cached one in its place: that one records the activity too.
     const kept = known.get(key);
     if (kept) kept.lastActiveMs = Math.max(kept.lastActiveMs, now);
     if (now - entry.writtenMs < tuning.touchMs) return;

@@ -175,7 +175,7 @@ function createBrowser(app: HttpServer, options: { ip?: string; userAgent?: stri
 
 let people = 0;
 
-/** A valid sign-up form of somebody new; fields can be replaced, or removed with undefined. */
+/** A valid sign-up form of a new person; fields can be replaced, or removed with undefined. */
 export function formOf(changes: Record<string, unknown> = {}): Record<string, unknown> {
   people++;
   return {
@@ -210,7 +210,7 @@ export const USER = path('session.getuser');
 export const BALANCE = path('session.balance');
 export const HISTORY = path('session.loginhistory');
 
-/** Registers somebody and returns the browser that holds the session. */
+/** Registers a person and returns the browser that holds the session. */
 export async function signUp(
   node: Node,
   changes: Record<string, unknown> = {},

@@ -15,17 +15,17 @@ export const PRODUCTION_TUNING: IdentityTuning = {
   revokePollMs: 500,
   hashCost: PRODUCTION_COST,
   // A hash takes a processor and one of the four threads that also compress answers: a flood of log-ins leaves bets a processor, and
-  // answers a thread (XR-13). Two processors hash some thirty passwords a second, and who waits longer than two seconds has gone.
+  // answers a thread (XR-13). Two processors hash some thirty passwords a second, and a client that waits longer than two seconds has gone.
   hashQueue: { concurrency: Math.max(1, Math.min(3, availableParallelism() - 1)), maxWaiting: 64 },
   // 15, 30, 60 ... 900 s from the fifth failure on. At the longest delay a guesser has 96 tries a day, so forgiving one
   // failure a quarter of an hour gives nothing away.
   accountThrottle: { failures: 5, forgiveMs: 15 * MINUTE, firstDelayMs: 15_000, longestDelayMs: 15 * MINUTE },
-  // Thousands may share an address (a carrier's, a campus's): it takes four times as many failures as one account is allowed, so that nobody
-  // shuts his neighbours out with his own, and it forgets faster (XR-34).
+  // Thousands may share an address (a carrier's, a campus's): it takes four times as many failures as one account is allowed, so that no
+  // one locks out others behind the address with failures at one account, and it forgets faster (XR-34).
   networkThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: 15_000, longestDelayMs: 15 * MINUTE },
   // Refused names only: asking which names exist must not be cheap, and signing up must stay possible.
-  // A refusal under a free name tells that somebody has the mailbox. Until a letter can answer instead (see knowledge.md) such refusals are what
-  // is short: five, then one in half an hour, for each address; a person who has forgotten his account needs two (XR-33).
+  // A refusal under a free name reveals that the mailbox is taken. Until an e-mail can answer instead (see knowledge.md) such refusals are what
+  // is short: five, then one in half an hour, for each address; a person who has forgotten their account needs two (XR-33).
   mailThrottle: { failures: 5, forgiveMs: 30 * MINUTE, firstDelayMs: 15 * MINUTE, longestDelayMs: HOUR },
   registerThrottle: { failures: 20, forgiveMs: MINUTE, firstDelayMs: MINUTE, longestDelayMs: 15 * MINUTE },
 };

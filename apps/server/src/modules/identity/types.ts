@@ -25,12 +25,12 @@ export interface BalanceView {
 /** What identity needs of others; wired in compose. */
 export interface IdentityPorts {
   /**
-   * Opens the money accounts in the transaction that creates the person, so that nobody exists without them. Awaits nothing but
+   * Opens the money accounts in the transaction that creates the person, so that no account exists without them. Awaits nothing but
    * SQL through `tx`, may run more than once, and makes its journal's key from the userId.
    */
   onRegistered(tx: Tx, registration: Registration): Promise<void>;
   balances(userId: string, currency: string): Promise<BalanceView>;
-  /** Absent until somebody keeps favourites. */
+  /** Absent until a module keeps favourites. */
   favoriteTournamentIds?(userId: string): Promise<number[]>;
 }
 
@@ -65,7 +65,7 @@ export interface IdentityTuning {
   accountThrottle: ThrottleRule;
   networkThrottle: ThrottleRule;
   registerThrottle: ThrottleRule;
-  /** Sign-ups refused because somebody has the mailbox, by address. */
+  /** Sign-ups refused because the mailbox is taken, by address. */
   mailThrottle: ThrottleRule;
 }
 

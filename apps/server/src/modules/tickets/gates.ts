@@ -6,7 +6,7 @@ import { build, callQuery } from '../../platform/db/query.ts';
 
 /**
  * Closing returns when no further bet on it can be committed; bets committed before stand. Uses a connection of its own, so
- * that a suspend never waits for a free one. All answer the new version(s): whoever quotes prices keeps them, and sends the sum
+ * that a suspend never waits for a free one. All return the new version(s): the code that quotes prices keeps them, and sends the sum
  * of producer's, match's and market's version (0 for a market without a gate) as `PlacementLeg.gateVersion`.
  */
 export type Gates = {
@@ -42,7 +42,7 @@ const KINDS = ['producer', 'match', 'market'] as const;
 
 type Closed = { versions: (bigint | null)[] | null; waited_ms: number | null };
 
-/** `onClosed` is told how many milliseconds each closing waited for bets that held the gate. */
+/** `onClosed` is called with the milliseconds each closing waited for bets that held the gate. */
 export function createGates(db: Database, onClosed: (waitedMs: number) => void = () => undefined): Gates {
   const versionsOf = (versions: Closed['versions'] | undefined): bigint[] => (versions ?? []).filter((one) => one !== null);
   const close = async (call: FunctionCall<Closed>): Promise<bigint[]> => {

@@ -9,7 +9,7 @@ export interface LineExposure {
   marketStakeMinor: bigint;
 }
 
-/** What is already at stake on a selection: for telling what is left; placement counts anew under its locks. */
+/** What is already at stake on a selection: to show what is left; placement counts again under its locks. */
 export async function lineExposure(db: Database, marketId: number, outcomeId: string): Promise<LineExposure> {
   const [row] = await db.call<{ stake: bigint; payout: bigint; market: bigint }>(
     'line_exposure',

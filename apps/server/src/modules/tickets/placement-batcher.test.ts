@@ -89,7 +89,7 @@ describe('the placement batcher', () => {
     await all;
   });
 
-  test('a player is in one call at a time, and his bets keep their order', async () => {
+  test('a player is in one call at a time, and their bets keep their order', async () => {
     const { calls, call } = byHand();
     const batcher = new PlacementBatcher({ call, maxItems: 2 });
     const [a, b, c, other] = [item(1), item(1), item(1), item(2)];

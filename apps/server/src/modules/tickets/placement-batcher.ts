@@ -11,7 +11,7 @@ export type PlacementBatcherOptions = {
   maxInFlight?: number;
   /** How long to look for the outcome after a lost connection (default 5 s). */
   patienceMs?: number;
-  /** Told after every call, for metrics. */
+  /** Called after every batch, for metrics. */
   onCall?: (report: { items: number; tookMs: number; careful: boolean }) => void;
 };
 
@@ -86,7 +86,7 @@ export class PlacementBatcher {
   }
 
   /**
-   * Told how long the closing of a gate waited for bets. How long a call of so many items holds its matches depends on the machine
+   * Called with the time that the closing of a gate waited for bets. How long a call of so many items holds its matches depends on the machine
    * and on what else it does, so it is measured where it matters: calls are halved by each long wait, and grow again by an item a
    * call. A close that was slow for another reason (the processor, the disk) would not be quicker for smaller calls.
    */
@@ -191,7 +191,7 @@ export class PlacementBatcher {
       try {
         const answers = await this.#call(items, lost !== undefined);
         if (lost === undefined) return answers;
-        // The first sending was the player's own: he is answered as if nothing had gone wrong.
+        // The first attempt was the player's own: they get the answer as if nothing had gone wrong.
         return answers.map((answer, index) =>
           answer.ticketId === items[index]?.ticketId ? { ...answer, status: 'placed' } : answer,
         );

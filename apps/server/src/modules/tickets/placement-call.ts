@@ -7,7 +7,7 @@ import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 export type PlacementCall = {
   /** In the order of the items. */
   answers: PlacementAnswer[];
-  /** Whether the exact way was needed: the next calls had better take it at once. */
+  /** Whether the exact way was needed: the next calls should take it at once. */
   careful: boolean;
 };
 
@@ -16,7 +16,7 @@ const STATUS = ['placed', 'replay', 'key-reused'] as const;
 /** More lines than a busy day has; then it starts again, which costs a little speed and nothing else. */
 const MOST_LINES = 200_000;
 
-/** Lines this node has seen backed: the first bet on a line takes the exact way, which makes its row. */
+/** Lines with bets that this node has seen: the first bet on a line takes the exact way, which makes its row. */
 export class KnownExposures {
   readonly #lines = new Set<string>();
 

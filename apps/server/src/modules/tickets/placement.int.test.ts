@@ -205,7 +205,7 @@ describe('placement', () => {
     expect(await place(on('1', 201n))).toEqual([declined('MarketBettingLimitReachedException')]);
   });
 
-  test('betting rules 11.1 the daily limit of a player counts the net win of his tickets of the day', async () => {
+  test('betting rules 11.1 the daily limit of a player counts the net win of their tickets of the day', async () => {
     const item = () => anItem(18, { stakeMinor: 100n, maxPayoutMinor: 500n, dayLimitMinor: 1_000n });
     expect(await place(item(), item(), item())).toEqual([accepted, accepted, declined('LineBettingLimitReachedException')]);
     expect(await place(item())).toEqual([declined('LineBettingLimitReachedException')]);

@@ -166,7 +166,7 @@ describe('races on real PostgreSQL, two nodes', () => {
       }
     });
     for (let player = 1; player <= 10; player++) {
-      // However slow the machine: everybody who may still bet is betting.
+      // However slow the machine: every player who may still bet is betting.
       while (accepted < player * 6) await sleep(5);
       await wallet.setPlayerState(BigInt(player), { isLocked: false, excludedUntil: 'forever', hasAcceptedTerms: true });
       excluded.add(player);
@@ -179,7 +179,7 @@ describe('races on real PostgreSQL, two nodes', () => {
     expect(rows[0].n).toBeGreaterThan(50);
   });
 
-  test('F-R4 F-K3 two nodes settle, reopen and settle anew the same tickets while bets are placed: every ticket is paid once', async () => {
+  test('F-R4 F-K3 two nodes settle, reopen and resettle the same tickets while bets are placed: every ticket is paid once', async () => {
     await arrange(db, { players: 40, cashMinor: 100_000n });
     const tickets = await Promise.all(
       Array.from({ length: 40 }, (_, index) => node(index).place(anItem(index + 1, { legs: [aLeg(2)] }))),

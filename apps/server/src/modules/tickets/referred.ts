@@ -25,7 +25,7 @@ export async function dueReferred(db: Database, limit: number, except: readonly 
   );
 }
 
-/** Lines of these markets, or all lines of a match; those nobody ever backed are absent. */
+/** Lines of these markets, or all lines of a match; those without a bet are absent. */
 export async function exposures(
   db: Database,
   where: { marketIds: readonly number[] } | { matchId: number },

@@ -59,7 +59,7 @@ describe('settlement', () => {
   const accepted = { acceptance: 1, reason: null };
   const refused = { acceptance: 2, reason: 'MARKET_SUSPENDED' };
 
-  test('the same news twice makes no work, a confirmation changes nothing', async () => {
+  test('the same fact twice makes no work, a confirmation changes nothing', async () => {
     await bet(1, 1);
     expect(await record(...homeWins(1, 1_000))).toBe(2);
     expect(await settleAll()).toMatchObject({ settled: 1 });
@@ -70,7 +70,7 @@ describe('settlement', () => {
     expect(await cashOf(db, 1)).toBe(1_100n);
   });
 
-  test('a combo whose markets all have results is looked at once, and again when a later fact of any of them comes', async () => {
+  test('a combo whose markets all have results is processed once, and again when a later fact of any of them comes', async () => {
     const item = anItem(17, { betType: 2, stakeMinor: 100n, maxPayoutMinor: 400n, legs: [aLeg(17), aLeg(18)] });
     await tickets.placeBatch([item]);
     const one = createSettlement({ db: db.db, limits: { markets: 1 } });

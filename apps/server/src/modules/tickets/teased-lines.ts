@@ -16,7 +16,7 @@ export interface BaseFact {
   specifiers: string;
 }
 
-/** A line that stands on teasers only: nobody but us settles it. */
+/** A line that exists on teasers only: the feed does not settle it. */
 export interface TeasedLeg {
   matchId: number;
   marketType: number;

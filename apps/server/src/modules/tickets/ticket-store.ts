@@ -218,7 +218,7 @@ export async function listTickets(
   return { tickets: await withLegs(db, page), nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
-/** Whole tickets by id, whoever owns them; unknown ids are left out. */
+/** Whole tickets by id, of any owner; unknown ids are left out. */
 export async function ticketsById(db: Database, ticketIds: readonly string[], from: Reading = 'reads'): Promise<TicketView[]> {
   const rows = await db.call<TicketRow>(
     'tickets_by_id',

@@ -30,11 +30,11 @@ export async function waitingActs(db: Database): Promise<WaitingAct[]> {
 export interface RequeueAnswer {
   /** `second` = nothing has changed until a second trader does the same; `own` = the person has a bet on it; `case` = it is decided, not tried again. */
   readonly state: 'go' | 'second' | 'own' | 'case';
-  /** Items let go; 0 with `go` = there is no such thing. */
+  /** Items released; 0 with `go` = there is no such thing. */
   readonly count: number;
 }
 
-/** Lets something that is parked be tried again, with everything of its order; what would pay results is behind the rules of results. */
+/** Lets something that is parked be tried again, with everything queued behind it; releasing results follows the rules of results. */
 export async function requeue(db: Database, kind: string, key: string, actor: Actor): Promise<RequeueAnswer> {
   const [row] = await callFunction(db, trading.requeue({ kind, key, actor: actorJson(actor) }));
   return (row?.value as RequeueAnswer | undefined) ?? { state: 'go', count: 0 };

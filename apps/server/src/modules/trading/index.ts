@@ -46,7 +46,7 @@ export type {
   WaitingAct,
 } from './types.ts';
 
-/** The trading desk: referred bets, offers, limits, customers, suspensions, and the book of acts. Every act is audited in its transaction. */
+/** The trading desk: referred bets, offers, limits, customers, suspensions, and the audit log. Every act is audited in its transaction. */
 export interface TradingService {
   readonly settings: DeskSettings;
   decide(ticketId: string, step: DeskStep, actor: Actor): Promise<DeskAnswer>;
@@ -55,14 +55,14 @@ export interface TradingService {
   ofPlayer(userId: string): Promise<Referral[]>;
   /** Acts that wait for a second trader (XR-24). */
   waitingActs(): Promise<WaitingAct[]>;
-  /** Lets something that is parked be tried again, with everything of its order. */
+  /** Lets something that is parked be tried again, with everything queued behind it. */
   requeue(kind: string, key: string, actor: Actor): Promise<RequeueAnswer>;
-  /** Says how far a match really is. */
+  /** States the real phase of a match. */
   takePhaseBack(
     what: Pick<PhaseBack, 'matchId' | 'phase'>,
     by: { actor: Actor; requestId: string; reason: string },
   ): Promise<PhaseBackAnswer>;
-  /** What has been said so and not been acted on. */
+  /** Such statements that have not been acted on. */
   openPhaseBacks(): Promise<PhaseBack[]>;
   /** It has been acted on, for good. */
   phaseWentBack(id: number): Promise<void>;
@@ -70,7 +70,7 @@ export interface TradingService {
   setLimits(scope: LimitScope, scopeId: number, limits: LimitValues, actor: Actor, reason: string): Promise<void>;
   setCustomer(row: CustomerRow, actor: Actor, reason: string): Promise<void>;
   /**
-   * Holds shut or lets go, through the gates. `matchIds`: the matches of a sport as known now. @returns false when it stood like
+   * Holds shut or releases, through the gates. `matchIds`: the matches of a sport as known now. @returns false when it stood like
    * that already and nothing was done.
    */
   setSuspension(

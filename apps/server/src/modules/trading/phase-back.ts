@@ -9,7 +9,7 @@ import type { Actor } from './types.ts';
 
 export type TakenBackPhase = 'prematch' | 'live';
 
-/** A person has said how far a match really is; the process that takes the feed has not acted on it yet. */
+/** A person has stated the real phase of a match; the process that takes the feed has not acted on it yet. */
 export interface PhaseBack {
   readonly id: number;
   readonly matchId: number;

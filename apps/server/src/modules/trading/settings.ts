@@ -18,7 +18,7 @@ export interface DeskSettings extends Poller {
   limitsAt(place: LimitPlace): LimitValues;
   limits(): readonly ScopeLimits[];
   customer(userId: string): CustomerRow;
-  /** What one person may do alone; read with every poll, for whoever owns the schema changes it without an act of the desk. */
+  /** What one person may do alone; read with every poll, because the owner of the schema changes it without an act of the desk. */
   policy(): DeskPolicy;
   suspensions(): readonly SuspensionRow[];
   /** Called after every change of suspensions with all of them. */
@@ -47,7 +47,7 @@ function tightest(a: LimitValues, b: LimitValues): LimitValues {
   };
 }
 
-/** Until the first reading nobody does anything alone. */
+/** Until the first reading every act needs a second trader. */
 const NOTHING_ALONE: DeskPolicy = { offerCeilingMilli: 1_000, fourEyesMinor: 0n, customerFactorCeilingMilli: NORMAL_FACTOR };
 
 const keyOf = (scope: LimitScope, id: number): string => `${scope}:${id}`;

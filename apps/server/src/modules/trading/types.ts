@@ -51,7 +51,7 @@ export type DeskStep =
 export interface DeskAnswer {
   /**
    * `late` = the deadline had passed and this call declined it; `early` = expire before the deadline; `refused` = no such step from
-   * this state; `other-offer` = not the offer that stands; `unknown` = no such bet at the desk, or somebody else's; `second` = above the
+   * this state; `other-offer` = not the offer that stands; `unknown` = no such bet at the desk, or another player's; `second` = above the
    * amount of one person: nothing has changed until a second trader does the same.
    */
   readonly result: 'done' | 'late' | 'early' | 'refused' | 'other-offer' | 'unknown' | 'second';
@@ -142,7 +142,7 @@ export interface Offer {
     readonly oddsMilli: number;
     readonly boardOddsMilli: number;
     readonly state: string;
-    /** Of the gates it was made behind; null where nobody wrote it down. */
+    /** Of the gates it was made behind; null where it was not recorded. */
     readonly gateVersion: bigint | null;
   }[];
 }

@@ -98,7 +98,7 @@ test('XR-08 a job that fails three times is parked: it does not run until it is 
   expect(ran).toBe(3);
   expect(await parking.list('daily-job')).toMatchObject([{ key: 'bad', tries: 3, reason: 'Error: no' }]);
   isBroken = false;
-  await parking.requeue('daily-job', 'bad', 'somebody');
+  await parking.requeue('daily-job', 'bad', 'operator');
   await parking.refresh();
   expect(ran, 'it is done at once').toBe(4);
   expect(await jobs.runDue()).toEqual(['bad', 'good']);

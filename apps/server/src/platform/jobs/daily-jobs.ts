@@ -23,7 +23,7 @@ export interface DailyJobs {
   start(): void;
   /** Waits for the job under way. */
   stop(): Promise<void>;
-  /** Runs what is due now, one job after the other. Answers the names of what this node ran to its end. */
+  /** Runs what is due now, one job after the other. Returns the names of what this node ran to its end. */
   runDue(): Promise<string[]>;
 }
 
@@ -32,7 +32,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** The quiet hour, UTC, at which a day of jobs begins: matches of the evening are settled, those of Asia have not started. */
 const BEGINS_AT_MS = 4 * HOUR_MS;
 const LOOK_MS = 10 * MINUTE_MS;
-/** So long a claim keeps others away; a job that failed is tried again after it too. */
+/** How long a claim keeps other nodes away; a job that failed is tried again after it too. */
 const LEASE_MS = HOUR_MS;
 
 const CLAIM = `INSERT INTO platform.daily_job AS j (name, day, started_at) VALUES ($1, $2, to_timestamp($3::double precision / 1000))
@@ -42,7 +42,7 @@ RETURNING name`;
 const FINISH =
   'UPDATE platform.daily_job SET finished_at = to_timestamp($3::double precision / 1000) WHERE name = $1 AND day = $2';
 
-/** So many failures, each an hour or more after the one before, park a job: it does not run until a person has looked. */
+/** This many failures, each an hour or more after the previous one, park a job: it does not run until a person has looked. */
 const TRIES = 3;
 
 /** Does the work of the night once a day in all nodes together, also when no node lives through a whole day. */

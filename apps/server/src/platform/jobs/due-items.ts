@@ -13,11 +13,11 @@ export interface DueItemsOptions<T> {
   alone?(item: T): Promise<boolean>;
   /** Does them, all or none. @throws whatever goes wrong with any of them, or a fault of the database */
   work(items: readonly T[]): Promise<void>;
-  /** So many are read, and handed to `work`, at a time. */
+  /** How many are read, and handed to `work`, at a time. */
   chunk: number;
   /** `work` gets them one by one, because it would not take back the others when one fails. */
   isOneByOne?: boolean;
-  /** So many calls of `work` at the same time (default 1). */
+  /** How many calls of `work` run at the same time (default 1). */
   width?: number;
   parked: ParkedKind;
   log: Logger;
@@ -25,7 +25,7 @@ export interface DueItemsOptions<T> {
 
 /**
  * Does all that is due. An item that cannot be done stops no other: what fails together is done in halves until the bad one is alone;
- * that one is counted, and parked after enough sweeps (XR-08). Nothing is tried twice in one sweep. Answers how many were done.
+ * that one is counted, and parked after enough sweeps (XR-08). Nothing is tried twice in one sweep. Returns how many were done.
  * @throws a fault of the database: it concerns all, and the next sweep tries again
  */
 export async function workDue<T>(options: DueItemsOptions<T>): Promise<number> {
@@ -75,7 +75,7 @@ async function countFailed<T>({ keyOf, parked, log }: DueItemsOptions<T>, item: 
   if (answer === 'again') log.warn({ event: 'due_item_failed', kind: parked.name, key, err: error }, 'tried again later');
 }
 
-/** Does them, each on its own when they fail together. Answers how many were done. */
+/** Does them, each on its own when they fail together. Returns how many were done. */
 async function workAround<T>(options: DueItemsOptions<T>, items: readonly T[]): Promise<number> {
   const { keyOf, work, parked } = options;
   const [first] = items;

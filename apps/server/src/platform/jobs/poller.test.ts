@@ -23,7 +23,7 @@ test('readings run one after another, and a failed one does not stop the next', 
   expect(steps.slice(4)).toEqual(['from', 'from', 'to']);
 });
 
-test('it is read at the start and then in time; what goes wrong is told, and after the end nothing is read', async () => {
+test('it is read at the start and then in time; errors are reported, and after the end nothing is read', async () => {
   vi.useFakeTimers();
   try {
     const read = vi.fn<() => Promise<void>>(() => Promise.resolve());

@@ -36,7 +36,7 @@ async function started(isForeign?: boolean) {
   return one;
 }
 
-test('XR-06 answers of a slow database that come in another order than they were made stop nobody', async () => {
+test('XR-06 answers of a slow database that come out of order stop no process', async () => {
   const { watch, answer, changed, alarms } = await started();
   const looks = [watch.check(), watch.check()];
   await answer(2, '1200');
@@ -53,7 +53,7 @@ test('XR-06 a transaction id that nothing stored bears may be given again after 
   expect(changed).toEqual([]);
 });
 
-test('XR-06 ids that lie behind what is stored are those of another database, told once', async () => {
+test('XR-06 ids that lie behind what is stored are those of another database, reported once', async () => {
   const { watch, answer, changed } = await started(true);
   const looks = [watch.check(), watch.check()];
   await answer(1, '990');

@@ -14,7 +14,7 @@ export interface ClusterWatch {
 export interface ClusterWatchOptions {
   db: Database;
   alarms: Alarms;
-  /** Everything this process remembers is of another database. */
+  /** Everything in the memory of this process belongs to another database. */
   onChanged(reason: string): void;
 }
 
@@ -57,7 +57,7 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
     const fields = { no, identity, was };
     if (isNew) {
       const text =
-        'this database was restored: events from before are not told again, and everybody is told anew how things stand';
+        'this database was restored: events from before are not sent again, and every client gets a new snapshot';
       alarms.raise('database_restored', fields, text);
     } else if (was !== identity) {
       const text =
@@ -84,7 +84,7 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
       }
       if (fault !== null) return fault;
       fault = `the database is another one (${now.identity}, transaction ${now.xid}) than the one of the start (${known.identity}, transaction ${known.xid})`;
-      alarms.raise('database_exchanged', { was: known, now }, `${fault}: this process stops and is started anew`);
+      alarms.raise('database_exchanged', { was: known, now }, `${fault}: this process stops and is started again`);
       onChanged(fault);
       return fault;
     },

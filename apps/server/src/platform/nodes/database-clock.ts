@@ -3,7 +3,7 @@ import type { Database } from '../db/create-db.ts';
 import type { Logger } from '../log.ts';
 
 export interface DatabaseClock extends Clock {
-  /** Resolves when the database has said once what time it is. */
+  /** Resolves when the time of the database has been read once. */
   start(): Promise<void>;
   stop(): void;
 }
@@ -13,7 +13,7 @@ const EVERY_MS = 2_000;
 const SLOW_MS = 500;
 
 /**
- * The time of the database, which is the same for every process and not moved by whoever sets the clock of this machine (XR-26): asked
+ * The time of the database, which is the same for every process and not moved by setting the clock of this machine (XR-26): asked
  * every two seconds, in between counted by a clock that only goes forward. Until the first answer it is the time of the process.
  */
 export function createDatabaseClock({ db, log }: { db: Database; log: Logger }): DatabaseClock {

@@ -6,13 +6,13 @@ import type { DiskWatch } from './disk-watch.ts';
 
 /** More than this apart, the times of bets, delays and sessions cannot be trusted. */
 export const CLOCK_TOLERANCE_MS = 2_000;
-/** Pushes older than this are late: whoever bets would not hear what became of it. */
+/** Pushes older than this are late: players would not see what became of their bets. */
 export const OUTBOX_LAG_LIMIT_S = 5;
 
 const INSERT = `WITH gone AS (DELETE FROM platform.probe WHERE at < clock_timestamp() - interval '1 minute')
   INSERT INTO platform.probe (filler) VALUES ($1) RETURNING (extract(epoch FROM at) * 1000)::float8 AS at_ms`;
 
-/** The oldest event that was committed and not yet handled, by reader; whoever wrote longest stands in its way, perhaps. */
+/** The oldest event that was committed and not yet handled, by reader; the longest-running transaction may be the cause. */
 const LAG = `SELECT p.reader, extract(epoch FROM clock_timestamp() - o.created_at)::float8 AS seconds
     FROM platform.outbox_position p,
          LATERAL (SELECT q.created_at FROM platform.outbox q WHERE q.cluster_no = p.cluster_no AND (q.xid, q.id) > (p.xid, p.id) ORDER BY q.xid, q.id LIMIT 1) o`;

@@ -3,23 +3,23 @@ import { statfs } from 'node:fs/promises';
 
 /** Four segments of the write-ahead log: with less, PostgreSQL is about to stop. */
 const LEAST_FREE_BYTES = 64 * 1024 * 1024;
-/** So much a probe has to store after the disk was full: room that a page or two happen to have left proves nothing. */
+/** How much a probe has to store after the disk was full: space left over in a page or two proves nothing. */
 const FILLER_BYTES = 256 * 1024;
 /** SQLSTATE disk_full. */
 const DISK_FULL = '53100';
 
 export interface DiskWatch {
-  /** To be told of every fault of the database. */
+  /** To be called with every fault of the database. */
   onFault(sqlState: string | undefined): void;
   /** What a probe has to store now: nothing, unless the disk was full lately. */
   filler(): Buffer | null;
   /** A probe that was begun at `startedAt` (performance.now) has stored its filler. */
   stored(filler: Buffer | null, startedAt: number): void;
-  /** Null, or why there is too little room. */
+  /** Null, or why there is too little space. */
   fault(): Promise<string | null>;
 }
 
-/** Whether the database has room to write. `directory` is where it lies, when that is a disk of this machine. */
+/** Whether the database has space to write. `directory` is where it lies, when that is a disk of this machine. */
 export function createDiskWatch(directory: string | null): DiskWatch {
   let fullAt: number | null = null;
 

@@ -4,7 +4,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 
 export interface WatchedCheck extends ReadinessCheck {
-  /** The alarm to raise while it fails; absent: whoever causes the fault raises one of its own. */
+  /** The alarm to raise while it fails; absent: the source of the fault raises one of its own. */
   alarm?: string;
 }
 
@@ -14,7 +14,7 @@ export interface NodeWatchOptions {
   log: Logger;
   metrics: Metrics;
   everyMs?: number;
-  /** A fault that is over sooner is nobody's business but the readiness's. */
+  /** A fault that is over sooner concerns only the readiness. */
   alarmAfterMs?: number;
 }
 
@@ -27,7 +27,7 @@ const EVERY_MS = 1_000;
 const ALARM_AFTER_MS = 3_000;
 const ALARM_AGAIN_MS = 10 * 60_000;
 
-/** Looks at the checks of the readiness also while nobody asks for it, and says so when one fails and when it is well again. */
+/** Looks at the checks of the readiness also while it is not requested, and logs when one fails and when it is well again. */
 export function createNodeWatch({
   checks,
   alarms,

@@ -9,7 +9,7 @@ import type { Logger } from '../log.ts';
 /** What only one process may do on one database: prices and gates are known to the process that takes the feed, work to the one that settles. */
 export type SingleRole = 'feed' | 'settle';
 
-/** Another process has the role. The message is one line for whoever starts the second one. */
+/** Another process has the role. The message is one line for the person who starts the second one. */
 export class RoleTakenError extends Error {
   /** Starting it again changes nothing: the launcher gives up at once. */
   readonly exitCode = 78;
@@ -27,7 +27,7 @@ export interface RoleLockOptions {
   config: DatabaseConfig;
   roles: readonly SingleRole[];
   log: Logger;
-  /** The roles are gone for good: whoever holds this lock has to stop. Called once at most. */
+  /** The roles are gone for good: the holder of this lock has to stop. Called once at most. */
   onLost(reason: string): void;
   /** A predecessor may still be stopping: how long to wait for it. */
   startPatienceMs?: number;
@@ -55,7 +55,7 @@ interface Taken {
 /**
  * Holds roles by advisory locks on a connection of its own, for as long as the process lives (XR-15). PostgreSQL lets go of them when
  * the process dies. When only the connection dies, it is made again at once; the terms then tell whether another process had
- * a role in between. If so, what this process knows is old and it must stop: its supervisor starts it anew.
+ * a role in between. If so, what this process knows is old and it must stop: its supervisor starts it again.
  */
 export function createRoleLock({ config, roles, log, onLost, startPatienceMs = START_PATIENCE_MS }: RoleLockOptions): RoleLock {
   let client: pg.Client | null = null;
@@ -77,7 +77,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     return fresh;
   }
 
-  /** All roles or none: answers the connection that holds them, or what to say about who has one. */
+  /** All roles or none: returns the connection that holds them, or what to say about the holder of one. */
   async function tryAll(): Promise<{ held: pg.Client } | Taken> {
     const fresh = await connect();
     try {
@@ -102,7 +102,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     client = held;
     held.once('end', () => void lost(held, 'its connection ended'));
     clearInterval(beat);
-    // A connection that died without a word (a cable, a firewall) is noticed by asking.
+    // A connection that died silently (a cable, a firewall) is noticed by a query.
     beat = setInterval(() => {
       held.query('SELECT 1').catch((error: Error) => void lost(held, error.message));
     }, BEAT_MS);
@@ -125,19 +125,19 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     onLost(reason);
   }
 
-  /** Null when the roles are held again and nobody had them in between. */
+  /** Null when the roles are held again and no other process had them in between. */
   async function regain(): Promise<string | null> {
     let refusedSince: number | null = null;
     while (!isStopped) {
       try {
         const result = await tryAll();
         if ('held' in result) return await goOn(result.held);
-        // With the term of this process it is its own former connection, of which PostgreSQL has not yet taken leave.
+        // With the term of this process it is its own former connection, that PostgreSQL has not closed yet.
         if (result.term !== terms.get(result.role)) return result.takenBy;
         refusedSince ??= performance.now();
         if (performance.now() - refusedSince > LOST_PATIENCE_MS) return result.takenBy;
       } catch (error) {
-        // Nobody reaches a database that is away, so nobody else has the roles either: wait for it.
+        // A database that is away is away for every process, so no other one has the roles either: wait for it.
         const isAway =
           IS_AWAY.test(String((error as { code?: unknown }).code)) || /terminated|timeout/.test((error as Error).message);
         refusedSince = isAway ? null : (refusedSince ?? performance.now());
@@ -148,7 +148,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     return null;
   }
 
-  /** Answers null when nobody had the roles since this process did. */
+  /** Returns null when no other process has had the roles since this process did. */
   async function goOn(held: pg.Client): Promise<string | null> {
     const now = await readTerms(held, roles);
     const other = roles.find((role) => now.get(role) !== terms.get(role));
@@ -157,7 +157,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
       return `another process had the role ${other} meanwhile`;
     }
     keep(held);
-    log.warn({ event: 'role_kept', roles }, 'the roles are held again, and nobody had them in between');
+    log.warn({ event: 'role_kept', roles }, 'the roles are held again, and no other process had them in between');
     return null;
   }
 

@@ -49,7 +49,7 @@ function html(language: Language): string {
   ].join('');
 }
 
-/** The page for whoever asked for `path`: its language, else the one chosen before, else the browser's. Always the same bytes. */
+/** The page for a request of `path`: its language, else the one chosen before, else the browser's. Always the same bytes. */
 export function busyPage(path: string, chosen: string | undefined, acceptLanguage: string | undefined): Buffer {
   const said = resolveSegment(path.split('/')[1] ?? '');
   const { code } = said.kind === 'unknown' ? negotiateLocale(chosen, acceptLanguage) : said.locale;

@@ -117,7 +117,7 @@ test('hostile addresses are answered, not fatal', async () => {
   expect((await get('/en')).statusCode).toBe(200);
 });
 
-test('a missing build is said in one line', async () => {
+test('a missing build is reported in one line', async () => {
   await expect(
     mountSite(Fastify(), { buildDir: join(buildDir, 'nowhere'), api: () => async () => Buffer.from('[]') }),
   ).rejects.toThrow(/not built/);

@@ -35,9 +35,9 @@ export interface SiteOptions {
 }
 
 const YEAR_S = 31_536_000;
-/** What is refused instead of waiting: four times what a thread works on, and nobody longer than a reader's patience. */
+/** What is refused instead of waiting: four times what a thread works on, and none longer than a reader's patience. */
 const BOUNDS = { maxWaiting: 32, waitMs: 3_000, makeMs: 10_000, lagMs: 250 };
-/** So many pages at once as come in ten seconds: everybody in an office may open the site when the match begins. */
+/** A burst of as many pages as come in ten seconds: a whole office may open the site when the match begins. */
 const BURST_S = 10;
 /** A page that is kept costs a copy and its compression, about a tenth of making it. */
 const KEPT_COST = 0.1;
@@ -77,7 +77,7 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
       const nonce = makeNonce();
       const encoding = encodingOf(request.headers['accept-encoding']);
       const wanted = pageRequest(request, url);
-      // A page for many must not end because the one who asked first has gone; one for this reader alone is finished where it is made.
+      // A page for many must not end because its first reader has gone; one for this reader alone is finished where it is made.
       const page = await (key === null
         ? make({ ...wanted, finish: { nonce, encoding } }, goneSignal(reply))
         : cache.get(key, () => make(wanted)));
@@ -147,7 +147,7 @@ async function mountFiles(app: FastifyInstance, client: string): Promise<void> {
       if (path.startsWith(assets)) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`);
     },
     preCompressed: true,
-    // Files are small: a part of one is nobody's wish.
+    // Files are small: ranges are not served.
     acceptRanges: false,
     decorateReply: true,
     index: false,
@@ -204,7 +204,7 @@ async function send(reply: FastifyReply, page: Page, { unread, nonce, encoding, 
 const takeAlong = (location: string, query: string): string =>
   query === '' ? location : `${location}${location.includes('?') ? '&' : '?'}${query}`;
 
-/** Says that it is too much just now, without making anything: not even its compression, which is made once. */
+/** Answers "overloaded" without rendering anything: not even its compression, which is made once. */
 async function sendBusy(
   { headers, url }: FastifyRequest,
   reply: FastifyReply,

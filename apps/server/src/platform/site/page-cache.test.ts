@@ -9,7 +9,7 @@ const page = (html: string, more: Partial<Page> = {}): Page => ({
 const names = ['theme', 'oddsFormat'];
 const key = (url: string, cookie = '', language = 'en') => pageKey(url, cookiesOf(cookie), names, language);
 
-test('a rush for one page makes it once; a moment later it is made anew', async () => {
+test('a rush for one page renders it once; a moment later it is rendered again', async () => {
   let nowMs = 0;
   const cache = new PageCache(() => nowMs);
   const make = vi.fn(async () => page('a'));
@@ -64,7 +64,7 @@ test('XR-13 of a query only the names that the site reads are the page', () => {
   expect(readAddress('/en', ['tab'])).toEqual({ url: '/en', unread: '' });
 });
 
-test('XR-13 an absurdly long wish is no usual page', () => {
+test('XR-13 an absurdly long query is no usual page', () => {
   expect(key(`/en/${'a'.repeat(700)}`)).toBeNull();
   expect(key('/en', `theme=${'a'.repeat(700)}`)).toBeNull();
 });
@@ -80,7 +80,7 @@ test('pages differ by path and by the cookies that change them, and by nothing e
   expect(key('/en', 'theme=dark')).not.toBe(key('/en', 'theme=light'));
   expect(key('/en', 'theme=dark; vid=1; other=2')).toBe(key('/en', 'other=3; theme=dark'));
   expect(key('/en', '', 'de')).toBe(key('/en', '', 'fr'));
-  // Without a language in the path the browser's wish decides where it goes.
+  // Without a language in the path Accept-Language decides where it goes.
   expect(key('/sport', '', 'de')).not.toBe(key('/sport', '', 'fr'));
 });
 

@@ -12,7 +12,7 @@ export const KEEP_MS = 1_500;
 const MAX_PAGES = 500;
 /** About two hundred pages with a long list of matches. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** A key is as long as an address and its preferences are; what is longer is nobody's usual page. */
+/** A key is as long as an address and its preferences are; what is longer is no usual page. */
 const MAX_KEY = 600;
 
 /**
@@ -78,7 +78,7 @@ export class PageCache {
   #makeRoom(nowMs: number): void {
     if (!this.#isFull()) return;
     for (const [key, { untilMs }] of this.#pages) if (untilMs <= nowMs) this.#remove(key);
-    // Still full: somebody walks through addresses. The oldest go.
+    // Still full: a client requests ever new addresses. The oldest go.
     for (const key of this.#pages.keys()) {
       if (!this.#isFull()) break;
       this.#remove(key);
@@ -87,7 +87,7 @@ export class PageCache {
 }
 
 /**
- * Key of a page: what of the request can change it. Null when the page may be personal: a session; or when it is nobody's usual page: one
+ * Key of a page: what of the request can change it. Null when the page may be personal: a session; or when it is no usual page: one
  * that is asked for with a query of its own, or with absurdly long words.
  *
  * @param url without what the site does not read of a query, see {@link readAddress}
@@ -107,8 +107,8 @@ export function pageKey(
 }
 
 /**
- * The address as the site reads it, and what of the query it does not read: names that nobody knows change nothing, so they must not make
- * a page anew (XR-13). A redirect takes them along.
+ * The address as the site reads it, and what of the query it does not read: unknown names change nothing, so they must not make
+ * a page again (XR-13). A redirect takes them along.
  */
 export function readAddress(url: string, pageQuery: readonly string[]): { url: string; unread: string } {
   const at = url.indexOf('?');

@@ -78,7 +78,7 @@ test('XR-13 while a page is made the loop of the bets goes on', async () => {
   expect((await page).status).toBe(200);
 });
 
-test('XR-13 more pages than may wait are refused at once, in the language of the reader, and told when to come again', async () => {
+test('XR-13 more pages than may wait are refused at once, in the language of the reader, with the time to come again', async () => {
   await start({ bounds: { maxWaiting: 2 } });
   const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => get(`/de/burn/${100 + at}`)));
   const refused = answers.filter(({ status }) => status === 503);
@@ -95,7 +95,7 @@ test('XR-13 more pages than may wait are refused at once, in the language of the
   expect(await statusOf('/en/ok')).toBe(200);
 });
 
-test('XR-13 nobody waits longer than a reader is patient', async () => {
+test('XR-13 no page waits longer than a reader is patient', async () => {
   await start({ bounds: { waitMs: 300 } });
   const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => get(`/en/burn/${300 + at}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
@@ -141,7 +141,7 @@ test('XR-13 while the loop of the bets is late no page is made', async () => {
   await vi.waitFor(async () => expect(await statusOf('/en/after')).toBe(200), { timeout: 20_000, interval: 200 });
 });
 
-test('XR-13 one address may have so many pages made; kept ones cost it little, another address has its own', async () => {
+test('XR-13 one address has a budget of pages; cached ones cost it little, another address has its own', async () => {
   app = Fastify({ trustProxy: true });
   await mountSite(app, {
     buildDir,
@@ -173,7 +173,7 @@ test('XR-13 loaders ask the server as the reader: cookies there, answers and ref
   expect(await (await get('/en/refused')).text()).toContain('OutdatedBalanceException Your balance has changed');
 });
 
-test('XR-13 letters of every script arrive, and every place of the nonce is filled', async () => {
+test('XR-13 characters of every script arrive, and every placeholder of the nonce is filled', async () => {
   await start();
   const answer = await get('/en/text');
   const [, nonce] = /'nonce-([^']+)'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
@@ -197,7 +197,7 @@ test('XR-13 a page for one reader comes finished from its thread, compressed as 
   }
 });
 
-test('XR-13 whoever goes away leaves no page behind', async () => {
+test('XR-13 a reader who goes away leaves no page behind', async () => {
   await start({ bounds: { maxWaiting: 4 } });
   const busy = get('/en/burn/600');
   const request = 'GET /en/burn/900 HTTP/1.1\r\nHost: duskline\r\nCookie: sid=x\r\n\r\n';

@@ -11,7 +11,7 @@ export interface PagePoolOptions {
   readonly threads: number;
   /** Pages that may wait for a thread; one more is refused. */
   readonly maxWaiting: number;
-  /** How long a page may wait for a thread, in milliseconds; then whoever asked is told to come again. */
+  /** How long a page may wait for a thread, in milliseconds; then the reader is told to come again. */
   readonly waitMs: number;
   /** How long a page may be in the making. A thread that has said nothing for this long is ended and replaced. */
   readonly makeMs: number;
@@ -23,7 +23,7 @@ export interface PagePoolOptions {
 /** `shed`: refused unmade; `late`: took too long; `thread_lost`: a thread ended or hung; `failed`: the site's own fault. */
 export type PageEvent = 'made' | 'shed' | 'late' | 'failed' | 'thread_lost';
 
-/** Too much to do: whoever asked is told to come again. */
+/** Overloaded: the reader is told to come again. */
 export class PagesBusyError extends Error {
   override readonly name = 'PagesBusyError';
 }
@@ -118,7 +118,7 @@ export class PagePool {
   #sit(deaths: number): Seat {
     const thread = new Worker(new URL('./page-thread.ts', import.meta.url), {
       workerData: this.#options.thread,
-      // React makes pages faster when it is told that nobody is developing.
+      // React renders faster in production mode.
       env: { ...process.env, NODE_ENV: process.env.NODE_ENV || 'production' },
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
@@ -152,7 +152,7 @@ export class PagePool {
     seat.heardMs = performance.now();
     if (message.kind === 'ready') {
       seat.isReady = true;
-      // From now on it keeps nobody's process alive.
+      // From now on it keeps no process alive.
       seat.thread.unref();
       this.#start.resolve(message);
       this.#dispatch();
@@ -202,7 +202,7 @@ export class PagePool {
   #abandon(job: Job): void {
     const before = this.#waiting.length;
     this.#waiting = this.#waiting.filter((other) => other !== job);
-    if (this.#waiting.length < before) job.reject(new PagesBusyError('whoever asked has gone'));
+    if (this.#waiting.length < before) job.reject(new PagesBusyError('the reader has gone'));
     const seat = this.#seats.find(({ jobs }) => jobs.has(job.id));
     seat?.thread.postMessage({ kind: 'abandon', id: job.id } satisfies ToPageThread);
   }
@@ -225,7 +225,7 @@ export class PagePool {
         seat.jobs.delete(job.id);
         job.reject(new PagesBusyError('the page took too long'));
         seat.thread.postMessage({ kind: 'abandon', id: job.id } satisfies ToPageThread);
-        // Busy with one page and deaf to everything else: it will not come back.
+        // Stuck in one page: it will not recover.
         if (nowMs - seat.heardMs > makeMs) {
           seat.isReady = false;
           void seat.thread.terminate();

@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from './page.ts';
 
-/** What the thread that makes pages is told when it starts. */
+/** Start data of the thread that makes pages. */
 export interface PageThreadData {
   readonly buildDir: string;
   readonly placeholder: string;
@@ -10,7 +10,7 @@ export interface PageThreadData {
 /** From the server to the thread that makes pages. */
 export type ToPageThread =
   | { readonly kind: 'page'; readonly id: number; readonly request: PageRequest }
-  /** Nobody waits for it any more. */
+  /** The reader has gone. */
   | { readonly kind: 'abandon'; readonly id: number }
   /** The answer to a call of a loader, in JSON. */
   | { readonly kind: 'answer'; readonly id: number; readonly call: number; readonly body: Uint8Array }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Stands in a page for the nonce until it is sent, and is as long. Made anew with every start, so that no content can contain it. */
+/** Stands in a page for the nonce until it is sent, and is as long. Made again with every start, so that no content can contain it. */
 export const NONCE_PLACEHOLDER = randomBytes(18).toString('base64url');
 
 export const makeNonce = (): string => randomBytes(16).toString('base64');

@@ -50,7 +50,7 @@ interface ServerBuild {
   };
 }
 
-/** A bundle around a server build, whoever made it: the files of a build, or a development server. */
+/** A bundle around a server build, from the files of a build or from a development server. */
 export function siteBundle(build: unknown, mode: 'production' | 'development'): SiteBundle {
   const { module } = (build as ServerBuild).entry;
   const handler = module.createHandler(build, mode);

@@ -11,7 +11,7 @@ interface EndOfListProps {
   onNear: () => void;
 }
 
-/** The end of a list that goes on: tells when it comes near the screen. */
+/** The end of a list that goes on: reports when it comes near the screen. */
 export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);

@@ -71,7 +71,7 @@ interface EventListProps {
   outcomes: number;
   /** Inside a tournament's own page its head would say nothing new. */
   hasTournaments?: boolean;
-  /** Column shown where there is room for one only. */
+  /** Column shown where only one fits. */
   market: string;
   /** Head of the live section; "Live now" unless the page says so already. */
   liveTitle?: string;
@@ -92,8 +92,8 @@ function isMixed(section: EventSection, outcomes: number): boolean {
 }
 
 /**
- * Matches by section and tournament. Arrow keys move between the prices. A long list grows as one scrolls: rows that nobody has come
- * near would cost the phone a second at the start and a share of every moment after it.
+ * Matches by section and tournament. Arrow keys move between the prices. A long list grows as one scrolls: rows far below the screen
+ * would cost the phone a second at the start and a share of every update after it.
  */
 export function EventList({ sections, outcomes, hasTournaments = true, market, liveTitle, more }: EventListProps) {
   const t = useT();

@@ -70,7 +70,7 @@ test.each([
   ['de-DE', 'Begonnen, keine Livewetten'],
   ['ar-EG', 'بدأت المباراة، ولا رهان مباشر عليها'],
 ])(
-  'S1-5 a begun match that nobody reports on says so in %s: no score, no prices, no dashes, no count of markets',
+  'S1-5 a begun match without live coverage says so in %s: no score, no prices, no dashes, no count of markets',
   (language, text) => {
     const html = row(
       { isUnreported: true, startMs: nowMs - 600_000, columns: {}, marketsCount: 0 },

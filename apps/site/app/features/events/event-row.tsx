@@ -45,7 +45,7 @@ function MoreLink({ event, href }: { event: SportEvent; href: string }) {
   );
 }
 
-/** In the place of prices: the match runs, and nobody tells how. */
+/** In the place of prices: the match runs without live coverage. */
 export function UnreportedNote() {
   const t = useT();
   return <p className="unreported">{t('match.unreported')}</p>;

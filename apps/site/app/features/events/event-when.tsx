@@ -21,7 +21,7 @@ export function LiveClock({ info }: { info: LiveInfo }) {
   return null;
 }
 
-/** The sign of a running match: gone with the whistle, though the match stays in the list a little longer. */
+/** The sign of a running match: gone when it ends, though the match stays in the list a little longer. */
 function LiveDot({ info }: { info: LiveInfo }) {
   return info.periodKey === 'ended' ? null : <i className="dot" aria-hidden="true" />;
 }

@@ -16,7 +16,7 @@ export const columnTitles: Record<ColumnKey, MessageId> = {
 export const columnTitle = (column: ColumnKey, outcomes: number): MessageId =>
   column === 'moneyline' && outcomes === 2 ? 'market.winner' : columnTitles[column];
 
-/** Tennis and basketball know no draw: where they have no prices, two places stay empty. */
+/** Tennis and basketball have no draw: where they have no prices, two places stay empty. */
 const TWO_WAY = new Set([5, 20]);
 const places = (column: ColumnKey, event: SportEvent) => (column === 'moneyline' && !TWO_WAY.has(event.systemId) ? 3 : 2);
 

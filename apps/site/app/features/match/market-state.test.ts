@@ -54,7 +54,7 @@ test('lines of one market type share a panel, the main line first', () => {
   ]);
 });
 
-test('markets without a line never melt into one panel', () => {
+test('markets without a line never merge into one panel', () => {
   expect(toMarketPanels([market(1, 202, 1), market(2, 202, 1)])).toHaveLength(2);
 });
 

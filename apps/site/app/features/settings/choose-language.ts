@@ -4,7 +4,7 @@ import { cookieText } from '../../shared/preferences/cookies.ts';
 import { languageCookie } from '../../shared/preferences/preferences.ts';
 import { withLanguage } from '../../shared/routing/paths.ts';
 
-/** LANG-01, SETTINGS-05: the choice is stored, the first path segment replaced and the page loaded anew. */
+/** LANG-01, SETTINGS-05: the choice is stored, the first path segment replaced and the page loaded again. */
 export function chooseLanguage(languages: readonly LanguageLink[], segment: string): void {
   const code = languages.find((one) => one[1] === segment)?.[0];
   if (code === undefined) return;

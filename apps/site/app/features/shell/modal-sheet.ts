@@ -1,6 +1,6 @@
 import { type RefObject, type ToggleEvent, useEffect, useRef, useState } from 'react';
 
-/** Everything beside an element on its way up to the body: what is out of reach while the element is a modal sheet. */
+/** Siblings of an element and of its ancestors up to the body: what is inert while the element is a modal sheet. */
 export function siblingsOf(element: Element): HTMLElement[] {
   const found: HTMLElement[] = [];
   for (let inner = element; inner.parentElement && inner !== document.body; inner = inner.parentElement) {
@@ -11,7 +11,7 @@ export function siblingsOf(element: Element): HTMLElement[] {
   return found;
 }
 
-/** Puts everything beside an element out of reach of keys, pointers and voices. The answer gives it back. */
+/** Makes everything beside an element inert for keyboards, pointers and screen readers. Returns the undo. */
 export function makeInert(element: Element): () => void {
   const held = siblingsOf(element).filter((other) => !other.inert);
   for (const other of held) other.inert = true;
@@ -28,7 +28,7 @@ interface ModalSheet {
 }
 
 /**
- * Makes a popover that lies over the page a modal dialog: the page behind it is out of reach, the focus moves in and comes back. The
+ * Makes a popover that lies over the page a modal dialog: the page behind it is inert, the focus moves in and comes back. The
  * browser keeps the layer, Esc, the back gesture and the press beside it; it opens by an attribute, also before any code has run.
  */
 export function useModalSheet(element: RefObject<HTMLElement | null>, focusFirst: () => void): ModalSheet {

@@ -1,6 +1,6 @@
 /**
- * A press that comes before the page's code runs is not lost. A few lines in the document remember it; once the page answers, the
- * button is pressed in earnest. A price shows at once that it was pressed, and pressed twice it is nothing, as later too. What the
+ * A click before hydration is not lost. A few lines in the document remember it; once the page is hydrated,
+ * the button is really pressed. A price shows at once that it was pressed, and a second press undoes it, as it does later. What the
  * browser does alone (links, sheets that open by an attribute) is left to it.
  */
 export const EARLY_PRESSES_SCRIPT = `(() => {
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Does what was pressed before the page could. Called once its handlers stand. */
+/** Replays the clicks from before hydration. Called once the handlers are in place. */
 export function doEarlyPresses(): void {
   for (const button of window.takeEarlyPresses?.() ?? []) if (button.isConnected) button.click();
 }

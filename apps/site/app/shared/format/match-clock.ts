@@ -22,7 +22,7 @@ const JUMP_S = 5;
 
 /**
  * Next second to show, once a second: a small correction is worked in by a standing or a double step, never by a jump back or
- * forth (design 3.3); a clock that is far off was set anew and is shown as it is.
+ * forth (design 3.3); a clock that is far off was set again and is shown as it is.
  */
 export function stepClock(shown: number | null, target: number | null, isCountDown: boolean): number | null {
   if (shown === null || target === null || Math.abs(target - shown) > JUMP_S) return target;

@@ -59,7 +59,7 @@ export function useSite(): Site {
 
 const translators = new WeakMap<I18n, Translate>();
 
-/** One function per language, so that it never is a reason to draw again. */
+/** One function per language, so that it never causes a new render. */
 function translatorOf(i18n: I18n): Translate {
   let found = translators.get(i18n);
   if (!found) {
@@ -79,7 +79,7 @@ export function useSetPreference(): PreferencesState['set'] {
   return useStore(useSite().preferences, (state: PreferencesState) => state.set);
 }
 
-/** Formats are dear to make and the same for a whole page. */
+/** Formats are expensive to make and the same for a whole page. */
 const formats = new Map<string, Formatters>();
 
 function formatsOf(locale: Locale, offset: number): Formatters {

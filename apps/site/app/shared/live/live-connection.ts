@@ -15,17 +15,17 @@ export interface BoardListener {
   reload?(): void;
 }
 
-/** What the line knows of the session it was made with. */
+/** What the connection knows of the session it was made with. */
 export interface SessionListener {
   /** It has ended. */
   ended(): void;
-  /** A new line stands, with the session of this user; null for a guest. */
+  /** A new connection is open, with the session of this user; null for a guest. */
   user(userId: string | null): void;
 }
 
 const PRUNE_MS = 60_000;
 
-/** The page's one line to the server: prices and scores into the store, everything else to who asked. */
+/** The page's one connection to the server: prices and scores into the store, everything else to its listener. */
 export class LiveConnection {
   readonly store: LiveStore;
   readonly client: BrowserClient;
@@ -57,7 +57,7 @@ export class LiveConnection {
     };
   }
 
-  /** One listener: who watches over the session of the page. */
+  /** One listener: the one that watches the session of the page. */
   onSession(listener: SessionListener): void {
     this.#sessionListener = listener;
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { FLUSH_MS, LiveStore, MARK_MS, MOST_FLASHES, type PriceUpdate } from './live-store.ts';
 
-/** Time that only moves when told to. */
+/** Time that only moves when the test moves it. */
 function virtualClock() {
   let nowMs = 0;
   const waiting: { atMs: number; run: () => void }[] = [];
@@ -38,7 +38,7 @@ function seeded(...prices: PriceUpdate[]) {
   return { clock, store };
 }
 
-test('a thousand changes of one price are told once per flush, with the last value', () => {
+test('a thousand changes of one price notify once per flush, with the last value', () => {
   const { clock, store } = seeded(price('a', 1500));
   const listener = vi.fn();
   store.onPrice('a', listener);
@@ -49,7 +49,7 @@ test('a thousand changes of one price are told once per flush, with the last val
   expect(store.price('a')).toMatchObject({ oddsMilli: 2500, direction: 'up' });
 });
 
-test('only the listeners of the key are told, and an equal price tells nobody', () => {
+test('only the listeners of the key are notified, and an equal price notifies none', () => {
   const { clock, store } = seeded(price('a', 1500), price('b', 1500));
   const a = vi.fn();
   const b = vi.fn();
@@ -119,7 +119,7 @@ test('a locked price has no mark, and unlocking is no movement', () => {
   expect(store.price('a')).toEqual({ oddsMilli: 1600, isLocked: false, flash: 1 });
 });
 
-test('a page load never overwrites what a running stream has told since', () => {
+test('a page load never overwrites what a running stream has sent since', () => {
   const { clock, store } = seeded(price('a', 1500));
   store.push([price('a', 1700)]);
   clock.advance(FLUSH_MS);
@@ -144,7 +144,7 @@ test('parts of a match that arrive in several messages are put together', () => 
   expect(store.match(7)).toEqual({ marketsCount: 12, status: 'ended' });
 });
 
-test('pruning forgets what nobody shows', () => {
+test('pruning drops what is not shown', () => {
   const { store } = seeded(price('a', 1500), price('b', 1500));
   const stop = store.onPrice('a', () => undefined);
   store.prune();

@@ -37,12 +37,12 @@ export const MARK_MS = 4_000;
 /** Paints a second that a page can use: ten. */
 export const FLUSH_MS = 100;
 
-/** Flashes at the same time: no eye follows more, and each is a layer of its own on the screen. */
+/** Flashes at the same time: more cannot be followed, and each is a layer of its own on the screen. */
 export const MOST_FLASHES = 12;
 /** As long as the style lets one fade. */
 const FLASH_MS = 1_200;
 
-/** Answers true when what it told is near the screen: only then is a flash seen. */
+/** Returns true when what it updated is near the viewport: only then is a flash seen. */
 type Listener = () => unknown;
 
 export interface LiveStoreClock {
@@ -52,8 +52,8 @@ export interface LiveStoreClock {
 }
 
 /**
- * Prices and match states by key. A cell listens to its own key only, and all changes of a tenth of a second are told in one go:
- * 700 cells at a thousand changes a second stay a small part of the main thread. Nothing is kept for keys that nobody showed.
+ * Prices and match states by key. A cell listens to its own key only, and all changes of a tenth of a second are notified together:
+ * 700 cells at a thousand changes a second stay a small part of the main thread. Nothing is kept for keys that were not shown.
  */
 export class LiveStore {
   readonly #clock: LiveStoreClock;
@@ -98,7 +98,7 @@ export class LiveStore {
   }
 
   /**
-   * State as a page load brought it. What a running stream has told meanwhile is newer and stays; `isFresh` says that no stream
+   * State as a page load brought it. What a running stream has sent meanwhile is newer and stays; `isFresh` says that no stream
    * covers these keys, so that the load counts.
    */
   seed(prices: Iterable<PriceUpdate>, matches: Iterable<MatchUpdate>, isFresh: boolean): void {
@@ -112,7 +112,7 @@ export class LiveStore {
     }
   }
 
-  /** Forgets keys nobody listens to. Called now and then; a page keeps what it shows. */
+  /** Drops keys without listeners. Called now and then; a page keeps what it shows. */
   prune(): void {
     for (const id of this.#prices.keys()) if (!this.#listeners.has(`p${id}`)) this.#prices.delete(id);
     for (const id of this.#matches.keys()) if (!this.#listeners.has(`m${id}`)) this.#matches.delete(id);

@@ -6,7 +6,7 @@ const live: Topic = { topic: 'livePreviewMarkets', key: '1' };
 const prematch: Topic = { topic: 'prematchPreviewMarkets', key: '1' };
 const match = (id: number, sportId = 1) => ({ id, sportId });
 
-test('S1-5 a match that left before the stream was heard is missed once all streams of its sport have been', () => {
+test('S1-5 a match that left before the first snapshot is missed once all streams of its sport have sent theirs', () => {
   const members = new TopicMembers();
   members.take(prematch, new Set([10, 11]));
   expect(members.lack([match(10), match(12)], [live, prematch])).toBe(false);

@@ -2,7 +2,7 @@ import type { SportEvent } from '../model/event.ts';
 import type { Topic } from './use-live.ts';
 
 /**
- * Which matches the followed streams had when each was last heard whole. A page is older than its first snapshot: what left in between
+ * Which matches the followed streams had in their last snapshot. A page is older than its first snapshot: what left in between
  * is in no change, so it is found by its absence.
  */
 export class TopicMembers {
@@ -14,7 +14,7 @@ export class TopicMembers {
   }
 
   /**
-   * True when a shown match is in none of the streams of its sport that `topics` name, all of them heard. A match that has just moved
+   * True when a shown match is in none of the streams of its sport that `topics` name, all of them received. A match that has just moved
    * from one stream to the other may be reported too: reading the list once too often is harmless.
    */
   lack(shown: readonly Pick<SportEvent, 'id' | 'sportId'>[], topics: readonly Topic[]): boolean {

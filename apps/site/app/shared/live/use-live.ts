@@ -35,8 +35,8 @@ export function useLivePrice(price: Price): LivePrice {
 const NOTHING: LiveMatch = {};
 
 /**
- * What the stream said about a match beyond its prices; empty until it has spoken. A component that has its own attention gives it:
- * it stands above the context that it provides.
+ * What the stream said about a match beyond its prices; empty until it has sent something. A component that has its own viewport subscription
+ * passes it: it is above the context that it provides.
  */
 export function useLiveMatch(matchId: number, attention?: ViewportSubscriptions): LiveMatch {
   const around = use(ViewportContext);
@@ -89,7 +89,7 @@ export function useTopics(topics: readonly Topic[], listener: BoardListener): vo
 const pricesOf = (events: readonly SportEvent[]): Price[] =>
   events.flatMap((event) => Object.values(event.columns).flatMap((prices) => prices ?? []));
 
-/** Hands what a page load brought to the store. While a stream covers the events, its word counts. */
+/** Passes what a page load brought to the store. While a stream covers the events, the stream counts. */
 export function useSeed(events: readonly SportEvent[], prices: readonly Price[], topics: readonly Topic[]): void {
   useEffect(() => {
     const connection = liveConnection();

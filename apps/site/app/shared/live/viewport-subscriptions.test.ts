@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ViewportSubscriptions } from './viewport-subscriptions.ts';
 
-test('what is far away hears once, and only when it comes near', () => {
+test('what is far away is notified once, and only when it comes near', () => {
   const attention = new ViewportSubscriptions();
   let heard = 0;
   const listener = () => void heard++;
@@ -15,7 +15,7 @@ test('what is far away hears once, and only when it comes near', () => {
   expect(heard).toBe(2);
 });
 
-test('who left meanwhile is not told', () => {
+test('a listener that left meanwhile is not notified', () => {
   const attention = new ViewportSubscriptions();
   let heard = 0;
   const listener = () => void heard++;

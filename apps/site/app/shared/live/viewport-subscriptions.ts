@@ -3,15 +3,15 @@ import { createContext, useCallback, useState } from 'react';
 type Listener = () => void;
 
 /**
- * Whether a part of the page is near the screen. What is far away hears of nothing until it comes near, and then of everything it
- * missed at once: a long list costs what its visible part costs.
+ * Whether a part of the page is near the screen. What is far away is not notified until it comes near, and then of everything
+ * it missed at once: a long list costs what its visible part costs.
  */
 export class ViewportSubscriptions {
   /** Until an observer has looked, everything is near. */
   #isNear = true;
   readonly #missed = new Set<Listener>();
 
-  /** Calls the listener now, or once when this part comes near. Answers whether it is near. */
+  /** Calls the listener now, or once when this part comes near. Returns whether it is near. */
   hear(listener: Listener): boolean {
     if (this.#isNear) listener();
     else this.#missed.add(listener);
@@ -31,7 +31,7 @@ export class ViewportSubscriptions {
   }
 }
 
-/** Of what is not in a long list: always near. */
+/** For what is not in a long list: always near. */
 export const ViewportContext = createContext(new ViewportSubscriptions());
 
 /** Rows wake before they are seen, also when one scrolls fast. */

@@ -27,7 +27,7 @@ export interface SportEvent {
   readonly outcomesCount: number;
   readonly rank: number;
   readonly live: LiveInfo | null;
-  /** Has begun and nobody reports how it goes: no score, no prices until the result. */
+  /** Has begun without live coverage: no score, no prices until the result. */
   readonly isUnreported?: true;
 }
 

@@ -19,7 +19,7 @@ export interface LiveInfo {
   readonly sets: readonly (readonly [number, number])[];
   readonly redCardsHome: number;
   readonly redCardsAway: number;
-  /** 1 home serves, 2 away serves, 0 nobody or unknown. */
+  /** 1 home serves, 2 away serves, 0 none or unknown. */
   readonly server: number;
   /** Points of the running tennis game, "40-30". */
   readonly gameScore?: string;

@@ -27,7 +27,7 @@ test('BETSLIP-39 the less-balance text is the one of the specification', () => {
   expect(refusalView('InsufficientBalanceException')).toMatchObject({ title: 'refusal.balance', text: 'slip.lessBalance' });
 });
 
-test('TR-B8 play that moved on while a bet waited is told as such, not as a market that is shut', () => {
+test('TR-B8 play that moved on while a bet waited is reported as such, not as a market that is shut', () => {
   const view = refusalView(exceptionOfReason('STATE_CHANGED'));
   expect(view).toEqual({ title: 'slip.declined.title', text: 'refusal.playMoved', fix: 'again' });
   expect(en['refusal.playMoved']).toMatch(/^Play moved on /);

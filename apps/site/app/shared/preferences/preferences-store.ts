@@ -9,7 +9,7 @@ export interface PreferencesState {
 }
 export type PreferencesStore = StoreApi<PreferencesState>;
 
-/** What the store does to the world; the server's copy does nothing. */
+/** Side effects of the store; the server's copy has none. */
 export interface PreferenceEffects {
   writeCookie(text: string): void;
   readonly isSecure: boolean;

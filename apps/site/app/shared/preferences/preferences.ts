@@ -16,7 +16,7 @@ export interface Preferences {
   readonly oddsFormat: OddsFormat;
   /** Hours from UTC that the visitor chose; null follows the device (SETTINGS-10). */
   readonly timeZone: number | null;
-  /** What the device said last; 0 until it has spoken. */
+  /** The last offset that the device sent; 0 until there is one. */
   readonly deviceOffset: number;
   readonly movement: Movement;
   /** Prices refresh every ten seconds instead of at once; the specification's slow-connection mode (SETTINGS-09). */
@@ -65,7 +65,7 @@ export function readPreferences(cookies: ReadonlyMap<string, string>, languageCo
   };
 }
 
-/** Text of a preference in its cookie; null removes the cookie, the default speaks again. */
+/** Text of a preference in its cookie; null removes the cookie, the default applies again. */
 export function cookieValue<Name extends keyof Preferences>(name: Name, value: Preferences[Name]): string | null {
   if (value === null) return null;
   if (name === 'isCalm') return value ? '1' : '0';

@@ -6,7 +6,7 @@ interface RouteEntry {
   readonly css?: readonly string[];
 }
 
-/** What the router keeps at the window: where the code of each route lies, and the code that it has. */
+/** What the router keeps on `window`: where the code of each route is, and the code that it has. */
 interface RouterWindow {
   readonly __reactRouterManifest?: { readonly routes: Readonly<Record<string, RouteEntry>> };
   readonly __reactRouterRouteModules?: Record<string, unknown>;
@@ -15,7 +15,7 @@ interface RouterWindow {
 const IDLE_WITHIN_MS = 10_000;
 
 /**
- * Stands between the router and the code of pages: on its own the router opens the document anew when the code of a page cannot be
+ * Stands between the router and the code of pages: on its own the router opens the document again when the code of a page cannot be
  * loaded, which without a network ends on the browser's error page. Here it waits instead. To be called once the page runs.
  */
 export function guardRoutes(view: RouterWindow = window as unknown as RouterWindow): () => Promise<void> {

@@ -8,7 +8,7 @@ import { type Account, sessionStore, toAccount } from './session-store.ts';
 
 let stopBalance: (() => void) | undefined;
 
-/** The private stream says every change of the balance; it exists only for who is logged in. */
+/** The private stream sends every change of the balance; it exists only for a logged-in user. */
 function followBalance(): void {
   stopBalance?.();
   const take = (payload: unknown) => {
@@ -29,24 +29,24 @@ async function refreshBalance(): Promise<void> {
   if (account) sessionStore.setState({ account: { ...account, balance: reply.Balances.TotalBalance } });
 }
 
-/** What the tabs of one browser tell each other: they share the session cookie (XR-07). Absent where the browser has no such thing. */
+/** What the tabs of one browser broadcast to each other: they share the session cookie (XR-07). Absent where the browser has no such thing. */
 const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('duskline.session');
 
 interface TabMessage {
-  /** Who is logged in from now on; null for nobody. */
+  /** The user from now on; null for a guest. */
   readonly userId: string | null;
 }
 
 const tellTabs = (userId: string | null): void => tabs?.postMessage({ userId } satisfies TabMessage);
 
 let checks = 0;
-/** This page ends the session itself: that the line hears of it first is no news. */
+/** This page ends the session itself: the stream may report it first. */
 let isLeaving = false;
 let onChanged: ((before: Account, now: Account | null) => void) | undefined;
 
 /**
- * Somebody else may be here by now. Nothing of the one before is shown or sent while the server is asked; whatever a feature does for
- * him ends with his account. The listener of {@link watchSession} is told how it ended.
+ * The session may be another user's by now. Nothing of the previous one is shown or sent while the server is asked; whatever a feature
+ * does for them ends with their account. The listener of {@link watchSession} is called with the result.
  */
 async function checkAgain(): Promise<void> {
   const check = ++checks;
@@ -58,17 +58,17 @@ async function checkAgain(): Promise<void> {
   const account = user ? toAccount(user) : null;
   sessionStore.setState({ phase: 'ready', account, ...(account ? { dialog: null } : {}) });
   if (account) {
-    // The line was made again without knowing whose session it would be.
+    // The connection was made again without knowing whose session it would be.
     liveConnection().client.restart();
     followBalance();
   }
-  // Without an answer nobody is here until the next line says who.
+  // Without an answer the visitor is a guest until the next connection names the user.
   if (user !== undefined && before && before.id !== account?.id) onChanged?.(before, account);
 }
 
 /**
- * Keeps the page with the session of its browser: another tab logs in or out, the server ends the session of the line, a new line is
- * somebody else's, or a call was meant for somebody who is not here any more.
+ * Keeps the page with the session of its browser: another tab logs in or out, the server ends the session of the connection, a new connection
+ * is another user's, or a call was meant for a user who is no longer logged in.
  */
 export function watchSession(onUserChanged: (before: Account, now: Account | null) => void): () => void {
   onChanged = onUserChanged;
@@ -106,8 +106,8 @@ export function forgetAccount(): void {
 }
 
 /**
- * The two calls of the start (AMB-06), side by side; a failure counts as an answer: the visitor is a guest then. Who has no session
- * cookie has no user either: that value is settled without asking.
+ * The two calls of the start (AMB-06), side by side; a failure counts as an answer: the visitor is a guest then. A visitor without a
+ * session cookie has no user either: that value is settled without asking.
  */
 export async function checkSession(mayHaveSession: boolean): Promise<void> {
   const [, user] = await Promise.allSettled([
@@ -121,7 +121,7 @@ export async function checkSession(mayHaveSession: boolean): Promise<void> {
 function enter(user: Parameters<typeof toAccount>[0]): void {
   checks += 1;
   sessionStore.setState({ account: toAccount(user), dialog: null, phase: 'ready' });
-  // The line reads the session when it is made: a new session needs a new line.
+  // The connection reads the session when it is made: a new session needs a new connection.
   liveConnection().client.restart();
   followBalance();
   tellTabs(user.ID);

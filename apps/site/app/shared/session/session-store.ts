@@ -25,7 +25,7 @@ export interface SessionState {
   readonly dialog: SessionDialog | null;
 }
 
-/** Who is here, for every feature. Only the browser ever writes it: on the server everybody is a guest whose state is pending. */
+/** The current user, for every feature. Only the browser ever writes it: on the server every visitor is a guest whose state is pending. */
 export const sessionStore = createStore<SessionState>(() => ({ phase: 'pending', account: null, dialog: null }));
 
 /** SESSION-01: Balances.TotalBalance is the balance. */

@@ -6,7 +6,7 @@ afterEach(() => {
   setPicked([]);
 });
 
-test('only the buttons whose state changed are told', () => {
+test('only the buttons whose state changed are notified', () => {
   const a = vi.fn();
   const b = vi.fn();
   const count = vi.fn();
@@ -20,7 +20,7 @@ test('only the buttons whose state changed are told', () => {
   expect([isPicked('a'), isPicked('b'), pickedCount()]).toEqual([true, false, 2]);
 });
 
-test('the slip decides what a press means', () => {
+test('the slip decides what a press does', () => {
   const handler = vi.fn();
   setPickHandler(handler);
   press({ selectionId: '1.1', matchId: 1, isLive: true });

@@ -1,6 +1,6 @@
 /**
- * The seam between prices and the betslip. A price button knows nothing of the slip: it asks whether it is picked and says that it was
- * pressed. The slip answers: it registers a handler and tells which selections it holds, keyed so that only the buttons that changed
+ * The port between prices and the betslip. A price button knows nothing of the slip: it asks whether it is picked and says that it was
+ * pressed. The slip registers a handler and publishes which selections it holds, keyed so that only the buttons that changed
  * are drawn again.
  */
 export interface PickContext {

@@ -19,7 +19,7 @@ test('ODDS-01 the named and the shown price follow the format', () => {
   expect(render({}, 'oddsFormat=fractional')).toContain('aria-label="Arsenal, (1X2), 6/4 (6 to 4)"');
 });
 
-test('ODDS-01 a minus is heard: it stands in the name as it is seen and in words', () => {
+test('ODDS-01 a minus is read aloud: it is in the name as it is seen and in words', () => {
   const american = render({ oddsMilli: 1500 }, 'oddsFormat=american');
   expect(american).toContain('aria-label="Arsenal, (1X2), \u2212200 (minus 200)"');
   expect(american).toMatch(/odds-price">\u2212200</);

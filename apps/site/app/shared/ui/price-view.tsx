@@ -6,13 +6,13 @@ import { useFreshness } from '../live/use-live.ts';
 /** How prices are shown now. */
 interface PriceView {
   readonly format: OddsFormat;
-  /** The line has been silent for so long that no price may be taken. */
+  /** The connection has been silent for so long that no price may be taken. */
   readonly isUntrusted: boolean;
 }
 
 const Context = createContext<PriceView>({ format: 'decimal', isUntrusted: false });
 
-/** Listens once for all prices of a page: hundreds of cells read it for next to nothing. */
+/** Listens once for all prices of a page: hundreds of cells read it at almost no cost. */
 export function PriceViewProvider({ children }: { children: ReactNode }) {
   const format = usePreference('oddsFormat');
   const isUntrusted = useFreshness() === 'untrusted';

@@ -3,7 +3,7 @@ export const LIVE_LIMIT_MS = 3_000;
 export const OTHER_LIMIT_MS = 20_000;
 
 /**
- * How old what one producer tells is: the age of its data, not of the socket (XR-12). A sign of life is as old as the difference of the two
+ * How old the data of one producer is: the age of its content, not of the socket (XR-12). A sign of life is as old as the difference of the two
  * clocks when it comes; from then on it ages by a clock that cannot jump. Clocks that disagree, either way, make data as good as old:
  * it fails closed. Pure: times come in as arguments.
  */

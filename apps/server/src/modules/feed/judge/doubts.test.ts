@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Doubts } from './doubts.ts';
 
-/** A feed round the doubts: what it is ordered to shut and open, and a provider that answers when it is told to. */
+/** A feed round the doubts: what it is ordered to shut and open, and a provider that answers on command. */
 function aFeed() {
   const shut = new Set<string>();
   const ours = new Set<string>();

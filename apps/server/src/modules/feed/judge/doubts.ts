@@ -11,7 +11,7 @@ const FORGIVEN_MS = 10_000;
 const REMEMBERED_MS = 5 * 60_000;
 const MOST_REMEMBERED = 5_000;
 const NO_TOKEN_PAUSE_MS = 1_000;
-/** After so many questions without a clean answer a person is told once more. */
+/** After this many questions without a clean answer the alarm is raised once more. */
 const STUBBORN_AFTER = 5;
 /** What was said so long ago is not asked for again by a restart either. */
 const POSITION_HELD_MS = 24 * 3_600_000;
@@ -25,7 +25,7 @@ export interface DoubtsOptions {
   /** Epoch ms. */
   now(): number;
   requestId(): number;
-  /** Shared with whoever else asks about single events. */
+  /** Shared with everything else that asks about single events. */
   budget?: QuestionBudget;
   /** Producer to ask first, and all that may be asked. */
   producerOf(urn: string): number;
@@ -34,15 +34,15 @@ export interface DoubtsOptions {
   isOurs(urn: string): boolean;
   /** The event has ended, or is so long over that the book has forgotten it: no prices are to be expected any more. */
   isOver(urn: string): boolean;
-  /** The stream is open: what is asked for can be heard. */
+  /** The stream is open: answers can be received. */
   isLineOpen(): boolean;
   /** @throws RateLimitedError and transport faults. */
   ask(producer: number, urn: string, requestId: number): Promise<void>;
-  /** Reads the fixture into the book. @returns false when it is none of ours. @throws when it cannot be read. */
+  /** Reads the fixture into the board. @returns false when it is none of ours. @throws when it cannot be read. */
   readFixture(urn: string): Promise<boolean>;
-  /** Puts the order to shut the event into its line, before everything that waits there. */
+  /** Puts the command to shut the event into its queue, before everything that waits there. */
   shut(urn: string, why: string): void;
-  /** Puts the order to open the event behind everything that was said of it. */
+  /** Puts the command to open the event behind all messages about it. */
   open(urn: string, turn: number): void;
   onAlarm(name: string, details: Record<string, unknown>, text: string): void;
 }
@@ -89,7 +89,7 @@ export class Doubts {
 
   /**
    * Since when something may be missing, epoch ms; null when nothing is. A restart forgets what is doubtful: so its recovery has to begin
-   * before the first doubt that nobody has cleared, or a result that could not be read would never be asked for again.
+   * before the first doubt that has not been cleared, or a result that could not be read would never be asked for again.
    */
   missingSinceMs(): number | null {
     const earliestMs = this.#options.now() - POSITION_HELD_MS;
@@ -190,7 +190,7 @@ export class Doubts {
   /** @returns whether there is anything left to ask. */
   async #read(doubtful: Doubtful): Promise<boolean> {
     const { urn } = doubtful;
-    // It may be said anew while this reads: then it is read once more.
+    // It may be said again while this reads: then it is read once more.
     doubtful.needsFixture = false;
     doubtful.isReading = true;
     try {
@@ -218,7 +218,7 @@ export class Doubts {
     try {
       await this.#options.ask(this.#producerFor(doubtful), urn, requestId);
     } catch (error) {
-      // Answered all the same, or asked again since: that goes its own way.
+      // Answered all the same, or asked again since: that is handled separately.
       if (isAwaited()) throw error;
       return;
     }
@@ -237,7 +237,7 @@ export class Doubts {
     this.#forgetRequest(doubtful);
     doubtful.attempt++;
     if (this.#isStranger(doubtful.urn)) {
-      // Its next message asks anew.
+      // Its next message triggers a new question.
       if (doubtful.attempt >= STRANGER_UNTIL) {
         this.#drop(doubtful);
         this.#remember(doubtful);
@@ -297,7 +297,7 @@ export class Doubts {
     return this.#options.isOver(urn) && (!isSilent || empty + 1 >= this.#options.producers().length);
   }
 
-  /** Its turn in the line has come: may the event open? From then on it is no longer doubtful. */
+  /** Its turn in the queue has come: may the event open? From then on it is no longer doubtful. */
   settle(urn: string, turn: number): boolean {
     const doubtful = this.#events.get(urn);
     if (doubtful?.turn !== turn || doubtful.needsFixture || doubtful.isReading) return false;
@@ -315,7 +315,7 @@ export class Doubts {
     this.#recent.set(urn, { attempt, atMs: now });
   }
 
-  /** The line is whole again: whatever waits for its pause is asked for now. */
+  /** The connection is back: whatever waits for its pause is asked for now. */
   hurry(): void {
     for (const doubtful of this.#events.values()) if (doubtful.timer && !doubtful.asked) this.#plan(doubtful, 0);
   }

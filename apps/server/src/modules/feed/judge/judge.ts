@@ -12,7 +12,7 @@ export interface Verdict {
   refused: readonly string[];
 }
 
-/** Newest times of so many events are kept; the rest begins anew. */
+/** Number of events whose newest times are kept; the rest starts from nothing. */
 const EVENTS_KEPT = 50_000;
 
 export interface JudgeOptions {
@@ -25,7 +25,7 @@ export interface JudgeOptions {
 
 /**
  * The one place that judges what the feed says before anything believes it. Providers are hostile by default: a frame is believed, or it
- * makes the events that it names doubtful, or nobody knows whom it concerns and it is refused.
+ * makes the events that it names doubtful, or it is unknown what it concerns and it is refused.
  */
 export class Judge {
   readonly #options: JudgeOptions;
@@ -50,7 +50,7 @@ export class Judge {
     if (message.requestId !== null && !this.#options.isOwnRequest(message.requestId)) message.requestId = null;
     const context = this.#context(message);
     const why = firstReason(message, context);
-    // Late is late: what it says is still newer than what we have.
+    // Late, but still newer than what we have.
     if (why !== null && why !== 'timestamp:late')
       return { message: null, doubt: { urns: [message.urn], why }, refused: [...refused, why] };
     if (message.kind === 'odds' || message.kind === 'stop') this.#remember(message.urn, message.timestampMs);

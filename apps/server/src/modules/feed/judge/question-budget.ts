@@ -1,7 +1,7 @@
 /** Our own bound over all events; what the provider allows it says itself (429), and it is waited for. */
 const AT_ONCE = 200;
 const A_SECOND = 10;
-/** So many of them are kept for events of ours: no flood of strangers makes them wait. */
+/** How many of them are reserved for events of ours: a flood of unknown events does not make them wait. */
 const FOR_OURS = 100;
 
 /** How often the provider may be asked about single events. Pure: times come in as arguments, of a clock that only goes forward. */
@@ -10,7 +10,7 @@ export class QuestionBudget {
   #tokensAtMs = 0;
   #pausedUntilMs = 0;
 
-  /** Nothing is asked for so long. */
+  /** How long nothing is asked. */
   pause(nowMs: number, pauseMs: number): void {
     this.#pausedUntilMs = nowMs + pauseMs;
   }

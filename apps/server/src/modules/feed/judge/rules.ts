@@ -20,7 +20,7 @@ export interface JudgeContext {
   groups: ReadonlySet<string>;
 }
 
-/** A price or stop that is so old when it comes is not what is going on now, and no line holds a frame back for so long. */
+/** A price or stop that is so old when it comes is not what is going on now, and no connection holds a frame back for that long. */
 const PAST_TOLERANCE_MS = 60_000;
 
 /** One rule: why the message is not believed, or null. */
@@ -29,8 +29,8 @@ export type Rule = (message: SaidOfEvent, context: JudgeContext) => string | nul
 export const knownProducer: Rule = ({ producer }, { producers }) => (producers.has(producer) ? null : 'producer:unknown');
 
 /**
- * Newest-wins must never be won by a time that is yet to come: nothing true could follow (XR-10). Results are let through to those who
- * judge results: they keep them for a person and pay nobody (XR-22). Refused here, they would only be said again in every recovery.
+ * Newest-wins must never be won by a time that is yet to come: nothing true could follow (XR-10). Results are passed on to the judge
+ * of results, which keeps them for a person and pays nothing (XR-22). Refused here, they would only be sent again in every recovery.
  * The bound is the age at which the same data is late: clocks that disagree by more shut the producer, in both directions.
  */
 export const notFromTheFuture: Rule = ({ kind, timestampMs }, { nowMs, lateAfterMs }) =>
@@ -51,7 +51,7 @@ export const inTime: Rule = (message, { nowMs, newestMs, lateAfterMs }) =>
 
 export const RULES: readonly Rule[] = [knownProducer, notFromTheFuture, notFromThePast, inTime];
 
-/** A stop that names a group nobody has heard of stops everything (XR-09). */
+/** A stop that names an unknown group stops everything (XR-09). */
 export function stopGroups(groups: readonly string[], known: ReadonlySet<string>): string[] {
   const isUnderstood = groups.length > 0 && groups.every((group) => group === 'all' || known.has(group));
   return isUnderstood ? [...groups] : ['all'];
@@ -59,7 +59,7 @@ export function stopGroups(groups: readonly string[], known: ReadonlySet<string>
 
 const keyOf = ({ marketType, specifiers }: MarketRef): string => `${marketType}/${canonicalSpecifiers(specifiers)}`;
 
-/** Groups what a message says of the same market. Most messages say everything once: then null. */
+/** Groups the entries of a message by market. Most messages name each market once: then null. */
 function repeated<Market extends MarketRef>(markets: readonly Market[]): Map<string, Market[]> | null {
   const byKey = new Map<string, Market[]>();
   for (const market of markets) {
@@ -73,7 +73,7 @@ function repeated<Market extends MarketRef>(markets: readonly Market[]): Map<str
 
 const saysOne = (same: readonly object[]): boolean => new Set(same.map((market) => JSON.stringify(market))).size === 1;
 
-/** A message that contradicts itself about a market shuts that market; which half is right nobody knows (XR-29). */
+/** A message that contradicts itself about a market shuts that market; which half is right is unknown (XR-29). */
 export function withoutContradictions(markets: MarketUpdate[]): { markets: MarketUpdate[]; contradictions: string[] } {
   const byKey = markets.length < 2 ? null : repeated(markets);
   if (!byKey) return { markets, contradictions: [] };

@@ -39,12 +39,12 @@ export class ChaosProxy {
     }
   }
 
-  /** Every open line loses its next frame from the server. */
+  /** Every open connection loses its next frame from the server. */
   loseNextFrame(): void {
     for (const line of this.#lines) line.loseNext = true;
   }
 
-  /** Open lines pass nothing any more and say nothing about it; new ones work. */
+  /** Open connections silently pass nothing any more; new ones work. */
   blackHole(): void {
     for (const line of this.#lines) line.isBlackHole = true;
   }

@@ -50,7 +50,7 @@ export class FakePlayers implements PlayerPort {
     return { Balance: balance, Balances: { TotalBalance: balance } };
   }
 
-  /** Players whose cashout offers somebody looks at. */
+  /** Players whose cashout offers are followed. */
   readonly watched = new Set<string>();
 
   async watchCashouts(userId: string): Promise<CashoutPayload> {

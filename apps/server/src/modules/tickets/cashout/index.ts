@@ -17,7 +17,7 @@ export interface QuoteInputs {
   readonly openLegs: readonly { readonly legNo: number; readonly gateVersion: bigint | null }[];
 }
 
-/** A cashout that somebody asks for. Amounts in minor units of the ticket's currency. */
+/** A cashout request. Amounts in minor units of the ticket's currency. */
 export interface CashoutOrder {
   readonly cashoutId: string;
   readonly ticketId: string;

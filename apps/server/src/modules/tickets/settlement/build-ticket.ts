@@ -15,7 +15,7 @@ export interface StoredTerms {
   readonly legs: readonly { readonly oddsMilli: number; readonly isBanker: boolean }[];
 }
 
-/** Default of the house for tickets that do not say (betting rules 3). */
+/** The operator's default for tickets that do not say (betting rules 3). */
 const HOUSE_ROUNDING: RoundingMode = 'down';
 
 const oddsByMilli = new Map<number, Rational>();

@@ -12,22 +12,22 @@ export { type ChunkReport, PARKED_TICKETS, type ParkedTicket } from './settle-ch
 
 /** Results and what they do to tickets. */
 export interface Settlement {
-  /** Stores facts and the work they make. Answers how many were new. The same fact twice, or late, changes nothing. */
+  /** Stores facts and the work they make. Returns how many were new. The same fact twice, or late, changes nothing. */
   recordFacts(facts: readonly ResultFact[]): Promise<number>;
   /**
-   * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that nobody else is doing.
+   * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that no other worker has.
    * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
    */
   settleChunk(): Promise<ChunkReport>;
   /** Compares stored tickets with what all facts make of them. Writes nothing. */
   recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
-  /** Makes work of all markets of these tickets. Answers the number of markets. */
+  /** Makes work of all markets of these tickets. Returns the number of markets. */
   requeue(ticketIds: readonly string[]): Promise<number>;
 }
 
 export interface SettlementOptions {
   db: Database;
-  /** Stands in the journals (default `feed`). */
+  /** Written into the journals (default `feed`). */
   actor?: string;
   /** Most tickets met and most markets taken by one transaction. */
   limits?: Partial<ChunkLimits>;
@@ -48,7 +48,7 @@ export function createSettlement({ db, actor = 'feed', limits }: SettlementOptio
         try {
           return await settleChunk(db, chunk, actor);
         } catch (error) {
-          // Whoever moved the ticket has committed, so looking again sees it: this ends.
+          // The other transaction has committed, so the next attempt sees it: this ends.
           if (!(error instanceof MovedOnError)) throw error;
         }
       }

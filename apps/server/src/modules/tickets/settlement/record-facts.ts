@@ -31,7 +31,7 @@ export type ResultFact =
   | EarlyPayoutFact;
 
 /**
- * Not of the feed: our own word that bets on an outcome which were accepted before `placedBeforeMs`, and not live, are won for good
+ * Not from the feed: our own statement that bets on an outcome which were accepted before `placedBeforeMs`, and not live, are won for good
  * (betting rules 14). `timestampMs` is when the lead was scored. The first one of an outcome stands, later ones change nothing.
  */
 export type EarlyPayoutFact = FactBase & { kind: 'early-payout'; outcomeId: string; placedBeforeMs: number };
@@ -73,7 +73,7 @@ export function toRow(fact: ResultFact): Record<string, unknown> {
 }
 
 /**
- * Stores facts and the work they make in one transaction. What is known already changes nothing. Answers how many were new.
+ * Stores facts and the work they make in one transaction. What is known already changes nothing. Returns how many were new.
  * @throws DatabaseFaultError; sending the same facts again is always safe.
  */
 export async function recordFacts(db: Database, facts: readonly ResultFact[]): Promise<number> {

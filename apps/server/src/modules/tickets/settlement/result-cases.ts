@@ -28,7 +28,7 @@ export interface ResultCase {
 }
 
 export interface ResultAct {
-  /** Who decides, for the book of acts: `{kind, userId, name, ip, requestId}`. */
+  /** Who decides, for the audit log: `{kind, userId, name, ip, requestId}`. */
   readonly actor: object;
   /** Idempotency key of the person: the same key gets the same answer for ever. */
   readonly requestId: string;
@@ -68,7 +68,7 @@ export interface MarketFacts {
 }
 
 export interface ResultCases {
-  /** Keeps facts of ONE market without effect. Answers the number of the case, or null when it is known already. */
+  /** Keeps facts of ONE market without effect. Returns the number of the case, or null when it is known already. */
   keep(facts: readonly ResultFact[], doubt: string): Promise<number | null>;
   facts(marketIds: readonly number[]): Promise<MarketFacts[]>;
   /** The same of every market of a match that has any. */

@@ -66,7 +66,7 @@ function settlementsOf(outcomeId: string, facts: readonly KnownFact[]): KnownFac
   return facts.filter((fact) => fact.kind === 'settlement' && fact.outcomeId === outcomeId && fact.timestampMs > rolledBackAt);
 }
 
-/** Whether the market was decided and this outcome not named: nobody will come back to it by himself. */
+/** Whether the market was decided and this outcome not named: nothing will settle it without a person. */
 function isSettledWithout(outcomeId: string, facts: readonly KnownFact[]): boolean {
   const others = new Set(facts.filter(({ kind }) => kind === 'settlement').map((fact) => fact.outcomeId));
   others.delete(outcomeId);
@@ -84,7 +84,7 @@ function cancelsInForce(facts: readonly KnownFact[]): Cancel[] {
     .filter(({ from, to, fact }) => !rollbacks.some((one) => one.sentAt >= fact.timestampMs && one.from <= from && one.to >= to));
 }
 
-/** What a person said of the outcome last; null = nothing, or he has given it back to the feed. */
+/** What a person said of the outcome last; null = nothing, or they have given it back to the feed. */
 function wordOfTheDesk(outcomeId: string, facts: readonly KnownFact[]): KnownFact | null {
   const newest = facts
     .filter((fact) => fact.kind === 'desk' && fact.outcomeId === outcomeId)

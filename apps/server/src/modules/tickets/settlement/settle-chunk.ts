@@ -20,7 +20,7 @@ export interface ParkedTicket {
 }
 
 export interface ChunkReport {
-  /** Markets taken from the work list; 0 = nothing was left that nobody else is doing. */
+  /** Markets taken from the work list; 0 = nothing was left that no other worker has. */
   markets: number;
   /** Accepted tickets looked at. */
   looked: number;
@@ -43,12 +43,12 @@ interface Change {
   decision: TicketDecision;
 }
 
-/** A ticket of the chunk was changed by somebody else in between, to something else than it should be; the whole chunk is done again. */
+/** A ticket of the chunk was changed by another transaction in between, to something else than it should be; the whole chunk is done again. */
 export class MovedOnError extends Error {
   override readonly name = 'MovedOnError';
 }
 
-/** Only what the ticket itself causes may park it; a fault of the server concerns everybody. */
+/** Only what the ticket itself causes may park it; a fault of the server concerns every ticket. */
 const isOfTheServer = (error: unknown): boolean => error instanceof MovedOnError || isServerFault(error);
 
 /**

@@ -66,7 +66,7 @@ type FactRow = [
 /** Rows as the database sends them: an array for each column, all equally long, or null for none. */
 type Columns<Row extends readonly unknown[]> = { readonly [Place in keyof Row]: readonly Row[Place][] | null };
 
-/** What `betting.settle_terms` answers. */
+/** What `betting.settle_terms` returns. */
 export interface TermsJson {
   tickets: Columns<TicketRow>;
   legs: Columns<LegRow>;

@@ -14,7 +14,7 @@ import { LegRow } from './leg-row.tsx';
 /** Comes with the first open bet. */
 const CashoutBox = lazy(() => loadPart(() => import('./cashout-box.tsx')).then((module) => ({ default: module.CashoutBox })));
 
-/** The end of a bet's number: enough to tell bets apart; the whole stands in the title. */
+/** The end of a bet's number: enough to tell bets apart; the whole is in the title. */
 const shortId = (id: string): string => id.slice(-8).toUpperCase();
 
 /** Status with the seconds that are left, for a live bet that waits. */

@@ -75,7 +75,7 @@ export function MoreBets({ query }: { query: BetsQuery }) {
   );
 }
 
-/** A list of bets in all its states. `empty` stands where there are none. */
+/** A list of bets in all its states. `empty` is shown where there are none. */
 export function BetList({ query, label, empty }: { query: BetsQuery; label: string; empty: ReactNode }) {
   const bets = betsOf(query);
   if (query.isError && bets.length === 0) return <ErrorNotice onRetry={() => void query.refetch()} />;

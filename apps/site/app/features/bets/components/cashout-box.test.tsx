@@ -14,7 +14,7 @@ describe('cash-out of a bet', () => {
     expect(show({ offer: { ...offer, part: undefined } })).not.toContain('Cash out a part');
   });
 
-  test('CASHOUT-02 while it is worked on the button is busy and counts, and nothing else is offered', () => {
+  test('CASHOUT-02 while it is processed the button is busy and counts, and nothing else is offered', () => {
     const html = show({ run: { isPartial: false, untilMs: NOW_MS + 4_000 } });
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('disabled=""');
@@ -22,7 +22,7 @@ describe('cash-out of a bet', () => {
     expect(html).not.toContain('Cash out a part');
   });
 
-  test('CASHOUT-03 CASHOUT-08 what was declined is an alert that can be put away, and the offer of now stays', () => {
+  test('CASHOUT-03 CASHOUT-08 what was declined is an alert that can be dismissed, and the current offer stays', () => {
     const html = show({ error: { kind: 'declined' } });
     expect(html).toContain('role="alert"');
     expect(html).toContain('aria-label="Dismiss"');
@@ -69,7 +69,7 @@ describe('cash-out of a bet', () => {
     expect(show({ changed: changed() })).toMatch(/role="alert">[^<]*The whole bet is now worth €9\.75/);
   });
 
-  test('S1-1 a value that nobody took in its time is gone, with a plain line, and the offer of now stands', () => {
+  test('S1-1 a value that was not accepted in time is gone, with a plain message, and the current offer stands', () => {
     const words = wordsOf(show({ error: { kind: 'lapsed' } }));
     expect(words).toContain('Time is up, the new value was not taken. Your bet is unchanged.');
     expect(words).toContain('Cash out €12.50');

@@ -25,7 +25,7 @@ function sentAmount(amount: number, bet: Bet): string {
 
 const NOTE_ICONS = { good: Check, bad: TriangleAlert, plain: Timer } as const;
 
-/** Something that was said of this ticket; dismissed, it says nothing of others (CASHOUT-08). */
+/** A message about this ticket; dismissing it leaves those of others (CASHOUT-08). */
 function Note({ bet, kind, children }: { bet: Bet; kind: keyof typeof NOTE_ICONS; children: ReactNode }) {
   const t = useT();
   const Icon = NOTE_ICONS[kind];
@@ -45,7 +45,7 @@ function Note({ bet, kind, children }: { bet: Bet; kind: keyof typeof NOTE_ICONS
   );
 }
 
-/** What was paid for a bet, or a part of it; 0 where only the success was told. */
+/** What was paid for a bet, or a part of it; 0 where only the success was reported. */
 export function CashedOutNote({ bet, paid }: { bet: Bet; paid: number }) {
   const t = useT();
   const money = useBetMoney(bet);
@@ -66,7 +66,7 @@ function ErrorNote({ bet, error }: { bet: Bet; error: CashoutError }) {
   );
 }
 
-/** A cashout that is worked on; a live one counts down to its decision. */
+/** A cashout that is processed; a live one counts down to its decision. */
 function Processing({ run }: { run: CashoutRun }) {
   const t = useT();
   const seconds = Math.ceil((run.untilMs - useNow()) / 1000);
@@ -169,17 +169,17 @@ function Paused() {
 export interface CashoutViewProps {
   bet: Bet;
   offer: CashoutOffer | undefined;
-  /** Offers have been told: a bet without one is not on offer. */
+  /** Offers have been received: a bet without one is not on offer. */
   isKnown: boolean;
   run?: CashoutRun | undefined;
   error?: CashoutError | undefined;
-  /** What was paid for a successful one; 0 where only the success was told. */
+  /** What was paid for a successful one; 0 where only the success was reported. */
   paid?: number | undefined;
-  /** The value of now that the customer is asked about. */
+  /** The current value that the customer is asked about. */
   changed?: ChangedValue | undefined;
 }
 
-/** One thing at a time: what is being worked on, then what is asked, then what is on offer; what was said stands above. */
+/** One thing at a time: what is being processed, then the question, then the offer; messages are above. */
 export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: CashoutViewProps) {
   const isSold = bet.isRunning && !bet.isFreeBet && !bet.isTeaser;
   return (
@@ -199,7 +199,7 @@ export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: 
   );
 }
 
-/** Cash-out of one open bet: its value as it moves, the question, the part, and what came of it (brief 3.16). */
+/** Cash-out of one open bet: its value as it moves, the question, the part, and the result (brief 3.16). */
 export function CashoutBox({ bet }: { bet: Bet }) {
   const offer = useCashout((state) => state.offers[bet.id]);
   const isKnown = useCashout((state) => state.isKnown);

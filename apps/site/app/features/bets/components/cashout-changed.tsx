@@ -74,13 +74,13 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
   }, []);
   const offered = minorOf(changed.value, currency);
   const now = offer && changedMinor(changed, minorOf(offer.value, currency), currency);
-  // Right after a cash-out was declined the stream has not told the offer of now.
+  // Right after a cash-out was declined the stream has not yet sent the current offer.
   const minor = isStill || (now === undefined && isNew) ? offered : now;
   const amount = minor === undefined ? '' : money(Number(toDecimalText(minor, currency)));
   const take = () => {
     if (minor === undefined) return;
     const text = toDecimalText(minor, currency);
-    // At the value that was offered it is the answer to that offer; at another one it is asked for anew, at the odds of that value.
+    // At the value that was offered it is the answer to that offer; at another one it is requested again, at the odds of that value.
     if (minor === offered || !offer) void cashoutStore().answerChanged(bet.id, text, true);
     else void cashoutStore().ask(bet.id, text, offer, changed.part !== undefined);
   };
@@ -107,7 +107,7 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
 
 /**
  * The value has changed while the cash-out was worked on: never taken without a word (CASHOUT-12). The same share is asked about, named,
- * at its price of now, for as long as the server holds it.
+ * at its current price, for as long as the server holds it.
  */
 export function Changed(props: ChangedProps) {
   const currency = findCurrency(props.bet.currency);

@@ -2,7 +2,7 @@ import { useFormat, useSite } from '../../../shared/i18n/site-context.tsx';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Bet } from '../model/bet.ts';
 
-/** The amount that was pressed stays for so long, so that it does not change under the finger (brief 3.16). */
+/** How long the amount that was pressed stays, so that it does not change under the finger (brief 3.16). */
 export const LOCK_MS = 2_000;
 
 /** Amounts of a bet as text; inside right-to-left sentences the sign stays at its number. */

@@ -33,7 +33,7 @@ export const needs = (filter: BetFilter) => ({
   declined: LISTS[filter].includes('declined'),
 });
 
-/** "Running" are open bets with a selection whose match is being played now. `isRunning` answers for a match. */
+/** "Running" are open bets with a selection whose match is being played now. `isRunning` says it of a match. */
 export function passes(bet: Bet, filter: BetFilter, isRunning: (matchId: number, startMs: number) => boolean): boolean {
   switch (filter) {
     case 'all':

@@ -15,16 +15,16 @@ export interface CashoutOffer {
 /** A cashout that has been asked for and is not decided. */
 export interface CashoutRun {
   readonly isPartial: boolean;
-  /** Epoch milliseconds by which a live one is decided; 0 when nobody said. */
+  /** Epoch milliseconds by which a live one is decided; 0 when unknown. */
   readonly untilMs: number;
 }
 
-/** Why it came to nothing: the server's words, or one of ours. */
+/** Why it failed: the server's words, or one of ours. */
 export type CashoutError =
   | { readonly kind: 'declined' | 'failed' | 'lapsed' }
   | { readonly kind: 'said'; readonly message: string };
 
-/** A value that has changed while the cashout was worked on: of the whole, or of the very part that was asked for. */
+/** A value that has changed while the cashout was processed: of the whole, or of the very part that was asked for. */
 export interface ChangedValue {
   readonly value: number;
   /** The part of the stake, and the stake it is a part of; undefined for the whole. */
@@ -57,7 +57,7 @@ export interface CashoutState {
   readonly isKnown: boolean;
   readonly processing: Readonly<Record<string, CashoutRun>>;
   readonly errors: Readonly<Record<string, CashoutError>>;
-  /** Paid amounts of successful cashouts; 0 where only the success was told. */
+  /** Paid amounts of successful cashouts; 0 where only the success was reported. */
   readonly successful: Readonly<Record<string, number>>;
   /** Of these the amounts for which this page asked to buy back whole bets: such a bet is over. */
   readonly boughtBack: Readonly<Record<string, number>>;
@@ -99,7 +99,7 @@ const toOffer = ({
       : undefined,
 });
 
-/** Offers as the stream tells them: a snapshot is all of them, an update what changed; null takes one away. */
+/** Offers as the stream sends them: a snapshot is all of them, an update what changed; null takes one away. */
 export function takeOffers(
   state: CashoutState,
   tickets: Readonly<Record<string, CashoutOfferPayload | null>>,
@@ -144,7 +144,7 @@ export function succeeded(state: CashoutState, id: string, amount: number): Cash
   return { ...rest, boughtBack, successful: { ...state.successful, [id]: amount } };
 }
 
-/** CASHOUT-06: declined; with the value of now the customer is asked whether he takes that. */
+/** CASHOUT-06: declined; with the current value the customer is asked whether they accept that. */
 export function declined(state: CashoutState, id: string, said: SaidOfChange, nowMs: number): CashoutState {
   const rest = ended(state, id);
   if (said.CashoutValue !== undefined && said.CashoutValue > 0) {
@@ -181,7 +181,7 @@ export function takeFeed(state: CashoutState, message: ProcessingPayload, nowMs:
   return declined(state, betId, { CashoutValue, PartStake, StakeLeft, OfferedUntil }, nowMs);
 }
 
-/** Nobody answered in time: the bet runs on, and that is said. */
+/** No answer came in time: the bet runs on, and that is said. */
 export function lapsed(state: CashoutState, id: string): CashoutState {
   const rest = { ...state, changed: without(state.changed, id) };
   return { ...rest, errors: { ...rest.errors, [id]: { kind: 'lapsed' } } };

@@ -61,7 +61,7 @@ export function spanOf(period: Period, days: CustomDays, nowMs: number, offsetHo
   }
 }
 
-/** The last month with both its ends, as some calls ask for them. Its end leaves room for a device whose clock is behind. */
+/** The last month with both its ends, as some calls ask for them. Its end leaves a margin for a device whose clock is behind. */
 export const lastMonth = (nowMs: number): Required<Span> => ({ from: iso(monthsBefore(nowMs, 1)), to: iso(nowMs + DAY_MS) });
 
 /** True when the last day lies before the first. */

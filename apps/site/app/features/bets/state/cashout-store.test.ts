@@ -23,7 +23,7 @@ const feed = (over: Partial<ProcessingPayload>): ProcessingPayload => ({
   statusText: 'accepted',
   ...over,
 });
-/** A cashout of ticket `a` that the server works on. */
+/** A cashout of ticket `a` that the server processes. */
 const wait = async () => {
   answer = () => ({ Status: 5, CashoutValue: 12.5, DecidedBy: time.wall() + 4_000 });
   await desk.ask('a', '12.50', offer, false);
@@ -61,7 +61,7 @@ describe('cashout', () => {
     expect(changes).toBe(1);
   });
 
-  test('CASHOUT-01 CASHOUT-02 CASHOUT-10 while it is worked on: processing, no error of before, partial known', async () => {
+  test('CASHOUT-01 CASHOUT-02 CASHOUT-10 while it is processed: processing, no error of before, partial known', async () => {
     answer = () => Promise.reject(new CallError(400, '', 'No.'));
     await desk.ask('a', '5.00', offer, true);
     expect(state().errors.a).toEqual({ kind: 'said', message: 'No.' });
@@ -119,7 +119,7 @@ describe('cashout', () => {
     expect(Object.keys(state().errors)).toEqual(['b']);
   });
 
-  test('CASHOUT-12 a value that has changed is offered anew, and taken or refused', async () => {
+  test('CASHOUT-12 a value that has changed is offered again, and taken or refused', async () => {
     const refusal = { Status: 2, CashoutValue: 11, ExceptionName: 'CashoutDeclinedException' };
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', 'Cashout is declined', {}, refusal));
     await desk.ask('a', '12.50', offer, false);
@@ -155,7 +155,7 @@ describe('cashout', () => {
     expect(state()).toMatchObject({ changed: {}, successful: { a: 5.25 } });
   });
 
-  test('S1-1 after thirty seconds the question closes with a word, whatever the clocks say; an answered one does not', async () => {
+  test('S1-1 after thirty seconds the question closes with a message, whatever the clocks say; an answered one does not', async () => {
     const decline = async (OfferedUntil?: number) => {
       const refusal = { Status: 2, CashoutValue: 11, ...(OfferedUntil === undefined ? {} : { OfferedUntil }) };
       answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', '', {}, refusal));
@@ -193,7 +193,7 @@ describe('cashout', () => {
     expect(sent.at(-1)?.id).toBe('player.ticketswithcashout');
   });
 
-  test('what stays of a bet after a part: the stake used up is rounded against the customer, by the rule of the house', () => {
+  test('what stays of a bet after a part: the stake used up is rounded against the customer, by the rule of the operator', () => {
     // 7.00 of 19.00 for 20.00: 7.3684... used, 12.63 stays and still returns its share of 40.00.
     expect(leftOf(2000n, 4000n, 1900n, 700n)).toEqual({ stakeMinor: 1263n, returnMinor: 2526n });
     expect(leftOf(2000n, 4000n, 1900n, 1900n)).toBeUndefined();

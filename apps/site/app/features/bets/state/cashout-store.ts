@@ -30,7 +30,7 @@ const SILENCE_MS = 20_000;
 export interface CashoutPorts {
   readonly call: Caller;
   readonly timers: Timers;
-  /** 128 random bits: the key of one wish. */
+  /** 128 random bits: the key of one request. */
   newRequestId(): string;
   /** Tickets have changed: the lists are read again. */
   onChanged(): void;
@@ -59,7 +59,7 @@ export class CashoutStore {
     this.#set((state) => takeOffers(state, tickets, isWhole));
   }
 
-  /** Reads all offers, where the stream is not there to tell them. */
+  /** Reads all offers, where the stream is not there to send them. */
   async load(): Promise<void> {
     const tickets = await this.#ports.call(playerEndpoints.ticketswithcashout, {}).catch(() => undefined);
     if (!tickets) return;
@@ -92,7 +92,7 @@ export class CashoutStore {
     this.#set((state) => dismissed(state, id));
   }
 
-  /** CASHOUT-11: asks for an amount at the odds that the customer saw. One wish of a ticket at a time. */
+  /** CASHOUT-11: asks for an amount at the odds that the customer saw. One request of a ticket at a time. */
   async ask(id: string, amount: string, offer: CashoutOffer, isPartial: boolean): Promise<void> {
     const body = { betId: id, amount, CashoutOddsValues: { ...offer.odds }, isPartial, requestId: this.#ports.newRequestId() };
     await this.#run(id, isPartial, () => this.#ports.call(playerEndpoints.createcashout, { body }));
@@ -124,7 +124,7 @@ export class CashoutStore {
     this.#ports.onChanged();
   }
 
-  /** A live cashout is decided later: the feed says how; when it stays silent the tickets tell. */
+  /** A live cashout is decided later: the feed says how; when it stays silent the tickets are read. */
   #follow(id: string, untilMs: number): void {
     const { timers } = this.#ports;
     this.#set((state) => waits(state, id, untilMs));

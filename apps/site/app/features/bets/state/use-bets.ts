@@ -9,7 +9,7 @@ import type { CustomDays, Period } from '../model/period.ts';
 import { spanOf } from '../model/period.ts';
 import { BETS_KEY, type BetsOfPlayer, pendingQuery, settledQuery } from './bets-queries.ts';
 
-/** Messages of one moment, as when a match ends, lead to one look. */
+/** Messages of one moment, as when a match ends, lead to one reload. */
 const SETTLE_MS = 250;
 
 /** Who asks, and in which language. */
@@ -39,7 +39,7 @@ export function useSettledBets(period: Period, days: CustomDays, offsetHours: nu
   return useInfiniteQuery({ ...options, enabled: isWanted && player.userId !== '' });
 }
 
-/** Number of open bets, for the tab; undefined while nobody is logged in or nothing is known. */
+/** Number of open bets, for the tab; undefined for a guest or while nothing is known. */
 export function usePendingCount(): number | undefined {
   const player = usePlayer();
   const query = useInfiniteQuery({ ...pendingQuery(player), enabled: player.userId !== '' });
@@ -61,7 +61,7 @@ export function readProcessing(payload: unknown): readonly ProcessingPayload[] {
 }
 
 /**
- * Keeps every list of bets true while the player is here: the private stream says that a bet was placed, decided or settled, and the
+ * Keeps every list of bets up to date while the player is logged in: the private stream says that a bet was placed, decided or settled, and the
  * lists that are on the screen are read again.
  */
 export function useBetUpdates(): void {

@@ -10,14 +10,14 @@ import { CashoutStore } from './cashout-store.ts';
 import { readProcessing } from './use-bets.ts';
 
 let desk: CashoutStore | undefined;
-/** Whose cashouts the desk holds: what was said to one person is nobody else's business. */
+/** Whose cashouts the store holds: messages to one person are not shown to another. */
 let shownTo: string | undefined;
 let onChanged: (() => void) | undefined;
 
 const newRequestId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** The one desk of this page. */
+/** The one store of this page. */
 export function cashoutStore(): CashoutStore {
   desk ??= new CashoutStore({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
   return desk;

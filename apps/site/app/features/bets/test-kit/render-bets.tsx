@@ -11,7 +11,7 @@ import { toBet } from '../model/bet.ts';
 
 export const NOW_MS = Date.UTC(2026, 10, 20, 12);
 
-/** HTML of components as the server makes it, for nobody in particular. */
+/** HTML of components as the server makes it, for a guest. */
 export function renderBets(node: ReactNode, language = 'en-US'): string {
   const locale = localeByCode(language);
   if (!locale) throw new Error(`No language ${language}`);

@@ -137,7 +137,7 @@ describe('betslip panel', () => {
     expect(wordsOf(panel({ data: referring, stakes: staked(['1.1'], '40') }))).toContain('Place bet €40.00');
   });
 
-  test('rules 11.4 a return that the house caps says why it is not stake times odds', () => {
+  test('rules 11.4 a return that the operator caps says why it is not stake times odds', () => {
     const capped = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxPayout: 50 })));
     const words = wordsOf(panel({ data: capped, stakes: staked(['1.1'], '40') }));
     expect(words).toContain('To return €50.00');

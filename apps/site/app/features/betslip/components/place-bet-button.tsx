@@ -6,7 +6,7 @@ import type { PlaceButton } from '../model/place-button.ts';
 import type { PlacingState } from '../model/placing-state.ts';
 import { useSlip, useSlipMoney } from './use-slip.ts';
 
-/** Requests shorter than this are not worth a word on the button. */
+/** Requests shorter than this are not worth a text on the button. */
 const SLOW_MS = 400;
 
 /** True once something has lasted. */
@@ -58,7 +58,7 @@ function Delay({ placing }: { placing: Delayed }) {
 
 /**
  * The one large button: places, or says why not and helps with it. While the slip is being updated it takes the press and keeps it, so
- * that it is disabled by name only: a button that is dead for the blink of an eye would swallow a press without a word.
+ * that it is disabled by name only: a button that is disabled for a moment would swallow a press silently.
  */
 export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; stakeMinor: bigint }) {
   const t = useT();

@@ -7,7 +7,7 @@ import { sumPrice } from '../model/sum-price.ts';
 import { usePlaceButton } from './use-place-button.ts';
 import { useSlip, useSlipMoney } from './use-slip.ts';
 
-/** What needs attention, in a word or two; the sheet has the whole story. */
+/** What needs attention, in a word or two; the sheet has the details. */
 function useTrouble(): string | undefined {
   const t = useT();
   const problem = useSlip((state) => state.problem);

@@ -9,7 +9,7 @@ import { slipTopics } from '../model/slip-topics.ts';
 import type { Extras } from '../state/extras.ts';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
-/** Changes of one moment lead to one question. */
+/** Changes of one moment lead to one request. */
 const SETTLE_MS = 500;
 /** A page that was away shorter than this has missed nothing. */
 const AWAY_MS = 5_000;
@@ -93,7 +93,7 @@ function useSlipStreams(): void {
   });
 }
 
-/** Another device may have changed the slip while nobody looked here. */
+/** Another device may have changed the slip while this page was hidden. */
 function useReturn(): void {
   const { slip } = useSlipParts();
   useEffect(() => {
@@ -173,7 +173,7 @@ interface SlipHostProps {
   onChange: () => void;
 }
 
-/** The slip's life on the page, shown or not: stands once in the shell. */
+/** State of the slip on the page, shown or not: mounted once in the shell. */
 export function SlipHost({ onOpen, onChange }: SlipHostProps) {
   useStart();
   useChanges(onChange);

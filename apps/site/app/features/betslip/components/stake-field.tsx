@@ -12,7 +12,7 @@ interface StakeFieldProps {
   row: StakeRow;
   /** What is staked on, as its accessible name: "Arsenal", "Combo". */
   name: string;
-  /** Visible label; the compact field of a card has its placeholder and a name for voices. */
+  /** Visible label; the compact field of a card has its placeholder and an accessible name. */
   label: ReactNode;
   isCompact?: boolean;
   /** Stands at the end of the field. */

@@ -9,8 +9,8 @@ import { useBetMode, useSlipContent, useSlipParts } from './use-slip.ts';
 const SETTLE_MS = 500;
 
 /**
- * Asks for the largest stake of the field that is being filled, so that the customer hears of a limit before the bet is placed and not
- * after it (BETSLIP-36). Only of a bet that could be placed: of another there is none.
+ * Asks for the largest stake of the field that is being filled, so that the customer sees a limit before the bet is placed and
+ * not after it (BETSLIP-36). Only of a bet that could be placed: of another there is none.
  */
 export function useMaxWatch({ block }: PlaceButton): void {
   const { extras } = useSlipParts();

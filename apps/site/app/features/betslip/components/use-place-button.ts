@@ -34,7 +34,7 @@ export function usePlaceButton(): { sum: SlipSum; button: PlaceButton } {
   return useMemo(() => {
     let button = now;
     if (isUpdating) {
-      // What is pressed meanwhile is kept until the slip is up to date; a short request is not worth a word, which would flicker.
+      // What is pressed meanwhile is kept until the slip is up to date; a short request is not worth a text, which would flicker.
       const { action, ...after } = placeButton({ ...input, pending: new Set() });
       button = isSlow ? { ...now, action } : { ...after, action, block: now.block };
     }

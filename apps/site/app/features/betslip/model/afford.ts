@@ -25,7 +25,7 @@ export const isOneStake = ({ stakes }: SlipContent, rows: readonly StakeRow[]): 
 const sharing = (content: SlipContent, rows: readonly StakeRow[], row: StakeRow): readonly StakeRow[] =>
   isOneStake(content, rows) ? rows.map((one) => (one.key === row.key ? row : one)) : [row];
 
-/** The largest stake of a row that the balance pays, after what the other rows cost; undefined when nobody knows the balance. */
+/** The largest stake of a row that the balance pays, after what the other rows cost; undefined when the balance is unknown. */
 export function ownMax(
   content: SlipContent,
   rows: readonly StakeRow[],

@@ -29,7 +29,7 @@ export function restoring(
 
 /**
  * The line as it is shown until the answer comes. Odds that were agreed to before stay so, and what has changed since has to be accepted;
- * of a selection that has left already, the price that the customer sees now counts, as if he had pressed it.
+ * of a selection that has left already, the price that the customer sees now counts, as if they had pressed it.
  */
 function backAgain({ isBanker: _, stake: __, ...known }: FormerLine, price: SlipPrice | undefined): SlipLine {
   const { id, matchId = 0, isLive = false, oddsMilli = 0, title = '', marketTitle = '' } = known;

@@ -365,7 +365,7 @@ describe('limits', () => {
     expect(modeOf('single').rows(asked(9000n))[0]).toMatchObject({ maxMinor: 4000n });
   });
 
-  test('rules 11.4 what is shown is never more than the house pays on one bet, and the bonus is of that', () => {
+  test('rules 11.4 what is shown is never more than the operator pays on one bet, and the bonus is of that', () => {
     const big = made({ count: 3, odds: [10, 10, 10], stakes: { combo: '1' }, wire: limits });
     expect(sum('combo', big)).toMatchObject({ returnMinor: 50_000n, isCapped: true });
     expect(sum('combo', made({ count: 3, odds: [2, 2, 2], stakes: { combo: '1' }, wire: limits })).isCapped).toBeUndefined();

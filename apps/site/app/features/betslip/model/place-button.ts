@@ -31,9 +31,9 @@ export interface ButtonInput {
   readonly placing: PlacingState;
   readonly pending: ReadonlySet<SlipRequest>;
   readonly haveOddsChanged: boolean;
-  /** A guest, once it is known who is here. */
+  /** A guest, once the session is known. */
   readonly isGuest: boolean;
-  /** Prices on the page are those of now, see `isConnected`. */
+  /** Prices on the page are current, see `isConnected`. */
   readonly isConnected: boolean;
   /** What there is to spend. */
   readonly balanceMinor: Balance;

@@ -13,11 +13,11 @@ export type PlacingState =
   | { readonly step: 'waiting' }
   /** Sent, no answer yet. */
   | { readonly step: 'sending' }
-  /** The answer was lost: the server is asked what became of the bet. */
+  /** The answer was lost: the server is asked for the outcome of the placement. */
   | { readonly step: 'checking'; readonly booked?: BookedTerms }
   /** A live bet waits; both moments are epoch milliseconds of this device. */
   | { readonly step: 'delayed'; readonly sinceMs: number; readonly untilMs: number; readonly booked?: BookedTerms }
-  /** A trader looks at the bet. `untilMs` 0 when no deadline was told. */
+  /** A trader looks at the bet. `untilMs` 0 when there is no known deadline. */
   | { readonly step: 'trader'; readonly sinceMs: number; readonly untilMs: number; readonly booked?: BookedTerms }
   /** A trader offers the bet at another stake or price (TRADER-01). */
   | { readonly step: 'offered'; readonly offer: Offer };
@@ -40,7 +40,7 @@ export interface Offer {
   /** What the bet returns at most on these terms. */
   readonly potentialWin: number | undefined;
   readonly sinceMs: number;
-  /** Epoch milliseconds of this device; 0 when no deadline was told. */
+  /** Epoch milliseconds of this device; 0 when there is no known deadline. */
   readonly untilMs: number;
 }
 
@@ -111,7 +111,7 @@ export type PlacementEnd =
   | { readonly kind: 'lost' }
   /** The session is over. `isUnknown`: an earlier try may have arrived. */
   | { readonly kind: 'unauthorized'; readonly isUnknown: boolean }
-  /** XR-07: somebody else is logged in by now. `isUnknown`: an earlier try may have arrived. */
+  /** XR-07: another user is logged in by now. `isUnknown`: an earlier try may have arrived. */
   | { readonly kind: 'otherUser'; readonly isUnknown: boolean };
 
 /** Reads a record as it was written; undefined when it makes no sense. */

@@ -1,7 +1,7 @@
 import type { BetslipSelection } from '@duskline/contract/entities/betslip';
 import { toMilli } from '../../../shared/model/price.ts';
 
-/** One selection of the slip as the server told it, in the page's own terms. */
+/** One selection of the slip as the server sent it, in the page's own terms. */
 export interface SlipLine {
   /** Selection id, `${marketId}.${outcomeId}`. */
   readonly id: string;

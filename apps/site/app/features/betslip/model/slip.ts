@@ -6,7 +6,7 @@ import type { ServerClashes } from './clash.ts';
 import { type SlipLine, toSlipLine } from './slip-line.ts';
 import { noBounds, readBounds, type StakeBounds } from './stake-bounds.ts';
 
-/** A price as a stream told it. */
+/** A price as a stream sent it. */
 export interface SlipPrice {
   readonly oddsMilli: number;
   readonly isLocked: boolean;
@@ -134,7 +134,7 @@ function keep<Value>(record: Readonly<Record<string, Value>>, ids: ReadonlySet<s
   return Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)));
 }
 
-/** The whole slip as an answer of the server tells it. */
+/** The whole slip as an answer of the server has it. */
 export interface SlipReply {
   readonly lines: readonly SlipLine[];
   readonly bankers: readonly string[];
@@ -192,11 +192,11 @@ export function takeReply(data: SlipData, reply: SlipReply, { key, upTo }: Answe
   return applyPolicy(remember(withLines(next)));
 }
 
-/** The customer has picked a selection since. What the slip puts back after a bet is none: he may have gone on to his bets meanwhile. */
+/** The customer has picked a selection since. Selections put back after a bet do not count: the customer may have gone on to their bets meanwhile. */
 export const hasNewPick = (before: SlipData, after: SlipData): boolean =>
   after.changes.some((change) => change.kind === 'add' && !before.changes.includes(change));
 
-/** Shows a change before it is answered. Odds that come with it are those the customer agreed to when he pressed, or before the selection left. */
+/** Shows a change before it is answered. Odds that come with it are those the customer agreed to when they pressed, or before the selection left. */
 export function startChange(data: SlipData, change: SlipChange): SlipData {
   const agreed = linesOf(change).filter((line) => line.confirmedOddsMilli > 0);
   const confirmed = { ...data.confirmed, ...Object.fromEntries(agreed.map((line) => [line.id, line.confirmedOddsMilli])) };
@@ -216,7 +216,7 @@ export function takePrice(data: SlipData, id: string, price: SlipPrice): SlipDat
   return applyPolicy(remember(next));
 }
 
-/** What the server says of selections now, but for those of which a stream has spoken meanwhile: that is newer. */
+/** What the server says of selections now, except those that a stream has updated meanwhile: that is newer. */
 export function takeStatus(data: SlipData, rows: readonly SelectionStatus[], heard: ReadonlySet<string>): SlipData {
   let next = data;
   for (const row of rows) {
@@ -280,6 +280,6 @@ export const policyStored = (data: SlipData, key: number, policy: OddsChangePoli
 export const clearPrevious = (data: SlipData): SlipData =>
   Object.keys(data.was).length === 0 ? data : withLines({ ...data, was: {} });
 
-/** Selections whose odds moved and were taken over by the policy: told in one line above the stake. */
+/** Selections whose odds moved and were taken over by the policy: reported in one line above the stake. */
 export const appliedLines = (data: SlipData): readonly ShownLine[] =>
   data.lines.filter((line) => line.wasOddsMilli !== undefined && line.oddsMilli === line.confirmedOddsMilli);

@@ -24,7 +24,7 @@ export interface Worth {
   readonly isCapped?: boolean;
 }
 
-/** Betting rules 4.7: one bet returns no more than the house pays on one, but never less than was staked. */
+/** Betting rules 4.7: one bet returns no more than the operator pays on one, but never less than was staked. */
 export function cappedWorth(stakeMinor: bigint, returnMinor: bigint, { maxPayoutMinor }: StakeBounds): Worth {
   const cap = maxPayoutMinor === undefined ? returnMinor : returnCapMinor(stakeMinor, maxPayoutMinor);
   return returnMinor > cap ? { stakeMinor, returnMinor: cap, isCapped: true } : { stakeMinor, returnMinor };
@@ -110,6 +110,6 @@ export function sentStake(minor: bigint, { bounds }: Pick<SlipContent, 'bounds'>
 export const freeBetPart = (token: FreeBet | undefined): Pick<BetRequest, 'isFreeBet' | 'freeBetId'> =>
   token ? { isFreeBet: true, freeBetId: token.id } : {};
 
-/** What a free bet pays: its own stake stays with the house. */
+/** What a free bet pays: its own stake stays with the operator. */
 export const withoutToken = (returnMinor: bigint, token: FreeBet | undefined): bigint =>
   token === undefined ? returnMinor : returnMinor > token.amountMinor ? returnMinor - token.amountMinor : 0n;

@@ -49,7 +49,7 @@ export function followTerms(terms: BetTerms, ids: readonly string[]): BetTerms {
 const isIdList = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
 const layOption = (value: unknown, otherwise: LayOption): LayOption => (value === 1 || value === 2 ? value : otherwise);
 
-/** Terms as this tab keeps them over a reload. A free bet is chosen anew each time. */
+/** Terms as this tab keeps them over a reload. A free bet is chosen again each time. */
 export const termsText = ({ freeBetId: _, ...terms }: BetTerms): string => JSON.stringify(terms);
 
 export function readTerms(text: string | null): BetTerms {

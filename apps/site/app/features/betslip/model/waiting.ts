@@ -3,7 +3,7 @@ import { BetAcceptance } from '@duskline/contract/enums';
 import { toMilli } from '../../../shared/model/price.ts';
 import type { Offer } from './placing-state.ts';
 
-/** What a bet that is not decided waits for; `untilMs` 0 when no deadline was told. Epoch milliseconds of this device. */
+/** What a bet that is not decided waits for; `untilMs` 0 when there is no known deadline. Epoch milliseconds of this device. */
 export type Waiting =
   | { readonly kind: 'delayed' | 'trader'; readonly sinceMs: number; readonly untilMs: number }
   | { readonly kind: 'offered'; readonly offer: Offer; readonly untilMs: number };
@@ -35,7 +35,7 @@ function offerOf(wire: TraderOffer, nowMs: number): Offer {
   };
 }
 
-/** BETSTATUS-03: what the customer is told while these bets wait. An offer comes first, since it waits for the customer. */
+/** BETSTATUS-03: what is shown to the customer while these bets wait. An offer comes first, since it waits for the customer. */
 export function waitOf(bets: readonly WaitingBet[], sinceMs: number, nowMs: number): Waiting {
   const wire = bets.find((bet) => bet.Status === BetAcceptance.NEW_OFFER && bet.TraderOffer)?.TraderOffer;
   if (wire) {

@@ -7,7 +7,7 @@ import { createSlipParts, type SlipParts } from '../state/slip-parts.ts';
 import type { SlipPlayer, SlipPorts } from '../state/slip-ports.ts';
 import { initialSlip, type SlipState } from '../state/slip-state.ts';
 
-/** A selection as the server tells it. */
+/** A selection as the server sends it. */
 export const selection = (id: string, over: Partial<BetslipSelection> = {}): BetslipSelection => ({
   ID: id,
   MatchID: Number(id.split('.')[0]),
@@ -31,7 +31,7 @@ export const selection = (id: string, over: Partial<BetslipSelection> = {}): Bet
   ...over,
 });
 
-/** A slip as the server tells it. */
+/** A slip as the server sends it. */
 export const wireSlip = (selections: readonly BetslipSelection[], over: Partial<Betslip> = {}): Betslip => ({
   selections: [...selections],
   incompatibleSelections: [],

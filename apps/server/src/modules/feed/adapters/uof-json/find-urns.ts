@@ -1,10 +1,10 @@
-/** Event urns that a broken frame may name, at most so many: whoever knows the events picks his own. */
+/** Event urns that a broken frame may name, at most so many: the caller, who knows the events, picks its own. */
 const MOST = 20;
 const URN = /^[A-Za-z0-9:._-]{1,100}$/;
 const EVENT_ID = /"event_id"\s*:\s*"\s*([A-Za-z0-9:._-]{1,100})\s*"/g;
 const ANY_URN = /[A-Za-z0-9._-]{1,40}(?::[A-Za-z0-9._-]{1,40}){1,3}/g;
 const SEQ = /"seq"\s*:\s*(\d{1,16})\s*[,}]/;
-/** Of a broken frame that names its event nowhere, so much is looked at from its beginning and from its end. */
+/** How much of a broken frame that names its event nowhere is searched, from its beginning and from its end. */
 const LOOKED_AT = 64 * 1024;
 
 function collect(found: Set<string>, matches: Iterable<RegExpMatchArray>, group: number): void {

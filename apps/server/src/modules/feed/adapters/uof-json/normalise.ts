@@ -25,7 +25,7 @@ interface Refusals {
 
 const pathOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): string => v.getDotPath(issues[0]) ?? 'shape';
 
-/** Checks the items of a list one by one; `onBroken` is told of each that cannot be read. */
+/** Checks the items of a list one by one; `onBroken` is called for each that cannot be read. */
 function eachValid<S extends v.GenericSchema<unknown, unknown>>(
   schema: S,
   items: readonly unknown[],
@@ -90,7 +90,7 @@ const base = (message: EventMessage) => ({
   requestId: message.request_id ?? null,
 });
 
-/** A market whose shape is broken must not go on at its old price, and who knows what else is wrong with the message: the match is doubtful. */
+/** A market whose shape is broken must not go on at its old price, and the rest of the message may be wrong too: the match is doubtful. */
 function toOdds(message: Extract<Message, { type: 'odds_change' }>, refusals: Refusals): ProviderMessage {
   const shut: MarketUpdate[] = [];
   const markets = eachValid(OddsMarket, message.markets, (item, path) => {
@@ -167,7 +167,7 @@ const seqOf = (value: unknown): number | null => {
   return Number.isSafeInteger(seq) ? (seq as number) : null;
 };
 
-/** A frame that cannot be read: whom it may concern is told, so that nothing goes on as if it had not been said (XR-09, XR-11). */
+/** A frame that cannot be read: the events it may concern are reported, so that nothing goes on as if it had not come (XR-09, XR-11). */
 function unreadable(frame: string, json: unknown, seq: number | null, why: string): Decoded {
   const alive = v.safeParse(Alive, json);
   if (alive.success) {

@@ -11,7 +11,7 @@ export interface UofJsonOptions {
   /** http://host:port */
   url: string;
   token: string;
-  /** One HTTP call, all told. */
+  /** One HTTP call, in total. */
   timeoutMs?: number;
   /** Opening of the stream. */
   handshakeMs?: number;
@@ -20,14 +20,14 @@ export interface UofJsonOptions {
 const TIMEOUT_MS = 10_000;
 const HANDSHAKE_MS = 5_000;
 const PAGE = 500;
-/** When nothing is said that can be read as seconds. */
+/** When the provider gives nothing that can be read as seconds. */
 const RETRY_AFTER_S = 30;
 /** Bounded: a recovery that is put off keeps its producer shut, and none at all would ask without end. */
 const SHORTEST_RETRY_S = 1;
 const LONGEST_RETRY_S = 60;
 const LONGEST_ALIVE_INTERVAL_MS = 10_000;
 const LONGEST_SILENCE_MS = 30_000;
-/** The line takes much more than what is read: a frame about one event must not cost all the others their line. Memory has its bound here. */
+/** The connection takes much larger frames than are read: a frame about one event must not cost all the others their connection. Memory has its bound here. */
 const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 const FRAME_BEYOND_BOUND = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
@@ -128,7 +128,7 @@ export function createUofJson(options: UofJsonOptions): Provider {
         handshakeTimeout: options.handshakeMs ?? HANDSHAKE_MS,
         maxPayload: MAX_FRAME_BYTES,
         perMessageDeflate: false,
-        // Looked at frame by frame: one that is no text ends no line.
+        // Checked frame by frame: one that is no text does not end the connection.
         skipUTF8Validation: true,
       });
       let isClosed = false;

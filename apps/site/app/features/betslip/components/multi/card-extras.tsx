@@ -48,7 +48,7 @@ function OrderControls({ line }: { line: ShownLine }) {
   const ids = inOrder(lines, order).map((one) => one.id);
   const at = ids.indexOf(line.id);
   const moveTo = (place: number) => {
-    // A drag outlives the drawing that it began with: what counts is the order of now.
+    // A drag outlives the render that it began in: the current order counts.
     const { data, terms: now, placing } = slip.state;
     const all = inOrder(data.lines, now.order).map((one) => one.id);
     if (placing.step !== 'idle' || place === all.indexOf(line.id) || place < 0 || place >= all.length) return;
@@ -82,7 +82,7 @@ function OrderControls({ line }: { line: ShownLine }) {
   };
   return (
     <div className="slip-order" ref={root}>
-      {/* A handle for the hand; keys and voices have the buttons. */}
+      {/* A handle for the pointer; keyboards and screen readers have the buttons. */}
       <span
         className="slip-grip"
         title={t('slip.order.drag')}
