@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { callbackSettings, createCallbackTables, type Interruption, signed, testProviders } from './callback-providers.ts';
-import { createWebHouse } from './web-house.ts';
+import { createTestServer } from './test-server.ts';
 
 export interface CallbackReply {
   status: number;
@@ -16,7 +16,7 @@ export const betOf = (id: string, amount = '10.50') => `{"id": "${id}", "amount"
 export async function createCallbackHouse(networks: readonly string[] = ['127.0.0.1/32'], settings: Record<string, string> = {}) {
   const interruption: Interruption = { afterEffect: () => Promise.resolve() };
   const all = { CALLBACK_PROVIDERS: callbackSettings(networks), ...settings };
-  const web = await createWebHouse(all, { callbackProviders: testProviders(interruption) });
+  const web = await createTestServer(all, { callbackProviders: testProviders(interruption) });
   const { ownerPool } = web.testDb;
   await createCallbackTables(ownerPool);
 

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { freePort } from '../../../tools/product-kit/free-port.ts';
 import { stopChild } from '../../../tools/product-kit/stop-child.ts';
 import type { TestDb } from './create-test-db.ts';
-import { ORIGIN } from './web-house.ts';
+import { ORIGIN } from './test-server.ts';
 
 const SERVER_DIR = resolve(import.meta.dirname, '..');
 const PATIENCE_MS = 60_000;

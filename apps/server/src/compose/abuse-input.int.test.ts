@@ -1,30 +1,30 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWebHouse, newKey, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /**
  * Numbers and input (trust 4, N1 to N16) against the whole server over a real socket: the stated answer, no change of money, slips or
  * tokens, one line in the security log.
  */
-let house: WebHouse;
+let server: TestServer;
 let alice: WebPlayer;
 let selectionId = '';
 
 beforeAll(async () => {
-  house = await createWebHouse();
-  alice = await house.join();
-  ({ selectionId } = await house.aMatch({ home: 'Northgate 100% United' }));
+  server = await createTestServer();
+  alice = await server.join();
+  ({ selectionId } = await server.aMatch({ home: 'Northgate 100% United' }));
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 /** A placement in raw JSON, so that what JavaScript cannot say is said too. */
 const raw = (stake: string, more = '') =>
   `{"betType":1,"stakes":[{"selectionId":"${selectionId}","stake":${stake},"odds":2}],"oddsChangePolicy":2,"requestId":"${newKey()}"${more}}`;
-const place = (payload: string) => () => house.post(alice, '/api/betslip/placebet', payload);
+const place = (payload: string) => () => server.post(alice, '/api/betslip/placebet', payload);
 const INVALID = { status: 400, name: 'InvalidStakeException' };
 const VALIDATION = { status: 400, name: 'ValidationException' };
 
 test('the placement that all of these vary is accepted as it is', async () => {
-  const { status, body } = await house.post(alice, '/api/betslip/placebet', raw('"1.00"'));
+  const { status, body } = await server.post(alice, '/api/betslip/placebet', raw('"1.00"'));
   expect([status, body.Status]).toEqual([200, 1]);
 });
 
@@ -60,7 +60,7 @@ describe('stakes', () => {
     ],
     ['N9 thousands and decimal commas', ['"1,000"', '"1.000,00"', '"10,00"', '"1 000"', '"1\'000"'], INVALID],
   ] as const)('%s', async (_name, stakes, expected) => {
-    for (const stake of stakes) await house.expectRefused(place(raw(stake)), expected, stake);
+    for (const stake of stakes) await server.expectRefused(place(raw(stake)), expected, stake);
   });
 });
 
@@ -69,26 +69,26 @@ describe('bodies', () => {
     const twice = raw('"1.00"', ',"requestId":"another-request"');
     const inside = raw('"1.00","stake":"1000.00"');
     const escaped = raw('"1.00","st\\u0061ke":"1000.00"');
-    for (const payload of [twice, inside, escaped]) await house.expectRefused(place(payload), VALIDATION, payload);
+    for (const payload of [twice, inside, escaped]) await server.expectRefused(place(payload), VALIDATION, payload);
   });
 
   test('N11 names that reach into prototypes are refused in body and query, and nothing is polluted', async () => {
     for (const more of [',"__proto__":{"polluted":1}', ',"constructor":{"prototype":{"polluted":1}}', ',"__pr\\u006fto__":{}'])
-      await house.expectRefused(place(raw('"1.00"', more)), VALIDATION, more);
+      await server.expectRefused(place(raw('"1.00"', more)), VALIDATION, more);
     for (const query of ['__proto__[polluted]=1', '__proto__=1', 'constructor.prototype.polluted=1', 'constructor[prototype]=1'])
-      await house.expectRefused(() => house.get(alice, `/api/betplacementhistory/pendingbets?${query}`), VALIDATION, query);
+      await server.expectRefused(() => server.get(alice, `/api/betplacementhistory/pendingbets?${query}`), VALIDATION, query);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
 
   test('N12 5 MB, 10,000 selections, a thousand levels: refused, and the next bet is taken', async () => {
     // The connection is closed on a body that is announced too large: it is not read to its end.
-    await house.expectRefused(place(raw(`"${'1'.repeat(5_000_000)}"`)), { status: 413, name: 'PayloadTooLargeException' });
+    await server.expectRefused(place(raw(`"${'1'.repeat(5_000_000)}"`)), { status: 413, name: 'PayloadTooLargeException' });
     const legs = Array.from({ length: 10_000 }, (_, at) => `{"selectionId":"${at + 1}.1"}`).join(',');
-    await house.expectRefused(place(raw('"1.00"', `,"selections":[${legs}]`)), { status: 413 });
+    await server.expectRefused(place(raw('"1.00"', `,"selections":[${legs}]`)), { status: 413 });
     const few = legs.split(',').slice(0, 1_500).join(',');
-    await house.expectRefused(place(raw('"1.00"', `,"selections":[${few}]`)), VALIDATION);
-    await house.expectRefused(place(raw(`${'['.repeat(1000)}${']'.repeat(1000)}`)), VALIDATION);
-    expect((await house.post(alice, '/api/betslip/placebet', raw('"1.00"'))).status).toBe(200);
+    await server.expectRefused(place(raw('"1.00"', `,"selections":[${few}]`)), VALIDATION);
+    await server.expectRefused(place(raw(`${'['.repeat(1000)}${']'.repeat(1000)}`)), VALIDATION);
+    expect((await server.post(alice, '/api/betslip/placebet', raw('"1.00"'))).status).toBe(200);
   });
 });
 
@@ -97,19 +97,19 @@ describe('queries', () => {
   test('N13 what is no id is refused by every call that takes one', async () => {
     for (const path of ['sportmatch/get?sportID=', 'betplacementhistory/pendingbets?sportId=', 'betslip/getmaxbet?selectionIds='])
       for (const id of BAD_IDS.filter((one) => !(path.includes('selectionIds') && ['', '1.0'].includes(one))))
-        await house.expectRefused(() => house.get(alice, `/api/${path}${encodeURIComponent(id)}`), VALIDATION, `${path}${id}`);
+        await server.expectRefused(() => server.get(alice, `/api/${path}${encodeURIComponent(id)}`), VALIDATION, `${path}${id}`);
     for (const cursor of [...BAD_IDS, 'x'.repeat(36), '018f0000-0000-7000-8000-00000000000G'])
-      await house.expectRefused(
-        () => house.get(alice, `/api/betplacementhistory/settledbets?cursor=${encodeURIComponent(cursor)}`),
+      await server.expectRefused(
+        () => server.get(alice, `/api/betplacementhistory/settledbets?cursor=${encodeURIComponent(cursor)}`),
         VALIDATION,
         cursor,
       );
     for (const query of ['sportId[]=1&sportId[]=2', 'sportId=1&sportId=2', 'sportId=1&sportid=2'])
-      await house.expectRefused(() => house.get(alice, `/api/betplacementhistory/pendingbets?${query}`), VALIDATION, query);
+      await server.expectRefused(() => server.get(alice, `/api/betplacementhistory/pendingbets?${query}`), VALIDATION, query);
     for (const id of ['1 OR 1=1', '-1.1', '1e2.1', '../1', '1.1;--', '9223372036854775808.1'])
-      await house.expectRefused(() => house.bet(alice, id), VALIDATION, id);
-    await house.expectRefused(
-      () => house.post(alice, '/api/player/createcashout', { betId: '1', amount: '1', CashoutOddsValues: {} }),
+      await server.expectRefused(() => server.bet(alice, id), VALIDATION, id);
+    await server.expectRefused(
+      () => server.post(alice, '/api/player/createcashout', { betId: '1', amount: '1', CashoutOddsValues: {} }),
       VALIDATION,
     );
   });
@@ -127,27 +127,27 @@ describe('queries', () => {
       'from=now',
     ])
       for (const list of ['pendingbets', 'settledbets'])
-        await house.expectRefused(() => house.get(alice, `/api/betplacementhistory/${list}?${query}`), VALIDATION, query);
-    await house.expectRefused(() => house.get(alice, '/api/sportmatch/get?date=2026-02-30'), VALIDATION);
-    await house.expectRefused(
-      () => house.get(alice, '/api/betplacementhistory/declinedbets?from=2026-03-01&to=2026-02-01'),
+        await server.expectRefused(() => server.get(alice, `/api/betplacementhistory/${list}?${query}`), VALIDATION, query);
+    await server.expectRefused(() => server.get(alice, '/api/sportmatch/get?date=2026-02-30'), VALIDATION);
+    await server.expectRefused(
+      () => server.get(alice, '/api/betplacementhistory/declinedbets?from=2026-03-01&to=2026-02-01'),
       VALIDATION,
     );
   });
 
   test('N15 no currency of anybody else: a bet is in that of the account, and accounts open in those that are offered', async () => {
     for (const currency of ['eur', 'EUR ', 'XXX', 'BRL', 'USD'])
-      await house.expectRefused(place(raw('"1.00"', `,"currency":"${currency}"`)), VALIDATION, currency);
+      await server.expectRefused(place(raw('"1.00"', `,"currency":"${currency}"`)), VALIDATION, currency);
     for (const Currency of ['usd', 'USD ', 'XXX', 'EUR', '', 'constructor'])
-      await house.expectRefused(() => house.post(null, '/api/session/register', { Currency }), VALIDATION, Currency);
-    const { body } = await house.bet(alice, selectionId);
-    const { rows } = await house.testDb.ownerPool.query('SELECT currency FROM betting.ticket WHERE id = $1', [body.TicketId]);
+      await server.expectRefused(() => server.post(null, '/api/session/register', { Currency }), VALIDATION, Currency);
+    const { body } = await server.bet(alice, selectionId);
+    const { rows } = await server.testDb.ownerPool.query('SELECT currency FROM betting.ticket WHERE id = $1', [body.TicketId]);
     expect(rows).toEqual([{ currency: 'USD' }]);
   });
 
   test('N16 marks of patterns are letters like others, and a long keyword is refused', async () => {
     const found = async (keyword: string) => {
-      const answer = await house.get(null, `/api/sportmatch/get?keyword=${encodeURIComponent(keyword)}`);
+      const answer = await server.get(null, `/api/sportmatch/get?keyword=${encodeURIComponent(keyword)}`);
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       return JSON.stringify(answer.body).includes('100% United');
     };
@@ -155,6 +155,6 @@ describe('queries', () => {
     expect(await found('100% un')).toBe(true);
     for (const pattern of ['north%united', 'n_rthgate', '\\%\\%', '%%', '__', '.*', "' OR ''='"])
       expect([pattern, await found(pattern)]).toEqual([pattern, false]);
-    await house.expectRefused(() => house.get(null, `/api/sportmatch/get?keyword=${'x'.repeat(10_000)}`), VALIDATION);
+    await server.expectRefused(() => server.get(null, `/api/sportmatch/get?keyword=${'x'.repeat(10_000)}`), VALIDATION);
   });
 });

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createWebHouse, newKey, type WebAnswer, type WebHouse } from '../../test-kit/web-house.ts';
+import { createTestServer, newKey, type TestServer, type WebAnswer } from '../../test-kit/test-server.ts';
 import { createSessionCookie } from '../modules/identity/session-cookie.ts';
 
 /** What one account and one address may ask for, on the whole server with its limits on. */
 const SECRET = 'a-secret-of-this-test-that-is-long-enough';
 const SINGLES = 30;
-let house: WebHouse;
+let server: TestServer;
 let selections: string[] = [];
 
 beforeAll(async () => {
-  house = await createWebHouse({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '10', AUTH_SECRET: SECRET });
+  server = await createTestServer({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '10', AUTH_SECRET: SECRET });
   selections = [];
-  for (let at = 0; at < SINGLES; at++) selections.push((await house.aMatch()).selectionId);
+  for (let at = 0; at < SINGLES; at++) selections.push((await server.aMatch()).selectionId);
 });
 afterAll(async () => {
-  await expectReconciled(house.testDb);
-  await house.close();
+  await expectReconciled(server.testDb);
+  await server.close();
 });
 
 const count = (answers: readonly WebAnswer[]): Record<number, number> =>
@@ -24,9 +24,9 @@ const count = (answers: readonly WebAnswer[]): Record<number, number> =>
 
 describe('a token for every ticket', () => {
   test('XR-31 ten requests of thirty singles are three hundred bets: the first is served, the others wait their time', async () => {
-    const bot = await house.join();
+    const bot = await server.join();
     const slip = () =>
-      house.post(bot, '/api/betslip/placebet', {
+      server.post(bot, '/api/betslip/placebet', {
         ...{ betType: 1.1, oddsChangePolicy: 1, requestId: newKey() },
         stakes: selections.map((selectionId) => ({ selectionId, stake: '1.00', odds: 2 })),
       });
@@ -34,20 +34,20 @@ describe('a token for every ticket', () => {
     expect(count(answers)).toEqual({ 200: 1, 429: 9 });
     const refused = answers.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThanOrEqual(2);
-    const { rows } = await house.testDb.ownerPool.query(
+    const { rows } = await server.testDb.ownerPool.query(
       'SELECT count(*)::int AS tickets FROM betting.ticket WHERE user_id = $1',
       [bot.userId],
     );
     expect(rows[0].tickets).toBe(SINGLES);
     // Nobody waits longer than the tickets that were taken too much.
-    const single = () => house.bet(bot, selections[0] ?? '');
+    const single = () => server.bet(bot, selections[0] ?? '');
     await vi.waitFor(async () => expect((await single()).status).toBe(200), { timeout: 10_000, interval: 250 });
   });
 });
 
 describe('who is counted', () => {
   const ask = (cookie: string) =>
-    house.post({ cookie }, '/api/betslip/cashout', { betId: '018f0000-0000-7000-8000-000000000000' });
+    server.post({ cookie }, '/api/betslip/cashout', { betId: '018f0000-0000-7000-8000-000000000000' });
   const ATTEMPTS = 3_000;
   const tokens = (length: number) => Array.from({ length }, (_, at) => `${at}`.padStart(32, 'x'));
 
@@ -57,9 +57,9 @@ describe('who is counted', () => {
   ])(
     'XR-37 three thousand cookies that are %s are one address: most of them get 429 and none of those asks the database',
     async (_name, cookie) => {
-      const bettor = await house.join();
-      expect((await house.bet(bettor, selections[0] ?? '')).status).toBe(200);
-      const asked = vi.spyOn(house.app.house.db, 'call');
+      const bettor = await server.join();
+      expect((await server.bet(bettor, selections[0] ?? '')).status).toBe(200);
+      const asked = vi.spyOn(server.app.services.db, 'call');
       const answers: WebAnswer[] = [];
       for (let at = 0; at < ATTEMPTS; at += 100)
         answers.push(...(await Promise.all(tokens(100).map((token, one) => ask(cookie(`${at + one}`.padStart(32, token)))))));
@@ -70,7 +70,7 @@ describe('who is counted', () => {
       expect(late).toBeGreaterThan(ATTEMPTS / 2);
       expect(questions).toBeLessThanOrEqual(refused + 5);
       // The same address: who has a session bets on.
-      expect((await house.bet(bettor, selections[1] ?? '')).status).toBe(200);
+      expect((await server.bet(bettor, selections[1] ?? '')).status).toBe(200);
     },
     180_000,
   );

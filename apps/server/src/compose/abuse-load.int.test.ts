@@ -2,33 +2,33 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { waitingForLocks } from '../../test-kit/held-account.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createWebHouse, newKey, type WebAnswer, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+import { createTestServer, newKey, type TestServer, type WebAnswer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** Many requests at once, and a database that others use too, against the whole server with its limits on. */
-let house: WebHouse;
+let server: TestServer;
 let selectionId = '';
 
 beforeAll(async () => {
-  house = await createWebHouse({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '5' });
-  ({ selectionId } = await house.aMatch());
+  server = await createTestServer({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '5' });
+  ({ selectionId } = await server.aMatch());
 });
 afterAll(async () => {
-  await expectReconciled(house.testDb);
-  await house.close();
+  await expectReconciled(server.testDb);
+  await server.close();
 });
 
 const statuses = (answers: readonly WebAnswer[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 const ticketsOf = async ({ userId }: WebPlayer): Promise<number> =>
-  (await house.testDb.ownerPool.query('SELECT count(*)::int AS n FROM betting.ticket WHERE user_id = $1', [userId])).rows[0].n;
+  (await server.testDb.ownerPool.query('SELECT count(*)::int AS n FROM betting.ticket WHERE user_id = $1', [userId])).rows[0].n;
 
 describe('B21 a machine that bets', () => {
   test('B21 thirty bets at once from one account, over six sessions: 429 with Retry-After once the bucket is empty, nobody else is touched', async () => {
-    const [bot, other] = [await house.join(), await house.join()];
+    const [bot, other] = [await server.join(), await server.join()];
     const sessions: { cookie: string }[] = [bot];
-    while (sessions.length < 6) sessions.push(await house.logIn(bot.userName));
-    house.logged.length = 0;
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => house.bet(sessions[at % 6] ?? bot, selectionId)));
+    while (sessions.length < 6) sessions.push(await server.logIn(bot.userName));
+    server.logged.length = 0;
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, at) => server.bet(sessions[at % 6] ?? bot, selectionId)));
     const taken = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 429);
     expect(taken.length + refused.length).toBe(30);
@@ -39,24 +39,24 @@ describe('B21 a machine that bets', () => {
       expect(body.ExceptionName).toBe('TooManyRequestsException');
       expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     }
-    expect(house.logged.filter((line) => line.includes('"TooManyRequestsException"'))).toHaveLength(refused.length);
+    expect(server.logged.filter((line) => line.includes('"TooManyRequestsException"'))).toHaveLength(refused.length);
     expect(await ticketsOf(bot)).toBe(taken.length);
     // The same address, the same moment: another account is its own.
-    expect(statuses(await Promise.all(Array.from({ length: 5 }, () => house.bet(other, selectionId))))).toEqual({ 200: 5 });
+    expect(statuses(await Promise.all(Array.from({ length: 5 }, () => server.bet(other, selectionId))))).toEqual({ 200: 5 });
     // A key that was refused for haste was never used: it may be sent again.
     const key = newKey();
-    await vi.waitFor(async () => expect((await house.bet(bot, selectionId, { requestId: key })).status).toBe(200), {
+    await vi.waitFor(async () => expect((await server.bet(bot, selectionId, { requestId: key })).status).toBe(200), {
       timeout: 10_000,
       interval: 200,
     });
   });
 
   test('B21 cashouts come out of the same bucket, reading does not', async () => {
-    const bot = await house.join();
-    const cashout = () => house.post(bot, '/api/betslip/cashout', { betId: '018f0000-0000-7000-8000-000000000000' });
+    const bot = await server.join();
+    const cashout = () => server.post(bot, '/api/betslip/cashout', { betId: '018f0000-0000-7000-8000-000000000000' });
     const answers = await Promise.all(Array.from({ length: 30 }, cashout));
     expect(Object.keys(statuses(answers)).sort()).toEqual(['404', '429']);
-    expect(statuses(await Promise.all(Array.from({ length: 30 }, () => house.get(bot, '/api/betslip/get'))))).toEqual({
+    expect(statuses(await Promise.all(Array.from({ length: 30 }, () => server.get(bot, '/api/betslip/get'))))).toEqual({
       200: 30,
     });
   });
@@ -64,9 +64,9 @@ describe('B21 a machine that bets', () => {
 
 describe('a database that is busy with something else', () => {
   test('F-D3 hundreds of histories that hang: bets, slips and log-ins have connections of their own', async () => {
-    const [reader, bob] = [await house.join(), await house.join()];
-    expect((await house.bet(reader, selectionId)).status).toBe(200);
-    const admin = new pg.Client({ connectionString: house.testDb.adminUrl });
+    const [reader, bob] = [await server.join(), await server.join()];
+    expect((await server.bet(reader, selectionId)).status).toBe(200);
+    const admin = new pg.Client({ connectionString: server.testDb.adminUrl });
     await admin.connect();
     // Whoever reads the reader's tickets waits for the administrator; what a bet needs of tickets it only writes.
     await admin.query(`SELECT pg_advisory_lock(${HANG})`);
@@ -80,14 +80,14 @@ describe('a database that is busy with something else', () => {
       `CREATE POLICY hang ON betting.ticket FOR SELECT TO duskline_app USING (user_id <> ${reader.userId} OR public.hang())`,
     );
     try {
-      const histories = Array.from({ length: 200 }, () => house.get(reader, '/api/betplacementhistory/pendingbets'));
+      const histories = Array.from({ length: 200 }, () => server.get(reader, '/api/betplacementhistory/pendingbets'));
       await vi.waitFor(async () => expect(await hanging(admin)).toBeGreaterThan(0), { timeout: 10_000, interval: 20 });
-      await house.post(bob, '/api/betslip/addselection', { selectionId });
+      await server.post(bob, '/api/betslip/addselection', { selectionId });
       const stakes = [{ selectionId, stake: '1.00' }];
-      const fromSlip = await house.bet(bob, selectionId, { stakes });
+      const fromSlip = await server.bet(bob, selectionId, { stakes });
       expect([fromSlip.status, fromSlip.body.Status]).toEqual([200, 1]);
-      const again = await house.logIn(bob.userName);
-      expect((await house.bet(again, selectionId)).body.Status).toBe(1);
+      const again = await server.logIn(bob.userName);
+      expect((await server.bet(again, selectionId)).body.Status).toBe(1);
       expect(await hanging(admin)).toBeGreaterThan(0);
       await admin.query(`SELECT pg_advisory_unlock(${HANG})`);
       // Whoever waited is answered, or told to come again: never a fault, never for ever.
@@ -100,22 +100,22 @@ describe('a database that is busy with something else', () => {
   });
 
   test('F-D5 a deadlock with somebody who locks in another order: the bet is placed all the same, and it is counted', async () => {
-    const bettor = await house.join();
-    expect((await house.bet(bettor, selectionId)).status).toBe(200);
-    const rogue = new pg.Client({ connectionString: house.testDb.adminUrl });
+    const bettor = await server.join();
+    expect((await server.bet(bettor, selectionId)).status).toBe(200);
+    const rogue = new pg.Client({ connectionString: server.testDb.adminUrl });
     await rogue.connect();
     try {
       // The rogue is patient: whoever looks for a deadlock first is its victim.
       await rogue.query(`SET deadlock_timeout = '60s'`);
       await rogue.query('BEGIN');
       await rogue.query('SELECT 1 FROM betting.exposure FOR UPDATE');
-      const bet = house.bet(bettor, selectionId);
-      await vi.waitFor(async () => expect(await waitingForLocks(house.testDb)).toBe(1), { timeout: 10_000, interval: 10 });
+      const bet = server.bet(bettor, selectionId);
+      await vi.waitFor(async () => expect(await waitingForLocks(server.testDb)).toBe(1), { timeout: 10_000, interval: 10 });
       await rogue.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [bettor.userId]);
       await rogue.query('ROLLBACK');
       const { status, body } = await bet;
       expect([status, body.Status]).toEqual([200, 1]);
-      expect(await house.metric('pg_retry_total{sqlstate="40P01"}')).toEqual([
+      expect(await server.metric('pg_retry_total{sqlstate="40P01"}')).toEqual([
         expect.stringMatching(/^pg_retry_total\{sqlstate="40P01"\} [1-9]/),
       ]);
       expect(await ticketsOf(bettor)).toBe(2);
@@ -125,21 +125,21 @@ describe('a database that is busy with something else', () => {
   });
 
   test('F-D2 whose money is held by somebody else is told to try again, with the key as good as new; others bet on', async () => {
-    const [held, free] = [await house.join(), await house.join()];
-    for (const one of [held, free]) expect((await house.bet(one, selectionId)).status).toBe(200);
-    const holder = await house.testDb.ownerPool.connect();
+    const [held, free] = [await server.join(), await server.join()];
+    for (const one of [held, free]) expect((await server.bet(one, selectionId)).status).toBe(200);
+    const holder = await server.testDb.ownerPool.connect();
     try {
       await holder.query('BEGIN');
       await holder.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [held.userId]);
       const requestId = newKey();
-      const waiting = house.bet(held, selectionId, { requestId });
-      await vi.waitFor(async () => expect(await waitingForLocks(house.testDb)).toBe(1), { timeout: 10_000, interval: 10 });
-      expect((await house.bet(free, selectionId)).body.Status).toBe(1);
+      const waiting = server.bet(held, selectionId, { requestId });
+      await vi.waitFor(async () => expect(await waitingForLocks(server.testDb)).toBe(1), { timeout: 10_000, interval: 10 });
+      expect((await server.bet(free, selectionId)).body.Status).toBe(1);
       const told = await waiting;
       expect([told.status, told.body.ExceptionName]).toEqual([503, 'TryAgainException']);
       expect(told.headers.get('retry-after')).toBe('1');
       await holder.query('ROLLBACK');
-      expect((await house.bet(held, selectionId, { requestId })).body).toMatchObject({ Status: 1, IsReplay: false });
+      expect((await server.bet(held, selectionId, { requestId })).body).toMatchObject({ Status: 1, IsReplay: false });
       expect(await ticketsOf(held)).toBe(2);
     } finally {
       await holder.query('ROLLBACK');

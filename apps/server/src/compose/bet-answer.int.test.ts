@@ -1,49 +1,49 @@
 import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebHouse, newKey, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** One accepted bet is one call: its answer brings what a page would ask for next, each as its own call answers it. */
-let house: WebHouse;
+let server: TestServer;
 let player: WebPlayer;
 beforeAll(async () => {
-  house = await createWebHouse();
-  player = await house.join();
+  server = await createTestServer();
+  player = await server.join();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const pick = async (selectionId: string): Promise<void> => {
-  const answer = await house.post(player, '/api/betslip/addselection', { selectionId });
+  const answer = await server.post(player, '/api/betslip/addselection', { selectionId });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
 };
 
 /** What the page would have asked for after the bet. */
 async function asked(requestId: string): Promise<PlacementAnswer['Details']> {
   const [found, slip, freeBets] = await Promise.all([
-    house.get(player, `/api/betslip/placementbyrequest?requestId=${requestId}`),
-    house.get(player, '/api/betslip/get'),
-    house.get(player, '/api/bonus/freebet'),
+    server.get(player, `/api/betslip/placementbyrequest?requestId=${requestId}`),
+    server.get(player, '/api/betslip/get'),
+    server.get(player, '/api/bonus/freebet'),
   ]);
   return { Tickets: found.body.Tickets, Betslip: slip.body, FreeBets: freeBets.body } as unknown as PlacementAnswer['Details'];
 }
 
 test('C21 C22 the answer of a bet brings its tickets, the slip without it and the free bets, as their own calls answer them', async () => {
-  const [bought, left] = [await house.aMatch(), await house.aMatch()];
+  const [bought, left] = [await server.aMatch(), await server.aMatch()];
   await pick(bought.selectionId);
   await pick(left.selectionId);
   const requestId = newKey();
-  const { status, body } = await house.bet(player, bought.selectionId, { requestId, withDetails: true });
+  const { status, body } = await server.bet(player, bought.selectionId, { requestId, withDetails: true });
   const { Details } = body as unknown as PlacementAnswer;
   expect([status, Details?.Tickets.map(({ Status }) => Status)]).toEqual([200, [1]]);
   expect(Details?.Betslip.selections.map(({ ID }) => ID)).toEqual([left.selectionId]);
   expect(Details).toEqual(await asked(requestId));
-  await house.post(player, '/api/betslip/clear', {});
+  await server.post(player, '/api/betslip/clear', {});
 });
 
 test('C21 several singles, a bet that leaves its selections in the slip, and a token that was used up', async () => {
-  const matches = [await house.aMatch(), await house.aMatch()];
+  const matches = [await server.aMatch(), await server.aMatch()];
   for (const { selectionId } of matches) await pick(selectionId);
   const requestId = newKey();
-  const singles = await house.bet(player, '', {
+  const singles = await server.bet(player, '', {
     ...{ betType: 1.1, requestId, withDetails: true, keepSelections: true },
     stakes: matches.map(({ selectionId }) => ({ selectionId, stake: '1.00', odds: 2 })),
   });
@@ -53,7 +53,7 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
 
   const token = kept?.FreeBets.FreeBets[0];
   const [{ selectionId = '' } = {}] = matches;
-  const free = await house.bet(player, selectionId, {
+  const free = await server.bet(player, selectionId, {
     ...{ withDetails: true, isFreeBet: true, freeBetId: token?.Id },
     stakes: [{ selectionId, stake: token?.Amount.toFixed(2), odds: 2 }],
   });
@@ -62,18 +62,18 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
 });
 
 test('G3 sent again with or without details it is the same request: one bet, and the details of now', async () => {
-  const { selectionId } = await house.aMatch();
+  const { selectionId } = await server.aMatch();
   const requestId = newKey();
-  const first = await house.bet(player, selectionId, { requestId });
-  const again = await house.bet(player, selectionId, { requestId, withDetails: true });
+  const first = await server.bet(player, selectionId, { requestId });
+  const again = await server.bet(player, selectionId, { requestId, withDetails: true });
   expect([first.body.IsReplay, again.body.IsReplay, again.body.BetId]).toEqual([false, true, first.body.BetId]);
   expect((again.body as unknown as PlacementAnswer).Details?.Tickets.map(({ ID }) => ID)).toEqual([first.body.BetId]);
 });
 
 test('who does not ask gets the answer alone, and so does a bet that was refused', async () => {
-  const { selectionId } = await house.aMatch();
-  expect((await house.bet(player, selectionId)).body).not.toHaveProperty('Details');
-  const refused = await house.bet(player, selectionId, { withDetails: true, stakes: [{ selectionId, stake: '0.01', odds: 2 }] });
+  const { selectionId } = await server.aMatch();
+  expect((await server.bet(player, selectionId)).body).not.toHaveProperty('Details');
+  const refused = await server.bet(player, selectionId, { withDetails: true, stakes: [{ selectionId, stake: '0.01', odds: 2 }] });
   expect([refused.status, refused.body.ExceptionName]).toEqual([400, 'MinimumAllowedStakeException']);
   expect(refused.body).not.toHaveProperty('Details');
 });

@@ -99,7 +99,7 @@ export function betslipPorts(board: Board, { liveDelayScale, isReferred = false,
       const code = codeOf(currency);
       return { minMinor: stakeLimits(code).minMinor, maxMinor: maxSingleStake(code, view.oddsMilli, view.isLive) };
     },
-    house: (currency) => ({
+    operatorTerms: (currency) => ({
       maxPayoutMinor: stakeLimits(codeOf(currency)).maxPayoutMinor,
       isReferredAboveMax: isReferred,
     }),

@@ -26,7 +26,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
 import { betslipPorts, gatewayBoard } from './board-views.ts';
-import { type House, readBalances } from './build-house.ts';
+import { type AppServices, readBalances } from './create-services.ts';
 
 /** Guests see limits in it. */
 const DEFAULT_CURRENCY = 'EUR';
@@ -36,7 +36,7 @@ export interface WebOptions {
   config: Config;
   log: Logger;
   metrics: Metrics;
-  house: House;
+  services: AppServices;
   readiness: readonly ReadinessCheck[];
   /** Who calls us. */
   callbackProviders: readonly CallbackProvider[];
@@ -45,15 +45,15 @@ export interface WebOptions {
 
 /** The HTTP server of this process: health for every role, calls, sockets and site for the web role. */
 export async function buildWeb(options: WebOptions): Promise<HttpServer> {
-  const { config, log, metrics, house, isStopping } = options;
+  const { config, log, metrics, services, isStopping } = options;
   const app = await createHttpServer(config, log);
   mountHealth(app, { checks: options.readiness, metrics, internalToken: config.internalToken, isStopping });
   if (!config.roles.has('web')) return app;
   const api = mountCalls(app, {
     config,
     handlers: handlersOf(options),
-    authenticate: (cookie) => house.identity.authenticateCookie(cookie),
-    knownSession: (cookie) => house.identity.knownSession(cookie),
+    authenticate: (cookie) => services.identity.authenticateCookie(cookie),
+    knownSession: (cookie) => services.identity.knownSession(cookie),
     resolveLanguage,
     log,
     metrics,
@@ -61,7 +61,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   await mountCallbacks(app, {
     providers: options.callbackProviders,
     ...config.callbacks,
-    ...{ clock: house.databaseClock, db: house.db, alarms: house.alarms, metrics, log },
+    ...{ clock: services.databaseClock, db: services.db, alarms: services.alarms, metrics, log },
   });
   const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
   const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;
@@ -76,16 +76,16 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   mountGateway(app, {
     config: { origins: config.origins, trustedHops: config.trustProxyHops },
     ports: {
-      board: gatewayBoard(house.catalogue.board, (listener) => house.catalogue.onChange(listener)),
+      board: gatewayBoard(services.catalogue.board, (listener) => services.catalogue.onChange(listener)),
       sessions: {
-        authenticate: (cookie, activity) => house.identity.authenticateCookie(cookie, activity),
-        onRevoke: (listener) => house.identity.onRevoke(listener),
+        authenticate: (cookie, activity) => services.identity.authenticateCookie(cookie, activity),
+        onRevoke: (listener) => services.identity.onRevoke(listener),
       },
       players: {
-        subscribe: (listener) => house.players.subscribe(listener),
-        balance: (userId) => playerBalance(house, userId),
-        watchCashouts: (userId) => house.cashouts.offers.watch(userId),
-        unwatchCashouts: (userId) => house.cashouts.offers.unwatch(userId),
+        subscribe: (listener) => services.players.subscribe(listener),
+        balance: (userId) => playerBalance(services, userId),
+        watchCashouts: (userId) => services.cashouts.offers.watch(userId),
+        unwatchCashouts: (userId) => services.cashouts.offers.unwatch(userId),
       },
     },
     metrics,
@@ -115,61 +115,61 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
 }
 
 /** Every call of the contract, answered by whoever knows the answer. */
-function handlersOf({ config, house }: WebOptions): Handlers {
+function handlersOf({ config, services }: WebOptions): Handlers {
   const toWire = (minor: bigint, code: string) => {
     const currency = findCurrency(code);
     if (!currency) throw new Error(`unknown currency ${code}`);
     return toWireNumber(minor, currency);
   };
-  const traderOffers = house.trading.offersOf;
-  const { freeBets } = house.bonus;
-  const tickets = createTicketHistory(house.db);
+  const traderOffers = services.trading.offersOf;
+  const { freeBets } = services.bonus;
+  const tickets = createTicketHistory(services.db);
   const betslip = createBetslip({
-    db: house.db,
-    clock: house.clock,
-    ports: betslipPorts(house.catalogue.board, {
+    db: services.db,
+    clock: services.clock,
+    ports: betslipPorts(services.catalogue.board, {
       liveDelayScale: config.liveDelayScale,
-      isReferred: house.trading.port.referMs !== null,
-      bootId: house.bootId,
+      isReferred: services.trading.port.referMs !== null,
+      bootId: services.bootId,
     }),
     defaultCurrency: DEFAULT_CURRENCY,
     toWire,
     traderOffers,
   });
   return gatherHandlers(
-    house.catalogue.routes,
-    house.early.routes,
-    house.identity.routes({ onEntered: bringSlipAlong(betslip.service) }),
+    services.catalogue.routes,
+    services.early.routes,
+    services.identity.routes({ onEntered: bringSlipAlong(betslip.service) }),
     betslip.routes,
-    house.trading.routes,
+    services.trading.routes,
     ticketRoutes({
       tickets,
-      readOffers: (ticketIds) => offersFor({ board: house.cashouts.board, cashouts: house.tickets.cashouts }, ticketIds),
+      readOffers: (ticketIds) => offersFor({ board: services.cashouts.board, cashouts: services.tickets.cashouts }, ticketIds),
       traderOffers,
-      namesIn: (language) => (bought) => house.catalogue.boughtTitles(language, bought),
+      namesIn: (language) => (bought) => services.catalogue.boughtTitles(language, bought),
     }),
-    cashoutRoutes({ ...house.cashouts, cashouts: house.tickets.cashouts, tickets: house.tickets }),
-    bonusCalls({ freeBets, tickets: house.tickets }),
+    cashoutRoutes({ ...services.cashouts, cashouts: services.tickets.cashouts, tickets: services.tickets }),
+    bonusCalls({ freeBets, tickets: services.tickets }),
     slipCalls({
-      board: house.board,
+      board: services.board,
       slips: betslip.service,
-      customerLimits: house.trading.customerLimits,
-      desk: house.trading.port,
-      exposure: (marketId, outcomeId) => lineExposure(house.db, marketId, outcomeId),
+      customerLimits: services.trading.customerLimits,
+      desk: services.trading.port,
+      exposure: (marketId, outcomeId) => lineExposure(services.db, marketId, outcomeId),
       defaultCurrency: DEFAULT_CURRENCY,
     }),
     placeBetRoutes({
-      board: house.board,
+      board: services.board,
       slips: betslip.service,
-      tickets: house.tickets,
-      clock: house.clock,
+      tickets: services.tickets,
+      clock: services.clock,
       liveDelayScale: config.liveDelayScale,
       oddsTolerance: config.oddsTolerance,
       freeBets,
-      customerLimits: house.trading.customerLimits,
-      desk: house.trading.port,
-      onDelayed: (ticketId, delayMs) => house.delays.onDelayed(ticketId, delayMs),
-      onPlaced: () => house.bus.wake(),
+      customerLimits: services.trading.customerLimits,
+      desk: services.trading.port,
+      onDelayed: (ticketId, delayMs) => services.delays.onDelayed(ticketId, delayMs),
+      onPlaced: () => services.bus.wake(),
       traderOffers,
       details: {
         ticketsOf: (userId, requestId) => ticketsOfRequest({ tickets, traderOffers }, userId, requestId),
@@ -186,8 +186,8 @@ function resolveLanguage(code: string | undefined): string {
   return (localeByCode(code) ?? localeBySegment(code.toLowerCase()) ?? defaultLocale).code;
 }
 
-async function playerBalance(house: House, userId: string) {
-  const [own] = await house.wallet.balances(BigInt(userId));
-  const [balance] = own ? await readBalances(house.wallet, [{ userId, currency: own.currency }]) : [];
+async function playerBalance(services: AppServices, userId: string) {
+  const [own] = await services.wallet.balances(BigInt(userId));
+  const [balance] = own ? await readBalances(services.wallet, [{ userId, currency: own.currency }]) : [];
   return balance ?? { Balance: 0, Balances: { TotalBalance: 0 } };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createNatsServer, type NatsServer } from '../../test-kit/nats-server.ts';
-import { createWebHouse, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+import { createTestServer, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
 import { type App, compose } from './compose.ts';
@@ -8,14 +8,14 @@ import { type App, compose } from './compose.ts';
 /** Two composed servers on one database and one NATS: what happens to a player reaches the sockets of both. */
 const PATIENCE = { timeout: 30_000, interval: 20 };
 let nats: NatsServer;
-let fed: WebHouse;
+let fed: TestServer;
 let other: App;
 let player: WebPlayer;
 const heard: Record<'fed' | 'other', string[]> = { fed: [], other: [] };
 
 beforeAll(async () => {
   nats = await createNatsServer();
-  fed = await createWebHouse({ NATS_URL: nats.url });
+  fed = await createTestServer({ NATS_URL: nats.url });
   const environment = {
     ...{ DATABASE_URL: fed.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
     ...{ ROLES: 'web', NATS_URL: nats.url },
@@ -26,7 +26,7 @@ beforeAll(async () => {
     ['fed', fed.app],
     ['other', other],
   ] as const)
-    app.house.players.subscribe(({ userId, topic, id }) => void heard[name].push(`${userId} ${topic} ${id}`));
+    app.services.players.subscribe(({ userId, topic, id }) => void heard[name].push(`${userId} ${topic} ${id}`));
   player = await fed.join();
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('two servers and NATS', () => {
       });
     }, PATIENCE);
     await aBetReachesBoth();
-    await vi.waitFor(() => expect(fed.app.house.alarms.latest().map(({ name }) => name)).toContain('bus_down'), PATIENCE);
+    await vi.waitFor(() => expect(fed.app.services.alarms.latest().map(({ name }) => name)).toContain('bus_down'), PATIENCE);
     const metrics = await fed.app.http.inject({ url: '/metrics', headers: { authorization: 'Bearer for-tests-only' } });
     expect(metrics.body).toMatch(/^bus_connected 0$/m);
     expect(metrics.body).toMatch(/^readiness\{check="bus"\} 0$/m);

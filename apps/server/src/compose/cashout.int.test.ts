@@ -32,7 +32,7 @@ beforeAll(async () => {
   };
   app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
   await app.start();
-  const { catalogue, gates } = app.house;
+  const { catalogue, gates } = app.services;
   await gates.openProducer(PRODUCER);
   catalogue.apply({ kind: 'producer', producer: PRODUCER, isDown: false });
 });
@@ -60,7 +60,7 @@ async function aPlayer(name: string): Promise<Player> {
 async function aMatch(status: 'not_started' | 'live' = 'not_started'): Promise<void> {
   const urn = `df:match:${++feedTime}`;
   const named = (kind: string) => ({ urn: `df:${kind}:1`, name: `A ${kind}` });
-  const [fixture] = await app.house.catalogue.admit([
+  const [fixture] = await app.services.catalogue.admit([
     {
       urn,
       sport: { ...named('sport'), name: 'Soccer', systemId: 1 },
@@ -73,10 +73,10 @@ async function aMatch(status: 'not_started' | 'live' = 'not_started'): Promise<v
   ]);
   if (!fixture) throw new Error('no fixture');
   matchId = fixture.matchId;
-  app.house.catalogue.apply({ kind: 'fixture', fixture });
+  app.services.catalogue.apply({ kind: 'fixture', fixture });
   price('1.500');
-  await app.house.gates.openMatch(matchId);
-  marketId = [...(app.house.catalogue.board.match(matchId)?.markets.keys() ?? [])][0] ?? 0;
+  await app.services.gates.openMatch(matchId);
+  marketId = [...(app.services.catalogue.board.match(matchId)?.markets.keys() ?? [])][0] ?? 0;
 }
 function price(home: string, status: 'active' | 'suspended' = 'active'): void {
   const outcomes = [
@@ -85,7 +85,7 @@ function price(home: string, status: 'active' | 'suspended' = 'active'): void {
     { outcomeId: '3', odds: '6.000', isActive: true },
   ];
   const market = { marketType: 1, specifiers: '', status, isFavourite: false, outcomes };
-  app.house.catalogue.apply({ kind: 'odds', matchId, producer: PRODUCER, timestampMs: ++feedTime, markets: [market] });
+  app.services.catalogue.apply({ kind: 'odds', matchId, producer: PRODUCER, timestampMs: ++feedTime, markets: [market] });
 }
 const selection = () => `${marketId}.1`;
 
@@ -96,9 +96,9 @@ async function aBet(
 ) {
   const leg = aLeg(matchId, { marketId, selectionId: selection(), outcomeId: '1', oddsMilli: 2000 });
   const item = anItem(userId, { currency: 'USD', legs: [leg], ...over });
-  const [answer] = await app.house.tickets.placeBatch([item]);
+  const [answer] = await app.services.tickets.placeBatch([item]);
   expect(answer).toMatchObject({ acceptance: 1 });
-  app.house.bus.wake();
+  app.services.bus.wake();
   return item.ticketId;
 }
 
@@ -213,8 +213,8 @@ describe('cashing out', () => {
       ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 1 },
       ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
     };
-    await app.house.tickets.settlement.recordFacts([fact]);
-    await app.house.settlement.drain();
+    await app.services.tickets.settlement.recordFacts([fact]);
+    await app.services.settlement.drain();
     await until(() => streams.offers[betId] === null);
     streams.close();
     const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
@@ -304,12 +304,12 @@ describe('cashing out', () => {
     });
     // The gate in SQL is what counts: the board may be late.
     price('1.500');
-    await app.house.tickets.gates.closeMatch(matchId);
+    await app.services.tickets.gates.closeMatch(matchId);
     expect(await post(alice, '/api/player/createcashout', request)).toMatchObject({
       status: 409,
       body: { Reason: 'MARKET_SUSPENDED' },
     });
-    await app.house.gates.openMatch(matchId);
+    await app.services.gates.openMatch(matchId);
     streams.close();
   });
 
@@ -448,10 +448,10 @@ describe('what nobody may do', () => {
       ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 0 },
       ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
     };
-    await app.house.tickets.settlement.recordFacts([fact]);
+    await app.services.tickets.settlement.recordFacts([fact]);
     // The result is known and not worked off yet, or it is: either way nothing is bought back any more.
     expect((await post(alice, '/api/betslip/cashout', { betId })).status).toBe(409);
-    await app.house.settlement.drain();
+    await app.services.settlement.drain();
     expect(await post(alice, '/api/betslip/cashout', { betId })).toMatchObject({ status: 409, body: { Reason: 'SETTLED' } });
   });
 });

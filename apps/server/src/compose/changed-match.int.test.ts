@@ -11,15 +11,15 @@ test.each([
 ])('XR-04 a changed match is let go: $name', async ({ roles, left }) => {
   const db = await createTestDb();
   const environment = { DATABASE_URL: db.url, ROLES: roles, SITE_BUILD: '/nowhere', RATE_LIMIT: 'off', AUTO_TRADER: 'off' };
-  const { house, http } = await compose(readConfig(environment), createLog('silent'), environment);
+  const { services, http } = await compose(readConfig(environment), createLog('silent'), environment);
   const parking = testParking(db.db);
   await parking.kind('changed_match', { canRequeue: () => false }).park('match:1', 'sides', { order: '1' });
   await parking.requeue('changed_match', 'match:1', 'somebody');
-  await house.parking.refresh();
+  await services.parking.refresh();
   expect(await parking.list('changed_match')).toHaveLength(left);
   await http.close();
-  await house.tickets.close();
-  house.identity.close();
-  await house.db.close();
+  await services.tickets.close();
+  services.identity.close();
+  await services.db.close();
   await db.close();
 });

@@ -11,13 +11,13 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
-import { buildHouse, type FeedSource, type House } from './build-house.ts';
 import { buildWeb } from './build-web.ts';
+import { type AppServices, createServices, type FeedSource } from './create-services.ts';
 import { nightlyJobs } from './nightly.ts';
 import { isFedWeb, watchReadiness } from './readiness.ts';
 
 export interface App {
-  readonly house: House;
+  readonly services: AppServices;
   readonly http: HttpServer;
   /** Resolves when the process listens; /readyz tells when bets can be placed. */
   start(): Promise<void>;
@@ -61,23 +61,23 @@ export async function compose(
     onFault: (sqlState) => disk.onFault(sqlState),
   });
   let isStopping = false;
-  const house = buildHouse({ config, log, metrics, db, ...(hooks.feed === undefined ? {} : { feed: hooks.feed }) });
-  const { alarms } = house;
+  const services = createServices({ config, log, metrics, db, ...(hooks.feed === undefined ? {} : { feed: hooks.feed }) });
+  const { alarms } = services;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
-  const { checks: readiness, watch } = watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics });
+  const { checks: readiness, watch } = watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics });
   const { callbackProviders = [] } = hooks;
-  const app = await buildWeb({ config, log, metrics, house, readiness, callbackProviders, isStopping: () => isStopping });
+  const app = await buildWeb({ config, log, metrics, services, readiness, callbackProviders, isStopping: () => isStopping });
   const daily = createDailyJobs({
     db,
-    jobs: nightlyJobs(house, log, metrics),
-    parking: house.parking,
-    clock: house.clock,
+    jobs: nightlyJobs(services, log, metrics),
+    parking: services.parking,
+    clock: services.clock,
     log,
     metrics,
   });
 
   return {
-    house,
+    services,
     http: app,
     async start() {
       const server = await waitForDatabase(() => checkServer(db.pool), log);
@@ -85,29 +85,29 @@ export async function compose(
       await checkProfile(db.pool, config.profile);
       await roleLock.take();
       await cluster.adopt();
-      await house.databaseClock.start();
-      await house.identity.checkProfile();
-      if (config.profile === 'play') await house.identity.seedDemo();
-      await house.catalogue.start();
-      await house.gates.load();
-      await house.parking.start();
-      if (config.roles.has('feed')) await house.changedSides.start();
-      await house.trading.settings.start();
-      await house.early.offers.start();
+      await services.databaseClock.start();
+      await services.identity.checkProfile();
+      if (config.profile === 'play') await services.identity.seedDemo();
+      await services.catalogue.start();
+      await services.gates.load();
+      await services.parking.start();
+      if (config.roles.has('feed')) await services.changedSides.start();
+      await services.trading.settings.start();
+      await services.early.offers.start();
       if (config.roles.has('settle')) {
-        house.settlement.start();
-        house.bonus.start();
-        house.sealing.start();
+        services.settlement.start();
+        services.bonus.start();
+        services.sealing.start();
         daily.start();
       }
       // Inside one process whoever reads tells its own sockets only: one that nobody should be sent to must not take the news from the
       // others (XR-16).
-      if (isFedWeb(config) || config.natsUrl !== null) house.bus.start({ canLead: isFedWeb(config) });
-      if (config.roles.has('feed')) startWhatTheBoardDecides(house);
+      if (isFedWeb(config) || config.natsUrl !== null) services.bus.start({ canLead: isFedWeb(config) });
+      if (config.roles.has('feed')) startWhatTheBoardDecides(services);
       await app.listen({ host: config.host, port: config.port });
-      await house.feed?.start();
-      if (house.feed) await house.refusedResults.start();
-      if (house.feed) await house.phasesBack.start();
+      await services.feed?.start();
+      if (services.feed) await services.refusedResults.start();
+      if (services.feed) await services.phasesBack.start();
       watch.start();
     },
     async stop() {
@@ -115,24 +115,24 @@ export async function compose(
       await watch.stop();
       await app.close();
       await daily.stop();
-      await house.refusedResults.stop();
-      await house.phasesBack.stop();
-      await house.feed?.stop();
-      await house.early.flow.stop();
-      await house.early.offers.stop();
-      await house.delays.stop();
-      house.bonus.stop();
-      await house.teasedLines.stop();
-      await house.cashouts.stop();
-      await house.trading.stop();
-      await house.settlement.stop();
-      await house.sealing.stop();
-      await house.bus.stop();
-      await house.parking.stop();
-      await house.tickets.close();
-      await house.catalogue.stop();
-      house.identity.close();
-      house.databaseClock.stop();
+      await services.refusedResults.stop();
+      await services.phasesBack.stop();
+      await services.feed?.stop();
+      await services.early.flow.stop();
+      await services.early.offers.stop();
+      await services.delays.stop();
+      services.bonus.stop();
+      await services.teasedLines.stop();
+      await services.cashouts.stop();
+      await services.trading.stop();
+      await services.settlement.stop();
+      await services.sealing.stop();
+      await services.bus.stop();
+      await services.parking.stop();
+      await services.tickets.close();
+      await services.catalogue.stop();
+      services.identity.close();
+      services.databaseClock.stop();
       await roleLock.release();
       await db.close();
     },
@@ -143,7 +143,7 @@ export async function compose(
  * Only where the feed is read: every board has counters of its own, and one that is not fed shows no price. Anybody else who decided
  * would decline what waits.
  */
-function startWhatTheBoardDecides({ delays, cashouts, trading, teasedLines, early }: House): void {
+function startWhatTheBoardDecides({ delays, cashouts, trading, teasedLines, early }: AppServices): void {
   delays.start();
   cashouts.resolver.start();
   trading.start();

@@ -2,54 +2,54 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fedBoard, listed, wireBook, wireState } from './test-kit/fed-board.ts';
 
 /** What the feed dates ahead of our clock hides nothing that it says afterwards (XR-10). Match 1 runs, match 3 has not begun. */
-let house: ReturnType<typeof fedBoard>;
+let fed: ReturnType<typeof fedBoard>;
 const NOON = Date.UTC(2026, 10, 20, 12);
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON });
-  house = fedBoard();
-  house.provider.addEvent(listed(1, 1, NOON));
-  house.provider.addEvent(listed(3, 3));
-  await house.feed.start();
+  fed = fedBoard();
+  fed.provider.addEvent(listed(1, 1, NOON));
+  fed.provider.addEvent(listed(3, 3));
+  await fed.feed.start();
   await vi.advanceTimersByTimeAsync(100);
-  house.provider.odds('df:match:1', [wireBook()], { product: 1, status: wireState() });
-  house.provider.odds('df:match:3', [wireBook()]);
+  fed.provider.odds('df:match:1', [wireBook()], { product: 1, status: wireState() });
+  fed.provider.odds('df:match:3', [wireBook()]);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect([1, 3].map(house.takesBets)).toEqual([true, true]);
+  expect([1, 3].map(fed.takesBets)).toEqual([true, true]);
 });
 afterEach(async () => {
-  await house.stop();
+  await fed.stop();
   vi.useRealTimers();
 });
 
 const price = (aheadMs: number, odds = '2.00', state: object = wireState()) =>
-  house.raw(1, {
+  fed.raw(1, {
     ...{ type: 'odds_change', timestamp: Date.now() + aheadMs, sport_event_status: state, markets: [wireBook(odds)] },
   });
-const stop = (more: object = {}) => house.raw(1, { type: 'bet_stop', groups: 'all', market_status: -1, ...more });
+const stop = (more: object = {}) => fed.raw(1, { type: 'bet_stop', groups: 'all', market_status: -1, ...more });
 /** The truth, which recoveries repeat. */
-const goal = () => house.provider.odds('df:match:1', [wireBook('1.30')], { status: wireState({ home_score: 1 }) });
+const goal = () => fed.provider.odds('df:match:1', [wireBook('1.30')], { status: wireState({ home_score: 1 }) });
 const tick = () => vi.advanceTimersByTimeAsync(5);
 const result = (n: number, product: number, aheadMs = 0) =>
-  house.raw(n, {
+  fed.raw(n, {
     ...{ type: 'bet_settlement', product, timestamp: Date.now() + aheadMs, certainty: 2 },
     markets: [{ id: 1, outcomes: ['1', '2', '3'].map((id) => ({ id, result: id === '1' ? 1 : 0 })) }],
   });
 
 describe('XR-10 the bound into the future is the age at which the same data is late', () => {
   test('XR-10 a live price dated 59 s ahead is doubted, and the stop after it holds', async () => {
-    house.provider.ignoreNextEventRecoveries = 1;
+    fed.provider.ignoreNextEventRecoveries = 1;
     price(59_000);
     await tick();
-    expect(house.takesBets(1)).toBe(false);
-    expect(house.alarms()).toContain('feed_event_doubtful');
+    expect(fed.takesBets(1)).toBe(false);
+    expect(fed.alarms()).toContain('feed_event_doubtful');
     stop();
     await tick();
-    expect(house.takesBets(1)).toBe(false);
+    expect(fed.takesBets(1)).toBe(false);
     goal();
     await vi.advanceTimersByTimeAsync(40_000);
-    expect(house.matchOf(1)?.state?.homeScore).toBe(1);
-    const [market] = house.matchOf(1)?.markets.values() ?? [];
+    expect(fed.matchOf(1)?.state?.homeScore).toBe(1);
+    const [market] = fed.matchOf(1)?.markets.values() ?? [];
     expect(market).toMatchObject({ status: 'active', outcomes: [{ oddsMilli: 1_300 }, {}, {}] });
   });
 
@@ -59,17 +59,17 @@ describe('XR-10 the bound into the future is the age at which the same data is l
     [3, 3, 19_000, true],
     [3, 3, 21_000, false],
   ])('XR-10 match %i: a price of producer %i dated %i ms ahead is believed: %s', async (n, product, aheadMs, isBelieved) => {
-    house.provider.ignoreNextEventRecoveries = 1;
-    house.raw(n, { type: 'odds_change', product, timestamp: Date.now() + aheadMs, markets: [wireBook('2.00')] });
+    fed.provider.ignoreNextEventRecoveries = 1;
+    fed.raw(n, { type: 'odds_change', product, timestamp: Date.now() + aheadMs, markets: [wireBook('2.00')] });
     await tick();
-    expect(house.takesBets(n)).toBe(isBelieved);
+    expect(fed.takesBets(n)).toBe(isBelieved);
   });
 
   test('XR-10 a status dated 55 s ahead does not keep the score', async () => {
-    house.raw(1, { type: 'odds_change', timestamp: Date.now() + 55_000, sport_event_status: wireState(), markets: [] });
+    fed.raw(1, { type: 'odds_change', timestamp: Date.now() + 55_000, sport_event_status: wireState(), markets: [] });
     goal();
     await tick();
-    expect(house.matchOf(1)?.state?.homeScore).toBe(1);
+    expect(fed.matchOf(1)?.state?.homeScore).toBe(1);
   });
 });
 
@@ -79,37 +79,37 @@ describe('XR-10 within the bound the order of arrival decides', () => {
     await tick();
     stop();
     await tick();
-    expect(house.takesBets(1)).toBe(false);
+    expect(fed.takesBets(1)).toBe(false);
     price(0, '1.30', wireState({ home_score: 1 }));
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(house.takesBets(1)).toBe(false);
+    expect(fed.takesBets(1)).toBe(false);
     price(0, '1.25', wireState({ home_score: 1 }));
     await tick();
-    expect(house.takesBets(1)).toBe(true);
+    expect(fed.takesBets(1)).toBe(true);
   });
 
   test('XR-10 a stop that comes while the price still waits for the gates shuts too', async () => {
-    const { gates } = house;
+    const { gates } = fed;
     gates.failNext = 3;
     stop();
     price(2_900);
     stop();
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(house.takesBets(1)).toBe(false);
+    expect(fed.takesBets(1)).toBe(false);
   });
 
   test('XR-10 a goal counts, and shuts the price that was dated after it', async () => {
-    const before = house.matchOf(1)?.stateVersion ?? 0;
+    const before = fed.matchOf(1)?.stateVersion ?? 0;
     price(2_900);
     await tick();
     price(0, '1.30', wireState({ home_score: 1 }));
     await tick();
-    expect(house.matchOf(1)).toMatchObject({ stateVersion: before + 1, state: { homeScore: 1 } });
-    expect(house.takesBets(1)).toBe(false);
+    expect(fed.matchOf(1)).toMatchObject({ stateVersion: before + 1, state: { homeScore: 1 } });
+    expect(fed.takesBets(1)).toBe(false);
     await vi.advanceTimersByTimeAsync(3_000);
     price(0, '1.22', wireState({ home_score: 1 }));
     await tick();
-    expect(house.takesBets(1)).toBe(true);
+    expect(fed.takesBets(1)).toBe(true);
   });
 
   test('XR-10 a goal whose frame was on its way while the time of the state passed by counts too', async () => {
@@ -117,25 +117,25 @@ describe('XR-10 within the bound the order of arrival decides', () => {
     await vi.advanceTimersByTimeAsync(3_000);
     price(-500, '1.30', wireState({ home_score: 1 }));
     await tick();
-    expect(house.matchOf(1)?.state?.homeScore).toBe(1);
-    expect(house.takesBets(1)).toBe(false);
+    expect(fed.matchOf(1)?.state?.homeScore).toBe(1);
+    expect(fed.takesBets(1)).toBe(false);
   });
 
   test.each([
     ['running', 1, 1],
     ['not begun', 3, 3],
   ])('XR-22 a result shuts its market, whatever rollback was dated later before it: %s', async (_name, n, product) => {
-    house.raw(n, { type: 'rollback_bet_settlement', product, timestamp: Date.now() + 50_000, markets: [{ id: 1 }] });
+    fed.raw(n, { type: 'rollback_bet_settlement', product, timestamp: Date.now() + 50_000, markets: [{ id: 1 }] });
     await tick();
     result(n, product);
     await tick();
-    expect(house.takesBets(n)).toBe(false);
+    expect(fed.takesBets(n)).toBe(false);
     await vi.advanceTimersByTimeAsync(60_000);
-    house.raw(n, { type: 'odds_change', product, markets: [wireBook('2.30')] });
+    fed.raw(n, { type: 'odds_change', product, markets: [wireBook('2.30')] });
     await tick();
-    expect(house.takesBets(n)).toBe(false);
-    house.raw(n, { type: 'rollback_bet_settlement', product, markets: [{ id: 1 }] });
+    expect(fed.takesBets(n)).toBe(false);
+    fed.raw(n, { type: 'rollback_bet_settlement', product, markets: [{ id: 1 }] });
     await tick();
-    expect(house.takesBets(n), 'newer than the result, and heard after it').toBe(true);
+    expect(fed.takesBets(n), 'newer than the result, and heard after it').toBe(true);
   });
 });

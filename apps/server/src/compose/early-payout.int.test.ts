@@ -25,7 +25,7 @@ afterAll(async () => {
 async function aTournament(sport: string, systemId: number): Promise<number> {
   const urn = `df:match:${systemId}`;
   const named = (kind: string) => ({ urn: `df:${kind}:${systemId}`, name: `A ${kind} of ${sport}` });
-  const [fixture] = await app.house.catalogue.admit([
+  const [fixture] = await app.services.catalogue.admit([
     {
       ...{ urn, sport: { ...named('sport'), name: sport, systemId }, category: { ...named('category'), countryCode: 'GB' } },
       ...{ tournament: { ...named('tournament'), rank: 1 }, home: named('home'), away: named('away') },
@@ -33,7 +33,7 @@ async function aTournament(sport: string, systemId: number): Promise<number> {
     },
   ]);
   if (!fixture) throw new Error('no fixture');
-  app.house.catalogue.apply({ kind: 'fixture', fixture });
+  app.services.catalogue.apply({ kind: 'fixture', fixture });
   return fixture.tournamentId;
 }
 const ask = async (query: string) => {
@@ -43,20 +43,20 @@ const ask = async (query: string) => {
 
 test('RULE-14 spec 202 the call names the markets and the lead of a tournament that takes part, and nothing of any other', async () => {
   const [soccer, tennis] = [await aTournament('Soccer', 1), await aTournament('Tennis', 5)];
-  await app.house.early.flow.run();
+  await app.services.early.flow.run();
   const offered = [{ TournamentID: soccer, MarketTypeIDs: [1], Lead: 2 }];
   for (const query of ['', '&languageCode=en-US', '&languageCode=ar-EG', '&languageCode=xx'])
     expect(await ask(`tournamentId=${soccer}${query}`)).toEqual({ status: 200, body: offered });
   expect(await ask(`tournamentid=${soccer}`)).toEqual({ status: 200, body: offered });
   expect(await ask(`tournamentId=${tennis}`)).toEqual({ status: 200, body: [] });
   expect(await ask('tournamentId=999999')).toEqual({ status: 200, body: [] });
-  await app.house.early.offers.add([tennis]);
+  await app.services.early.offers.add([tennis]);
   expect(await ask(`tournamentId=${tennis}`)).toEqual({
     status: 200,
     body: [{ TournamentID: tennis, MarketTypeIDs: [186], Lead: 2 }],
   });
   await testDb.ownerPool.query('UPDATE early_payout.tournament SET lead = 3 WHERE tournament_id = $1', [soccer]);
-  await app.house.early.offers.refresh();
+  await app.services.early.offers.refresh();
   expect((await ask(`tournamentId=${soccer}`)).body).toMatchObject([{ Lead: 3 }]);
 });
 

@@ -2,30 +2,30 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fedBoard, listed, NOON, wireBook } from './test-kit/fed-board.ts';
 
 /** A recovery that ends without its books shuts nothing for good: the provider is asked again, as a whole and event by event (XR-02). */
-let house: ReturnType<typeof fedBoard>;
+let fed: ReturnType<typeof fedBoard>;
 const offered = async (count: number) => {
-  for (let n = 1; n <= count; n++) house.provider.addEvent(listed(n, 3));
-  await house.feed.start();
+  for (let n = 1; n <= count; n++) fed.provider.addEvent(listed(n, 3));
+  await fed.feed.start();
   await vi.advanceTimersByTimeAsync(100);
-  for (let n = 1; n <= count; n++) house.provider.odds(`df:match:${n}`, [wireBook()]);
+  for (let n = 1; n <= count; n++) fed.provider.odds(`df:match:${n}`, [wireBook()]);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(open(count)).toBe(count);
 };
-const open = (count: number) => Array.from({ length: count }, (_, n) => house.takesBets(n + 1)).filter(Boolean).length;
+const open = (count: number) => Array.from({ length: count }, (_, n) => fed.takesBets(n + 1)).filter(Boolean).length;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  house = fedBoard();
+  fed = fedBoard();
 });
 afterEach(async () => {
-  await house.stop();
+  await fed.stop();
   vi.useRealTimers();
 });
 
 /** The next recoveries of everything are answered with their end alone. */
 function lie(times: number): void {
   let left = times;
-  const { provider } = house;
+  const { provider } = fed;
   const truly = provider.requestRecovery.bind(provider);
   vi.spyOn(provider, 'requestRecovery').mockImplementation((product, afterMs, requestId) => {
     if (product !== 3 || left-- <= 0) return truly(product, afterMs, requestId);
@@ -41,10 +41,10 @@ test('XR-02 with most of the book unconfirmed it is not believed: the producer s
   await offered(6);
   lie(2);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect([open(6), house.feed.isUp()]).toEqual([0, false]);
+  expect([open(6), fed.feed.isUp()]).toEqual([0, false]);
   await vi.advanceTimersByTimeAsync(20_000);
-  expect([open(6), house.feed.isUp()]).toEqual([6, true]);
-  const asked = house.provider.recoveryRequests.filter(({ producer }) => producer === 3).map(({ atMs }) => atMs);
+  expect([open(6), fed.feed.isUp()]).toEqual([6, true]);
+  const asked = fed.provider.recoveryRequests.filter(({ producer }) => producer === 3).map(({ atMs }) => atMs);
   const pauses = asked.slice(-3).flatMap((atMs, at, all) => (at === 0 ? [] : [atMs - (all[at - 1] ?? 0)]));
   expect(pauses[1], 'growing pauses').toBeGreaterThan((pauses[0] ?? 0) + 1_000);
 });
@@ -53,20 +53,20 @@ test('XR-02 a provider that insists is believed in the end, and every event of o
   await offered(6);
   lie(100);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([open(6), house.feed.isUp()]).toEqual([6, true]);
-  expect(new Set(house.provider.eventRecoveries.map(({ urn }) => urn)).size).toBe(6);
+  expect([open(6), fed.feed.isUp()]).toEqual([6, true]);
+  expect(new Set(fed.provider.eventRecoveries.map(({ urn }) => urn)).size).toBe(6);
 });
 
 test('XR-02 single events that it left out are asked for until their prices come, one that has none is not asked for ever', async () => {
   await offered(3);
-  house.provider.addEvent(listed(4, 3));
-  house.provider.ignoreNextEventRecoveries = 4;
-  const gone = house.provider.events.get('df:match:3');
+  fed.provider.addEvent(listed(4, 3));
+  fed.provider.ignoreNextEventRecoveries = 4;
+  const gone = fed.provider.events.get('df:match:3');
   if (gone) gone.isClosed = true;
   lie(1);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([1, 2, 3].map(house.takesBets)).toEqual([true, true, false]);
+  expect([1, 2, 3].map(fed.takesBets)).toEqual([true, true, false]);
   await vi.advanceTimersByTimeAsync(600_000);
-  expect(house.provider.eventRecoveries.filter(({ urn }) => urn === 'df:match:3').length).toBeLessThanOrEqual(6);
-  expect(house.alarms()).toEqual([]);
+  expect(fed.provider.eventRecoveries.filter(({ urn }) => urn === 'df:match:3').length).toBeLessThanOrEqual(6);
+  expect(fed.alarms()).toEqual([]);
 });

@@ -9,7 +9,7 @@ import type { Metrics } from '../platform/metrics.ts';
 import { fedBoard, listed, NOON, wireBook } from './test-kit/fed-board.ts';
 
 /** One event of which nothing good comes costs the others nothing: the feed over the real board, with gates in memory. */
-let house: ReturnType<typeof fedBoard>;
+let fed: ReturnType<typeof fedBoard>;
 let provider: FakeProvider;
 let board: Board;
 let book: BookPort;
@@ -22,13 +22,13 @@ let positions: Map<number, number>;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  house = fedBoard({ logLevel: 'warn' });
-  ({ provider, board, book, gates, settlements, metrics, feed, logged, positions } = house);
+  fed = fedBoard({ logLevel: 'warn' });
+  ({ provider, board, book, gates, settlements, metrics, feed, logged, positions } = fed);
   for (const n of [1, 2, 3]) provider.addEvent(listed(n, 3));
 });
 
 afterEach(async () => {
-  await house.stop();
+  await fed.stop();
   vi.useRealTimers();
 });
 
@@ -61,7 +61,7 @@ describe('XR-03 a listed fixture that the database does not take', () => {
     for (const n of [1, 3]) provider.odds(`df:match:${n}`, [wireBook()]);
     await pass(100);
     expect([1, 2, 3].map(takesBets)).toEqual([true, false, true]);
-    expect(house.alarms()).toContain('feed_fixtures_not_stored');
+    expect(fed.alarms()).toContain('feed_fixtures_not_stored');
   });
 
   test('XR-03 after a reconnect too: what is new behind it in the list is offered', async () => {
@@ -101,7 +101,7 @@ describe('XR-03 a listed fixture that the database does not take', () => {
       throw new Error('no such thing');
     };
     await start();
-    expect([feed.isUp(), house.alarms()]).toEqual([false, expect.arrayContaining(['feed_not_begun'])]);
+    expect([feed.isUp(), fed.alarms()]).toEqual([false, expect.arrayContaining(['feed_not_begun'])]);
     book.describe = describe;
     await pass(10_000);
     expect(feed.isUp()).toBe(true);
@@ -225,7 +225,7 @@ describe('XR-02 a fault while a producer is opened or shut', () => {
       return apply(message);
     };
     await start();
-    expect([opened(), house.alarms()]).toEqual([[true, false], expect.arrayContaining(['feed_producer_fault'])]);
+    expect([opened(), fed.alarms()]).toEqual([[true, false], expect.arrayContaining(['feed_producer_fault'])]);
     await pass(10_000);
     expect([opened(), feed.isUp()]).toEqual([[true, true], true]);
     provider.silent.add(3);

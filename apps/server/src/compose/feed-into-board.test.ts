@@ -7,7 +7,7 @@ import { fedBoard, listed, NOON } from './test-kit/fed-board.ts';
 
 const EVENTS = 6;
 
-let house: ReturnType<typeof fedBoard>;
+let fed: ReturnType<typeof fedBoard>;
 let provider: FakeProvider;
 let board: Board;
 let gates: FakeGates;
@@ -16,13 +16,13 @@ let feed: Feed;
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON });
-  house = fedBoard();
-  ({ provider, board, gates, settlements, feed } = house);
+  fed = fedBoard();
+  ({ provider, board, gates, settlements, feed } = fed);
   for (let n = 1; n <= EVENTS; n++) provider.addEvent({ ...listed(n, n % 2 === 0 ? 1 : 3), urn: `m:${n}` });
 });
 
 afterEach(async () => {
-  await house.stop();
+  await fed.stop();
   vi.useRealTimers();
 });
 

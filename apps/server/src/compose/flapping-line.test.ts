@@ -29,18 +29,18 @@ class LimitedProvider extends FakeProvider {
 }
 
 let provider: LimitedProvider;
-let house: ReturnType<typeof fedBoard>;
+let fed: ReturnType<typeof fedBoard>;
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON });
   provider = new LimitedProvider(() => Date.now());
-  house = fedBoard({ provider, aliveEveryMs: 1_000 });
-  await house.feed.start();
+  fed = fedBoard({ provider, aliveEveryMs: 1_000 });
+  await fed.feed.start();
   await vi.advanceTimersByTimeAsync(100);
-  expect(house.feed.isUp()).toBe(true);
+  expect(fed.feed.isUp()).toBe(true);
 });
 afterEach(async () => {
-  await house.stop();
+  await fed.stop();
   vi.useRealTimers();
 });
 
@@ -58,9 +58,9 @@ test('P39 fifty losses admitted in three seconds, and again later: it is open se
     await vi.advanceTimersByTimeAsync(42_000);
     const before = provider.recoveryRequests.length;
     await flap(50, 60);
-    expect(house.feed.isUp()).toBe(false);
+    expect(fed.feed.isUp()).toBe(false);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(house.feed.isUp(), `round ${round}`).toBe(true);
+    expect(fed.feed.isUp(), `round ${round}`).toBe(true);
     expect(provider.recoveryRequests.length - before).toBeLessThanOrEqual(4);
   }
   expect(provider.refused).toBe(0);
@@ -71,13 +71,13 @@ test.each([[60], [1_900], [21_000]])(
   async (everyMs) => {
     await flap(Math.ceil(WINDOW_MS / everyMs), everyMs);
     await vi.advanceTimersByTimeAsync(20_100);
-    expect(house.feed.isUp()).toBe(true);
+    expect(fed.feed.isUp()).toBe(true);
     for (let honest = 0; honest < 3; honest++) {
       await vi.advanceTimersByTimeAsync(20_000);
       admitLoss();
-      expect(house.feed.isUp()).toBe(false);
+      expect(fed.feed.isUp()).toBe(false);
       await vi.advanceTimersByTimeAsync(2_000);
-      expect(house.feed.isUp(), `honest loss ${honest}`).toBe(true);
+      expect(fed.feed.isUp(), `honest loss ${honest}`).toBe(true);
     }
     expect(provider.refused).toBe(0);
   },
@@ -92,7 +92,7 @@ test('P39 a refusal is waited for, whatever becomes of the line meanwhile', asyn
   await vi.advanceTimersByTimeAsync(6_000);
   expect(provider.recoveryRequests.filter(({ producer }) => producer === 1)).toHaveLength(asked);
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(house.feed.isUp()).toBe(true);
+  expect(fed.feed.isUp()).toBe(true);
 });
 
 test('P39 XR-30 a line that breaks in every recovery is opened ever more seldom, however alive it is before', async () => {
@@ -105,5 +105,5 @@ test('P39 XR-30 a line that breaks in every recovery is opened ever more seldom,
   expect(provider.refused).toBe(0);
   provider.breaksRecoveries = false;
   await vi.advanceTimersByTimeAsync(40_000);
-  expect(house.feed.isUp()).toBe(true);
+  expect(fed.feed.isUp()).toBe(true);
 });

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWebHouse, type WebHouse } from '../../test-kit/web-house.ts';
+import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
 
 /** The slip of a guest belongs to the visitor whom this server has named, and comes along at his log-in only (XR-32). */
-let house: WebHouse;
+let server: TestServer;
 const ids: string[] = [];
 const PASSWORD = 'a-long-enough-passphrase-1';
 
 beforeAll(async () => {
-  house = await createWebHouse();
-  for (let at = 0; at < 3; at++) ids.push((await house.aMatch()).selectionId);
+  server = await createTestServer();
+  for (let at = 0; at < 3; at++) ids.push((await server.aMatch()).selectionId);
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 
 const pairOf = (answer: { headers: Headers }, name: string) =>
   answer.headers
@@ -19,12 +19,12 @@ const pairOf = (answer: { headers: Headers }, name: string) =>
     .map((line) => line.split(';')[0] ?? '')
     .findLast((pair) => pair.startsWith(`${name}=`));
 /** Somebody's first visit. */
-const visit = async () => pairOf(await house.get(null, '/api/betslip/get'), 'vid') ?? '';
-const add = (cookie: string, at: number) => house.post({ cookie }, '/api/betslip/addselection', { selectionId: ids[at] ?? '' });
+const visit = async () => pairOf(await server.get(null, '/api/betslip/get'), 'vid') ?? '';
+const add = (cookie: string, at: number) => server.post({ cookie }, '/api/betslip/addselection', { selectionId: ids[at] ?? '' });
 const slip = async (cookie: string) =>
-  ((await house.get({ cookie }, '/api/betslip/get')).body.selections as { ID: string }[]).map(({ ID }) => ID);
+  ((await server.get({ cookie }, '/api/betslip/get')).body.selections as { ID: string }[]).map(({ ID }) => ID);
 const enter = (cookie: string, UserName: string) =>
-  house.post({ cookie }, '/api/session/login', { UserName, Password: PASSWORD, RememberMe: false });
+  server.post({ cookie }, '/api/session/login', { UserName, Password: PASSWORD, RememberMe: false });
 
 test('XR-32 a name that somebody made up is nobody’s: another one is given', async () => {
   const real = await visit();
@@ -36,7 +36,7 @@ test('XR-32 a name that somebody made up is nobody’s: another one is given', a
     real.replace('vid=', 'vid=x'),
   ];
   for (const cookie of forged) {
-    const answer = await house.get({ cookie }, '/api/betslip/get');
+    const answer = await server.get({ cookie }, '/api/betslip/get');
     expect([cookie, answer.status, answer.body.selections]).toEqual([cookie, 200, []]);
     expect(pairOf(answer, 'vid')).toMatch(/^vid=[\w-]{22}\.[\w-]{22}$/);
     expect(pairOf(answer, 'vid')).not.toBe(real);
@@ -45,7 +45,7 @@ test('XR-32 a name that somebody made up is nobody’s: another one is given', a
 });
 
 test('XR-32 the genuine visitor finds what he picked after his log-in, once, and gets another name', async () => {
-  const player = await house.join();
+  const player = await server.join();
   const before = await visit();
   await add(before, 0);
   const entered = await enter(before, player.userName);
@@ -57,7 +57,7 @@ test('XR-32 the genuine visitor finds what he picked after his log-in, once, and
 });
 
 test('XR-32 whoever knows the name of a browser puts nothing into the slip of who is logged in there', async () => {
-  const victim = await house.join();
+  const victim = await server.join();
   const planted = await visit();
   const entered = await enter(planted, victim.userName);
   const sid = pairOf(entered, 'sid') ?? '';
@@ -70,17 +70,17 @@ test('XR-32 whoever knows the name of a browser puts nothing into the slip of wh
 });
 
 test('XR-32 nor does he count as a browser that has been in the account', async () => {
-  const victim = await house.join();
+  const victim = await server.join();
   const planted = await visit();
   const entered = await enter(planted, victim.userName);
-  const { rows } = await house.testDb.ownerPool.query(
+  const { rows } = await server.testDb.ownerPool.query(
     'SELECT count(*)::int AS n, bool_or(device_hash = $2) AS old FROM identity.known_device WHERE user_id = $1',
     [victim.userId, hashOf(planted)],
   );
   expect(entered.status).toBe(200);
   expect(rows).toEqual([{ n: 2, old: false }]);
   const again = await enter(pairOf(entered, 'vid') ?? '', victim.userName);
-  const after = await house.testDb.ownerPool.query('SELECT count(*)::int AS n FROM identity.known_device WHERE user_id = $1', [
+  const after = await server.testDb.ownerPool.query('SELECT count(*)::int AS n FROM identity.known_device WHERE user_id = $1', [
     victim.userId,
   ]);
   expect([again.status, after.rows]).toEqual([200, [{ n: 2 }]]);

@@ -35,17 +35,17 @@ beforeAll(async () => {
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
-  const { house } = app;
-  await house.identity.seedDemo();
-  await house.catalogue.start();
-  await house.gates.load();
-  await house.parking.start();
-  await house.trading.settings.start();
-  house.settlement.start();
-  house.delays.start();
-  house.bus.start({ canLead: true });
-  await house.feed?.start();
-  await house.feed?.ready();
+  const { services } = app;
+  await services.identity.seedDemo();
+  await services.catalogue.start();
+  await services.gates.load();
+  await services.parking.start();
+  await services.trading.settings.start();
+  services.settlement.start();
+  services.delays.start();
+  services.bus.start({ canLead: true });
+  await services.feed?.start();
+  await services.feed?.ready();
   demo = await logIn();
   neighbour = await newMatch('Neighbour');
   // Long enough to look at what is shut.
@@ -100,7 +100,7 @@ async function newMatch(name: string, isLive = false): Promise<Match> {
     ...(isLive && { start_time: Date.now() + 5 * 60_000 }),
   });
   const { urn } = answer.fixture;
-  const { catalogue } = app.house;
+  const { catalogue } = app.services;
   await until('the match is known', async () => (await catalogue.matchIds([urn])).has(urn));
   const matchId = (await catalogue.matchIds([urn])).get(urn) ?? 0;
   const match = { urn, matchId, marketId: marketIdOf(matchId, { marketType: 1, specifiers: '' }) };
@@ -141,7 +141,7 @@ async function bet({ marketId }: Match, seen: { state?: string } = {}): Promise<
 }
 
 const now = () => Date.now();
-const alarmsOf = (urn: string) => app.house.alarms.latest().filter(({ details }) => details.urn === urn);
+const alarmsOf = (urn: string) => app.services.alarms.latest().filter(({ details }) => details.urn === urn);
 
 describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused, a bet on another is accepted', () => {
   const stop = { type: 'bet_stop', product: 3, groups: 'all', market_status: -1 };
@@ -197,7 +197,7 @@ describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused,
     expect(await bet(match)).toBe('MarketSuspendedException');
     await untilAccepted(neighbour);
     expect(alarmsOf(match.urn)).toMatchObject([{ name: 'feed_event_doubtful' }]);
-    expect(app.house.feed?.fault()).toBeNull();
+    expect(app.services.feed?.fault()).toBeNull();
     await until('it opens again', () => isOpen(match));
     await untilAccepted(match);
   });
@@ -237,7 +237,7 @@ describe('XR-02 producers have ranks', () => {
     await untilAccepted(neighbour);
     expect(await bet(match)).toBe('MarketSuspendedException');
     await sandbox.admin('POST', 'producers/1/silence', { off: true });
-    await until('the live producer is back', () => app.house.feed?.isUp() ?? false, 20_000);
+    await until('the live producer is back', () => app.services.feed?.isUp() ?? false, 20_000);
   });
 });
 
@@ -250,8 +250,8 @@ describe('XR-03 a fixture that cannot be read', () => {
       await until('its gate is shut', async () => !(await isOpen(match)));
       expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
       await sandbox.admin('POST', 'disconnect', {});
-      await until('the producers are down', () => !(app.house.feed?.isUp() ?? true));
-      await until('the product is ready', () => app.house.feed?.isUp() ?? false, 30_000);
+      await until('the producers are down', () => !(app.services.feed?.isUp() ?? true));
+      await until('the product is ready', () => app.services.feed?.isUp() ?? false, 30_000);
       expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
       await sandbox.admin('PATCH', `matches/${match.urn}`, { broken: 'none' });
       await until('it opens when it can be read', () => isOpen(match), 60_000);
@@ -272,11 +272,11 @@ describe('XR-22 a result dated in the future', () => {
     const result = { product: 3, event_id: match.urn, markets: [{ id: 1, outcomes }] };
     await raw({ type: 'bet_settlement', certainty: 2, ...result, timestamp: Date.UTC(2096, 0, 1) });
     const caseOf = async () =>
-      (await app.house.tickets.resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
+      (await app.services.tickets.resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
     await until('it is a case', async () => (await caseOf()) !== undefined);
     expect(await caseOf()).toMatchObject({ doubt: 'future', kind: 'settlement' });
     expect([await bet(match), await bet(neighbour)]).toEqual(['MarketSuspendedException', 'accepted']);
-    await app.house.settlement.drain();
+    await app.services.settlement.drain();
     expect(await ticket()).toMatchObject({ Outcome: 0 });
     expect(alarmsOf(match.urn), 'the event is not asked about').toEqual([]);
     await raw({ type: 'rollback_bet_settlement', ...result, timestamp: now() });
@@ -294,7 +294,7 @@ test('XR-20 a result that the final score refutes waits, however its line is spe
   });
   const spellings = ['2.5', '2.50', '+2.5'];
   for (const one of spellings) await odds(match, { product: 1, markets: [line(one, () => ({ odds: '1.90', active: 1 }))] });
-  const { board } = app.house.catalogue;
+  const { board } = app.services.catalogue;
   const lines = () => [...(board.match(match.matchId)?.markets.values() ?? [])].filter(({ marketType }) => marketType === 18);
   await until('the line is known', () => lines().length > 0);
   const ended = { ...LIVE, status: 3, match_status: 100 };
@@ -305,7 +305,7 @@ test('XR-20 a result that the final score refutes waits, however its line is spe
     const markets = [line(spelled, (id) => ({ result: id === won ? 1 : 0 }))];
     return raw({ type: 'bet_settlement', certainty: 2, product: 1, event_id: match.urn, markets, timestamp: now() });
   };
-  const { resultCases } = app.house.tickets;
+  const { resultCases } = app.services.tickets;
   const cases = async () => (await resultCases.list(true, 100)).filter(({ matchId }) => matchId === match.matchId);
   await settle('12', '2.50');
   await until('it is a case', async () => (await cases()).length > 0);
@@ -332,14 +332,14 @@ describe('XR-04 the sides are swapped', () => {
     const { Bets } = (await get('/api/betplacementhistory/pendingbets')).json();
     const ticket = Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
     expect(ticket.Selections[0]).toMatchObject({ MatchName: bought.MatchName, OutcomeTitle: bought.OutcomeTitle });
-    expect(app.house.catalogue.board.match(match.matchId)?.home.name).toMatch(/^Visitors/);
+    expect(app.services.catalogue.board.match(match.matchId)?.home.name).toMatch(/^Visitors/);
     // Whoever saw Ada there does not buy the visitors, not even at any odds.
     expect(await bet(match, { state: '' })).toBe('OddsChangedException');
-    expect(await bet(match, { state: app.house.board.selection(`${match.marketId}.1`)?.matchState ?? '' })).toBe('accepted');
+    expect(await bet(match, { state: app.services.board.selection(`${match.marketId}.1`)?.matchState ?? '' })).toBe('accepted');
   });
 
   test('XR-04 what was bet on it is paid by nobody but a person: the match is parked and its results wait behind it', async () => {
-    const { parking, cashouts } = app.house;
+    const { parking, cashouts } = app.services;
     const match = await newMatch('Ada');
     await untilAccepted(match);
     const find = async (list: 'pendingbets' | 'settledbets') => {
@@ -361,12 +361,12 @@ describe('XR-04 the sides are swapped', () => {
     await new Promise((resolve) => setTimeout(resolve, 6_000));
     expect([await find('settledbets'), (await find('pendingbets'))?.Outcome]).toEqual([undefined, 0]);
     const actor = { kind: 'trader', userId: '9001', name: 'a person', ip: '203.0.113.7', requestId: 'r' } as const;
-    const desk = createTrading({ db: app.house.db, log: createLog('silent') });
+    const desk = createTrading({ db: app.services.db, log: createLog('silent') });
     expect(await parking.requeue('changed_match', `match:${match.matchId}`, 'a person'), 'that is for traders').toBe(0);
     expect((await desk.requeue('changed_match', `match:${match.matchId}`, actor)).count).toBeGreaterThan(0);
     await parking.refresh();
     // The match has not begun: that is judged apart, and decided apart (XR-21).
-    const { resultCases } = app.house.tickets;
+    const { resultCases } = app.services.tickets;
     const caseOf = async () => (await resultCases.list(true, 100)).find(({ matchId }) => matchId === match.matchId);
     await until('it is a case', async () => (await caseOf()) !== undefined);
     const { caseId = 0 } = (await caseOf()) ?? {};
@@ -375,7 +375,7 @@ describe('XR-04 the sides are swapped', () => {
   });
 
   test('XR-04 a match that nobody had bet on goes on by itself', async () => {
-    const { parking } = app.house;
+    const { parking } = app.services;
     const match = await newMatch('Nobody');
     const isParked = async () => (await parking.list('changed_match', `match:${match.matchId}`)).length === 1;
     await sandbox.admin('PATCH', `matches/${match.urn}`, { swap_sides: true });

@@ -39,9 +39,9 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.http.close();
-  await app.house.tickets.close();
-  app.house.identity.close();
-  await app.house.db.close();
+  await app.services.tickets.close();
+  app.services.identity.close();
+  await app.services.db.close();
   await testDb.close();
 });
 

@@ -1,9 +1,9 @@
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
 import type { BoardSelection } from '../flows/place-bet/ports.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { createLog } from '../platform/log.ts';
@@ -12,18 +12,18 @@ import { delayedTickets } from './delayed-tickets.ts';
 
 /** A live bet from its placement to the end of its delay, on PostgreSQL, whose clock decides when it is due (TR-B8). */
 const CASH = 100_000n;
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let resolver: ReturnType<typeof createDelayResolver>;
 let parking: ReturnType<typeof testParking>;
 let user = 0;
 
 beforeAll(async () => {
-  house = await createBettingHouse({ cashMinor: CASH });
-  parking = testParking(house.db.db);
+  fixture = await createPlacementFixture({ cashMinor: CASH });
+  parking = testParking(fixture.db.db);
   resolver = createDelayResolver({
-    board: house.board,
+    board: fixture.board,
     tickets: delayedTickets(
-      house.tickets,
+      fixture.tickets,
       () => undefined,
       () => Promise.resolve(false),
     ),
@@ -33,38 +33,40 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  const { rows } = await house.db.ownerPool.query(`SELECT sum(balance)::int AS held FROM money.account WHERE kind = 'reserved'`);
+  const { rows } = await fixture.db.ownerPool.query(
+    `SELECT sum(balance)::int AS held FROM money.account WHERE kind = 'reserved'`,
+  );
   expect(rows).toEqual([{ held: 0 }]);
-  await expectReconciled(house.db);
+  await expectReconciled(fixture.db);
   await resolver.stop();
-  await house.close();
+  await fixture.close();
 });
 
 /** 10.00 at 2.000 on a running match, reserved. */
 async function waiting(policy: 0 | 1 | 2 = 1, change: Partial<BoardSelection> = {}) {
-  const selection = house.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1', ...change });
+  const selection = fixture.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1', ...change });
   const stakes = [{ selectionId: selection.selectionId, stake: '10.00', odds: 2 }];
-  const { Status, TicketId = '' } = await house.place(++user, { betType: 1, stakes, oddsChangePolicy: policy });
+  const { Status, TicketId = '' } = await fixture.place(++user, { betType: 1, stakes, oddsChangePolicy: policy });
   expect(Status).toBe(4);
-  expect([await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')]).toEqual([CASH - 1000n, 1000n]);
+  expect([await cashOf(fixture.db, user), await cashOf(fixture.db, user, 'reserved')]).toEqual([CASH - 1000n, 1000n]);
   return { selection, id: TicketId };
 }
 const move = (selection: BoardSelection, change: Partial<BoardSelection>) =>
-  house.offered.set(selection.selectionId, { ...selection, priceVersion: 2, ...change });
+  fixture.offered.set(selection.selectionId, { ...selection, priceVersion: 2, ...change });
 /** Puts the end of the delay before or behind the moment by so many milliseconds, by the clock that decides. */
 const endIn = (id: string, ms: number) =>
-  house.db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1`, [
+  fixture.db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1`, [
     id,
     ms,
   ]);
 const outcome = async (id: string) => {
-  const { acceptance, reason, legs } = await house.ticket(id);
+  const { acceptance, reason, legs } = await fixture.ticket(id);
   return {
     acceptance,
     reason,
     odds: legs[0]?.oddsMilli,
-    cash: await cashOf(house.db, user),
-    held: await cashOf(house.db, user, 'reserved'),
+    cash: await cashOf(fixture.db, user),
+    held: await cashOf(fixture.db, user, 'reserved'),
   };
 };
 const ACCEPTED = { acceptance: 1, reason: null, odds: 2000, cash: CASH - 1000n, held: 0n };
@@ -143,8 +145,8 @@ describe('TR-B8 the price at the end of the delay', () => {
     for (const { selection } of [home, away]) move(selection, GOAL);
     for (const { id } of [home, away]) await endIn(id, -1);
     await resolver.run();
-    expect((await house.ticket(home.id)).reason).toBe('STATE_CHANGED');
-    expect((await house.ticket(away.id)).reason).toBe('STATE_CHANGED');
+    expect((await fixture.ticket(home.id)).reason).toBe('STATE_CHANGED');
+    expect((await fixture.ticket(away.id)).reason).toBe('STATE_CHANGED');
   });
 });
 
@@ -162,27 +164,27 @@ describe('TR-B8 how long a bet waits', () => {
       liveDelayMs([{ live: true, sport: sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) }]),
     ).toBe(delayMs);
     const { id } = await waiting(1, { sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) });
-    const { rows } = await house.db.ownerPool.query(
+    const { rows } = await fixture.db.ownerPool.query(
       `SELECT round(extract(epoch FROM delay_until - received_at) * 1000)::int AS ms FROM betting.ticket WHERE id = $1`,
       [id],
     );
     // The delay begins when the ledger has the bet, never before it was sent.
     expect(rows[0].ms).toBeGreaterThanOrEqual(delayMs);
-    await house.tickets.resolveDelayed([{ ticketId: id, accept: false, reason: 'STATE_CHANGED' }]);
+    await fixture.tickets.resolveDelayed([{ ticketId: id, accept: false, reason: 'STATE_CHANGED' }]);
   });
 });
 
 describe('S1-3 marginal moves while a bet waits', () => {
   const tolerant = () =>
     createDelayResolver({
-      board: house.board,
+      board: fixture.board,
       tickets: delayedTickets(
-        house.tickets,
+        fixture.tickets,
         () => undefined,
         () => Promise.resolve(false),
       ),
       oddsTolerance: rational(15, 1000),
-      parking: testParking(house.db.db),
+      parking: testParking(fixture.db.db),
       log: createLog('silent'),
       metrics: createMetrics(),
     });
@@ -218,7 +220,7 @@ describe('S1-3 marginal moves while a bet waits', () => {
 describe('XR-08 a bet that cannot be decided', () => {
   /** A hand in the tables: nobody else can do it. */
   const rewrite = (id: string, detail: string | null) =>
-    house.db.ownerPool.query(
+    fixture.db.ownerPool.query(
       `BEGIN; ALTER TABLE betting.ticket DISABLE TRIGGER immutable;
        UPDATE betting.ticket SET detail = ${detail === null ? 'NULL' : `'${detail}'`} WHERE id = '${id}';
        ALTER TABLE betting.ticket ENABLE TRIGGER immutable; COMMIT`,
@@ -232,36 +234,36 @@ describe('XR-08 a bet that cannot be decided', () => {
     await rewrite(bad.id, '{"rounding":"sideways"}');
     for (const { id } of [...before, bad, after]) await endIn(id, -1);
     await resolver.run();
-    for (const { id } of [...before, after]) expect((await house.ticket(id)).acceptance).toBe(1);
+    for (const { id } of [...before, after]) expect((await fixture.ticket(id)).acceptance).toBe(1);
     for (let sweep = 2; sweep <= 5; sweep++) await resolver.run();
     expect(await parking.list('delayed-bet')).toMatchObject([
       { key: bad.id, tries: 5, reason: 'TicketShapeError: Rounding mode sideways does not exist.' },
     ]);
     await resolver.run();
     expect((await parking.list('delayed-bet'))[0]?.tries, 'it is left alone').toBe(5);
-    expect(await cashOf(house.db, owner, 'reserved'), 'the money waits with it').toBe(1000n);
+    expect(await cashOf(fixture.db, owner, 'reserved'), 'the money waits with it').toBe(1000n);
 
     await rewrite(bad.id, null);
     await parking.requeue('delayed-bet', bad.id, 'somebody');
     await parking.refresh();
     await resolver.run();
-    expect((await house.ticket(bad.id)).acceptance).toBe(1);
+    expect((await fixture.ticket(bad.id)).acceptance).toBe(1);
     expect(await parking.list('delayed-bet')).toEqual([]);
   });
 
   test('XR-08 that the ledger refuses takes no other along', async () => {
     const bets = [await waiting(), await waiting(), await waiting()];
     const [, bad] = bets;
-    await house.db.ownerPool.query(
+    await fixture.db.ownerPool.query(
       `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad?.id}') EXECUTE FUNCTION betting.fail()`,
     );
     for (const { id } of bets) await endIn(id, -1);
     await resolver.run();
-    expect(await Promise.all(bets.map(async ({ id }) => (await house.ticket(id)).acceptance))).toEqual([1, 4, 1]);
-    await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket');
+    expect(await Promise.all(bets.map(async ({ id }) => (await fixture.ticket(id)).acceptance))).toEqual([1, 4, 1]);
+    await fixture.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket');
     await resolver.run();
-    expect((await house.ticket(bad?.id ?? '')).acceptance).toBe(1);
+    expect((await fixture.ticket(bad?.id ?? '')).acceptance).toBe(1);
     expect(await parking.list('delayed-bet')).toEqual([]);
   });
 });

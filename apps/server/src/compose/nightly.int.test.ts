@@ -7,7 +7,7 @@ import { createSealing } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import type { House } from './build-house.ts';
+import type { AppServices } from './create-services.ts';
 import { nightlyJobs } from './nightly.ts';
 
 let db: TestDb;
@@ -50,8 +50,8 @@ test('a result that was never worked off is found in the night, named, and made 
     metrics,
   });
   const alarms = createAlarms({ log: createLog('silent'), metrics });
-  const house = { db: db.db, tickets, sealing, alarms, identity: { sweep: async () => undefined } } as unknown as House;
-  for (const job of nightlyJobs(house, log as unknown as Logger, metrics)) await job.run();
+  const services = { db: db.db, tickets, sealing, alarms, identity: { sweep: async () => undefined } } as unknown as AppServices;
+  for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);
   expect(await metrics.text()).toContain('recompute_differences 1');
   for (let more = true; more; ) more = (await tickets.settlement.settleChunk()).markets > 0;
@@ -66,6 +66,6 @@ test('a result that was never worked off is found in the night, named, and made 
   await admin.connect();
   await admin.query("SET session_replication_role = 'replica'; UPDATE betting.leg SET odds_milli = odds_milli + 1");
   await admin.end();
-  for (const job of nightlyJobs(house, log as unknown as Logger, metrics)) if (job.name === 'reconcile-books') await job.run();
+  for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) if (job.name === 'reconcile-books') await job.run();
   expect(alarms.latest()).toMatchObject([{ name: 'books_broken', details: { checks: [{ id: 'R13' }] } }]);
 });

@@ -3,7 +3,7 @@ import { reconcile } from '../modules/wallet/index.ts';
 import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { House } from './build-house.ts';
+import type { AppServices } from './create-services.ts';
 
 /** A guest who has not come back for so long starts with an empty slip. */
 const GUEST_SLIP_DAYS = 90;
@@ -11,18 +11,18 @@ const GUEST_SLIP_DAYS = 90;
 const NAMED_DIFFERENCES = 20;
 
 /** What is done once a night. */
-export function nightlyJobs(house: House, log: Logger, metrics: Metrics): DailyJob[] {
+export function nightlyJobs(services: AppServices, log: Logger, metrics: Metrics): DailyJob[] {
   return [
-    { name: 'forget-login-failures', run: () => house.identity.sweep() },
+    { name: 'forget-login-failures', run: () => services.identity.sweep() },
     {
       name: 'forget-guest-slips',
       run: async () => {
-        const forgotten = await forgetOldSlips(house.db, GUEST_SLIP_DAYS);
+        const forgotten = await forgetOldSlips(services.db, GUEST_SLIP_DAYS);
         log.info({ event: 'guest_slips', forgotten }, 'old slips of guests are forgotten');
       },
     },
-    { name: 'recompute-tickets', run: () => recomputeTickets(house, log, metrics) },
-    { name: 'reconcile-books', run: () => reconcileBooks(house, metrics) },
+    { name: 'recompute-tickets', run: () => recomputeTickets(services, log, metrics) },
+    { name: 'reconcile-books', run: () => reconcileBooks(services, metrics) },
   ];
 }
 
@@ -30,8 +30,8 @@ export function nightlyJobs(house: House, log: Logger, metrics: Metrics): DailyJ
  * Settles every ticket again without storing it (a dry run) and says where the stored one differs. Nothing is repaired by itself: settlement gets
  * the tickets to look at once more, which changes those whose work was lost and leaves those that a person has to see.
  */
-async function recomputeTickets(house: House, log: Logger, metrics: Metrics): Promise<void> {
-  const { settlement } = house.tickets;
+async function recomputeTickets(services: AppServices, log: Logger, metrics: Metrics): Promise<void> {
+  const { settlement } = services.tickets;
   const { checked, differences } = await settlement.recompute('all');
   metrics.gauge('recompute_differences', differences.length);
   log.info({ event: 'recompute', checked, differences: differences.length }, 'tickets were settled again in a dry run');
@@ -44,7 +44,7 @@ async function recomputeTickets(house: House, log: Logger, metrics: Metrics): Pr
 }
 
 /** The checks of `npm run reconcile`, and where the chain of seals ends: an edit of the day before is not found by chance. */
-async function reconcileBooks({ db, alarms, sealing }: House, metrics: Metrics): Promise<void> {
+async function reconcileBooks({ db, alarms, sealing }: AppServices, metrics: Metrics): Promise<void> {
   await sealing.publishHead();
   const broken = (await reconcile(db.pools.report)).filter(({ breaks }) => breaks > 0);
   metrics.gauge('reconcile_broken_checks', broken.length);

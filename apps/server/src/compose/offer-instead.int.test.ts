@@ -1,7 +1,7 @@
 import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
-import { createTradingHouse, player, type TradingHouse } from '../../test-kit/trading-house.ts';
+import { createTradingFixture, player, type TradingFixture } from '../../test-kit/trading-fixture.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -10,49 +10,49 @@ import { delayedTickets } from './delayed-tickets.ts';
 /** At the end of a live delay some bets become an offer, others are decided together: what happens to one is nothing to the others (XR-08). */
 const CASH = 10_000_000n;
 const STAKE = 190_000n;
-let house: TradingHouse;
+let fixture: TradingFixture;
 let resolver: ReturnType<typeof createDelayResolver>;
 let players = 0;
 
 beforeAll(async () => {
-  house = await createTradingHouse({ cashMinor: CASH, players: 40 });
+  fixture = await createTradingFixture({ cashMinor: CASH, players: 40 });
   resolver = createDelayResolver({
-    board: house.board,
+    board: fixture.board,
     tickets: delayedTickets(
-      house.tickets,
+      fixture.tickets,
       () => undefined,
-      (id) => house.desk.offerInstead(id),
+      (id) => fixture.desk.offerInstead(id),
     ),
-    ...{ parking: house.parking, log: createLog('silent'), metrics: createMetrics() },
+    ...{ parking: fixture.parking, log: createLog('silent'), metrics: createMetrics() },
   });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
+  await expectReconciled(fixture.db);
   await resolver.stop();
-  await house.close();
+  await fixture.close();
 });
 
 /** 1,900.00 at 2.000 on a running match, whose delay is over. `isOver`: at the odds of now it would return more than the house pays. */
 async function waiting(isOver = false) {
   const user = ++players;
-  const selection = house.offer(2000, { isLive: true, producer: 1, matchState: 'c/1' });
+  const selection = fixture.offer(2000, { isLive: true, producer: 1, matchState: 'c/1' });
   const stakes = [{ selectionId: selection.selectionId, stake: '1900.00', odds: 2 }];
-  const { BetId: id = '', Status } = await house.place(user, { betType: BetType.SINGLE, stakes });
+  const { BetId: id = '', Status } = await fixture.place(user, { betType: BetType.SINGLE, stakes });
   expect(Status).toBe(4);
-  if (isOver) house.offered.set(selection.selectionId, { ...selection, oddsMilli: 200_000, priceVersion: 2 });
-  await house.expire(id);
+  if (isOver) fixture.offered.set(selection.selectionId, { ...selection, oddsMilli: 200_000, priceVersion: 2 });
+  await fixture.expire(id);
   return { user, id };
 }
 
 /** All that has to agree about a bet. */
 async function stands({ user, id }: { user: number; id: string }) {
-  const { acceptance, reason } = await house.ticket(id);
-  const { rows } = await house.db.ownerPool.query(
+  const { acceptance, reason } = await fixture.ticket(id);
+  const { rows } = await fixture.db.ownerPool.query(
     `SELECT (SELECT closed_at IS NULL FROM trading.referral WHERE ticket_id = $1) AS referral,
             ARRAY(SELECT state FROM trading.bet_offer WHERE ticket_id = $1 ORDER BY made_at) AS offers`,
     [id],
   );
-  const [cash, held] = [await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')];
+  const [cash, held] = [await cashOf(fixture.db, user), await cashOf(fixture.db, user, 'reserved')];
   return { acceptance, reason, ...rows[0], cash: CASH - cash, held };
 }
 const OFFERED = { acceptance: 3, reason: null, referral: true, offers: ['open'], cash: STAKE, held: STAKE };
@@ -61,14 +61,14 @@ const WAITING = { acceptance: 4, reason: null, referral: null, offers: [], cash:
 
 /** The database refuses what concerns this bet, for a while. */
 async function refusing(table: string, event: string, when: string, act: () => Promise<void>): Promise<void> {
-  await house.db.ownerPool.query(
+  await fixture.db.ownerPool.query(
     `CREATE OR REPLACE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
      CREATE TRIGGER a_fail BEFORE ${event} ON ${table} FOR EACH ROW WHEN (${when}) EXECUTE FUNCTION betting.fail()`,
   );
   try {
     await act();
   } finally {
-    await house.db.ownerPool.query(`DROP TRIGGER a_fail ON ${table}`);
+    await fixture.db.ownerPool.query(`DROP TRIGGER a_fail ON ${table}`);
   }
 }
 
@@ -84,7 +84,7 @@ describe('XR-08 a bet that became an offer', () => {
     const bad = await waiting();
     // The order in which they are due.
     for (const [at, { id }] of [...bets, bad].entries())
-      await house.db.ownerPool.query(
+      await fixture.db.ownerPool.query(
         `UPDATE betting.ticket SET delay_until = clock_timestamp() - interval '1 s' + $2 * interval '1 ms' WHERE id = $1`,
         [id, at],
       );
@@ -96,9 +96,9 @@ describe('XR-08 a bet that became an offer', () => {
     await resolver.run();
     expect(await stands(bad)).toEqual(ACCEPTED);
     expect(await stands(over)).toEqual(OFFERED);
-    expect((await house.desk.takeOffer(over.id, player(over.user), null)).answer).toMatchObject({ acceptance: 4 });
-    await house.expire(over.id);
-    await house.deskClock.run();
+    expect((await fixture.desk.takeOffer(over.id, player(over.user), null)).answer).toMatchObject({ acceptance: 4 });
+    await fixture.expire(over.id);
+    await fixture.deskClock.run();
     expect(await stands(over)).toMatchObject({ acceptance: 1, referral: false, offers: ['taken'], held: 0n });
   });
 
@@ -106,7 +106,7 @@ describe('XR-08 a bet that became an offer', () => {
     const [over, other, fine] = [await waiting(true), await waiting(true), await waiting()];
     await refusing('trading.bet_offer', 'INSERT', `NEW.ticket_id = '${over.id}'`, () => resolver.run());
     expect([await stands(over), await stands(other), await stands(fine)]).toEqual([WAITING, OFFERED, ACCEPTED]);
-    const { rows } = await house.db.ownerPool.query(`SELECT tries FROM platform.parked WHERE key = $1`, [over.id]);
+    const { rows } = await fixture.db.ownerPool.query(`SELECT tries FROM platform.parked WHERE key = $1`, [over.id]);
     expect(rows).toEqual([{ tries: 1 }]);
     await resolver.run();
     expect(await stands(over)).toEqual(OFFERED);
@@ -118,9 +118,9 @@ describe('XR-08 a bet that became an offer', () => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, async (_, at) => {
           await new Promise((resolve) => setTimeout(resolve, at % 5 === 0 ? 0 : 3 * (at % 5)));
-          if (at % 5 === 0) return Number(await house.desk.offerInstead(over.id).catch(() => false));
+          if (at % 5 === 0) return Number(await fixture.desk.offerInstead(over.id).catch(() => false));
           const decision = { ticketId: over.id, accept: false, reason: 'LIMIT' };
-          return (await house.tickets.resolveDelayed([decision])).filter(({ isNew }) => isNew).length;
+          return (await fixture.tickets.resolveDelayed([decision])).filter(({ isNew }) => isNew).length;
         }),
       );
       expect(answers.reduce((a, b) => a + b, 0)).toBe(1);
@@ -131,21 +131,21 @@ describe('XR-08 a bet that became an offer', () => {
 
   test('XR-08 the desk alone decides what was referred to it: waiting for a trader, offered, or waiting once more after a yes', async () => {
     const over = await waiting(true);
-    expect(await house.desk.offerInstead(over.id)).toBe(true);
+    expect(await fixture.desk.offerInstead(over.id)).toBe(true);
     for (const accept of [true, false]) {
-      const [answer] = await house.tickets.resolveDelayed([{ ticketId: over.id, accept, reason: 'LIMIT' }]);
+      const [answer] = await fixture.tickets.resolveDelayed([{ ticketId: over.id, accept, reason: 'LIMIT' }]);
       expect(answer).toMatchObject({ isNew: false, acceptance: 3 });
     }
     expect(await stands(over)).toEqual(OFFERED);
-    await house.desk.takeOffer(over.id, player(over.user), null);
-    expect(await house.tickets.resolveDelayed([{ ticketId: over.id, accept: false, reason: 'LIMIT' }])).toMatchObject([
+    await fixture.desk.takeOffer(over.id, player(over.user), null);
+    expect(await fixture.tickets.resolveDelayed([{ ticketId: over.id, accept: false, reason: 'LIMIT' }])).toMatchObject([
       { isNew: false, acceptance: 4 },
     ]);
     const asked = { user: ++players, id: '' };
-    const { selectionId } = house.offer();
+    const { selectionId } = fixture.offer();
     const big = { betType: BetType.SINGLE, stakes: [{ selectionId, stake: '8000.00', odds: 2 }] };
-    asked.id = (await house.place(asked.user, big)).BetId ?? '';
-    expect(await house.tickets.resolveDelayed([{ ticketId: asked.id, accept: true }])).toMatchObject([
+    asked.id = (await fixture.place(asked.user, big)).BetId ?? '';
+    expect(await fixture.tickets.resolveDelayed([{ ticketId: asked.id, accept: true }])).toMatchObject([
       { isNew: false, acceptance: 0 },
     ]);
     expect(await stands(asked)).toMatchObject({ acceptance: 0, referral: true, held: 800_000n });

@@ -27,8 +27,8 @@ async function running() {
     return say(PLAYED, [{ id: 1, status: 1, outcomes }]);
   };
   const end = () => say({ ...PLAYED, status: 3, match_status: 100 }, []);
-  const status = () => server.app.house.catalogue.board.market(marketId)?.status;
-  const phase = () => server.app.house.catalogue.board.match(matchId)?.phase;
+  const status = () => server.app.services.catalogue.board.market(marketId)?.status;
+  const phase = () => server.app.services.catalogue.board.match(matchId)?.phase;
   await prices('2.00');
   await vi.waitFor(() => expect([status(), phase()]).toEqual(['active', 'live']), SOON);
   return { matchId, marketId, prices, end, status, phase };
@@ -65,7 +65,7 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
   await vi.waitFor(async () => expect(await acts()).toEqual([{ n: 1, done: 1 }]), SOON);
   await one.end();
   await vi.waitFor(() => expect(one.phase(), 'a true end is one').toBe('ended'), SOON);
-  await server.app.house.phasesBack.refresh();
+  await server.app.services.phasesBack.refresh();
   expect(one.phase()).toBe('ended');
 }, 120_000);
 
@@ -101,7 +101,7 @@ test('XR-24 above the amount of one person two traders say so, nobody with a bet
     { Subject: `match-phase:${one.matchId}`, Event: 'take-phase-back', Terms: { phase: 'live' } },
   ]);
   expect(one.phase()).toBe('ended');
-  const { takePhaseBack } = server.app.house.trading.phases;
+  const { takePhaseBack } = server.app.services.trading.phases;
   await employTraders(server.testDb.ownerPool, { '9002': 'Tom' });
   const actor = { kind: 'trader', userId: '9002', name: 'Tom', ip: '198.51.100.8', requestId: 'r' } as const;
   const wish = { matchId: one.matchId, phase: 'live' } as const;

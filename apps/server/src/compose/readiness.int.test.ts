@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { TestDb } from '../../test-kit/create-test-db.ts';
 import { handFed } from '../../test-kit/hand-fed.ts';
 import { anItem, arrange } from '../../test-kit/ledger.ts';
-import { createWebHouse, type WebHouse } from '../../test-kit/web-house.ts';
+import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
 import { readConfig } from '../platform/config.ts';
 import { type RunningPostgres, startPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
@@ -19,36 +19,36 @@ const PATIENCE_MS = 60_000;
 type Readiness = { status: string; checks: Record<string, string> };
 const ask = async (app: App) => (await app.http.inject('/readyz')).json() as Readiness;
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-const alarmsOf = (app: App) => app.house.alarms.latest().map(({ name }) => name);
+const alarmsOf = (app: App) => app.services.alarms.latest().map(({ name }) => name);
 
 describe('a server on a healthy database', () => {
-  let house: WebHouse;
+  let server: TestServer;
   beforeAll(async () => {
-    house = await createWebHouse();
+    server = await createTestServer();
   });
-  afterAll(() => house.close());
+  afterAll(() => server.close());
   afterEach(() => vi.useRealTimers());
 
   test('is ready: every check is named and says ok', async () => {
-    expect(await ask(house.app)).toEqual({
+    expect(await ask(server.app)).toEqual({
       status: 'ready',
       checks: { database: 'ok', disk: 'ok', clock: 'ok', outbox: 'ok', cluster: 'ok', roles: 'ok', board: 'ok', feed: 'ok' },
     });
   });
 
   test('XR-25 each look adds a row, and rows of more than a minute ago are gone', async () => {
-    const count = async () => Number((await house.testDb.ownerPool.query('SELECT count(*) AS n FROM platform.probe')).rows[0].n);
-    await house.testDb.ownerPool.query(
+    const count = async () => Number((await server.testDb.ownerPool.query('SELECT count(*) AS n FROM platform.probe')).rows[0].n);
+    await server.testDb.ownerPool.query(
       "INSERT INTO platform.probe (at) SELECT now() - interval '2 minutes' FROM generate_series(1, 500)",
     );
     await vi.waitFor(async () => {
-      await ask(house.app);
+      await ask(server.app);
       expect(await count()).toBeLessThan(200);
     }, PATIENCE_MS);
     // Whoever asks a moment after another shares his answer.
     const before = await count();
     await vi.waitFor(async () => {
-      await ask(house.app);
+      await ask(server.app);
       expect(await count()).toBeGreaterThan(before);
     }, PATIENCE_MS);
   });
@@ -56,31 +56,31 @@ describe('a server on a healthy database', () => {
   test('XR-26 a process whose clock is more than two seconds off is not ready, and says so to a person', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await vi.waitFor(async () => {
-      const { status, checks } = await ask(house.app);
+      const { status, checks } = await ask(server.app);
       expect(status).toBe('not ready');
       expect(checks.clock).toMatch(
         /^the clocks of this process and of the database are (3599|3600)\.\d s apart, 2 s are allowed$/,
       );
     }, PATIENCE_MS);
-    await vi.waitFor(() => expect(alarmsOf(house.app)).toContain('clocks_apart'), PATIENCE_MS);
+    await vi.waitFor(() => expect(alarmsOf(server.app)).toContain('clocks_apart'), PATIENCE_MS);
     vi.setSystemTime(Date.now() - 3_600_000 - 3_000);
-    await vi.waitFor(async () => expect((await ask(house.app)).checks.clock).toMatch(/ [23]\.\d s apart/), PATIENCE_MS);
+    await vi.waitFor(async () => expect((await ask(server.app)).checks.clock).toMatch(/ [23]\.\d s apart/), PATIENCE_MS);
     vi.useRealTimers();
-    await vi.waitFor(async () => expect((await ask(house.app)).checks.clock).toBe('ok'), PATIENCE_MS);
+    await vi.waitFor(async () => expect((await ask(server.app)).checks.clock).toBe('ok'), PATIENCE_MS);
   });
 
   test('XR-27 an open writing transaction holds the pushes up: not ready, and the transaction is named', async () => {
-    const player = await house.join();
-    const { selectionId } = await house.aMatch();
-    const idle = new pg.Client({ connectionString: house.testDb.ownerUrl, application_name: 'somebody at lunch' });
+    const player = await server.join();
+    const { selectionId } = await server.aMatch();
+    const idle = new pg.Client({ connectionString: server.testDb.ownerUrl, application_name: 'somebody at lunch' });
     idle.on('error', () => undefined);
     await idle.connect();
     const { rows } = await idle
       .query('BEGIN; SELECT pg_current_xact_id(); SELECT pg_backend_pid() AS pid')
       .then((all) => (all as unknown as pg.QueryResult[])[2] as pg.QueryResult<{ pid: number }>);
-    expect((await house.bet(player, selectionId)).status).toBe(200);
+    expect((await server.bet(player, selectionId)).status).toBe(200);
     await vi.waitFor(async () => {
-      const { status, checks } = await ask(house.app);
+      const { status, checks } = await ask(server.app);
       expect([status, checks.outbox]).toEqual([
         'not ready',
         expect.stringMatching(
@@ -90,20 +90,20 @@ describe('a server on a healthy database', () => {
         ),
       ]);
     }, PATIENCE_MS);
-    await vi.waitFor(() => expect(alarmsOf(house.app)).toContain('outbox_behind'), PATIENCE_MS);
+    await vi.waitFor(() => expect(alarmsOf(server.app)).toContain('outbox_behind'), PATIENCE_MS);
     await idle.end();
-    await vi.waitFor(async () => expect((await ask(house.app)).checks.outbox).toBe('ok'), PATIENCE_MS);
+    await vi.waitFor(async () => expect((await ask(server.app)).checks.outbox).toBe('ok'), PATIENCE_MS);
   });
 
   test('XR-15 without its roles it is not ready', async () => {
-    const { ownerPool } = house.testDb;
+    const { ownerPool } = server.testDb;
     // As if another process had one of them for a moment. A process of its own would stop now.
     await ownerPool.query("UPDATE platform.role_term SET term = term + 1 WHERE role = 'feed'");
     await ownerPool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'duskline-feed-settle' AND datname = current_database()",
     );
     await vi.waitFor(async () => {
-      const { status, checks } = await ask(house.app);
+      const { status, checks } = await ask(server.app);
       expect([status, checks.roles]).toEqual(['not ready', 'the roles feed and settle are not held at this moment']);
     }, PATIENCE_MS);
   });
@@ -157,7 +157,7 @@ describe('a database on a full disk', () => {
     );
 
   test('XR-25 a bet that met a full disk makes the server not ready, until a row that needs room is stored', async () => {
-    await arrange({ pool: new Proxy(app.house.db.pool, {}) } as TestDb, {});
+    await arrange({ pool: new Proxy(app.services.db.pool, {}) } as TestDb, {});
     const free = [await fill('betting.ticket')];
     await admin.query('TRUNCATE platform.probe');
     const { rows } = await admin.query<{ toast: string }>(
@@ -166,7 +166,7 @@ describe('a database on a full disk', () => {
     free.push(await fill(rows[0]?.toast ?? ''));
     await vi.waitFor(async () => expect((await ask(app)).checks).toMatchObject({ database: 'ok', disk: 'ok' }), PATIENCE_MS);
     await vi.waitFor(async () => {
-      const [refused] = await Promise.allSettled([app.house.tickets.placeBatch([anItem(1)])]);
+      const [refused] = await Promise.allSettled([app.services.tickets.placeBatch([anItem(1)])]);
       expect(refused.status === 'rejected' ? String(refused.reason) : 'placed').toContain(
         'the disk of the database is full (53100)',
       );
@@ -185,7 +185,7 @@ describe('a database on a full disk', () => {
     );
     for (const again of free) await again();
     await vi.waitFor(async () => expect((await ask(app)).checks).toMatchObject({ database: 'ok', disk: 'ok' }), PATIENCE_MS);
-    expect((await app.house.tickets.placeBatch([anItem(1)])).map(({ acceptance }) => acceptance)).toEqual([1]);
+    expect((await app.services.tickets.placeBatch([anItem(1)])).map(({ acceptance }) => acceptance)).toEqual([1]);
   });
 
   test('XR-25 a database that takes no row is not ready', async () => {

@@ -8,11 +8,11 @@ import { createDatabaseProbe } from '../platform/nodes/database-probe.ts';
 import type { DiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createNodeWatch, type NodeWatch, type WatchedCheck } from '../platform/nodes/node-watch.ts';
 import type { RoleLock } from '../platform/nodes/role-lock.ts';
-import type { House } from './build-house.ts';
+import type { AppServices } from './create-services.ts';
 
 export interface ReadinessOptions {
   config: Pick<Config, 'roles' | 'natsUrl'>;
-  house: Pick<House, 'db' | 'feed' | 'bus'>;
+  services: Pick<AppServices, 'db' | 'feed' | 'bus'>;
   roleLock: Pick<RoleLock, 'fault'>;
   disk: DiskWatch;
   cluster: Pick<ClusterWatch, 'check'>;
@@ -29,8 +29,8 @@ export interface Readiness {
 }
 
 /** Ready means: a bet placed now would be decided, on prices of now, and its player would hear of it. */
-export function watchReadiness({ config, house, roleLock, disk, cluster, alarms, log, metrics }: ReadinessOptions): Readiness {
-  const probe = createDatabaseProbe(house.db, disk);
+export function watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics }: ReadinessOptions): Readiness {
+  const probe = createDatabaseProbe(services.db, disk);
   const checks: WatchedCheck[] = [
     { name: 'database', check: () => probe.write(), alarm: 'database_not_writable' },
     { name: 'disk', check: () => disk.fault(), alarm: 'disk_full' },
@@ -39,11 +39,11 @@ export function watchReadiness({ config, house, roleLock, disk, cluster, alarms,
     { name: 'cluster', check: () => cluster.check() },
     { name: 'roles', check: async () => roleLock.fault() },
     { name: 'board', check: async () => boardFault(config) },
-    { name: 'feed', check: async () => feedFault(config, house.feed) },
+    { name: 'feed', check: async () => feedFault(config, services.feed) },
     // Without it events come a little later, and a bet is as good as ever.
     ...(config.natsUrl === null
       ? []
-      : [{ name: 'bus', check: async () => house.bus.fault(), alarm: 'bus_down', isAdvisory: true }]),
+      : [{ name: 'bus', check: async () => services.bus.fault(), alarm: 'bus_down', isAdvisory: true }]),
   ];
   return { checks, watch: createNodeWatch({ checks, alarms, log, metrics }) };
 }
@@ -56,7 +56,7 @@ function boardFault(config: Pick<Config, 'roles'>): string | null {
   return 'its board is not fed: this process does not take the role feed, so it shows prices of its start';
 }
 
-function feedFault({ roles }: Pick<Config, 'roles'>, feed: House['feed']): string | null {
+function feedFault({ roles }: Pick<Config, 'roles'>, feed: AppServices['feed']): string | null {
   if (!roles.has('feed')) return null;
   return feed === null ? 'no feed is configured: set FEED_URL, or leave the role feed to another process' : feed.fault();
 }

@@ -29,16 +29,16 @@ async function decidedTooSoon() {
     const outcomes = ['1', '2', '3'].map((id) => ({ id, result: id === won ? 1 : 0 }));
     return send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes }] });
   };
-  const status = () => server.app.house.catalogue.board.market(marketId)?.status;
+  const status = () => server.app.services.catalogue.board.market(marketId)?.status;
   const openCase = async () =>
-    (await server.app.house.tickets.resultCases.list(true, 100)).find((one) => one.marketId === marketId);
+    (await server.app.services.tickets.resultCases.list(true, 100)).find((one) => one.marketId === marketId);
   await prices('2.00');
   await vi.waitFor(() => expect(status()).toBe('active'), SOON);
   await settle('1');
   await vi.waitFor(async () => expect(await openCase()).toMatchObject({ doubt: 'before_start' }), SOON);
   // The provider goes on, as if nothing had been said.
   await prices('2.10');
-  const home = () => server.app.house.catalogue.board.market(marketId)?.outcomes[0]?.oddsMilli;
+  const home = () => server.app.services.catalogue.board.market(marketId)?.outcomes[0]?.oddsMilli;
   await vi.waitFor(() => expect(home()).toBe(2_100), SOON);
   expect(status()).toBe('settled');
   const caseId = (await openCase())?.caseId ?? 0;
@@ -64,7 +64,7 @@ test('XR-20 the market of a refused result takes bets again, with the next price
 
 test('XR-20 what decides it otherwise keeps it shut: another result that waits, and one that stands', async () => {
   const one = await decidedTooSoon();
-  const { resultCases } = server.app.house.tickets;
+  const { resultCases } = server.app.services.tickets;
   await one.settle('2');
   const waiting = async () =>
     (await resultCases.list(true, 100)).filter(({ marketId }) => marketId === one.marketId).map(({ caseId }) => caseId);
@@ -72,9 +72,12 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
   const second = (await waiting()).find((caseId) => caseId !== one.caseId) ?? 0;
   const by = (requestId: string) => ({ actor: TRADER, requestId, reason: 'wrong' });
   expect((await resultCases.decide(second, 'refuse', by('waits-1'))).state).toBe('refused');
-  await server.app.house.refusedResults.refresh();
+  await server.app.services.refusedResults.refresh();
   await one.prices('2.30');
-  await vi.waitFor(() => expect(server.app.house.catalogue.board.market(one.marketId)?.outcomes[0]?.oddsMilli).toBe(2_300), SOON);
+  await vi.waitFor(
+    () => expect(server.app.services.catalogue.board.market(one.marketId)?.outcomes[0]?.oddsMilli).toBe(2_300),
+    SOON,
+  );
   expect(one.status()).toBe('settled');
   expect((await resultCases.decide(one.caseId, 'refuse', by('waits-2'))).state).toBe('refused');
   await vi.waitFor(() => expect(one.status()).toBe('suspended'), SOON);
@@ -82,17 +85,17 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
   const other = await decidedTooSoon();
   // Told earlier, and believed.
   const fact = { matchId: other.matchId, marketId: other.marketId, marketType: 1, specifiers: '', producer: 3, outcomeId: '2' };
-  await server.app.house.settlement.record([
+  await server.app.services.settlement.record([
     {
       ...{ ...fact, kind: 'settlement', timestampMs: Date.now() - 60_000, certainty: 2, result: 1 },
       ...{ voidFactor: null, deadHeatFactor: null, voidReason: null },
     },
   ]);
   await resultCases.decide(other.caseId, 'refuse', by('stands-2'));
-  await server.app.house.refusedResults.refresh();
+  await server.app.services.refusedResults.refresh();
   await other.prices('2.40');
   await vi.waitFor(
-    () => expect(server.app.house.catalogue.board.market(other.marketId)?.outcomes[0]?.oddsMilli).toBe(2_400),
+    () => expect(server.app.services.catalogue.board.market(other.marketId)?.outcomes[0]?.oddsMilli).toBe(2_400),
     SOON,
   );
   expect(other.status()).toBe('settled');
@@ -100,7 +103,7 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
 
 test('XR-20 refused on another node while the feed was down, it is let go at the next start', async () => {
   const one = await decidedTooSoon();
-  await server.app.house.catalogue.flush();
+  await server.app.services.catalogue.flush();
   await server.app.stop();
   const elsewhere = createTicketService({ db: server.testDb.db });
   const refused = await elsewhere.resultCases.decide(one.caseId, 'refuse', { actor: TRADER, requestId: 'down-1', reason: 'no' });

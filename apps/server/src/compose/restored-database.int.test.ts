@@ -53,7 +53,7 @@ async function aServer(databaseUrl: string, onMustStop: (reason: string) => void
 /** The tickets that somebody is told of from now on. */
 function listen(app: App): string[] {
   const told: string[] = [];
-  app.house.players.subscribe(({ topic, id }) => {
+  app.services.players.subscribe(({ topic, id }) => {
     if (topic === 'processing') told.push(id);
   });
   return told;
@@ -61,7 +61,7 @@ function listen(app: App): string[] {
 
 const place = (app: App, matchId: number) => {
   const item = anItem(1, { legs: [aLeg(matchId)] });
-  return app.house.tickets.placeBatch([item]).then(([placed]) => {
+  return app.services.tickets.placeBatch([item]).then(([placed]) => {
     expect(placed?.acceptance).toBe(1);
     return item.ticketId;
   });
@@ -75,7 +75,7 @@ test('XR-06 after a restore players are told again, bets and gates of both clust
   const toldBefore = listen(before);
   const first = await place(before, 1);
   await vi.waitFor(() => expect(toldBefore).toContain(first), LATER);
-  await before.house.tickets.gates.closeMatch(2);
+  await before.services.tickets.gates.closeMatch(2);
   await apps.pop()?.stop();
 
   const cluster = await aCluster();
@@ -92,22 +92,22 @@ test('XR-06 after a restore players are told again, bets and gates of both clust
     expect((await findBreaks(owner)).map((line) => line.slice(0, 3))).toEqual(['R8 ']);
 
     const after = await aServer(cluster.url('duskline_app'));
-    expect(after.house.alarms.latest().map(({ name }) => name)).toEqual(['database_restored']);
+    expect(after.services.alarms.latest().map(({ name }) => name)).toEqual(['database_restored']);
     expect(await positions()).toEqual([{ isFuture: false }]);
     const told = listen(after);
-    await after.house.tickets.gates.openMatch(2);
+    await after.services.tickets.gates.openMatch(2);
     const placed = [await place(after, 1), await place(after, 2)];
     await vi.waitFor(() => expect(told).toEqual(expect.arrayContaining(placed)), LATER);
     // What happened before the restore is told to nobody, also when the new ids come to where the old ones were.
     for (let n = 0; n < 300; n++) await owner.query('SELECT pg_current_xact_id()');
     expect(told).not.toContain(first);
-    await after.house.tickets.gates.closeMatch(1);
+    await after.services.tickets.gates.closeMatch(1);
     expect(await findBreaks(owner)).toEqual([]);
     await apps.pop()?.stop();
 
     // The next start finds its own cluster: nothing to say.
     const again = await aServer(cluster.url('duskline_app'));
-    expect(again.house.alarms.latest()).toEqual([]);
+    expect(again.services.alarms.latest()).toEqual([]);
     expect((await again.http.inject('/readyz')).json().checks).toMatchObject({ cluster: 'ok', outbox: 'ok' });
   } finally {
     await owner.end();
@@ -117,7 +117,7 @@ test('XR-06 after a restore players are told again, bets and gates of both clust
 test('XR-06 a position in the future is repaired by the next start, on the same cluster too', async () => {
   await old.ownerPool.query("UPDATE platform.outbox_position SET xid = '9000000000'");
   const app = await aServer(old.url);
-  expect(app.house.alarms.latest().map(({ name }) => name)).toContain('database_restored');
+  expect(app.services.alarms.latest().map(({ name }) => name)).toContain('database_restored');
   const told = listen(app);
   const ticketId = await place(app, 3);
   await vi.waitFor(() => expect(told).toContain(ticketId), LATER);
@@ -179,7 +179,7 @@ test('XR-06 a standby that takes over goes on where the server it followed stood
   });
   servers.push(promoted);
   const after = await aServer(promoted.url('duskline_app'));
-  expect(after.house.alarms.latest().map(({ name }) => name)).toEqual(['database_promoted']);
+  expect(after.services.alarms.latest().map(({ name }) => name)).toEqual(['database_promoted']);
   expect(await readAt()).toEqual(stood);
   const toldAfter = listen(after);
   const second = await place(after, 1);
@@ -187,5 +187,5 @@ test('XR-06 a standby that takes over goes on where the server it followed stood
   expect((await after.http.inject('/readyz')).json().checks).toMatchObject({ cluster: 'ok', outbox: 'ok' });
   await apps.pop()?.stop();
   const again = await aServer(promoted.url('duskline_app'));
-  expect(again.house.alarms.latest()).toEqual([]);
+  expect(again.services.alarms.latest()).toEqual([]);
 });

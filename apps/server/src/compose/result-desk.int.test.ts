@@ -20,30 +20,30 @@ beforeAll(async () => {
   const environment = { ...{ DATABASE_URL: testDb.url, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' }, AUTO_TRADER: 'off' };
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
-  const { house } = app;
-  await house.identity.seedDemo();
-  await house.trading.settings.start();
-  await house.gates.load();
-  await house.parking.start();
+  const { services } = app;
+  await services.identity.seedDemo();
+  await services.trading.settings.start();
+  await services.gates.load();
+  await services.parking.start();
   for (const matchId of [1, 2]) {
-    house.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: Date.now() + HOUR }) });
-    house.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
-    await house.gates.openMatch(matchId);
+    services.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: Date.now() + HOUR }) });
+    services.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
+    await services.gates.openMatch(matchId);
   }
-  house.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
-  await house.gates.openProducer(3);
-  house.settlement.start();
+  services.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
+  await services.gates.openProducer(3);
+  services.settlement.start();
   [trader, demo] = await Promise.all([logIn('trader1', 'Trader-one-decides-1'), logIn('demo1', 'Demo-1-plays-fair')]);
 });
 afterAll(async () => {
-  await app.house.settlement.stop();
-  await app.house.parking.stop();
+  await app.services.settlement.stop();
+  await app.services.parking.stop();
   await expectReconciled(testDb);
   await app.http.close();
-  await app.house.trading.stop();
-  await app.house.tickets.close();
-  app.house.identity.close();
-  await app.house.db.close();
+  await app.services.trading.stop();
+  await app.services.tickets.close();
+  app.services.identity.close();
+  await app.services.db.close();
   await testDb.close();
 });
 
@@ -56,7 +56,7 @@ const post = (cookie: string, url: string, payload: object) =>
   app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
 const get = (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } });
 const key = () => `result-desk-${++requests}`;
-const marketOf = (matchId: number) => [...(app.house.catalogue.board.match(matchId)?.markets.values() ?? [])][0];
+const marketOf = (matchId: number) => [...(app.services.catalogue.board.match(matchId)?.markets.values() ?? [])][0];
 async function aBet(matchId: number, outcomeId: string): Promise<string> {
   const answer = await post(demo, '/api/betslip/placebet', {
     ...{ betType: 1, oddsChangePolicy: 2, requestId: key() },
@@ -77,19 +77,19 @@ const told = (matchId: number, won: readonly string[]): SettlementFact[] => {
     },
   }));
 };
-const outcomeOf = async (ticketId: string) => (await app.house.tickets.byId([ticketId]))[0]?.outcome;
+const outcomeOf = async (ticketId: string) => (await app.services.tickets.byId([ticketId]))[0]?.outcome;
 const cases = async () =>
   (await get(trader, '/api/trading/results')).json() as { CaseID: number; MatchID: number; Doubt: string }[];
 
 describe('the desk and what waits for it', () => {
   test('XR-21 a result an hour before kick-off pays nobody until a trader says so, and no customer can', async () => {
     const ticketId = await aBet(1, '1');
-    await app.house.results.onSettlement(told(1, ['1']));
-    await app.house.settlement.drain();
+    await app.services.results.onSettlement(told(1, ['1']));
+    await app.services.settlement.drain();
     expect(await outcomeOf(ticketId)).toBe(0);
     const [one] = await cases();
     expect(one).toMatchObject({ MatchID: 1, Doubt: 'before_start', State: 'open' });
-    expect(app.house.alarms.latest()[0]).toMatchObject({ name: 'doubtful_result' });
+    expect(app.services.alarms.latest()[0]).toMatchObject({ name: 'doubtful_result' });
     const decision = { caseId: one?.CaseID, act: 'pay', reason: 'played earlier', requestId: key() };
     for (const [url, payload] of [
       ['decideresult', decision],

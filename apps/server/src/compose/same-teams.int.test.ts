@@ -30,7 +30,7 @@ async function newMatch(home: string, away: string) {
   await server.sandbox.admin('POST', 'send', {
     ...{ type: 'odds_change', product: 3, event_id: urn, markets: [{ id: 1, status: 1, outcomes }] },
   });
-  await until('its price is offered', () => server.app.house.board.selection(selectionId)?.isOpen === true);
+  await until('its price is offered', () => server.app.services.board.selection(selectionId)?.isOpen === true);
   const fixture = (await createUofJson({ url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn)) as Fixture;
   return { urn, matchId, selectionId, fixture };
 }
@@ -52,11 +52,11 @@ const buy = (legs: readonly Made[], betType = 1): Promise<void> =>
 
 /** As the reader of the feed does with a listed fixture. */
 async function list(fixture: Fixture): Promise<void> {
-  for (const placed of await server.app.house.catalogue.admit([fixture]))
-    server.app.house.catalogue.apply({ kind: 'fixture', fixture: placed });
+  for (const placed of await server.app.services.catalogue.admit([fixture]))
+    server.app.services.catalogue.apply({ kind: 'fixture', fixture: placed });
 }
 const parkedOf = async ({ matchId }: Made) =>
-  (await server.app.house.parking.list('changed_match', `match:${matchId}`))[0]?.detail;
+  (await server.app.services.parking.list('changed_match', `match:${matchId}`))[0]?.detail;
 const shown = async ({ matchId }: Made) => {
   const answer = await server.get(cookie, '/api/betplacementhistory/pendingbets?pageSize=100');
   const legs = answer.json().Bets.flatMap((one: { Selections: Record<string, unknown>[] }) => one.Selections);
@@ -74,7 +74,7 @@ test('XR-04 teams exchange their names in a new match: nobody is sold the other 
   expect(await bet([match])).toBe('MarketSuspendedException');
   await until('it is parked', async () => (await parkedOf(match)) !== undefined);
   expect(await parkedOf(match)).toMatchObject({ before: { home: 'Ada', away: 'Bea' }, now: { home: 'Bea', away: 'Ada' } });
-  expect(server.app.house.board.selection(match.selectionId)?.matchState).toBe('sides/1.0');
+  expect(server.app.services.board.selection(match.selectionId)?.matchState).toBe('sides/1.0');
   expect(await shown(match)).toMatchObject({ MatchName: 'Ada – Bea', OutcomeTitle: 'Ada' });
 }, 60_000);
 
@@ -94,7 +94,7 @@ test('XR-04 the same match under two urns is no combo, and the desk is told', as
   const [one, two, other] = [await newMatch('Eve', 'Fay'), await newMatch('Fay', 'Eve'), await newMatch('Gus', 'Hal')];
   expect(await bet([one, two], 2)).toBe('InvalidMarketsCombinationException');
   await buy([one, other], 2);
-  expect(server.app.house.alarms.latest()).toContainEqual(
+  expect(server.app.services.alarms.latest()).toContainEqual(
     expect.objectContaining({ name: 'event_listed_twice', details: { matchId: two.matchId, urns: [one.urn] } }),
   );
   // The slip says it before anything is placed.

@@ -98,9 +98,9 @@ test('XR-16 a process without the feed takes no pushes from the one that has it,
   await whole.start();
   await arrange(db, {});
   const told = { web: 0, whole: 0 };
-  web.house.players.subscribe(() => told.web++);
-  whole.house.players.subscribe(() => told.whole++);
-  for (const app of [web, whole]) await app.house.tickets.placeBatch([anItem(1)]);
+  web.services.players.subscribe(() => told.web++);
+  whole.services.players.subscribe(() => told.whole++);
+  for (const app of [web, whole]) await app.services.tickets.placeBatch([anItem(1)]);
   await vi.waitFor(() => expect(told.whole).toBeGreaterThanOrEqual(4), 10_000);
   expect(told.web).toBe(0);
   expect((await readiness(whole)).checks.outbox).toBe('ok');

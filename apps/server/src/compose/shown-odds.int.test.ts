@@ -2,9 +2,9 @@ import { AppError } from '@duskline/contract/errors';
 import { rational } from '@duskline/money/rational';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
 import type { PlacementBoard } from '../flows/place-bet/ports.ts';
 import { createDelayResolver } from '../flows/resolve-delayed.ts';
 import type { Board } from '../modules/catalogue/index.ts';
@@ -25,7 +25,7 @@ const TOLERANCE = rational(15, 1000);
 let nowMs = Date.now();
 let catalogue: Board;
 let board: PlacementBoard;
-let house: BettingHouse;
+let placement: PlacementFixture;
 let resolver: ReturnType<typeof createDelayResolver>;
 let user = 0;
 let matches = 1;
@@ -34,21 +34,21 @@ let stamp = 0;
 beforeAll(async () => {
   catalogue = boardAt(() => nowMs);
   board = placementBoard(catalogue, { of: () => null }, 'boot');
-  house = await createBettingHouse({ over: { board, liveDelayScale: 1, oddsTolerance: TOLERANCE } });
+  placement = await createPlacementFixture({ over: { board, liveDelayScale: 1, oddsTolerance: TOLERANCE } });
   resolver = createDelayResolver({
     board,
     tickets: delayedTickets(
-      house.tickets,
+      placement.tickets,
       () => undefined,
       () => Promise.resolve(false),
     ),
-    ...{ oddsTolerance: TOLERANCE, parking: testParking(house.db.db), log: createLog('silent'), metrics: createMetrics() },
+    ...{ oddsTolerance: TOLERANCE, parking: testParking(placement.db.db), log: createLog('silent'), metrics: createMetrics() },
   });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
+  await expectReconciled(placement.db);
   await resolver.stop();
-  await house.close();
+  await placement.close();
 });
 
 /** A match of the real board with its home win at these odds. */
@@ -80,7 +80,7 @@ type Match = ReturnType<typeof newMatch>;
 async function ask(policy: 0 | 1 | 2, selectionId: string, oddsMilli: number, state?: string) {
   const row = { selectionId, stake: '1.00', odds: oddsMilli / 1000, ...(state === undefined ? {} : { state }) };
   try {
-    const { TicketId = '' } = await house.place(++user, { betType: 1, stakes: [row], oddsChangePolicy: policy });
+    const { TicketId = '' } = await placement.place(++user, { betType: 1, stakes: [row], oddsChangePolicy: policy });
     return { id: TicketId, sold: (await soldAt(TicketId)).oddsMilli };
   } catch (error) {
     if (error instanceof AppError) return error.exceptionName;
@@ -88,11 +88,11 @@ async function ask(policy: 0 | 1 | 2, selectionId: string, oddsMilli: number, st
   }
 }
 async function soldAt(id: string) {
-  const { acceptance, legs } = await house.ticket(id);
+  const { acceptance, legs } = await placement.ticket(id);
   return { acceptance, oddsMilli: legs[0]?.oddsMilli ?? 0 };
 }
 async function endDelays(): Promise<void> {
-  await house.db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() WHERE acceptance = 4`);
+  await placement.db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() WHERE acceptance = 4`);
   await resolver.run();
 }
 

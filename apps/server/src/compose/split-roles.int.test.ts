@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createWebHouse, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+import { createTestServer, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 import { moneyline } from '../modules/catalogue/test-kit.ts';
 import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
@@ -8,12 +8,12 @@ import { type App, compose } from './compose.ts';
 
 /** The roles on two processes, `web,feed` and `settle,jobs`, each composed whole on one database (XR-16). */
 const PATIENCE = { timeout: 15_000, interval: 20 };
-let web: WebHouse;
+let web: TestServer;
 let settler: App | null = null;
 let player: WebPlayer;
 
 beforeAll(async () => {
-  web = await createWebHouse({ ROLES: 'web,feed' });
+  web = await createTestServer({ ROLES: 'web,feed' });
   player = await web.join();
   const { testDb } = web;
   await testDb.pool.query("SELECT money.grant_demo($1, 'USD', 2000000, 'grant-of-the-rich')", [player.userId]);
@@ -57,7 +57,7 @@ async function settledByTheOther(): Promise<void> {
   await theSettler();
   const { matchId, selectionId } = await web.aMatch();
   const { body } = await web.bet(player, selectionId);
-  await web.app.house.settlement.port.onSettlement([
+  await web.app.services.settlement.port.onSettlement([
     {
       ...{ matchId, marketType: 1, specifiers: '', producer: 3, outcomeId: '1', result: 1, certainty: 2 },
       ...{ voidFactor: null, deadHeatFactor: null, voidReason: null, timestampMs: Date.now() },
@@ -68,7 +68,7 @@ async function settledByTheOther(): Promise<void> {
 }
 
 test('XR-16 what waits for a decision by the board is left to the process that is fed', async () => {
-  const { delays, cashouts } = web.app.house;
+  const { delays, cashouts } = web.app.services;
   // Their clocks stand still, so that only the other process could be quicker.
   await Promise.all([delays.stop(), cashouts.resolver.stop()]);
   const live = await web.aMatch({ live: {} });
@@ -112,10 +112,10 @@ test('XR-16 a process with the web alone decides nothing, also not the bets that
     const waiting = String((await web.bet(player, live.selectionId)).body.BetId);
     await isDue('ticket', waiting);
     // As the placement tells it of every bet that waits.
-    alone.house.delays.onDelayed(waiting, 0);
+    alone.services.delays.onDelayed(waiting, 0);
     for (let round = 0; round < 2; round++) await settledByTheOther();
     expect(await acceptanceOf(waiting)).toBe(4);
-    await web.app.house.delays.run();
+    await web.app.services.delays.run();
     expect(await acceptanceOf(waiting)).toBe(1);
   } finally {
     await alone.stop();

@@ -25,33 +25,33 @@ beforeAll(async () => {
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
-  const { house } = app;
-  await house.identity.seedDemo();
-  await house.trading.settings.start();
-  house.bus.start({ canLead: true });
-  house.players.subscribe(({ topic, value }) => {
+  const { services } = app;
+  await services.identity.seedDemo();
+  await services.trading.settings.start();
+  services.bus.start({ canLead: true });
+  services.players.subscribe(({ topic, value }) => {
     if (topic === 'processing') told.push(value as ProcessingPayload);
   });
-  await house.gates.load();
+  await services.gates.load();
   const start = Date.now() + HOUR;
   for (const matchId of [1, 2]) {
-    house.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: start }) });
-    house.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
-    await house.gates.openMatch(matchId);
+    services.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: start }) });
+    services.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
+    await services.gates.openMatch(matchId);
   }
-  house.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
-  await house.gates.openProducer(3);
-  market = [...(house.catalogue.board.match(1)?.markets.keys() ?? [])][0] ?? 0;
+  services.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
+  await services.gates.openProducer(3);
+  market = [...(services.catalogue.board.match(1)?.markets.keys() ?? [])][0] ?? 0;
   [trader, demo] = await Promise.all([logIn('trader1', 'Trader-one-decides-1'), logIn('demo1', 'Demo-1-plays-fair')]);
 });
 afterAll(async () => {
   await expectReconciled(testDb);
   await app.http.close();
-  await app.house.bus.stop();
-  await app.house.trading.stop();
-  await app.house.tickets.close();
-  app.house.identity.close();
-  await app.house.db.close();
+  await app.services.bus.stop();
+  await app.services.trading.stop();
+  await app.services.tickets.close();
+  app.services.identity.close();
+  await app.services.db.close();
   await testDb.close();
 });
 
@@ -197,15 +197,15 @@ describe('suspension', () => {
   ] as const)(
     'a suspended %s takes no bet: gate and board at once; resumed it does, though the feed spoke in between',
     async (kind, gateKind) => {
-      const id = { market, match: 1, sport: app.house.catalogue.board.match(1)?.sport.id ?? 0 }[kind];
+      const id = { market, match: 1, sport: app.services.catalogue.board.match(1)?.sport.id ?? 0 }[kind];
       const answer = await suspend(kind, id);
       expect(answer.json(), answer.body).toMatchObject([{ Kind: kind, ID: id, Reason: 'team news', MadeBy: 'trader1' }]);
       const gate = kind === 'market' ? market : 1;
       expect(await isOpen(gateKind, gate)).toBe(false);
       expect((await bet('1.00')).json().ExceptionName).toBe('MarketSuspendedException');
       // The feed opens its gates as always: what a trader holds stays shut.
-      if (kind === 'market') await app.house.tickets.gates.openMarkets(1, [market]);
-      else await app.house.gates.openMatch(1);
+      if (kind === 'market') await app.services.tickets.gates.openMarkets(1, [market]);
+      else await app.services.gates.openMatch(1);
       expect(await isOpen(gateKind, gate)).toBe(false);
       expect((await suspend(kind, id)).json()).toHaveLength(1);
       expect((await resume(kind, id)).json()).toEqual([]);
@@ -220,10 +220,10 @@ describe('suspension', () => {
 
   test('what the feed has shut stays shut when a trader lets go', async () => {
     await suspend('match', 2);
-    await app.house.gates.closeMatch(2, 'ended');
+    await app.services.gates.closeMatch(2, 'ended');
     await resume('match', 2);
     expect(await isOpen(1, 2)).toBe(false);
-    await app.house.gates.openMatch(2);
+    await app.services.gates.openMatch(2);
   });
 
   test('what does not exist cannot be suspended', async () => {

@@ -43,34 +43,34 @@ describe('a whole server', () => {
     const send = (message: object) => server.sandbox.admin('POST', 'send', { product: 3, event_id: urn, ...message });
     await send({ type: 'odds_change', markets: [{ id: 1, status: 1, outcomes }] });
     const stakes = [{ selectionId, stake: '1.00', odds: 2 }];
-    await until('its price is offered', () => server.app.house.board.selection(selectionId)?.isOpen === true);
+    await until('its price is offered', () => server.app.services.board.selection(selectionId)?.isOpen === true);
     const slip = { betType: 1, stakes, oddsChangePolicy: 2, requestId: 'untold-sides-1' };
     const placed = await server.post(cookie, '/api/betslip/placebet', slip);
     expect(placed.statusCode, placed.body).toBe(200);
 
     // What a reader does first with a changed fixture; then it dies.
-    await server.app.house.feed?.stop();
+    await server.app.services.feed?.stop();
     await server.sandbox.admin('PATCH', `matches/${urn}`, { swap_sides: true });
     const swapped = await createUofJson({ url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn);
     expect(swapped?.home.name).toBe('Bea');
-    await server.app.house.catalogue.admit([swapped as Fixture]);
+    await server.app.services.catalogue.admit([swapped as Fixture]);
     await server.app.stop();
 
     await server.start();
     await logIn();
-    const parked = () => server.app.house.parking.list('changed_match');
+    const parked = () => server.app.services.parking.list('changed_match');
     await until('it is parked', async () => (await parked()).some(({ key }) => key === `match:${matchId}`));
     expect((await parked())[0]?.detail).toMatchObject({
       before: { home: 'Ada', away: 'Bea' },
       now: { home: 'Bea', away: 'Ada' },
     });
     // Whoever saw Ada as the home side does not buy Bea.
-    expect(server.app.house.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
+    expect(server.app.services.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
     const results = outcomes.map(({ id }) => ({ id, result: id === '3' ? 1 : 0 }));
     await send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes: results }] });
     await until('the result waits', async () => (await parked()).some(({ key }) => key.startsWith(`result:${matchId}/`)));
     expect(await settled()).toBe(0);
-    await until('it has been told', async () => (await server.app.house.catalogue.untoldSides()).length === 0);
+    await until('it has been told', async () => (await server.app.services.catalogue.untoldSides()).length === 0);
   }, 120_000);
 });
 

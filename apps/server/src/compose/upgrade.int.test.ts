@@ -73,7 +73,7 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
     const [open] = await ask<{ match_id: number; market_id: string; id: string }>(
       `SELECT t.id, l.match_id, l.market_id FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id WHERE t.bet_type = 1 AND t.acceptance = 1 AND t.outcome = 0 ORDER BY t.id LIMIT 1`,
     );
-    await app.house.tickets.settlement.recordFacts([
+    await app.services.tickets.settlement.recordFacts([
       {
         ...{
           kind: 'settlement',
@@ -94,8 +94,11 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
         },
       },
     ]);
-    while ((await app.house.tickets.settlement.settleChunk()).markets > 0);
-    await vi.waitFor(async () => expect(await app.house.tickets.byId([open?.id ?? ''])).toMatchObject([{ outcome: WON }]), LATER);
+    while ((await app.services.tickets.settlement.settleChunk()).markets > 0);
+    await vi.waitFor(
+      async () => expect(await app.services.tickets.byId([open?.id ?? ''])).toMatchObject([{ outcome: WON }]),
+      LATER,
+    );
   } finally {
     await app.stop();
   }

@@ -2,22 +2,22 @@ import { callEntries } from '@duskline/contract/calls';
 import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createWebHouse, newKey, type WebHouse, type WebPlayer } from '../../test-kit/web-house.ts';
+import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** Who acts is said (XR-07): a call that moves money names its user, and under anybody else's session it does nothing. */
-let house: WebHouse;
+let server: TestServer;
 let alice: WebPlayer;
 let bob: WebPlayer;
 let selectionId = '';
 
 beforeAll(async () => {
-  house = await createWebHouse();
-  [alice, bob] = [await house.join(), await house.join()];
-  ({ selectionId } = await house.aMatch());
+  server = await createTestServer();
+  [alice, bob] = [await server.join(), await server.join()];
+  ({ selectionId } = await server.aMatch());
 });
 afterAll(async () => {
-  await expectReconciled(house.testDb);
-  await house.close();
+  await expectReconciled(server.testDb);
+  await server.close();
 });
 
 /** A page made for one player, sent with the cookie that the browser has now. */
@@ -44,51 +44,51 @@ describe('XR-07 the user a call is meant for', () => {
     async (_id, call) => {
       if (call.auth !== 'player') return;
       const path = call.method === 'GET' ? `${call.path}?requestId=${newKey()}` : call.path;
-      await house.expectRefused(() => house.send(call.method, path, pageOf(alice, bob), call.body && {}), OTHER);
+      await server.expectRefused(() => server.send(call.method, path, pageOf(alice, bob), call.body && {}), OTHER);
     },
   );
 
   test('XR-07 a stored bet of Alice that is sent again under Bob’s session buys nothing for either', async () => {
     const body = { requestId: newKey() };
-    await house.expectRefused(() => house.bet(pageOf(alice, bob), selectionId, body), OTHER);
-    const placed = await house.bet(pageOf(alice, alice), selectionId, body);
+    await server.expectRefused(() => server.bet(pageOf(alice, bob), selectionId, body), OTHER);
+    const placed = await server.bet(pageOf(alice, alice), selectionId, body);
     expect(placed.body).toMatchObject({ Status: 1, IsReplay: false });
-    await house.expectRefused(() => house.bet(pageOf(alice, bob), selectionId, body), OTHER);
+    await server.expectRefused(() => server.bet(pageOf(alice, bob), selectionId, body), OTHER);
   });
 
   test('XR-07 fifty at once, half of them meant for the other: exactly the right ones are placed', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => house.bet(pageOf(at % 2 === 0 ? alice : bob, bob), selectionId)),
+      Array.from({ length: 50 }, (_, at) => server.bet(pageOf(at % 2 === 0 ? alice : bob, bob), selectionId)),
     );
     expect(answers.map(({ status }) => status)).toEqual(answers.map((_, at) => (at % 2 === 0 ? 409 : 200)));
   });
 
   test.each(['', '0', '-1', '1.0', 'alice', '9'.repeat(30), '1, 2'])('XR-07 the name %j is no user', async (name) => {
     const sender = { cookie: alice.cookie, headers: { [MEANT_FOR_HEADER]: name } };
-    await house.expectRefused(() => house.bet(sender, selectionId), MISSING);
+    await server.expectRefused(() => server.bet(sender, selectionId), MISSING);
   });
 
   test('XR-07 a browser that names nobody is refused: no page can forget it', async () => {
     const page = { cookie: alice.cookie, headers: { 'sec-fetch-site': 'same-origin' } };
-    await house.expectRefused(() => house.bet(page, selectionId), MISSING);
+    await server.expectRefused(() => server.bet(page, selectionId), MISSING);
   });
 
   test('XR-07 a program with the calls of the specification has a cookie of its own and need not name anybody', async () => {
-    expect((await house.bet({ cookie: alice.cookie }, selectionId)).body).toMatchObject({ Status: 1 });
+    expect((await server.bet({ cookie: alice.cookie }, selectionId)).body).toMatchObject({ Status: 1 });
   });
 
   test('XR-07 whatever is sent with a name is compared: the slip and the lists of a page are its user’s too', async () => {
     const page = pageOf(alice, bob);
-    const add = await house.post(page, '/api/betslip/addselection', { selectionId });
+    const add = await server.post(page, '/api/betslip/addselection', { selectionId });
     expect([add.status, add.body.ExceptionName]).toEqual([409, 'SessionChangedException']);
-    const list = await house.get(page, '/api/betplacementhistory/pendingbets');
+    const list = await server.get(page, '/api/betplacementhistory/pendingbets');
     expect([list.status, list.body.ExceptionName]).toEqual([409, 'SessionChangedException']);
-    expect((await house.get(pageOf(bob, bob), '/api/betslip/get')).body.selections).toEqual([]);
+    expect((await server.get(pageOf(bob, bob), '/api/betslip/get')).body.selections).toEqual([]);
   });
 
   test('XR-07 without any session it is 401 as ever, for guests’ calls no matter at all', async () => {
     const nobody = { cookie: '', headers: pageOf(alice, alice).headers };
-    expect((await house.bet(nobody, selectionId)).status).toBe(401);
-    expect((await house.get(nobody, '/api/betslip/get')).status).toBe(200);
+    expect((await server.bet(nobody, selectionId)).status).toBe(401);
+    expect((await server.get(nobody, '/api/betslip/get')).status).toBe(200);
   });
 });

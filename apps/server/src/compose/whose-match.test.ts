@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fedBoard, listed, NOON, wireBook, wireState } from './test-kit/fed-board.ts';
 
 /** What is said of a match before its start and cannot be so shuts it for as long as it takes to ask (XR-02). */
-let house: ReturnType<typeof fedBoard>;
+let fed: ReturnType<typeof fedBoard>;
 beforeEach(async () => {
   vi.useFakeTimers({ now: NOON });
-  house = fedBoard();
-  house.provider.addEvent(listed(3, 3));
-  await house.feed.start();
+  fed = fedBoard();
+  fed.provider.addEvent(listed(3, 3));
+  await fed.feed.start();
   await vi.advanceTimersByTimeAsync(100);
-  house.provider.odds('df:match:3', [wireBook()]);
+  fed.provider.odds('df:match:3', [wireBook()]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(house.takesBets(3)).toBe(true);
-  house.provider.ignoreNextEventRecoveries = 1;
+  expect(fed.takesBets(3)).toBe(true);
+  fed.provider.ignoreNextEventRecoveries = 1;
 });
 afterEach(async () => {
-  await house.stop();
+  await fed.stop();
   vi.useRealTimers();
 });
 const settled = () => vi.advanceTimersByTimeAsync(30_000);
@@ -24,28 +24,28 @@ test.each([
   ['an empty live frame', {}],
   ['a live frame that says it is played', { sport_event_status: wireState() }],
 ])('XR-02 %s an hour before the start shuts the match, and its own producer opens it again', async (_name, more) => {
-  house.raw(3, { type: 'odds_change', markets: [], ...more });
+  fed.raw(3, { type: 'odds_change', markets: [], ...more });
   await vi.advanceTimersByTimeAsync(5);
-  expect([house.takesBets(3), house.alarms()]).toEqual([false, ['feed_event_doubtful']]);
+  expect([fed.takesBets(3), fed.alarms()]).toEqual([false, ['feed_event_doubtful']]);
   await settled();
-  expect(house.matchOf(3)).toMatchObject({ producer: 3, phase: 'prematch' });
-  house.provider.odds('df:match:3', [wireBook('2.20')]);
+  expect(fed.matchOf(3)).toMatchObject({ producer: 3, phase: 'prematch' });
+  fed.provider.odds('df:match:3', [wireBook('2.20')]);
   await vi.advanceTimersByTimeAsync(5);
-  expect(house.takesBets(3)).toBe(true);
+  expect(fed.takesBets(3)).toBe(true);
 });
 
 test('XR-02 the live producer has it after all: its answer opens the match as its own', async () => {
-  house.provider.odds('df:match:3', [wireBook('2.20')], { product: 1, status: wireState() });
+  fed.provider.odds('df:match:3', [wireBook('2.20')], { product: 1, status: wireState() });
   await settled();
-  expect(house.matchOf(3)).toMatchObject({ producer: 1, phase: 'live' });
-  expect(house.takesBets(3)).toBe(true);
+  expect(fed.matchOf(3)).toMatchObject({ producer: 1, phase: 'live' });
+  expect(fed.takesBets(3)).toBe(true);
 });
 
 test('XR-02 a list that says once that a match is over before its start shuts it for as long as it takes to read it again', async () => {
-  vi.spyOn(house.provider, 'fixture').mockResolvedValueOnce({ ...listed(3, 3), status: 'closed' as never });
-  house.raw(3, { type: 'fixture_change', product: 3 });
+  vi.spyOn(fed.provider, 'fixture').mockResolvedValueOnce({ ...listed(3, 3), status: 'closed' as never });
+  fed.raw(3, { type: 'fixture_change', product: 3 });
   await vi.advanceTimersByTimeAsync(1);
-  expect(house.takesBets(3)).toBe(false);
+  expect(fed.takesBets(3)).toBe(false);
   await settled();
-  expect(house.takesBets(3)).toBe(true);
+  expect(fed.takesBets(3)).toBe(true);
 });

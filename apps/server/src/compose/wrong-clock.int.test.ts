@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createWebHouse, type WebHouse } from '../../test-kit/web-house.ts';
+import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
 import { createLog } from '../platform/log.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 
 /** The clock of this machine is set wrong, or set right again: who is logged in or shut out goes by the time of the database (XR-26). */
 const HOUR_MS = 3_600_000;
-let house: WebHouse;
+let server: TestServer;
 beforeAll(async () => {
-  house = await createWebHouse();
+  server = await createTestServer();
 });
-afterAll(() => house.close());
+afterAll(() => server.close());
 afterEach(() => vi.useRealTimers());
 
 /** Moves every clock of this process but the one that only goes forward. */
@@ -19,15 +19,15 @@ test.each([
   ['an hour ahead', HOUR_MS],
   ['a day ahead', 24 * HOUR_MS],
 ])('XR-26 a session outlives a clock that is set %s, and the same when it is set right', async (_what, byMs) => {
-  const player = await house.join();
+  const player = await server.join();
   setClock(byMs);
   for (let look = 0; look < 3; look++) {
-    expect((await house.bet(player, (await house.aMatch()).selectionId)).status).not.toBe(401);
+    expect((await server.bet(player, (await server.aMatch()).selectionId)).status).not.toBe(401);
     await new Promise((done) => setTimeout(done, 600));
   }
   vi.useRealTimers();
-  expect((await house.bet(player, (await house.aMatch()).selectionId)).status).toBe(200);
-  const { rows } = await house.testDb.ownerPool.query<{ apart: number }>(
+  expect((await server.bet(player, (await server.aMatch()).selectionId)).status).toBe(200);
+  const { rows } = await server.testDb.ownerPool.query<{ apart: number }>(
     'SELECT max(abs(extract(epoch FROM last_active_at - clock_timestamp())))::float8 AS apart FROM identity.session WHERE user_id = $1',
     [player.userId],
   );
@@ -35,9 +35,9 @@ test.each([
 });
 
 test('XR-26 a clock that is set a day ahead forgives no failed log-in', async () => {
-  const { userName } = await house.join();
+  const { userName } = await server.join();
   const guess = () =>
-    house.send('POST', '/api/session/login', null, { UserName: userName, Password: 'not-the-password-1', RememberMe: false });
+    server.send('POST', '/api/session/login', null, { UserName: userName, Password: 'not-the-password-1', RememberMe: false });
   let answer = await guess();
   for (let n = 0; n < 30 && answer.status !== 429; n++) answer = await guess();
   expect(answer.status).toBe(429);
@@ -46,7 +46,7 @@ test('XR-26 a clock that is set a day ahead forgives no failed log-in', async ()
 });
 
 test('XR-26 the clock follows the database, not this process', async () => {
-  const clock = createDatabaseClock({ db: house.testDb.db, log: createLog('silent') });
+  const clock = createDatabaseClock({ db: server.testDb.db, log: createLog('silent') });
   await clock.start();
   const real = Date.now();
   setClock(-5 * HOUR_MS);

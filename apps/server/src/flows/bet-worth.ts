@@ -48,8 +48,8 @@ export interface BetBounds {
  */
 function allowedShare(worth: UnitWorth, { currency, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
   const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = stakeLimits(currency);
-  const house = isLive ? maxLiveMinor : maxPrematchMinor;
-  const limit = maxStakeMinor !== null && maxStakeMinor < house ? maxStakeMinor : house;
+  const operatorMaxMinor = isLive ? maxLiveMinor : maxPrematchMinor;
+  const limit = maxStakeMinor !== null && maxStakeMinor < operatorMaxMinor ? maxStakeMinor : operatorMaxMinor;
   const byStake = divide(multiply(rational(limit), customerFactor), worth.staked);
   return smaller(byStake, divide(rational(maxPayoutMinor), worth.gross));
 }

@@ -1,7 +1,7 @@
 import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, contextOf, createBettingHouse } from '../../test-kit/betting-house.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { contextOf, createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
 import { createBoardState } from '../modules/catalogue/board-state.ts';
 import { DEFAULT_SANITY } from '../modules/catalogue/sanity-band.ts';
 import { boughtTitles } from '../modules/catalogue/titles/bought-titles.ts';
@@ -10,24 +10,24 @@ import { bonusCalls } from './bonus-calls.ts';
 import type { PlaceBetBody } from './place-bet/read-request.ts';
 import { type NamesIn, ticketRoutes } from './show-tickets.ts';
 
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let routes: ReturnType<typeof ticketRoutes>;
 let player = 0;
 const titles = createBoardState(DEFAULT_SANITY, Date.now);
 const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
 
 beforeAll(async () => {
-  house = await createBettingHouse({ players: 20, cashMinor: 1_000_000n });
+  fixture = await createPlacementFixture({ players: 20, cashMinor: 1_000_000n });
   routes = ticketRoutes({
-    tickets: createTicketHistory(house.db.db),
+    tickets: createTicketHistory(fixture.db.db),
     readOffers: async () => new Map(),
     traderOffers: async () => [],
     namesIn,
   });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 const page = async (
@@ -44,18 +44,18 @@ const declined = async (user: number, query: Record<string, unknown> = {}) => {
   })) as Ticket[];
 };
 async function place(user: number, odds: readonly number[], body: Partial<PlaceBetBody>, bankers: readonly number[] = []) {
-  const legs = odds.map((one) => house.offer(one));
+  const legs = odds.map((one) => fixture.offer(one));
   const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
   const marked = bankers.length === 0 ? {} : { bankers: bankers.map((at) => legs[at]?.selectionId ?? '') };
-  const { TicketId } = await house.place(user, { ...body, selections, ...marked });
+  const { TicketId } = await fixture.place(user, { ...body, selections, ...marked });
   return { legs, id: TicketId ?? '' };
 }
 
 describe('XR-19 pages of lists that move', () => {
   const single = async (user: number) => {
-    const offered = house.offer(2000);
+    const offered = fixture.offer(2000);
     const stakes = [{ selectionId: offered.selectionId, stake: '1.00', odds: 2 }];
-    const { TicketId = '' } = await house.place(user, { betType: 1, stakes });
+    const { TicketId = '' } = await fixture.place(user, { betType: 1, stakes });
     return { id: TicketId, offered };
   };
 
@@ -71,7 +71,7 @@ describe('XR-19 pages of lists that move', () => {
     for (let number = 1; ; number++) {
       const { Bets, TotalRecords } = await page('history.pendingbets', user, { page: number, pageSize: 10 });
       seen.push(...Bets.map(({ ID }) => ID));
-      const { rows } = await house.db.ownerPool.query(
+      const { rows } = await fixture.db.ownerPool.query(
         'SELECT count(*)::int AS n FROM betting.ticket WHERE user_id = $1 AND outcome = 0 AND acceptance <> 2',
         [user],
       );
@@ -85,7 +85,7 @@ describe('XR-19 pages of lists that move', () => {
         const offered = old.get(id);
         if (!offered) continue;
         settled.add(id);
-        await house.end([offered, 'WIN']);
+        await fixture.end([offered, 'WIN']);
       }
     }
     expect(new Set(seen).size, 'twice').toBe(seen.length);
@@ -168,7 +168,7 @@ describe('tickets on the wire', () => {
   test('a settled combo tells the bonus that was paid', async () => {
     const user = ++player;
     const { legs } = await place(user, [2000, 2000, 2000, 2000], { betType: 2, stakes: [{ stake: '10.00' }] });
-    await house.end([legs[0] ?? house.offer(), 'REFUND'], ...legs.slice(1).map((leg) => [leg, 'WIN'] as const));
+    await fixture.end([legs[0] ?? fixture.offer(), 'REFUND'], ...legs.slice(1).map((leg) => [leg, 'WIN'] as const));
     const { Bets, Totals } = await page('history.cleared', user);
     // Promised with four legs: 10 per cent; paid with three: 5 per cent of 70.00.
     expect(Bets[0]).toMatchObject({ Outcome: 2, Win: 83.5, Bonus: { Percent: 10, Amount: 3.5 } });
@@ -181,10 +181,10 @@ describe('tickets on the wire', () => {
       const outcome = `Kestrels (${hcp.replace(/^2/, '+2')})`;
       const titles = { match: 'Kestrels - Harriers', market: 'Handicap', outcome, matchLink: '/m' };
       const market = { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${hcp}`, outcomeId: '1714', line: hcp };
-      return house.offer(1900, { ...market, titles });
+      return fixture.offer(1900, { ...market, titles });
     });
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
-    await house.place(user, { betType: 6, stakes: [{ stake: '10' }], selections, teaserBetTypeId: 1 });
+    await fixture.place(user, { betType: 6, stakes: [{ stake: '10' }], selections, teaserBetTypeId: 1 });
     const { Bets } = await page('history.pendingbets', user);
     expect(Bets[0]).toMatchObject({
       BetType: 6,
@@ -203,8 +203,8 @@ describe('tickets on the wire', () => {
 
 describe('lists', () => {
   const single = async (user: number) => {
-    const leg = house.offer();
-    const { TicketId } = await house.place(user, {
+    const leg = fixture.offer();
+    const { TicketId } = await fixture.place(user, {
       betType: 1,
       stakes: [{ selectionId: leg.selectionId, stake: '1.00', odds: 2 }],
     });
@@ -228,18 +228,18 @@ describe('lists', () => {
     const user = ++player;
     const sides = { match: 'Ada – Zed', market: 'Match result', outcome: 'Ada', matchLink: '/m', home: 'Ada', away: 'Zed' };
     const legs = [
-      house.offer(2000, { titles: sides, sportSystemId: 1 }),
-      house.offer(3000),
-      house.offer(2000, {
+      fixture.offer(2000, { titles: sides, sportSystemId: 1 }),
+      fixture.offer(3000),
+      fixture.offer(2000, {
         titles: { ...sides, market: 'Next corner', outcome: 'Somebody' },
         sportSystemId: 1,
         marketType: 9_999,
       }),
     ];
     const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
-    await house.place(user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
+    await fixture.place(user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
     // The board forgets them, or has other sides by now: nothing of it is read.
-    for (const leg of legs) house.offered.delete(leg.selectionId);
+    for (const leg of legs) fixture.offered.delete(leg.selectionId);
     const read = async (language: string) => {
       const context = { ...contextOf(user), language };
       const query = { page: 1, pageSize: 20 };
@@ -253,10 +253,10 @@ describe('lists', () => {
 
   test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {
     const [user, other] = [++player, ++player];
-    const suspended = house.offer(2000, { isOpen: false });
+    const suspended = fixture.offer(2000, { isOpen: false });
     const body = { betType: 1 as const, stakes: [{ selectionId: suspended.selectionId, stake: '1.00', odds: 2 }] };
-    await house.refusal(user, body);
-    await house.refusal(other, body);
+    await fixture.refusal(user, body);
+    await fixture.refusal(other, body);
     await single(user);
     expect(await declined(user)).toMatchObject([{ Status: 2, Outcome: 0, DeclineReason: 'MarketSuspendedException' }]);
     expect(await declined(user, { to: Date.now() - 30_000 })).toEqual([]);
@@ -266,22 +266,22 @@ describe('lists', () => {
 
   test('TR-B8 a bet that play moved away from says so, and not that its market was shut', async () => {
     const user = ++player;
-    const live = house.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' });
+    const live = fixture.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' });
     const stakes = [{ selectionId: live.selectionId, stake: '1.00', odds: 2 }];
-    const { Status, TicketId = '' } = await house.place(user, { betType: 1, stakes });
+    const { Status, TicketId = '' } = await fixture.place(user, { betType: 1, stakes });
     expect(Status).toBe(4);
-    await house.tickets.resolveDelayed([{ ticketId: TicketId, accept: false, reason: 'STATE_CHANGED' }]);
+    await fixture.tickets.resolveDelayed([{ ticketId: TicketId, accept: false, reason: 'STATE_CHANGED' }]);
     expect(await declined(user)).toMatchObject([{ Status: 2, DeclineReason: 'PlayChangedException' }]);
   });
 
   test('bonus.freebet, freebetappended and freebethistory: what can be used, and what became of the rest', async () => {
     const user = ++player;
-    const calls = bonusCalls({ freeBets: house.bonus.freeBets, tickets: house.tickets });
+    const calls = bonusCalls({ freeBets: fixture.bonus.freeBets, tickets: fixture.tickets });
     const read = async (call: 'bonus.freebet' | 'bonus.freebetappended') =>
       calls[call](contextOf(user), { query: {}, body: undefined });
     expect(await read('bonus.freebet')).toEqual({ Id: '', Amount: 0, Currency: 'EUR', Status: 0, FreeBets: [] });
     const grant = (hours: number, key: string) =>
-      house.bonus.freeBets.grant({
+      fixture.bonus.freeBets.grant({
         ...{
           userId: BigInt(user),
           currency: 'EUR',
@@ -301,11 +301,11 @@ describe('lists', () => {
       FreeBets: [{ Id: String(soon) }, { Id: String(late) }],
     });
     expect(await read('bonus.freebetappended')).toMatchObject({ FreeBets: [] });
-    const leg = house.offer(3000);
+    const leg = fixture.offer(3000);
     const bet = { betType: 1 as const, stakes: [{ selectionId: leg.selectionId, stake: '5.00', odds: 3 }], isFreeBet: true };
     // Without an id the one that runs out first is used.
-    const { TicketId } = await house.place(user, bet);
-    await house.end([leg, 'WIN']);
+    const { TicketId } = await fixture.place(user, bet);
+    await fixture.end([leg, 'WIN']);
     expect(
       await calls['bonus.freebethistory'](contextOf(user), { query: { page: 1, pageSize: 20 }, body: undefined }),
     ).toMatchObject([{ Id: String(soon), Amount: 5, BetId: TicketId, Outcome: 2, Win: 10, Status: 4 }]);

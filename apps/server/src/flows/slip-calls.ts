@@ -140,11 +140,11 @@ async function remainingLimit(
   if (selectionId !== undefined && selection === null) throw new AppError('SelectionNotFoundException');
   // Without a selection: what one bet may stake at all, however short its odds.
   const bet = { structure: 'single', selections: [selection ?? shortest], bankers: [] } as const;
-  const house = largestUnit(bet, currency, factor, selection && deskLimit(options, [selection], currency));
-  if (selection === null) return wire(house);
+  const operatorMax = largestUnit(bet, currency, factor, selection && deskLimit(options, [selection], currency));
+  if (selection === null) return wire(operatorMax);
   const left = await room(options, selection);
-  const fitting = largestFitting(house, 1, currency, [left]);
-  if (fitting === 0n && house > 0n)
+  const fitting = largestFitting(operatorMax, 1, currency, [left]);
+  if (fitting === 0n && operatorMax > 0n)
     throw new AppError(limitReached(left) === 'line' ? 'LineBettingLimitReachedException' : 'MarketBettingLimitReachedException');
   return wire(fitting);
 }

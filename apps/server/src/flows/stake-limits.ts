@@ -1,6 +1,6 @@
 import type { CurrencyCode } from '@duskline/money/currency';
 
-/** House limits of a single in one account currency, in its minor units. */
+/** The operator's limits of a single in one account currency, in its minor units. */
 export interface StakeLimits {
   readonly minMinor: bigint;
   readonly maxPrematchMinor: bigint;
@@ -58,6 +58,6 @@ export const stakeLimits = (currency: CurrencyCode): StakeLimits => TABLE[curren
 export function maxSingleStake(currency: CurrencyCode, oddsMilli: number, isLive: boolean): bigint {
   const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = TABLE[currency];
   const byPayout = (maxPayoutMinor * 1000n) / BigInt(oddsMilli);
-  const byHouse = isLive ? maxLiveMinor : maxPrematchMinor;
-  return byPayout < byHouse ? byPayout : byHouse;
+  const byLimit = isLive ? maxLiveMinor : maxPrematchMinor;
+  return byPayout < byLimit ? byPayout : byLimit;
 }

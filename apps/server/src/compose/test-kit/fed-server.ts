@@ -28,7 +28,7 @@ export async function startFedServer() {
     };
     app = await compose(readConfig(environment), createLog('silent'), environment);
     await app.start();
-    await app.house.feed?.ready();
+    await app.services.feed?.ready();
   }
   const post = (cookie: string, url: string, payload: object) =>
     app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
@@ -52,7 +52,7 @@ export async function startFedServer() {
     async listMatch(wish: { home: string; away: string; start_time?: number }) {
       const { fixture } = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', { sport: 'soccer', ...wish });
       const { urn } = fixture;
-      const idOf = async () => (await app.house.catalogue.matchIds([urn])).get(urn) ?? 0;
+      const idOf = async () => (await app.services.catalogue.matchIds([urn])).get(urn) ?? 0;
       await vi.waitFor(async () => expect(await idOf()).toBeGreaterThan(0), SOON);
       const matchId = await idOf();
       return { urn, matchId, marketId: marketIdOf(matchId, { marketType: 1, specifiers: '' }) };

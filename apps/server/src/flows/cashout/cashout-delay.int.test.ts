@@ -5,13 +5,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aCashoutRequest,
   type Bet,
-  type CashoutHouse,
+  type CashoutFixture,
   cashOutOn,
-  cashoutHouse,
+  createCashoutFixture,
   SHAPES,
   type Shape,
   selectionOf,
-} from '../../../test-kit/cashout-house.ts';
+} from '../../../test-kit/cashout-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
 import { createLog } from '../../platform/log.ts';
@@ -19,23 +19,23 @@ import { createMetrics } from '../../platform/metrics.ts';
 import { createCashoutResolver } from './resolve-cashouts.ts';
 
 const single = SHAPES.single as Shape;
-let house: CashoutHouse;
+let fixture: CashoutFixture;
 let isBoardReady = true;
 
 beforeAll(async () => {
-  house = await cashoutHouse();
+  fixture = await createCashoutFixture();
 });
 afterAll(async () => {
-  await house.settleAll();
-  await expectReconciled(house.db);
-  await house.close();
+  await fixture.settleAll();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 /** A resolver as a process has it that knows nothing but the database and its own board. */
-const resolver = (parking = testParking(house.db.db)) =>
+const resolver = (parking = testParking(fixture.db.db)) =>
   createCashoutResolver({
-    board: house.board,
-    cashouts: house.tickets.cashouts,
+    board: fixture.board,
+    cashouts: fixture.tickets.cashouts,
     isBoardReady: () => isBoardReady,
     onDecided: () => undefined,
     parking,
@@ -43,29 +43,29 @@ const resolver = (parking = testParking(house.db.db)) =>
     metrics: createMetrics(),
   });
 const live = (bet: Bet, milli: number, matchState = 'boot/1', over = {}) => {
-  for (const matchId of bet.matches) house.board.set(selectionOf(matchId), milli, { isLive: true, matchState, ...over });
+  for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli, { isLive: true, matchState, ...over });
 };
 /** A bet on a live match whose customer has asked for all of it. */
 async function waiting(over: { isPartial?: boolean } = {}) {
-  const bet = await house.aBet(single);
+  const bet = await fixture.aBet(single);
   live(bet, 1500);
-  const { offerMinor } = await house.offerOf(bet);
+  const { offerMinor } = await fixture.offerOf(bet);
   const amountMinor = over.isPartial ? offerMinor / 2n : offerMinor;
   const delays: number[] = [];
-  const cashOut = cashOutOn(house.board, house.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
+  const cashOut = cashOutOn(fixture.board, fixture.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
   const { record } = await cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: over.isPartial ?? false }));
   return { bet, record, delays, amountMinor, offerMinor };
 }
 /** The delay passes: by the database's clock, which is the one that counts. */
 async function pass(bet: Bet): Promise<void> {
-  await house.db.ownerPool.query(
+  await fixture.db.ownerPool.query(
     `BEGIN; ALTER TABLE betting.cashout DISABLE TRIGGER immutable;
      UPDATE betting.cashout SET delay_until = clock_timestamp() - interval '1 ms' WHERE ticket_id = '${bet.id}' AND state = 5;
      ALTER TABLE betting.cashout ENABLE TRIGGER immutable; COMMIT`,
   );
 }
 const lastOf = async (bet: Bet) => {
-  const { rows } = await house.db.pool.query(
+  const { rows } = await fixture.db.pool.query(
     'SELECT state, reason, new_offer FROM betting.cashout WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1',
     [bet.id],
   );
@@ -77,16 +77,16 @@ test('BETSTATUS-01 rules 10.3 a cashout of a live ticket waits as a live bet doe
   expect(record).toMatchObject({ state: 5, amountMinor: 1_266n });
   expect(record.delayUntilMs).toBeGreaterThan(Date.now());
   expect(delays).toEqual([5_000]);
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 0, cashed_stake: 0n });
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 0, cashed_stake: 0n });
   await resolver().run();
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
-  const again = await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: 100n, isPartial: true }));
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
+  const again = await fixture.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: 100n, isPartial: true }));
   expect(again.record).toMatchObject({ state: 2, reason: 'IN_PROGRESS' });
-  await expectReconciled(house.db);
+  await expectReconciled(fixture.db);
   await pass(bet);
   await resolver().run();
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 1, outcome: 2, cashed_payout: 1_266n });
-  expect(await cashOf(house.db, bet.user)).toBe(9_000n + 1_266n);
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 1, outcome: 2, cashed_payout: 1_266n });
+  expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 1_266n);
 });
 
 test.each([
@@ -107,7 +107,7 @@ test.each([
   await pass(bet);
   await resolver().run();
   expect(await lastOf(bet)).toMatchObject(expected);
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 1 });
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 1 });
 });
 
 test('rules 13.5 a part waits too, and is paid at the share that was agreed', async () => {
@@ -115,18 +115,18 @@ test('rules 13.5 a part waits too, and is paid at the share that was agreed', as
   live(bet, 1200);
   await pass(bet);
   await resolver().run();
-  expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: amountMinor });
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: amountMinor });
 });
 
 test('rules 9.3.6 a result that comes in the wait settles the ticket, and the cashout is declined', async () => {
   const { bet } = await waiting();
-  await house.report(house.result(bet.matches[0] ?? 0, 'win'));
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 2, payout: 2_000n });
-  await expectReconciled(house.db);
+  await fixture.report(fixture.result(bet.matches[0] ?? 0, 'win'));
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 5, outcome: 2, payout: 2_000n });
+  await expectReconciled(fixture.db);
   await pass(bet);
   await resolver().run();
   expect(await lastOf(bet)).toMatchObject({ state: 2, reason: 'SETTLED' });
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 1, outcome: 2, payout: 2_000n, cashed_stake: 0n });
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 1, outcome: 2, payout: 2_000n, cashed_stake: 0n });
 });
 
 test('fifty deciders of one waiting cashout pay it once', async () => {
@@ -134,20 +134,20 @@ test('fifty deciders of one waiting cashout pay it once', async () => {
   await pass(bet);
   await Promise.all(Array.from({ length: 50 }, () => resolver().run()));
   expect(await lastOf(bet)).toMatchObject({ state: 1 });
-  expect(await cashOf(house.db, bet.user)).toBe(9_000n + 1_266n);
+  expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 1_266n);
 });
 
 test('F-K1 a cashout outlives the process that took it: kill -9, and whoever comes next decides it, once it has prices', async () => {
-  const bet = await house.aBet(single);
+  const bet = await fixture.aBet(single);
   const script = fileURLToPath(new URL('./test-kit/wait-and-die.ts', import.meta.url));
-  const child = spawn(process.execPath, [script, house.db.url, bet.id, String(bet.user), selectionOf(bet.matches[0] ?? 0)], {
+  const child = spawn(process.execPath, [script, fixture.db.url, bet.id, String(bet.user), selectionOf(bet.matches[0] ?? 0)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   expect(line.toString().trim()).toBe('5');
   child.kill('SIGKILL');
   await once(child, 'exit');
-  expect(await house.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
+  expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 5 });
   await pass(bet);
   live(bet, 1500, 'next/1');
   isBoardReady = false;
@@ -156,7 +156,7 @@ test('F-K1 a cashout outlives the process that took it: kill -9, and whoever com
   isBoardReady = true;
   await resolver().run();
   expect(await lastOf(bet)).toMatchObject({ state: 1 });
-  expect(await cashOf(house.db, bet.user)).toBe(9_000n + 1_266n);
+  expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 1_266n);
 });
 
 test('CASHOUT-12 AMB-20 a changed value is offered once: accepted it is paid, refused nothing happens, and nobody else can take it', async () => {
@@ -170,7 +170,7 @@ test('CASHOUT-12 AMB-20 a changed value is offered once: accepted it is paid, re
   const accepted = await declinedBy(1600);
   live(accepted, 1600, '', { isLive: false });
   const take = (bet: Bet, user: number, amountMinor: bigint, isAccepted = true) =>
-    house.cashOut.answerChanged(aCashoutRequest(user, bet.id, { amountMinor }), isAccepted);
+    fixture.cashOut.answerChanged(aCashoutRequest(user, bet.id, { amountMinor }), isAccepted);
   await expect(take(accepted, accepted.user + 1, 1_187n)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
   expect(await take(accepted, accepted.user, 1_187n)).toMatchObject({ record: { state: 1, amountMinor: 1_187n } });
   expect(await take(accepted, accepted.user, 1_187n)).toBeNull();
@@ -178,17 +178,17 @@ test('CASHOUT-12 AMB-20 a changed value is offered once: accepted it is paid, re
   const refused = await declinedBy(1600);
   expect(await take(refused, refused.user, 1_187n, false)).toBe('refused');
   expect(await take(refused, refused.user, 1_187n)).toBeNull();
-  expect(await house.ticketRow(refused.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+  expect(await fixture.ticketRow(refused.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
 
   const greedy = await declinedBy(1600);
   expect(await take(greedy, greedy.user, 1_188n)).toBeNull();
-  expect(await house.ticketRow(greedy.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+  expect(await fixture.ticketRow(greedy.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
 });
 
 test('XR-08 a cashout that cannot be decided stops no other, is parked after five sweeps and paid when it was repaired and requeued', async () => {
   const all = [await waiting(), await waiting(), await waiting()];
   const bad = all[1]?.bet as Bet;
-  await house.db.ownerPool.query(
+  await fixture.db.ownerPool.query(
     `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
      CREATE TRIGGER a_fail BEFORE UPDATE OF state ON betting.cashout FOR EACH ROW WHEN (NEW.ticket_id = '${bad.id}') EXECUTE FUNCTION betting.fail()`,
   );
@@ -196,13 +196,13 @@ test('XR-08 a cashout that cannot be decided stops no other, is parked after fiv
   await resolver().run();
   expect(await Promise.all(all.map(async ({ bet }) => (await lastOf(bet)).state))).toEqual([1, 5, 1]);
   for (let sweep = 2; sweep <= 5; sweep++) await resolver().run();
-  const parking = testParking(house.db.db);
+  const parking = testParking(fixture.db.db);
   const last = resolver(parking);
   expect(await parking.list('waiting-cashout')).toMatchObject([{ tries: 5, reason: 'error: no' }]);
   await parking.start();
   await last.run();
   expect((await parking.list('waiting-cashout'))[0]?.tries, 'it is left alone').toBe(5);
-  await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.cashout; DROP FUNCTION betting.fail()');
+  await fixture.db.ownerPool.query('DROP TRIGGER a_fail ON betting.cashout; DROP FUNCTION betting.fail()');
   await parking.requeue('waiting-cashout', null, 'somebody');
   await parking.refresh();
   await last.run();

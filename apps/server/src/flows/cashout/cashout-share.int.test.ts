@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   aCashoutRequest,
   type Bet,
-  type CashoutHouse,
+  type CashoutFixture,
   cashOutOn,
-  cashoutHouse,
+  createCashoutFixture,
   SHAPES,
   type Shape,
   selectionOf,
-} from '../../../test-kit/cashout-house.ts';
+} from '../../../test-kit/cashout-fixture.ts';
 import { waitingForLocks } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
@@ -20,38 +20,38 @@ import { createCashoutResolver } from './resolve-cashouts.ts';
 
 /** 10.00 at 2.000, now at 1.500: worth 12.66, half of it 6.33. At 1.600 the whole is 11.87 and half of it 5.93. */
 const single = SHAPES.single as Shape;
-let house: CashoutHouse;
+let fixture: CashoutFixture;
 beforeAll(async () => {
-  house = await cashoutHouse();
+  fixture = await createCashoutFixture();
 });
 afterAll(async () => {
-  await house.settleAll();
-  await expectReconciled(house.db);
-  expect((await house.tickets.settlement.recompute('all')).differences).toEqual([]);
-  await house.close();
+  await fixture.settleAll();
+  await expectReconciled(fixture.db);
+  expect((await fixture.tickets.settlement.recompute('all')).differences).toEqual([]);
+  await fixture.close();
 });
 
 const price = (bet: Bet, milli: number, over = {}) => {
-  for (const matchId of bet.matches) house.board.set(selectionOf(matchId), milli, over);
+  for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli, over);
 };
 const oddsOf = (bet: Bet, milli: number) => new Map(bet.matches.map((matchId) => [selectionOf(matchId), milli]));
 /** Asks for a part at the odds of 1.500 that the customer saw. */
 const askPart = (bet: Bet, amountMinor: bigint, requestId: string | null = null) =>
-  house.cashOut.ask(
+  fixture.cashOut.ask(
     aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true, seenOddsMilli: oddsOf(bet, 1500), requestId }),
   );
 const take = (bet: Bet, amountMinor: bigint, requestId: string | null = null) =>
-  house.cashOut.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor, requestId }), true);
+  fixture.cashOut.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor, requestId }), true);
 /** A bet whose customer asked for half of it a moment after its odds had moved to 1.600. */
 async function halfThatMoved(milli = 1600, on: { user?: number } = {}) {
-  const bet = await house.aBet(single, {}, on);
+  const bet = await fixture.aBet(single, {}, on);
   price(bet, milli);
   const { record } = await askPart(bet, 633n);
   return { bet, record };
 }
 /** Time passes, by the database's clock. */
 async function age(bet: Bet, column: 'delay_until' | 'decided_at', state: number, by: string): Promise<void> {
-  await house.db.ownerPool.query(
+  await fixture.db.ownerPool.query(
     `BEGIN; ALTER TABLE betting.cashout DISABLE TRIGGER immutable;
      UPDATE betting.cashout SET ${column} = clock_timestamp() - interval '${by}' WHERE ticket_id = '${bet.id}' AND state = ${state};
      ALTER TABLE betting.cashout ENABLE TRIGGER immutable; COMMIT`,
@@ -59,16 +59,16 @@ async function age(bet: Bet, column: 'delay_until' | 'decided_at', state: number
 }
 const decideWaiting = () =>
   createCashoutResolver({
-    board: house.board,
-    cashouts: house.tickets.cashouts,
+    board: fixture.board,
+    cashouts: fixture.tickets.cashouts,
     isBoardReady: () => true,
     onDecided: () => undefined,
-    parking: testParking(house.db.db),
+    parking: testParking(fixture.db.db),
     log: createLog('silent'),
     metrics: createMetrics(),
   }).run();
 const lastOf = async (bet: Bet) => {
-  const { rows } = await house.db.pool.query(
+  const { rows } = await fixture.db.pool.query(
     'SELECT state, reason, new_offer FROM betting.cashout WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1',
     [bet.id],
   );
@@ -80,13 +80,13 @@ describe('a part whose value moved', () => {
     const { bet, record } = await halfThatMoved();
     expect(record).toMatchObject({ state: 2, reason: 'ODDS_CHANGED', newOfferMinor: 593n });
     expect(await take(bet, 593n)).toMatchObject({ record: { state: 1, amountMinor: 593n, stakeLeftMinor: 500n } });
-    expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 593n });
-    await house.report(house.result(bet.matches[0] ?? 0, 'win'));
-    expect(await cashOf(house.db, bet.user)).toBe(9_000n + 593n + 1_000n);
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 593n });
+    await fixture.report(fixture.result(bet.matches[0] ?? 0, 'win'));
+    expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 593n + 1_000n);
   });
 
   test('S1-1 also when it moved in the live delay, and again in the delay of the answer', async () => {
-    const bet = await house.aBet(single);
+    const bet = await fixture.aBet(single);
     price(bet, 1500, { isLive: true, matchState: 'boot/1' });
     expect((await askPart(bet, 633n)).record).toMatchObject({ state: 5 });
     for (const [milli, half] of [
@@ -101,7 +101,7 @@ describe('a part whose value moved', () => {
     }
     await age(bet, 'delay_until', 5, '1 ms');
     await decideWaiting();
-    expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, acceptance: 1, cashed_stake: 500n, cashed_payout: 558n });
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, acceptance: 1, cashed_stake: 500n, cashed_payout: 558n });
   });
 
   test('S1-1 a value that moved on while the customer read it: less is asked about again, more is paid as agreed, both for that share', async () => {
@@ -116,23 +116,23 @@ describe('a part whose value moved', () => {
 
   test('S1-1 no part ever closes the bet: parts that are all of it or more by now, or whose share nobody can tell', async () => {
     // Two tabs saw 12.66 and each asks for half: the second half is all that is left.
-    const bet = await house.aBet(single);
+    const bet = await fixture.aBet(single);
     const [one, two] = await Promise.all([askPart(bet, 633n, 'tab-one-half'), askPart(bet, 633n, 'tab-two-half')]);
     expect([one.record.state, two.record.state].sort()).toEqual([1, 2]);
-    expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 633n });
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 633n });
     // More than the whole is worth by now, of a client that names no odds.
     price(bet, 1600);
     for (const amountMinor of [593n, 600n]) {
-      const { record } = await house.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true }));
+      const { record } = await fixture.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true }));
       expect(record).toMatchObject({ state: 2, newOfferMinor: null });
     }
     // Odds that were never those of this bet.
     const seenOddsMilli = new Map([['77.1', 1500]]);
-    const { record } = await house.cashOut.ask(
+    const { record } = await fixture.cashOut.ask(
       aCashoutRequest(bet.user, bet.id, { amountMinor: 100n, isPartial: true, seenOddsMilli }),
     );
     expect(record).toMatchObject({ state: 2, reason: 'ODDS_CHANGED', newOfferMinor: null });
-    expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n });
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n });
   });
 });
 
@@ -140,8 +140,8 @@ describe('who answers a changed value with something else', () => {
   test('S1-1 a forged amount is refused, moves nothing and uses nothing up', async () => {
     const { bet } = await halfThatMoved();
     for (const amountMinor of [592n, 594n, 1n, 633n, 1_187n, 1_266n]) expect(await take(bet, amountMinor)).toBeNull();
-    expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
-    expect(await cashOf(house.db, bet.user)).toBe(9_000n);
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+    expect(await cashOf(fixture.db, bet.user)).toBe(9_000n);
     expect(await take(bet, 593n)).toMatchObject({ record: { state: 1, stakeLeftMinor: 500n } });
   });
 
@@ -150,12 +150,12 @@ describe('who answers a changed value with something else', () => {
     await age(old, 'decided_at', 2, '30 s');
     expect(await take(old, 593n)).toBeNull();
     const parted = (await halfThatMoved()).bet;
-    await house.cashOut.ask(aCashoutRequest(parted.user, parted.id, { amountMinor: 200n, isPartial: true }));
+    await fixture.cashOut.ask(aCashoutRequest(parted.user, parted.id, { amountMinor: 200n, isPartial: true }));
     expect(await take(parted, 593n)).toBeNull();
     const sold = (await halfThatMoved()).bet;
-    await house.cashOut.ask(aCashoutRequest(sold.user, sold.id));
+    await fixture.cashOut.ask(aCashoutRequest(sold.user, sold.id));
     expect(await take(sold, 593n)).toBeNull();
-    expect(await cashOf(house.db, sold.user)).toBe(9_000n + 1_187n);
+    expect(await cashOf(fixture.db, sold.user)).toBe(9_000n + 1_187n);
   });
 
   test('S1-1 fifty answers at once, on keys of their own, take it once', async () => {
@@ -163,16 +163,16 @@ describe('who answers a changed value with something else', () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => take(bet, 593n, `fifty-answers-${at}`)));
     const taken = answers.filter((answer) => answer !== null && answer !== 'refused' && answer.record.state === 1);
     expect(taken).toHaveLength(1);
-    expect(await house.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 593n });
-    expect(await cashOf(house.db, bet.user)).toBe(9_000n + 593n);
-    await expectReconciled(house.db);
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 500n, cashed_payout: 593n });
+    expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 593n);
+    await expectReconciled(fixture.db);
   });
 
   test('S1-1 an answer that is refused because its key belongs to another ticket uses nothing up', async () => {
     const { bet } = await halfThatMoved();
     const { bet: other, record } = await halfThatMoved(1600, { user: bet.user });
     const requestId = `two-tickets-${randomUUID()}`;
-    const holder = await house.db.ownerPool.connect();
+    const holder = await fixture.db.ownerPool.connect();
     try {
       // The other answer has found its key free and waits for its offer, while the key is taken.
       await holder.query('BEGIN');
@@ -180,17 +180,17 @@ describe('who answers a changed value with something else', () => {
       const refused = expect(take(other, 593n, requestId)).rejects.toMatchObject({
         exceptionName: 'IdempotencyKeyReusedException',
       });
-      await vi.waitFor(async () => expect(await waitingForLocks(house.db)).toBe(1), { timeout: 10_000, interval: 10 });
+      await vi.waitFor(async () => expect(await waitingForLocks(fixture.db)).toBe(1), { timeout: 10_000, interval: 10 });
       expect(await take(bet, 593n, requestId)).toMatchObject({ record: { state: 1, amountMinor: 593n } });
       await holder.query('COMMIT');
       await refused;
     } finally {
       holder.release();
     }
-    expect(await house.ticketRow(other.id)).toMatchObject({ acceptance: 1, cashed_stake: 0n });
+    expect(await fixture.ticketRow(other.id)).toMatchObject({ acceptance: 1, cashed_stake: 0n });
     expect(await take(other, 593n)).toMatchObject({ record: { state: 1, amountMinor: 593n } });
-    expect(await cashOf(house.db, bet.user)).toBe(8_000n + 2n * 593n);
-    await expectReconciled(house.db);
+    expect(await cashOf(fixture.db, bet.user)).toBe(8_000n + 2n * 593n);
+    await expectReconciled(fixture.db);
   });
 
   test('S1-1 fifty answers on one key for two tickets: one of the two is taken, the value of the other stays', async () => {
@@ -201,11 +201,11 @@ describe('who answers a changed value with something else', () => {
       Array.from({ length: 50 }, (_, at) => take(at % 2 === 0 ? bet : other, 593n, requestId)),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(25);
-    expect(await cashOf(house.db, bet.user)).toBe(8_000n + 593n);
-    const rows = await Promise.all([bet, other].map(async (one) => ({ one, ...(await house.ticketRow(one.id)) })));
+    expect(await cashOf(fixture.db, bet.user)).toBe(8_000n + 593n);
+    const rows = await Promise.all([bet, other].map(async (one) => ({ one, ...(await fixture.ticketRow(one.id)) })));
     const left = rows.find((row) => row.cashed_stake === 0n)?.one ?? expect.unreachable('one is left');
     expect(await take(left, 593n)).toMatchObject({ record: { state: 1, amountMinor: 593n } });
-    await expectReconciled(house.db);
+    await expectReconciled(fixture.db);
   });
 
   test('TR-C2 S1-1 the same answer fifty times is one cashout, and the one whose reply was lost is told again', async () => {
@@ -215,16 +215,16 @@ describe('who answers a changed value with something else', () => {
     expect(answers.every((answer) => answer !== null && answer !== 'refused' && answer.record.state === 1)).toBe(true);
     expect(await take(bet, 593n, requestId)).toMatchObject({ isReplay: true, record: { state: 1, amountMinor: 593n } });
     await expect(take(bet, 594n, requestId)).rejects.toMatchObject({ exceptionName: 'IdempotencyKeyReusedException' });
-    expect(await cashOf(house.db, bet.user)).toBe(9_000n + 593n);
+    expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 593n);
   });
 
   test('S1-1 answers, parts and the whole at once: whatever wins, the parts and the rest are the stake and the books are whole', async () => {
     for (let round = 0; round < 6; round++) {
       const { bet } = await halfThatMoved();
-      const nodes = [house.cashOut, cashOutOn(house.board, house.tickets)];
+      const nodes = [fixture.cashOut, cashOutOn(fixture.board, fixture.tickets)];
       await Promise.all(
         Array.from({ length: 50 }, (_, at) => {
-          const node = nodes[at % 2] ?? house.cashOut;
+          const node = nodes[at % 2] ?? fixture.cashOut;
           const requestId = `mixed-${round}-answers-${at}`;
           if (at % 3 === 0)
             return node.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor: 593n, requestId }), at % 9 !== 0);
@@ -232,12 +232,12 @@ describe('who answers a changed value with something else', () => {
           return node.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: 20n, isPartial: true, requestId }));
         }),
       );
-      const row = await house.ticketRow(bet.id);
-      expect(await cashOf(house.db, bet.user)).toBe(9_000n + row.cashed_payout);
+      const row = await fixture.ticketRow(bet.id);
+      expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + row.cashed_payout);
       expect(row.cashed_stake).toBeLessThanOrEqual(1_000n);
       expect(row.cashed_stake * 1_187n).toBeGreaterThanOrEqual(row.cashed_payout * 1_000n);
     }
-    await expectReconciled(house.db);
+    await expectReconciled(fixture.db);
   });
 
   test('S1-1 any bet type, any part and any move: what is taken is the part that was asked for', async () => {
@@ -247,12 +247,12 @@ describe('who answers a changed value with something else', () => {
       to: fc.integer({ min: 1_101, max: 1_999 }),
     });
     for (const { shape, percent, to } of fc.sample(arbitrary, { numRuns: 20, seed: 7 })) {
-      const bet = await house.aBet(shape);
-      const before = await house.offerOf(bet);
+      const bet = await fixture.aBet(shape);
+      const before = await fixture.offerOf(bet);
       const asked = (before.offerMinor * percent) / 100n;
       const share = (shape.stakeMinor * asked + before.offerMinor - 1n) / before.offerMinor;
       price(bet, to);
-      const { offerMinor } = await house.offerOf(bet);
+      const { offerMinor } = await fixture.offerOf(bet);
       const { record } = await askPart(bet, asked);
       if (to === 1500) continue;
       const worth = (offerMinor * share) / shape.stakeMinor;
@@ -260,7 +260,7 @@ describe('who answers a changed value with something else', () => {
       const answer = await take(bet, worth);
       expect(answer).toMatchObject({ record: { state: 1, amountMinor: worth } });
       // A minor unit of money may be worth more than one of the stake: the share is then never overdrawn.
-      const used = (await house.ticketRow(bet.id)).cashed_stake;
+      const used = (await fixture.ticketRow(bet.id)).cashed_stake;
       expect(used).toBeLessThanOrEqual(share);
       expect((used + 1n) * offerMinor).toBeGreaterThan(worth * shape.stakeMinor);
     }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   aCashoutRequest,
-  type CashoutHouse,
+  type CashoutFixture,
   cashOutOn,
-  cashoutHouse,
+  createCashoutFixture,
   SHAPES,
   type Shape,
-} from '../../../test-kit/cashout-house.ts';
+} from '../../../test-kit/cashout-fixture.ts';
 import { aLeg, anItem, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTicketService } from '../../modules/tickets/index.ts';
 import { createDb, type Database } from '../../platform/db/create-db.ts';
@@ -14,20 +14,20 @@ import { createDb, type Database } from '../../platform/db/create-db.ts';
 /** Everything that moves one player's money, at once, on two nodes (F-R3): there is one balance, and it is never negative. */
 const LINES = [290, 291, 292, 293, 294];
 const single = SHAPES.single as Shape;
-let house: CashoutHouse;
+let fixture: CashoutFixture;
 let second: Database;
 let other: ReturnType<typeof createTicketService>;
 
 beforeAll(async () => {
-  house = await cashoutHouse();
-  second = createDb(house.db.config);
+  fixture = await createCashoutFixture();
+  second = createDb(fixture.db.config);
   other = createTicketService({ db: second });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
+  await expectReconciled(fixture.db);
   await other.close();
   await second.close();
-  await house.close();
+  await fixture.close();
 });
 
 interface Account {
@@ -35,7 +35,7 @@ interface Account {
   receivable: bigint;
 }
 async function accountOf(user: number): Promise<Account> {
-  const { rows } = await house.db.ownerPool.query(
+  const { rows } = await fixture.db.ownerPool.query(
     `SELECT (SELECT balance FROM money.account WHERE user_id = $1 AND kind = 'cash')::text AS cash,
             coalesce((SELECT balance FROM money.account WHERE user_id = $1 AND kind = 'receivable'), 0)::text AS receivable`,
     [user],
@@ -44,21 +44,25 @@ async function accountOf(user: number): Promise<Account> {
 }
 
 test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: never negative, the sum exact', async () => {
-  const nodes = [house.tickets, other];
+  const nodes = [fixture.tickets, other];
   // Bets on lines that a node knows read balances before they lock them: the way on which races are lost, if they can be.
   for (const node of nodes)
     for (const line of LINES) await node.placeBatch([anItem(100, { stakeMinor: 10n, legs: [aLeg(line)] })]);
   for (let round = 0; round < 3; round++) {
-    const first = await house.aBet(single);
+    const first = await fixture.aBet(single);
     const { user } = first;
     const open = [first];
-    while (open.length < 9) open.push(await house.aBet(single, {}, { user }));
+    while (open.length < 9) open.push(await fixture.aBet(single, {}, { user }));
     // 10.00 is left; a win is worth 20.00, a cashout about 12.
     const [sold, won] = [open.slice(0, 4), open.slice(4, 8)];
-    const facts = won.flatMap(({ matches: [id = 0] }) => [house.result(id, 'win'), house.rollback(id), house.result(id, 'lose')]);
+    const facts = won.flatMap(({ matches: [id = 0] }) => [
+      fixture.result(id, 'win'),
+      fixture.rollback(id),
+      fixture.result(id, 'lose'),
+    ]);
     const bet = (at: number) => nodes[at % 2]?.placeBatch([anItem(user, { legs: [aLeg(LINES[at % 5] ?? 0)] })]) ?? [];
     const grant = (at: number) =>
-      house.db.pool.query('SELECT money.grant_demo($1::bigint, $$EUR$$, 100::bigint, $2::text)', [
+      fixture.db.pool.query('SELECT money.grant_demo($1::bigint, $$EUR$$, 100::bigint, $2::text)', [
         user,
         `mixed-${user}-${at % 3}`,
       ]);
@@ -74,7 +78,7 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
       Promise.all(Array.from({ length: 24 }, (_, at) => bet(at))),
       Promise.all(
         sold.flatMap(({ id }, at) =>
-          [house.cashOut, cashOutOn(house.board, other)].map((one) =>
+          [fixture.cashOut, cashOutOn(fixture.board, other)].map((one) =>
             one.ask(aCashoutRequest(user, id, { requestId: `mixed-${user}-${at}-sale` })),
           ),
         ),
@@ -82,19 +86,19 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
       Promise.all(Array.from({ length: 9 }, (_, at) => grant(at))),
       (async () => {
         for (const fact of facts) {
-          await house.tickets.settlement.recordFacts([fact]);
-          await Promise.all([house.tickets.settlement.settleChunk(), other.settlement.settleChunk()]);
+          await fixture.tickets.settlement.recordFacts([fact]);
+          await Promise.all([fixture.tickets.settlement.settleChunk(), other.settlement.settleChunk()]);
         }
       })(),
     ]);
     isOver = true;
     await watch;
-    await house.settleAll();
+    await fixture.settleAll();
     const accepted = answers.flat().filter(({ acceptance }) => acceptance === 1).length;
     const refused = answers.flat().filter(({ acceptance }) => acceptance === 2);
     expect(accepted + refused.length).toBe(24);
     expect(refused.filter(({ reason }) => !/^(Insufficient|Outdated)Balance/.test(reason ?? ''))).toEqual([]);
-    const { rows } = await house.db.ownerPool.query(
+    const { rows } = await fixture.db.ownerPool.query(
       `SELECT coalesce(sum(stake), 0)::text AS staked, coalesce(sum(coalesce(payout, 0) + cashed_payout), 0)::text AS paid
          FROM betting.ticket WHERE user_id = $1 AND acceptance = 1`,
       [user],

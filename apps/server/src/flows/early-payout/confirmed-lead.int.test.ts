@@ -1,167 +1,167 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Bet, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
-import { type EarlyHouse, earlyHouse, LEAGUE } from '../../../test-kit/early-house.ts';
+import { type Bet, SHAPES, type Shape } from '../../../test-kit/cashout-fixture.ts';
+import { createEarlyPayoutFixture, type EarlyPayoutFixture, LEAGUE } from '../../../test-kit/early-payout-fixture.ts';
 
-let house: EarlyHouse;
+let fixture: EarlyPayoutFixture;
 beforeAll(async () => {
-  house = await earlyHouse();
+  fixture = await createEarlyPayoutFixture();
 });
-afterEach(() => house.expectInOrder());
-afterAll(() => house.close());
+afterEach(() => fixture.expectInOrder());
+afterAll(() => fixture.close());
 
 const WON = 2;
 const single = SHAPES.single as Shape;
 const matchOf = ({ matches: [matchId = 0] }: Bet): number => matchId;
-const outcomeOf = async ({ id }: Bet) => (await house.ticketRow(id)).outcome;
+const outcomeOf = async ({ id }: Bet) => (await fixture.ticketRow(id)).outcome;
 
 describe('when a lead counts', () => {
   test('RULE-14 a goal counts once it has stood a minute, not before', async () => {
-    const one = await house.aBet(single);
-    await house.tell(matchOf(one), '0:0');
-    await house.tell(matchOf(one), '2:0');
-    await house.payDue();
+    const one = await fixture.aBet(single);
+    await fixture.tell(matchOf(one), '0:0');
+    await fixture.tell(matchOf(one), '2:0');
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
-    const { rows } = await house.db.ownerPool.query(
+    const { rows } = await fixture.db.ownerPool.query(
       "SELECT due_at BETWEEN now() + interval '55 seconds' AND now() + interval '60 seconds' AS is_minute FROM early_payout.lead WHERE match_id = $1",
       [matchOf(one)],
     );
     expect(rows).toEqual([{ is_minute: true }]);
-    await house.minutePasses();
-    await house.payDue();
+    await fixture.minutePasses();
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(WON);
   });
 
   test('RULE-14 a goal that the video assistant took back within that time never counts; the next one waits anew', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    for (const score of ['0:0', '2:0', '1:0']) await house.tell(matchId, score);
-    await house.minutePasses();
-    await house.payDue();
+    for (const score of ['0:0', '2:0', '1:0']) await fixture.tell(matchId, score);
+    await fixture.minutePasses();
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
-    expect(await house.leadRows(matchId)).toEqual(['home withdrawn']);
-    await house.tell(matchId, '2:0');
-    await house.payDue();
+    expect(await fixture.leadRows(matchId)).toEqual(['home withdrawn']);
+    await fixture.tell(matchId, '2:0');
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
-    await house.minutePasses();
-    await house.payDue();
+    await fixture.minutePasses();
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(WON);
-    expect(await house.leadRows(matchId)).toEqual(['home withdrawn', 'home paid']);
+    expect(await fixture.leadRows(matchId)).toEqual(['home withdrawn', 'home paid']);
   });
 
   test('RULE-14 a goal of the other side takes nothing back: the goal that made the lead has stood', async () => {
-    const one = await house.aBet(single);
-    for (const score of ['0:0', '2:0', '2:1', '2:2']) await house.tell(matchOf(one), score);
-    await house.minutePasses();
-    await house.payDue();
+    const one = await fixture.aBet(single);
+    for (const score of ['0:0', '2:0', '2:1', '2:2']) await fixture.tell(matchOf(one), score);
+    await fixture.minutePasses();
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(WON);
   });
 
   test('RULE-14 while a video check is under way nothing is paid; what it takes back is withdrawn', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await house.tell(matchId, '0:0');
-    await house.tell(matchId, '2:0');
-    await house.tell(matchId, '2:0', { isChecked: true });
-    await house.minutePasses();
-    await house.payDue();
+    await fixture.tell(matchId, '0:0');
+    await fixture.tell(matchId, '2:0');
+    await fixture.tell(matchId, '2:0', { isChecked: true });
+    await fixture.minutePasses();
+    await fixture.payDue();
     expect(await outcomeOf(one)).toBe(0);
-    await house.tell(matchId, '1:0');
-    await house.payDue();
-    expect([await outcomeOf(one), await house.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
+    await fixture.tell(matchId, '1:0');
+    await fixture.payDue();
+    expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
   });
 
   test('RULE-14 full time is ninety minutes: a lead of overtime or of penalties does not count', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await house.tell(matchId, '1:1', { periodKey: '2nd_half' });
+    await fixture.tell(matchId, '1:1', { periodKey: '2nd_half' });
     for (const periodKey of ['awaiting_overtime', 'overtime', 'penalties', 'ended', 'live'])
-      await house.tell(matchId, '3:1', { periodKey });
-    await house.tell(matchId, '3:1', { periodKey: 'ended', isLive: false });
-    expect(await house.leadRows(matchId)).toEqual([]);
+      await fixture.tell(matchId, '3:1', { periodKey });
+    await fixture.tell(matchId, '3:1', { periodKey: 'ended', isLive: false });
+    expect(await fixture.leadRows(matchId)).toEqual([]);
   });
 
   test('RULE-14 an older state changes nothing, in whatever order nodes tell it', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    const other = await house.aNode();
-    await house.tell(matchId, '0:0');
-    const before = house.later();
-    await house.tell(matchId, '2:0');
-    const now = house.matches.get(matchId);
-    await house.tell(matchId, '0:0', { atMs: before }, other);
-    if (now) house.matches.set(matchId, now);
-    await house.minutePasses();
-    await house.payDue();
-    expect([await outcomeOf(one), await house.leadRows(matchId)]).toEqual([WON, ['home paid']]);
+    const other = await fixture.aNode();
+    await fixture.tell(matchId, '0:0');
+    const before = fixture.later();
+    await fixture.tell(matchId, '2:0');
+    const now = fixture.matches.get(matchId);
+    await fixture.tell(matchId, '0:0', { atMs: before }, other);
+    if (now) fixture.matches.set(matchId, now);
+    await fixture.minutePasses();
+    await fixture.payDue();
+    expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([WON, ['home paid']]);
   });
 
   test('RULE-14 a match put back before its start begins anew: bets placed until the second kick-off take part', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await house.tell(matchId, '0:0', { atMs: Date.now() - 60_000 });
-    await house.tell(matchId, '0:0', { isLive: false, periodKey: 'postponed' });
-    await house.leads(matchId);
+    await fixture.tell(matchId, '0:0', { atMs: Date.now() - 60_000 });
+    await fixture.tell(matchId, '0:0', { isLive: false, periodKey: 'postponed' });
+    await fixture.leads(matchId);
     expect(await outcomeOf(one)).toBe(WON);
   });
 });
 
 describe('a process that dies', () => {
   test('RULE-14 a lead waits through a restart and is paid by whoever lives', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    const first = await house.aNode();
-    await house.tell(matchId, '0:0', {}, first);
-    await house.tell(matchId, '2:0', {}, first);
+    const first = await fixture.aNode();
+    await fixture.tell(matchId, '0:0', {}, first);
+    await fixture.tell(matchId, '2:0', {}, first);
     await first.close();
-    await house.minutePasses();
-    const second = await house.aNode();
+    await fixture.minutePasses();
+    const second = await fixture.aNode();
     second.flow.start();
-    await house.payDue(second);
+    await fixture.payDue(second);
     expect(await outcomeOf(one)).toBe(WON);
     // Its sweep would pay what the next test leaves unpaid.
     await second.close();
   });
 
   test('RULE-14 what was cancelled while nobody listened is not paid; before the feed is heard nobody knows', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    const first = await house.aNode();
-    await house.tell(matchId, '0:0', {}, first);
-    await house.tell(matchId, '2:0', {}, first);
+    const first = await fixture.aNode();
+    await fixture.tell(matchId, '0:0', {}, first);
+    await fixture.tell(matchId, '2:0', {}, first);
     await first.close();
-    await house.minutePasses();
+    await fixture.minutePasses();
     let isBoardReady = false;
-    const second = await house.aNode({ isBoardReady: () => isBoardReady });
+    const second = await fixture.aNode({ isBoardReady: () => isBoardReady });
     second.flow.start();
-    await house.payDue(second);
+    await fixture.payDue(second);
     expect(await outcomeOf(one)).toBe(0);
-    const known = house.matches.get(matchId);
-    if (known) house.matches.set(matchId, { ...known, score: { home: 1, away: 0 }, atMs: house.later() });
+    const known = fixture.matches.get(matchId);
+    if (known) fixture.matches.set(matchId, { ...known, score: { home: 1, away: 0 }, atMs: fixture.later() });
     isBoardReady = true;
-    await house.payDue(second);
-    expect([await outcomeOf(one), await house.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
+    await fixture.payDue(second);
+    expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([0, ['home withdrawn']]);
   });
 
   test('RULE-14 a lead scored while the process was away is found at the start', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    house.matches.set(matchId, {
+    fixture.matches.set(matchId, {
       ...{ matchId, tournamentId: LEAGUE, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '2nd_half' },
-      ...{ score: { home: 0, away: 2 }, atMs: house.later(), isChecked: false },
+      ...{ score: { home: 0, away: 2 }, atMs: fixture.later(), isChecked: false },
     });
-    const node = await house.aNode();
+    const node = await fixture.aNode();
     node.flow.start();
-    await house.payDue(node);
-    expect(await house.leadRows(matchId)).toEqual(['away waits']);
+    await fixture.payDue(node);
+    expect(await fixture.leadRows(matchId)).toEqual(['away waits']);
   });
 
   test('RULE-14 a lead whose payout was stored, and not that it was, is paid once', async () => {
-    const one = await house.aBet(single);
-    await house.leads(matchOf(one));
-    await house.db.ownerPool.query('UPDATE early_payout.lead SET paid_at = NULL WHERE match_id = $1', [matchOf(one)]);
-    await house.payDue();
-    expect(await house.leadRows(matchOf(one))).toEqual(['home paid']);
-    const { rows } = await house.db.pool.query('SELECT count(*)::int AS n FROM betting.settlement WHERE ticket_id = $1', [
+    const one = await fixture.aBet(single);
+    await fixture.leads(matchOf(one));
+    await fixture.db.ownerPool.query('UPDATE early_payout.lead SET paid_at = NULL WHERE match_id = $1', [matchOf(one)]);
+    await fixture.payDue();
+    expect(await fixture.leadRows(matchOf(one))).toEqual(['home paid']);
+    const { rows } = await fixture.db.pool.query('SELECT count(*)::int AS n FROM betting.settlement WHERE ticket_id = $1', [
       one.id,
     ]);
     expect(rows[0].n).toBe(1);
@@ -169,18 +169,18 @@ describe('a process that dies', () => {
 });
 
 test('RULE-14 tournaments of the play-money profile take part by themselves, unless somebody has decided otherwise', async () => {
-  const node = await house.aNode({
-    board: { match: (id) => house.matches.get(id) ?? null, live: () => house.matches.values(), byDefault: () => [201, 202] },
+  const node = await fixture.aNode({
+    board: { match: (id) => fixture.matches.get(id) ?? null, live: () => fixture.matches.values(), byDefault: () => [201, 202] },
   });
-  await house.db.ownerPool.query('INSERT INTO early_payout.tournament (tournament_id, is_on) VALUES (202, false)');
-  const one = await house.aBet(single);
-  house.matches.set(matchOf(one), {
+  await fixture.db.ownerPool.query('INSERT INTO early_payout.tournament (tournament_id, is_on) VALUES (202, false)');
+  const one = await fixture.aBet(single);
+  fixture.matches.set(matchOf(one), {
     ...{ matchId: matchOf(one), tournamentId: 201, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '1st_half' },
-    ...{ score: { home: 2, away: 0 }, atMs: house.later(), isChecked: false },
+    ...{ score: { home: 2, away: 0 }, atMs: fixture.later(), isChecked: false },
   });
   await node.flow.run();
   expect(node.payouts.offers.of(201, 'soccer')).toMatchObject({ lead: 2 });
   expect(node.payouts.offers.of(202, 'soccer')).toBeNull();
   // A match that was running when its tournament joined is looked at, too.
-  expect(await house.leadRows(matchOf(one))).toEqual(['home waits']);
+  expect(await fixture.leadRows(matchOf(one))).toEqual(['home waits']);
 });

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-house.ts';
-import { type EarlyHouse, type EarlyNode, earlyHouse } from '../../../test-kit/early-house.ts';
+import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-fixture.ts';
+import { createEarlyPayoutFixture, type EarlyNode, type EarlyPayoutFixture } from '../../../test-kit/early-payout-fixture.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import { storeLead } from '../../../test-kit/stored-lead.ts';
 import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
 
-let house: EarlyHouse;
+let fixture: EarlyPayoutFixture;
 /** Two nodes with connections of their own. */
 let nodes: readonly [EarlyNode, EarlyNode];
 beforeAll(async () => {
-  house = await earlyHouse();
-  nodes = [house.node, await house.aNode()];
+  fixture = await createEarlyPayoutFixture();
+  nodes = [fixture.node, await fixture.aNode()];
 });
-afterEach(() => house.expectInOrder());
-afterAll(() => house.close());
+afterEach(() => fixture.expectInOrder());
+afterAll(() => fixture.close());
 
 const single = SHAPES.single as Shape;
 const WON = 2;
@@ -27,18 +27,18 @@ const payout = (matchId: number, over: Partial<EarlyPayoutFact> = {}): EarlyPayo
   ...{ placedBeforeMs: Date.now() + 30_000, ...over },
 });
 const result = (matchId: number, how: 'win' | 'lose'): ResultFact => ({
-  ...(house.result(matchId, how) as Extract<ResultFact, { kind: 'settlement' }>),
+  ...(fixture.result(matchId, how) as Extract<ResultFact, { kind: 'settlement' }>),
   timestampMs: Date.now() + 3_600_000,
 });
 const settlementsOf = async (ticketId: string): Promise<number> => {
-  const { rows } = await house.db.pool.query(
+  const { rows } = await fixture.db.pool.query(
     "SELECT count(*)::int AS n FROM money.journal WHERE kind = 'settle' AND idem_key LIKE $1",
     [`${ticketId}/%`],
   );
   return rows[0].n;
 };
 const deadlocks = async (): Promise<number> => {
-  const { rows } = await house.db.ownerPool.query(
+  const { rows } = await fixture.db.ownerPool.query(
     'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
   );
   return rows[0].n;
@@ -46,9 +46,9 @@ const deadlocks = async (): Promise<number> => {
 
 describe('one payment', () => {
   test('EARLY-01 fifty triggers at once on two nodes, dated differently: one fact, one payment', async () => {
-    const one = await house.aBet(single);
+    const one = await fixture.aBet(single);
     const matchId = matchOf(one);
-    await storeLead(house.db, matchId);
+    await storeLead(fixture.db, matchId);
     await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         nodes[at % 2 === 0 ? 0 : 1].settlement.payEarly(
@@ -57,40 +57,41 @@ describe('one payment', () => {
       ),
     );
     await Promise.all(nodes.map((node) => node.settlement.drain()));
-    const { rows } = await house.db.pool.query('SELECT count(*)::int AS n FROM betting.fact WHERE market_id = $1 AND kind = 5', [
-      market(matchId).marketId,
-    ]);
+    const { rows } = await fixture.db.pool.query(
+      'SELECT count(*)::int AS n FROM betting.fact WHERE market_id = $1 AND kind = 5',
+      [market(matchId).marketId],
+    );
     expect(rows[0].n).toBe(1);
     expect(await settlementsOf(one.id)).toBe(1);
-    expect(await cashOf(house.db, one.user)).toBe(11_000n);
+    expect(await cashOf(fixture.db, one.user)).toBe(11_000n);
   });
 
   test('EARLY-01 two nodes see the same lead and pay it at the same time: one lead, one payment for each ticket', async () => {
-    const first = await house.aBet(single);
+    const first = await fixture.aBet(single);
     const matchId = matchOf(first);
     const bets = [
       first,
-      ...(await Promise.all(Array.from({ length: 20 }, () => house.aBet(single, {}, { matches: [matchId] })))),
+      ...(await Promise.all(Array.from({ length: 20 }, () => fixture.aBet(single, {}, { matches: [matchId] })))),
     ];
-    for (const score of ['0:0', '2:0']) await Promise.all(nodes.map((node) => house.tell(matchId, score, {}, node)));
-    expect(await house.leadRows(matchId)).toEqual(['home waits']);
-    await house.minutePasses();
-    await Promise.all(nodes.map((node) => house.payDue(node)));
+    for (const score of ['0:0', '2:0']) await Promise.all(nodes.map((node) => fixture.tell(matchId, score, {}, node)));
+    expect(await fixture.leadRows(matchId)).toEqual(['home waits']);
+    await fixture.minutePasses();
+    await Promise.all(nodes.map((node) => fixture.payDue(node)));
     for (const one of bets) {
       expect(await settlementsOf(one.id)).toBe(1);
-      expect(await cashOf(house.db, one.user)).toBe(11_000n);
+      expect(await cashOf(fixture.db, one.user)).toBe(11_000n);
     }
   });
 
   test('EARLY-01 against the cashout of the same ticket: bought back or paid early, never both', async () => {
     const before = await deadlocks();
-    const bets = await Promise.all(Array.from({ length: 30 }, () => house.aBet(single)));
-    await Promise.all(bets.map((one) => storeLead(house.db, matchOf(one))));
+    const bets = await Promise.all(Array.from({ length: 30 }, () => fixture.aBet(single)));
+    await Promise.all(bets.map((one) => storeLead(fixture.db, matchOf(one))));
     const [, second] = nodes;
     await Promise.all([
       ...bets.map((one, at) => {
         const part = at % 3 === 0 ? { amountMinor: 200n, isPartial: true } : {};
-        return cashOutOn(house.board, second.tickets).ask(
+        return cashOutOn(fixture.board, second.tickets).ask(
           aCashoutRequest(one.user, one.id, { requestId: `early-race-${at}`, ...part }),
         );
       }),
@@ -102,11 +103,11 @@ describe('one payment', () => {
     await Promise.all(nodes.map((node) => node.settlement.drain()));
     const ends = { bought: 0, paid: 0 };
     for (const one of bets) {
-      const row = await house.ticketRow(one.id);
+      const row = await fixture.ticketRow(one.id);
       expect(row.outcome).not.toBe(0);
       expect(row.payout).toBe((row.stake - row.cashed_stake) * 2n);
       expect(await settlementsOf(one.id)).toBe(row.cashed_stake === row.stake ? 0 : 1);
-      expect(await cashOf(house.db, one.user)).toBe(9_000n + (row.payout ?? 0n) + row.cashed_payout);
+      expect(await cashOf(fixture.db, one.user)).toBe(9_000n + (row.payout ?? 0n) + row.cashed_payout);
       ends[row.cashed_stake === row.stake ? 'bought' : 'paid']++;
     }
     expect(ends.bought + ends.paid).toBe(30);
@@ -115,8 +116,8 @@ describe('one payment', () => {
 
   test('EARLY-01 against the final result of the same match, and its rollback: paid once as won, whichever is first', async () => {
     const before = await deadlocks();
-    const bets = await Promise.all(Array.from({ length: 30 }, () => house.aBet(single)));
-    await Promise.all(bets.map((one) => storeLead(house.db, matchOf(one))));
+    const bets = await Promise.all(Array.from({ length: 30 }, () => fixture.aBet(single)));
+    await Promise.all(bets.map((one) => storeLead(fixture.db, matchOf(one))));
     const [first, second] = nodes;
     await Promise.all(
       bets.map(async (one, at) => {
@@ -135,65 +136,65 @@ describe('one payment', () => {
     );
     await Promise.all(nodes.map((node) => node.settlement.drain()));
     for (const one of bets) {
-      expect(await house.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
-      expect(await cashOf(house.db, one.user)).toBe(11_000n);
+      expect(await fixture.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
+      expect(await cashOf(fixture.db, one.user)).toBe(11_000n);
     }
     expect(await deadlocks()).toBe(before);
   });
 
   test('EARLY-02 a ticket that cannot be settled waits for a person and stops none of its neighbours', async () => {
-    const poison = await house.aBet(single);
+    const poison = await fixture.aBet(single);
     const matchId = matchOf(poison);
     const broken = anItem(poison.user, { betType: 3, detail: '{}', stakeMinor: 100n, legs: [aLeg(matchId)] });
-    await house.tickets.placeBatch([broken]);
-    const bets = await Promise.all(Array.from({ length: 10 }, () => house.aBet(single, {}, { matches: [matchId] })));
-    await house.leads(matchId);
-    for (const one of [poison, ...bets]) expect(await house.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
-    expect((await parkedTickets(house.db.db)).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
+    await fixture.tickets.placeBatch([broken]);
+    const bets = await Promise.all(Array.from({ length: 10 }, () => fixture.aBet(single, {}, { matches: [matchId] })));
+    await fixture.leads(matchId);
+    for (const one of [poison, ...bets]) expect(await fixture.ticketRow(one.id)).toMatchObject({ outcome: WON, payout: 2_000n });
+    expect((await parkedTickets(fixture.db.db)).map(({ ticketId }) => ticketId)).toEqual([broken.ticketId]);
   });
 
   test('XR-08 a lead that cannot be paid stops no other, is parked, and paid when it is requeued', async () => {
-    const [bad, good] = [await house.aBet(single), await house.aBet(single)];
-    const parking = testParking(house.db.db);
+    const [bad, good] = [await fixture.aBet(single), await fixture.aBet(single)];
+    const parking = testParking(fixture.db.db);
     let isBroken = true;
-    const node = await house.aNode({
+    const node = await fixture.aNode({
       parking,
       async record(fact) {
         if (fact.matchId === matchOf(bad) && isBroken) throw new Error('no such market');
-        await house.node.settlement.payEarly(fact);
+        await fixture.node.settlement.payEarly(fact);
       },
     });
-    for (const score of ['0:0', '2:0']) for (const one of [bad, good]) await house.tell(matchOf(one), score, {}, node);
-    await house.minutePasses();
+    for (const score of ['0:0', '2:0']) for (const one of [bad, good]) await fixture.tell(matchOf(one), score, {}, node);
+    await fixture.minutePasses();
     for (let sweep = 1; sweep <= 6; sweep++) await node.flow.run();
-    await house.node.settlement.drain();
-    expect(await house.ticketRow(good.id)).toMatchObject({ outcome: WON });
+    await fixture.node.settlement.drain();
+    expect(await fixture.ticketRow(good.id)).toMatchObject({ outcome: WON });
     expect(await parking.list('early-payout-lead')).toMatchObject([{ tries: 5, reason: 'Error: no such market' }]);
     isBroken = false;
     await parking.requeue('early-payout-lead', null, 'somebody');
     await parking.refresh();
-    await house.payDue(node);
-    await house.node.settlement.drain();
-    expect(await house.ticketRow(bad.id)).toMatchObject({ outcome: WON });
+    await fixture.payDue(node);
+    await fixture.node.settlement.drain();
+    expect(await fixture.ticketRow(bad.id)).toMatchObject({ outcome: WON });
     await node.close();
   });
 
   test('EARLY-02 a match whose score cannot be stored stops none of its neighbours, and is stored when it can', async () => {
-    const [bad, good] = [await house.aBet(single), await house.aBet(single)];
-    await house.db.ownerPool.query(
+    const [bad, good] = [await fixture.aBet(single), await fixture.aBet(single)];
+    await fixture.db.ownerPool.query(
       `CREATE FUNCTION early_payout.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER fail BEFORE INSERT ON early_payout.match FOR EACH ROW WHEN (NEW.match_id = ${matchOf(bad)}) EXECUTE FUNCTION early_payout.fail()`,
     );
-    for (const one of [bad, good]) await house.tell(matchOf(one), '0:0');
-    for (const one of [bad, good]) await house.tell(matchOf(one), '2:0');
-    await house.minutePasses();
-    await house.payDue();
-    expect(await house.ticketRow(good.id)).toMatchObject({ outcome: WON });
-    expect(await house.leadRows(matchOf(bad))).toEqual([]);
-    await house.db.ownerPool.query('DROP TRIGGER fail ON early_payout.match; DROP FUNCTION early_payout.fail()');
-    await house.payDue();
-    await house.minutePasses();
-    await house.payDue();
-    expect(await house.ticketRow(bad.id)).toMatchObject({ outcome: WON });
+    for (const one of [bad, good]) await fixture.tell(matchOf(one), '0:0');
+    for (const one of [bad, good]) await fixture.tell(matchOf(one), '2:0');
+    await fixture.minutePasses();
+    await fixture.payDue();
+    expect(await fixture.ticketRow(good.id)).toMatchObject({ outcome: WON });
+    expect(await fixture.leadRows(matchOf(bad))).toEqual([]);
+    await fixture.db.ownerPool.query('DROP TRIGGER fail ON early_payout.match; DROP FUNCTION early_payout.fail()');
+    await fixture.payDue();
+    await fixture.minutePasses();
+    await fixture.payDue();
+    expect(await fixture.ticketRow(bad.id)).toMatchObject({ outcome: WON });
   });
 });

@@ -4,22 +4,22 @@ import { type DecidedTicket, settleTicket } from '@duskline/betting/settle-ticke
 import type { Ticket, TicketLeg } from '@duskline/betting/ticket';
 import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse, type LegEnd } from '../../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createPlacementFixture, type LegEnd, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Every bet type from the request to the money, on PostgreSQL, against the rule book computed apart from the stored ticket. */
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let player = 0;
 const CASH = 100_000n;
 
 beforeAll(async () => {
-  house = await createBettingHouse({ cashMinor: CASH });
+  fixture = await createPlacementFixture({ cashMinor: CASH });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 interface Kind {
@@ -101,12 +101,12 @@ const idsOf = (legs: readonly BoardSelection[]) => legs.map(({ selectionId }) =>
 
 async function placeKind(kind: Kind) {
   const user = ++player;
-  const legs = kind.odds.map((odds) => house.offer(odds));
+  const legs = kind.odds.map((odds) => fixture.offer(odds));
   const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
   const bankers = kind.bankers?.map((at) => legs[at]?.selectionId ?? '');
-  const result = await house.place(user, { ...kind.body, selections, ...(bankers ? { bankers } : {}) });
+  const result = await fixture.place(user, { ...kind.body, selections, ...(bankers ? { bankers } : {}) });
   expect(result).toMatchObject({ Status: 1, Stake: Number(kind.stakeMinor) / 100 });
-  expect(await cashOf(house.db, user)).toBe(CASH - kind.stakeMinor);
+  expect(await cashOf(fixture.db, user)).toBe(CASH - kind.stakeMinor);
   return { user, legs, id: result.TicketId, potential: result.PotentialWin };
 }
 
@@ -122,28 +122,28 @@ function expected(kind: Kind, ends: readonly LegEnd[]): DecidedTicket {
 describe.each(KINDS)('BETSLIP-04 $name', (kind) => {
   test.each(ENDS.map((ends) => [ends.slice(0, kind.odds.length).join(' '), ends] as const))('settles %s', async (_name, ends) => {
     const { user, legs, id, potential } = await placeKind(kind);
-    await house.end(...legs.map((leg, at) => [leg, ends[at] ?? 'WIN'] as const));
+    await fixture.end(...legs.map((leg, at) => [leg, ends[at] ?? 'WIN'] as const));
     const { outcome, returnMinor } = expected(kind, ends);
     // What was promised is what is paid when everything wins, to the cent (trust TR-B6).
     if (ends.every((end) => end === 'WIN')) expect(potential).toBe(Number(returnMinor) / 100);
     // Three legs of 1.20 and more that win: 5 per cent of what they win (betting rules 12.1).
     const isBonus = kind.name === 'combo' && ends.slice(0, 3).every((end) => end === 'WIN');
     const payoutMinor = returnMinor + (isBonus ? ((returnMinor - kind.stakeMinor) * 5n) / 100n : 0n);
-    expect(await house.ticket(id)).toMatchObject({ outcome: OUTCOME_NUMBER[outcome], payoutMinor, betType: kind.body.betType });
-    expect(await cashOf(house.db, user)).toBe(CASH - kind.stakeMinor + payoutMinor);
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: OUTCOME_NUMBER[outcome], payoutMinor, betType: kind.body.betType });
+    expect(await cashOf(fixture.db, user)).toBe(CASH - kind.stakeMinor + payoutMinor);
   });
 
   test('rules 9.3 rolled back and settled anew: the money of the new result, the books whole', async () => {
     const { user, legs, id } = await placeKind(kind);
-    await house.end(...legs.map((leg) => [leg, 'WIN'] as const));
-    expect(await cashOf(house.db, user)).toBeGreaterThan(CASH);
-    await house.takeBack(...legs);
-    expect(await house.ticket(id)).toMatchObject({ outcome: 0, payoutMinor: null });
-    expect(await cashOf(house.db, user)).toBe(CASH - kind.stakeMinor);
-    await house.end(...legs.map((leg, at) => [leg, at === 0 ? 'REFUND' : 'LOST'] as const));
+    await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
+    expect(await cashOf(fixture.db, user)).toBeGreaterThan(CASH);
+    await fixture.takeBack(...legs);
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 0, payoutMinor: null });
+    expect(await cashOf(fixture.db, user)).toBe(CASH - kind.stakeMinor);
+    await fixture.end(...legs.map((leg, at) => [leg, at === 0 ? 'REFUND' : 'LOST'] as const));
     const { outcome, returnMinor } = expected(kind, ['REFUND', 'LOST', 'LOST', 'LOST']);
-    expect(await house.ticket(id)).toMatchObject({ outcome: OUTCOME_NUMBER[outcome], payoutMinor: returnMinor });
-    await expectReconciled(house.db);
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: OUTCOME_NUMBER[outcome], payoutMinor: returnMinor });
+    await expectReconciled(fixture.db);
   });
 });
 
@@ -152,7 +152,7 @@ describe('requests', () => {
     ...{ betType: 2, stakes: stakes('1.00'), selections: idsOf(legs).map((leg) => ({ ...leg, odds: 2 })) },
     ...more,
   });
-  const some = (count: number) => Array.from({ length: count }, () => house.offer());
+  const some = (count: number) => Array.from({ length: count }, () => fixture.offer());
 
   test.each([
     ['BETSLIP-16 EXC-16 a combo of one', 1, {}, 'MinimumSelectionsRequiredException'],
@@ -233,8 +233,8 @@ describe('requests', () => {
     ['EXC-21 a stake above the balance', 2, { stakes: stakes('1000.01') }, 'InsufficientBalanceException'],
   ] as [string, number, Partial<PlaceBetBody>, string][])('%s is refused by name', async (_name, count, more, exception) => {
     const user = ++player;
-    expect((await house.refusal(user, combo(some(count), more))).name).toBe(exception);
-    expect(await cashOf(house.db, user)).toBe(CASH);
+    expect((await fixture.refusal(user, combo(some(count), more))).name).toBe(exception);
+    expect(await cashOf(fixture.db, user)).toBe(CASH);
   });
 
   test.each([
@@ -242,11 +242,11 @@ describe('requests', () => {
     ['EXC-08 two markets of a match', { marketType: 29, outcomeId: '74' }, 'InvalidMarketsCombinationException'],
     ['EXC-03 another source', { matchId: 1_199, bettingSourceType: 3 }, 'DifferentSelectionsSourcesException'],
   ])('BETSLIP-17 %s: both selections are named with the reason', async (_name, change, exception) => {
-    const first = house.offer();
-    const second = house.offer(2000, { matchId: first.matchId, ...change });
+    const first = fixture.offer();
+    const second = fixture.offer(2000, { matchId: first.matchId, ...change });
     for (const betType of [2, 4, 5] as const) {
       const lay = betType === 2 ? {} : { layOption: 1 };
-      const { name, error } = await house.refusal(++player, combo([first, second], { betType, ...lay }));
+      const { name, error } = await fixture.refusal(++player, combo([first, second], { betType, ...lay }));
       expect(name).toBe(exception);
       expect(error.details.extra?.IncompatibleSelections).toEqual([
         { SelectionIds: [first.selectionId, second.selectionId], ExceptionName: exception, ErrorMessage: expect.any(String) },
@@ -255,12 +255,12 @@ describe('requests', () => {
   });
 
   test('BETSLIP-02 the policy holds for every leg: one shorter price stops 0 and 1, 2 takes the new odds', async () => {
-    const legs = [house.offer(2000), house.offer(2000)];
+    const legs = [fixture.offer(2000), fixture.offer(2000)];
     const seen = legs.map(({ selectionId }, at) => ({ selectionId, odds: at === 0 ? 1.9 : 2.1 }));
     const body = (oddsChangePolicy: 0 | 1 | 2) => combo(legs, { selections: seen, oddsChangePolicy });
-    expect((await house.refusal(++player, body(0))).name).toBe('OddsChangedException');
-    expect((await house.refusal(++player, body(1))).name).toBe('OddsChangedException');
-    expect(await house.place(++player, body(2))).toMatchObject({ Status: 1, PotentialWin: 4 });
+    expect((await fixture.refusal(++player, body(0))).name).toBe('OddsChangedException');
+    expect((await fixture.refusal(++player, body(1))).name).toBe('OddsChangedException');
+    expect(await fixture.place(++player, body(2))).toMatchObject({ Status: 1, PotentialWin: 4 });
   });
 
   test.each([
@@ -271,19 +271,19 @@ describe('requests', () => {
     'BETSLIP-35 %s is refused by name, and no money moves',
     async (_name, [locked, excludedUntil, terms], exception) => {
       const user = ++player;
-      await house.db.ownerPool.query('SELECT betting.set_player_state($1, $2, $3::timestamptz, $4)', [
+      await fixture.db.ownerPool.query('SELECT betting.set_player_state($1, $2, $3::timestamptz, $4)', [
         user,
         locked,
         excludedUntil,
         terms,
       ]);
-      expect((await house.refusal(user, combo(some(2)))).name).toBe(exception);
-      expect(await cashOf(house.db, user)).toBe(CASH);
+      expect((await fixture.refusal(user, combo(some(2)))).name).toBe(exception);
+      expect(await cashOf(fixture.db, user)).toBe(CASH);
     },
   );
 
   test('BETSLIP-35 EXC-17 nobody bets from an account he does not have', async () => {
-    expect((await house.refusal(987_654, combo(some(2)))).name).toBe('NoPrivilegesException');
+    expect((await fixture.refusal(987_654, combo(some(2)))).name).toBe('NoPrivilegesException');
   });
 
   test('EXC-19 one placement at a time from one page, and the same request again is none', async () => {
@@ -294,38 +294,38 @@ describe('requests', () => {
     bodies[3] = bodies[0] ?? {};
     const answers = await Promise.all(
       bodies.map((body) =>
-        house.place(user, body).then(
+        fixture.place(user, body).then(
           (one) => one.Status,
           (error) => error.exceptionName,
         ),
       ),
     );
     expect(answers).toEqual([1, 'PlaceBetInProgressException', 'PlaceBetInProgressException', 1]);
-    expect(await house.place(user, combo(some(2), { connectionId: 'page-1' }))).toMatchObject({ Status: 1 });
+    expect(await fixture.place(user, combo(some(2), { connectionId: 'page-1' }))).toMatchObject({ Status: 1 });
   });
 
   test('a live leg holds the whole bet, as long as the slowest leg (rules 10.3)', async () => {
     const user = ++player;
     const live = { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'b/1' };
     const legs = [
-      house.offer(),
-      house.offer(2000, { ...live, sportAlias: 'tennis' }),
-      house.offer(2000, { ...live, sportAlias: 'darts' }),
+      fixture.offer(),
+      fixture.offer(2000, { ...live, sportAlias: 'tennis' }),
+      fixture.offer(2000, { ...live, sportAlias: 'darts' }),
     ];
     const before = Date.now();
-    const answer = await house.place(user, combo(legs));
+    const answer = await fixture.place(user, combo(legs));
     expect(answer).toMatchObject({ Status: 4 });
     expect((answer.DecidedBy ?? 0) - before).toBeGreaterThanOrEqual(6_000);
-    expect(await cashOf(house.db, user, 'reserved')).toBe(100n);
-    await house.tickets.resolveDelayed([{ ticketId: answer.TicketId ?? '', accept: false, reason: 'STATE_CHANGED' }]);
-    expect(await cashOf(house.db, user)).toBe(CASH);
+    expect(await cashOf(fixture.db, user, 'reserved')).toBe(100n);
+    await fixture.tickets.resolveDelayed([{ ticketId: answer.TicketId ?? '', accept: false, reason: 'STATE_CHANGED' }]);
+    expect(await cashOf(fixture.db, user)).toBe(CASH);
   });
 
   test('rules 11.3 each market carries its share of the stake, and the shares are the stake', async () => {
     const user = ++player;
-    const legs = [house.offer(1500), house.offer(6500), house.offer(3000)];
-    const { TicketId } = await house.place(user, combo(legs, { stakes: stakes('10.00') }));
-    const { rows } = await house.db.pool.query(
+    const legs = [fixture.offer(1500), fixture.offer(6500), fixture.offer(3000)];
+    const { TicketId } = await fixture.place(user, combo(legs, { stakes: stakes('10.00') }));
+    const { rows } = await fixture.db.pool.query(
       'SELECT book_stake, book_payout FROM betting.leg WHERE ticket_id = $1 ORDER BY leg_no',
       [TicketId],
     );
@@ -340,20 +340,20 @@ describe('requests', () => {
 describe('races', () => {
   test('B14 F-R1 fifty parallel combos with money for ten: ten are accepted', async () => {
     const user = ++player;
-    const legs = [house.offer(), house.offer()];
+    const legs = [fixture.offer(), fixture.offer()];
     const body = () => ({
       betType: 2 as const,
       stakes: stakes('100.00'),
       selections: legs.map((leg) => ({ selectionId: leg.selectionId, odds: 2 })),
     });
-    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => house.place(user, body())));
+    const answers = await Promise.allSettled(Array.from({ length: 50 }, () => fixture.place(user, body())));
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(10);
-    expect(await cashOf(house.db, user)).toBe(0n);
+    expect(await cashOf(fixture.db, user)).toBe(0n);
   });
 
   test('G2 one key fifty times is one ticket, and another bet behind it is refused', async () => {
     const user = ++player;
-    const legs = [house.offer(), house.offer(), house.offer()];
+    const legs = [fixture.offer(), fixture.offer(), fixture.offer()];
     const selections = legs.map((leg) => ({ selectionId: leg.selectionId, odds: 2 }));
     const body = {
       betType: 3 as const,
@@ -361,10 +361,10 @@ describe('races', () => {
       selections,
       requestId: `fifty-${user}-times`,
     };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.place(user, body)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.place(user, body)));
     expect(new Set(answers.map((one) => one.TicketId)).size).toBe(1);
-    expect(await cashOf(house.db, user)).toBe(CASH - 300n);
+    expect(await cashOf(fixture.db, user)).toBe(CASH - 300n);
     const other = { ...body, stakes: [{ system: '2/3', stake: '1.01' }] };
-    expect((await house.refusal(user, other)).name).toBe('IdempotencyKeyReusedException');
+    expect((await fixture.refusal(user, other)).name).toBe('IdempotencyKeyReusedException');
   });
 });

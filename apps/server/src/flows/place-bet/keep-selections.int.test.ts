@@ -1,30 +1,30 @@
 import type { CallBody } from '@duskline/contract/calls';
 import type { Betslip } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, contextOf, createBettingHouse, newRequestId } from '../../../test-kit/betting-house.ts';
 import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { contextOf, createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Proves on PostgreSQL: a kept slip never loses a leg to its bet, and what comes back comes back whole, in one answer. */
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let ids: string[] = [];
 let players = 0;
 
 beforeAll(async () => {
-  house = await createBettingHouse();
-  ids = Array.from({ length: 7 }, () => house.offer().selectionId);
+  fixture = await createPlacementFixture();
+  ids = Array.from({ length: 7 }, () => fixture.offer().selectionId);
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 const six = () => ids.slice(0, 6);
 const callerOf = (userId: number) => ({ userId: String(userId), visitorId: '' });
 const slipOf = async (userId: number) =>
-  (await house.betslip.service.read(callerOf(userId))).selections.map((selection) => selection.id);
+  (await fixture.betslip.service.read(callerOf(userId))).selections.map((selection) => selection.id);
 const putBack = async (userId: number, selections: CallBody<'betslip.addselections'>['selections']) =>
-  (await house.betslip.routes['betslip.addselections'](contextOf(userId), { query: {}, body: { selections } })) as Betslip;
+  (await fixture.betslip.routes['betslip.addselections'](contextOf(userId), { query: {}, body: { selections } })) as Betslip;
 const rowsOf = (wanted: readonly string[]) => wanted.map((selectionId) => ({ selectionId }));
 const combo = (over: Partial<PlaceBetBody> = {}): Partial<PlaceBetBody> => ({
   ...{ betType: 2, stakes: [{ stake: '1.00' }], selections: six().map((selectionId) => ({ selectionId, odds: 2 })) },
@@ -33,18 +33,18 @@ const combo = (over: Partial<PlaceBetBody> = {}): Partial<PlaceBetBody> => ({
 /** A player with six selections in the slip. */
 async function newPlayer(): Promise<number> {
   const userId = ++players;
-  for (const id of six()) await house.betslip.service.add(callerOf(userId), id, 'en-US');
+  for (const id of six()) await fixture.betslip.service.add(callerOf(userId), id, 'en-US');
   return userId;
 }
 
 describe('BETSLIP-04 keepSelections', () => {
   test('BETSLIP-04 a kept combo leaves every selection and banker in the slip; without the word they leave', async () => {
     const userId = await newPlayer();
-    await house.betslip.service.setBanker(callerOf(userId), ids[0] ?? '', true);
-    const before = await house.betslip.service.read(callerOf(userId));
-    expect((await house.place(userId, combo({ keepSelections: true }))).Status).toBe(1);
-    expect(await house.betslip.service.read(callerOf(userId))).toEqual(before);
-    expect((await house.place(userId, combo({ keepSelections: false }))).Status).toBe(1);
+    await fixture.betslip.service.setBanker(callerOf(userId), ids[0] ?? '', true);
+    const before = await fixture.betslip.service.read(callerOf(userId));
+    expect((await fixture.place(userId, combo({ keepSelections: true }))).Status).toBe(1);
+    expect(await fixture.betslip.service.read(callerOf(userId))).toEqual(before);
+    expect((await fixture.place(userId, combo({ keepSelections: false }))).Status).toBe(1);
     expect(await slipOf(userId)).toEqual([]);
   });
 
@@ -55,26 +55,26 @@ describe('BETSLIP-04 keepSelections', () => {
       { selectionId: first, stake: '1.00', odds: 2 },
       { selectionId: second, stake: '1.00', odds: 3 },
     ];
-    const answer = await house.place(userId, { betType: 1.1, stakes, oddsChangePolicy: 0, keepSelections: true });
+    const answer = await fixture.place(userId, { betType: 1.1, stakes, oddsChangePolicy: 0, keepSelections: true });
     expect(answer.Tickets?.map(({ Status }) => Status)).toEqual([1, 2]);
     expect(await slipOf(userId)).toEqual(six());
   });
 
   test('BETSLIP-04 a kept live bet leaves its selection in the slip while it waits', async () => {
     const userId = ++players;
-    const { selectionId } = house.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' });
-    await house.betslip.service.add(callerOf(userId), selectionId, 'en-US');
+    const { selectionId } = fixture.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' });
+    await fixture.betslip.service.add(callerOf(userId), selectionId, 'en-US');
     const single: Partial<PlaceBetBody> = { betType: 1, stakes: [{ selectionId, stake: '1.00' }] };
-    expect((await house.place(userId, { ...single, keepSelections: true })).Status).toBe(4);
+    expect((await fixture.place(userId, { ...single, keepSelections: true })).Status).toBe(4);
     expect(await slipOf(userId)).toEqual([selectionId]);
   });
 
   test('XR-23 with or without keeping is another request under the same id', async () => {
     const userId = await newPlayer();
     const requestId = newRequestId();
-    await house.place(userId, combo({ keepSelections: true, requestId }));
-    expect((await house.refusal(userId, combo({ requestId }))).name).toBe('IdempotencyKeyReusedException');
-    expect(await house.place(userId, combo({ keepSelections: true, requestId }))).toMatchObject({ Status: 1, IsReplay: true });
+    await fixture.place(userId, combo({ keepSelections: true, requestId }));
+    expect((await fixture.refusal(userId, combo({ requestId }))).name).toBe('IdempotencyKeyReusedException');
+    expect(await fixture.place(userId, combo({ keepSelections: true, requestId }))).toMatchObject({ Status: 1, IsReplay: true });
     expect(await slipOf(userId)).toEqual(six());
   });
 });
@@ -82,7 +82,7 @@ describe('BETSLIP-04 keepSelections', () => {
 describe('BETSLIP-29 many selections at once', () => {
   test('BETSLIP-29 all come in with one answer, in order, with their bankers; what is there already stays where it is', async () => {
     const userId = ++players;
-    await house.betslip.service.add(callerOf(userId), ids[2] ?? '', 'en-US');
+    await fixture.betslip.service.add(callerOf(userId), ids[2] ?? '', 'en-US');
     const answer = await putBack(
       userId,
       six().map((selectionId, at) => ({ selectionId, isBanker: at < 2 })),
@@ -91,12 +91,12 @@ describe('BETSLIP-29 many selections at once', () => {
     expect(answer.selections.map(({ ID }) => ID)).toEqual(order);
     expect([answer.bankers, answer.refusedSelections]).toEqual([ids.slice(0, 2), []]);
     expect(await slipOf(userId)).toEqual(order);
-    expect((await house.betslip.service.read(callerOf(userId))).version).toBe(2n);
+    expect((await fixture.betslip.service.read(callerOf(userId))).version).toBe(2n);
   });
 
   test('EXC-14 beyond 30 selections the rest is left out by name', async () => {
     const userId = ++players;
-    const many = Array.from({ length: 32 }, () => house.offer().selectionId);
+    const many = Array.from({ length: 32 }, () => fixture.offer().selectionId);
     const answer = await putBack(userId, rowsOf(many));
     expect(await slipOf(userId)).toEqual(many.slice(0, 30));
     const name = 'MaximumAllowedSelectionsExceededException';
@@ -109,10 +109,10 @@ describe('BETSLIP-29 many selections at once', () => {
       const userId = await newPlayer();
       const caller = callerOf(userId);
       const [placed, added] = await Promise.all([
-        house.place(userId, combo({ keepSelections: true })),
+        fixture.place(userId, combo({ keepSelections: true })),
         putBack(userId, rowsOf(six())),
-        house.betslip.service.clear(caller),
-        house.betslip.service.add(caller, single, 'en-US'),
+        fixture.betslip.service.clear(caller),
+        fixture.betslip.service.add(caller, single, 'en-US'),
       ]);
       expect(placed.Status).toBe(1);
       expect(added.selections.map(({ ID }) => ID).filter((id) => id !== single)).toEqual(six());

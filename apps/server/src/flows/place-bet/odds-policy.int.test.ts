@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse, newRequestId } from '../../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** What becomes of a bet when the board moved between the customer's look and the placement (TR-B4), through the real placement. */
 const CASH = 100_000n;
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let user = 0;
 
 beforeAll(async () => {
-  house = await createBettingHouse({ cashMinor: CASH });
+  fixture = await createPlacementFixture({ cashMinor: CASH });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 const KINDS: Record<string, { legs: number; stakeMinor: bigint; body(legs: readonly BoardSelection[]): Partial<PlaceBetBody> }> =
@@ -58,8 +58,8 @@ const CASES = Object.keys(KINDS).flatMap((kind) =>
 );
 
 function put(id: string, leg: BoardSelection | null): void {
-  if (leg) house.offered.set(id, leg);
-  else house.offered.delete(id);
+  if (leg) fixture.offered.set(id, leg);
+  else fixture.offered.delete(id);
 }
 
 describe('TR-B4 the customer chooses what a changed price does to his bet', () => {
@@ -67,30 +67,30 @@ describe('TR-B4 the customer chooses what a changed price does to his bet', () =
 
   test.each(CASES)('TR-B4 a $kind under policy $policy, the price $move: $answer', async ({ kind, move, policy, answer }) => {
     const { legs: count, stakeMinor, body } = KINDS[kind] as (typeof KINDS)[string];
-    const legs = Array.from({ length: count }, () => house.offer(2000));
+    const legs = Array.from({ length: count }, () => fixture.offer(2000));
     const last = legs.at(-1) as BoardSelection;
     put(last.selectionId, MOVES[move]?.(last) ?? null);
     const request = { ...body(legs), oddsChangePolicy: policy, requestId: newRequestId() };
     user++;
     if (typeof answer === 'number') {
-      const { Status, TicketId } = await house.place(user, request);
+      const { Status, TicketId } = await fixture.place(user, request);
       expect(Status).toBe(1);
-      const ticket = await house.ticket(TicketId);
+      const ticket = await fixture.ticket(TicketId);
       expect(ticket.legs.map(({ oddsMilli }) => oddsMilli)).toEqual([...legs.slice(1).map(() => 2000), answer]);
-      expect(await cashOf(house.db, user)).toBe(CASH - stakeMinor);
+      expect(await cashOf(fixture.db, user)).toBe(CASH - stakeMinor);
       return;
     }
-    expect((await house.refusal(user, request)).name).toBe(answer);
-    expect([await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')]).toEqual([CASH, 0n]);
+    expect((await fixture.refusal(user, request)).name).toBe(answer);
+    expect([await cashOf(fixture.db, user), await cashOf(fixture.db, user, 'reserved')]).toEqual([CASH, 0n]);
     // Refused is refused: when the price comes back, the same request is not taken behind the customer's back.
     put(last.selectionId, last);
     if (move === 'removed') return;
-    expect((await house.refusal(user, request)).name).toBe(answer);
-    expect(await cashOf(house.db, user)).toBe(CASH);
+    expect((await fixture.refusal(user, request)).name).toBe(answer);
+    expect(await cashOf(fixture.db, user)).toBe(CASH);
   });
 
   test('TR-B4 prices that moved both ways: better on the whole is not better on every leg', async () => {
-    const legs = [house.offer(2000), house.offer(2000)];
+    const legs = [fixture.offer(2000), fixture.offer(2000)];
     const [up, down] = legs.map(({ selectionId }) => selectionId) as [string, string];
     put(up, { ...(legs[0] as BoardSelection), oddsMilli: 5000 });
     put(down, { ...(legs[1] as BoardSelection), oddsMilli: 1990 });
@@ -100,7 +100,7 @@ describe('TR-B4 the customer chooses what a changed price does to his bet', () =
       selections: seen(legs),
       oddsChangePolicy,
     });
-    expect((await house.refusal(++user, request(1))).name).toBe(CHANGED);
-    expect(await house.place(user, request(2))).toMatchObject({ Status: 1, PotentialWin: 9.95 });
+    expect((await fixture.refusal(++user, request(1))).name).toBe(CHANGED);
+    expect(await fixture.place(user, request(2))).toMatchObject({ Status: 1, PotentialWin: 9.95 });
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import type { DetailPorts } from './placement-details.ts';
 
-let house: BettingHouse;
-afterEach(() => house.close());
+let fixture: PlacementFixture;
+afterEach(() => fixture.close());
 
 const broken = () => Promise.reject(new Error('nothing can be read'));
 const hanging = () => new Promise<never>(() => undefined);
@@ -14,13 +14,13 @@ test.each([
 ] satisfies [string, DetailPorts][])(
   'C21 a bet with details %s stands and is answered without them, in time',
   async (_which, details) => {
-    house = await createBettingHouse({ over: { details } });
-    const { selectionId } = house.offer();
+    fixture = await createPlacementFixture({ over: { details } });
+    const { selectionId } = fixture.offer();
     const startedAt = performance.now();
-    const placed = await house.place(7, { betType: 1, stakes: [{ selectionId, stake: '1.00', odds: 2 }], withDetails: true });
+    const placed = await fixture.place(7, { betType: 1, stakes: [{ selectionId, stake: '1.00', odds: 2 }], withDetails: true });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
     expect(placed).toMatchObject({ Status: 1, IsReplay: false });
     expect(placed).not.toHaveProperty('Details');
-    expect((await house.ticket(placed.TicketId)).acceptance).toBe(1);
+    expect((await fixture.ticket(placed.TicketId)).acceptance).toBe(1);
   },
 );

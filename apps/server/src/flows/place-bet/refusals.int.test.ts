@@ -1,8 +1,8 @@
 import { BET_EXCEPTION_NAMES, type BetExceptionId } from '@duskline/betting/bet-exception';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
 import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 import { type BoardSelection, noDesk } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
@@ -10,11 +10,11 @@ import type { PlaceBetBody } from './read-request.ts';
 /** Every name under which a bet is refused, raised by a request through the real placement on PostgreSQL. */
 const CASH = 100_000n;
 const tight = new Map<number, Partial<typeof DEFAULT_EXPOSURE_LIMITS>>();
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let user = 0;
 
 beforeAll(async () => {
-  house = await createBettingHouse({
+  fixture = await createPlacementFixture({
     cashMinor: CASH,
     over: {
       desk: { ...noDesk, bookLimits: ({ matchId }) => ({ ...DEFAULT_EXPOSURE_LIMITS, ...(tight.get(matchId) as object) }) },
@@ -22,13 +22,13 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 type Body = Partial<PlaceBetBody>;
 const some = (count: number, change: Partial<BoardSelection> = {}) =>
-  Array.from({ length: count }, () => house.offer(2000, change));
+  Array.from({ length: count }, () => fixture.offer(2000, change));
 const combo = (legs: readonly BoardSelection[], more: Body = {}): Body => ({
   ...{ betType: 2, stakes: [{ stake: '1.00' }], selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })) },
   ...more,
@@ -38,73 +38,73 @@ const single = ({ selectionId }: BoardSelection, stake = '1.00'): Body => ({
   stakes: [{ selectionId, stake, odds: 2 }],
 });
 const setState = (locked: boolean, terms: boolean) =>
-  house.db.ownerPool.query('SELECT betting.set_player_state($1, $2, NULL, $3)', [user, locked, terms]);
+  fixture.db.ownerPool.query('SELECT betting.set_player_state($1, $2, NULL, $3)', [user, locked, terms]);
 
 /** A request that is refused by the name; what must be so before is arranged first. `cash` = what the player has left, when not all. */
 interface Raised {
   name: string;
   cash?: bigint;
 }
-const raise = async (body: Body): Promise<Raised> => house.refusal(user, body);
+const raise = async (body: Body): Promise<Raised> => fixture.refusal(user, body);
 
 /** Complete by its type: an exception that no request raises does not compile. */
 const RAISE: Record<BetExceptionId, () => Promise<Raised>> = {
   'EXC-01': async () => {
     await setState(true, true);
-    return raise(single(house.offer()));
+    return raise(single(fixture.offer()));
   },
-  'EXC-02': () => raise(combo([house.offer(), house.offer(2000, { producer: 5 })])),
-  'EXC-03': () => raise(combo([house.offer(), house.offer(2000, { bettingSourceType: 3 })])),
+  'EXC-02': () => raise(combo([fixture.offer(), fixture.offer(2000, { producer: 5 })])),
+  'EXC-03': () => raise(combo([fixture.offer(), fixture.offer(2000, { bettingSourceType: 3 })])),
   'EXC-04': () => raise(combo(some(2), { betType: 6, teaserBetTypeId: 1 })),
   'EXC-05': () => {
-    const first = house.offer();
-    return raise(combo([first, house.offer(2000, { matchId: first.matchId, outcomeId: '2' })]));
+    const first = fixture.offer();
+    return raise(combo([first, fixture.offer(2000, { matchId: first.matchId, outcomeId: '2' })]));
   },
   'EXC-06': () => raise(combo(some(3), { betType: 3, stakes: [{ system: '4/3', stake: '1.00' }] })),
   'EXC-07': () => raise(combo(some(2), { betType: 4, layOption: 3 })),
   'EXC-08': () => {
-    const first = house.offer();
-    return raise(combo([first, house.offer(2000, { matchId: first.matchId, marketType: 18, specifiers: 'total=2.5' })]));
+    const first = fixture.offer();
+    return raise(combo([first, fixture.offer(2000, { matchId: first.matchId, marketType: 18, specifiers: 'total=2.5' })]));
   },
   'EXC-09': () =>
-    raise(combo([house.offer(2000, { isOutright: true, tournamentId: 7 }), house.offer(2000, { tournamentId: 7 })])),
-  'EXC-10': () => raise(single(house.offer(), '1.005')),
+    raise(combo([fixture.offer(2000, { isOutright: true, tournamentId: 7 }), fixture.offer(2000, { tournamentId: 7 })])),
+  'EXC-10': () => raise(single(fixture.offer(), '1.005')),
   'EXC-11': () => {
-    const leg = house.offer();
+    const leg = fixture.offer();
     return raise(combo([leg, leg]));
   },
-  'EXC-12': () => raise(single(house.offer(), '9999999.00')),
+  'EXC-12': () => raise(single(fixture.offer(), '9999999.00')),
   'EXC-13': () => {
-    const leg = house.offer();
+    const leg = fixture.offer();
     tight.set(leg.matchId, { marketLimitMinor: 99n as never });
     return raise(single(leg));
   },
   'EXC-14': () => raise(combo(some(21))),
-  'EXC-15': () => raise(single(house.offer(), '0.09')),
+  'EXC-15': () => raise(single(fixture.offer(), '0.09')),
   'EXC-16': () => raise(combo(some(1))),
   'EXC-17': async () => {
-    const { name } = await house.refusal(987_654, single(house.offer()));
+    const { name } = await fixture.refusal(987_654, single(fixture.offer()));
     return { name };
   },
   'EXC-18': async () => {
-    const leg = house.offer();
+    const leg = fixture.offer();
     // The first bet on a line locks before it looks.
-    await house.place(199, single(leg));
-    const { name } = await whileHeld(house.db, user, () => house.refusal(user, single(leg, '1000.00')), takeOneUnit(user));
+    await fixture.place(199, single(leg));
+    const { name } = await whileHeld(fixture.db, user, () => fixture.refusal(user, single(leg, '1000.00')), takeOneUnit(user));
     return { name, cash: CASH - 1n };
   },
   'EXC-19': async () => {
     const page = { connectionId: 'page-of-this-test' };
-    const first = house.place(user, { ...single(house.offer(), '2.00'), ...page });
-    const { name } = await house.refusal(user, { ...single(house.offer()), ...page });
+    const first = fixture.place(user, { ...single(fixture.offer(), '2.00'), ...page });
+    const { name } = await fixture.refusal(user, { ...single(fixture.offer()), ...page });
     await first;
     return { name, cash: CASH - 200n };
   },
   'EXC-20': async () => {
     await setState(false, false);
-    return raise(single(house.offer()));
+    return raise(single(fixture.offer()));
   },
-  'EXC-21': () => raise(single(house.offer(), '1000.01')),
+  'EXC-21': () => raise(single(fixture.offer(), '1000.01')),
 };
 
 describe('TR-B9 every exception of betting is raised by a request, and no money moves', () => {
@@ -112,7 +112,7 @@ describe('TR-B9 every exception of betting is raised by a request, and no money 
     user++;
     const raised = await RAISE[id]();
     expect(raised.name).toBe(name);
-    expect([await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')]).toEqual([raised.cash ?? CASH, 0n]);
+    expect([await cashOf(fixture.db, user), await cashOf(fixture.db, user, 'reserved')]).toEqual([raised.cash ?? CASH, 0n]);
   });
 });
 
@@ -121,14 +121,14 @@ describe('bets that would count one outcome twice', () => {
     user++;
     const names = new Set<string>();
     for (const betType of [2, 4, 5] as const)
-      names.add((await house.refusal(user, combo(legs, { betType, ...(betType === 2 ? {} : { layOption: 1 }) }))).name);
-    const three = [...legs, house.offer()];
-    names.add((await house.refusal(user, combo(three, { betType: 3, stakes: [{ system: '2/3', stake: '1.00' }] }))).name);
-    expect(await cashOf(house.db, user)).toBe(CASH);
+      names.add((await fixture.refusal(user, combo(legs, { betType, ...(betType === 2 ? {} : { layOption: 1 }) }))).name);
+    const three = [...legs, fixture.offer()];
+    names.add((await fixture.refusal(user, combo(three, { betType: 3, stakes: [{ system: '2/3', stake: '1.00' }] }))).name);
+    expect(await cashOf(fixture.db, user)).toBe(CASH);
     return [...names];
   };
   const inMatch = (first: BoardSelection, change: Partial<BoardSelection>) =>
-    house.offer(2000, { matchId: first.matchId, ...change });
+    fixture.offer(2000, { matchId: first.matchId, ...change });
 
   test.each([
     ['the same market', { outcomeId: '2' }, 'IncompatibleSelectionsException'],
@@ -140,23 +140,23 @@ describe('bets that would count one outcome twice', () => {
     ],
     ['home and draw no bet', { marketType: 11, outcomeId: '4' }, 'InvalidMarketsCombinationException'],
   ] as const)('B7 %s of one match, in every bet of several legs', async (_name, change, exception) => {
-    const first = house.offer();
+    const first = fixture.offer();
     expect(await refused([first, inMatch(first, change)])).toEqual([exception]);
   });
 
   test('B7 a match that another sport name shows is still the same match', async () => {
-    const first = house.offer(2000, { sportAlias: 'esports' });
+    const first = fixture.offer(2000, { sportAlias: 'esports' });
     expect(await refused([first, inMatch(first, { sportAlias: 'soccer', marketType: 18, specifiers: 'total=2.5' })])).toEqual([
       'InvalidMarketsCombinationException',
     ]);
   });
 
   test('B8 an outright with a match, or another outright, of its tournament; of two tournaments it stands', async () => {
-    const winner = house.offer(2000, { isOutright: true, tournamentId: 9 });
-    expect(await refused([winner, house.offer(2000, { tournamentId: 9 })])).toEqual(['InvalidOutrightsCombinationException']);
-    const topScorer = house.offer(2000, { isOutright: true, tournamentId: 9 });
+    const winner = fixture.offer(2000, { isOutright: true, tournamentId: 9 });
+    expect(await refused([winner, fixture.offer(2000, { tournamentId: 9 })])).toEqual(['InvalidOutrightsCombinationException']);
+    const topScorer = fixture.offer(2000, { isOutright: true, tournamentId: 9 });
     expect(await refused([winner, topScorer])).toEqual(['InvalidOutrightsCombinationException']);
-    const elsewhere = house.offer(2000, { isOutright: true, tournamentId: 10 });
-    expect(await house.place(++user, combo([winner, elsewhere]))).toMatchObject({ Status: 1 });
+    const elsewhere = fixture.offer(2000, { isOutright: true, tournamentId: 10 });
+    expect(await fixture.place(++user, combo([winner, elsewhere]))).toMatchObject({ Status: 1 });
   });
 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse, newRequestId } from '../../../test-kit/betting-house.ts';
 import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** One request id is one request (XR-23): a row more, another bet type, another anything is another request. Two nodes take turns. */
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let nodes: TicketService[] = [];
 let ids: string[] = [];
 
@@ -17,14 +17,14 @@ beforeAll(async () => {
     byKey: (userId: bigint, key: string) => node().byKey(userId, key),
     knownRequest: (userId: bigint, requestId: string) => node().knownRequest(userId, requestId),
   };
-  house = await createBettingHouse({ over: { tickets } });
-  nodes = [house.tickets, createTicketService({ db: house.db.db })];
-  ids = Array.from({ length: 6 }, () => house.offer().selectionId);
+  fixture = await createPlacementFixture({ over: { tickets } });
+  nodes = [fixture.tickets, createTicketService({ db: fixture.db.db })];
+  ids = Array.from({ length: 6 }, () => fixture.offer().selectionId);
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
+  await expectReconciled(fixture.db);
   await nodes[1]?.close();
-  await house.close();
+  await fixture.close();
 });
 
 const stake = (at: number, amount = '1.00', odds = 2) => ({ selectionId: ids[at] ?? '', stake: amount, odds });
@@ -37,7 +37,7 @@ const system = (...at: number[]): Partial<PlaceBetBody> => ({
 });
 
 const ticketsOf = async (userId: number) => {
-  const { rows } = await house.db.ownerPool.query(
+  const { rows } = await fixture.db.ownerPool.query(
     'SELECT count(*)::int AS n, coalesce(sum(stake), 0)::int AS stake FROM betting.ticket WHERE user_id = $1 AND acceptance <> 2',
     [userId],
   );
@@ -67,33 +67,33 @@ describe('XR-23 one request id is one request', () => {
   test.each(OTHERS)('XR-23 %s under the same id is refused, and nothing more is charged', async (_name, first, other) => {
     const userId = nextPlayer();
     const requestId = newRequestId();
-    await house.place(userId, { ...first(), requestId });
+    await fixture.place(userId, { ...first(), requestId });
     const before = await ticketsOf(userId);
-    expect((await house.refusal(userId, { ...other(), requestId })).name).toBe('IdempotencyKeyReusedException');
+    expect((await fixture.refusal(userId, { ...other(), requestId })).name).toBe('IdempotencyKeyReusedException');
     expect(await ticketsOf(userId)).toEqual(before);
     // Whoever repeats the first one still gets its answer.
-    expect(await house.place(userId, { ...first(), requestId })).toMatchObject({ Status: 1, IsReplay: true });
+    expect(await fixture.place(userId, { ...first(), requestId })).toMatchObject({ Status: 1, IsReplay: true });
     expect(await ticketsOf(userId)).toEqual(before);
   });
 
   test('XR-23 a row that the board does not know does not open the id for another request', async () => {
     const userId = nextPlayer();
     const requestId = newRequestId();
-    await house.place(userId, { ...single(0), requestId });
+    await fixture.place(userId, { ...single(0), requestId });
     const gone: Partial<PlaceBetBody> = { betType: 1.1, stakes: [{ selectionId: '999999.1', stake: '1.00', odds: 2 }] };
-    expect((await house.refusal(userId, { ...gone, requestId })).name).toBe('IdempotencyKeyReusedException');
+    expect((await fixture.refusal(userId, { ...gone, requestId })).name).toBe('IdempotencyKeyReusedException');
   });
 
   test('XR-23 the same id of another player is another request', async () => {
     const requestId = newRequestId();
     for (const userId of [nextPlayer(), nextPlayer()])
-      expect(await house.place(userId, { ...singles(0, 1), requestId })).toMatchObject({ Status: 1, IsReplay: false });
+      expect(await fixture.place(userId, { ...singles(0, 1), requestId })).toMatchObject({ Status: 1, IsReplay: false });
   });
 
   test('XR-23 F-R2 fifty times at once on two nodes, the same id and the same body: one set of tickets', async () => {
     const userId = nextPlayer();
     const body = { ...singles(0, 1, 2), requestId: newRequestId() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => house.place(userId, body)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => fixture.place(userId, body)));
     expect(new Set(answers.map(({ Tickets }) => JSON.stringify(Tickets?.map(({ TicketId }) => TicketId)))).size).toBe(1);
     expect(await ticketsOf(userId)).toEqual({ n: 3, stake: 300 });
   });
@@ -108,7 +108,7 @@ describe('XR-23 one request id is one request', () => {
         const [first, ...rest] = body.stakes ?? [];
         return { ...body, stakes: [{ ...first, stake: `1.${String(at).padStart(2, '0')}` }, ...rest], requestId };
       });
-      const settled = await Promise.allSettled(bodies.map((body) => house.place(userId, body)));
+      const settled = await Promise.allSettled(bodies.map((body) => fixture.place(userId, body)));
       const won = settled.flatMap((one, at) => (one.status === 'fulfilled' ? [at] : []));
       const names = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason.exceptionName ?? one.reason] : []));
       expect(new Set(names)).toEqual(new Set(['IdempotencyKeyReusedException']));
@@ -122,9 +122,9 @@ describe('XR-23 one request id is one request', () => {
   test('XR-23 another request under a known id fifty times at once is refused fifty times, never told the ticket of the first', async () => {
     const userId = nextPlayer();
     const requestId = newRequestId();
-    await house.place(userId, { ...singles(0, 1), requestId });
+    await fixture.place(userId, { ...singles(0, 1), requestId });
     const other = { ...singles(0, 2), requestId };
-    const settled = await Promise.allSettled(Array.from({ length: 50 }, () => house.place(userId, other)));
+    const settled = await Promise.allSettled(Array.from({ length: 50 }, () => fixture.place(userId, other)));
     const names = settled.map((one) => (one.status === 'rejected' ? one.reason.exceptionName : one.value));
     expect(names).toEqual(Array.from({ length: 50 }, () => 'IdempotencyKeyReusedException'));
     expect(await ticketsOf(userId)).toEqual({ n: 2, stake: 200 });
@@ -132,8 +132,8 @@ describe('XR-23 one request id is one request', () => {
 
   test('XR-23 what came under an id is never changed or forgotten', async () => {
     for (const sql of ['UPDATE betting.request SET user_id = 1', 'DELETE FROM betting.request', 'TRUNCATE betting.request'])
-      await expect(house.db.ownerPool.query(sql)).rejects.toMatchObject({ code: '23001' });
-    await expect(house.db.pool.query("INSERT INTO betting.request VALUES (1, 'x', sha256('x'))")).rejects.toMatchObject({
+      await expect(fixture.db.ownerPool.query(sql)).rejects.toMatchObject({ code: '23001' });
+    await expect(fixture.db.pool.query("INSERT INTO betting.request VALUES (1, 'x', sha256('x'))")).rejects.toMatchObject({
       code: '42501',
     });
   });

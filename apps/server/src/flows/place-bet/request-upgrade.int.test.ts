@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse, newRequestId } from '../../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
@@ -11,17 +11,17 @@ import type { PlaceBetBody } from './read-request.ts';
  * to that state, and the migrations' own statements bring it forward again.
  */
 const CASH = 100_000n;
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let ids: string[] = [];
 let players = 0;
 
 beforeAll(async () => {
-  house = await createBettingHouse({ cashMinor: CASH });
-  ids = Array.from({ length: 4 }, () => house.offer().selectionId);
+  fixture = await createPlacementFixture({ cashMinor: CASH });
+  ids = Array.from({ length: 4 }, () => fixture.offer().selectionId);
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 const rowOf = (at: number, stake = '1.00') => ({ selectionId: ids[at] ?? '', stake, odds: 2 });
@@ -39,7 +39,7 @@ const hashOfBefore = (at: number) =>
     .digest();
 
 async function backToBefore(requestId: string, ...rows: number[]): Promise<void> {
-  const { ownerPool } = house.db;
+  const { ownerPool } = fixture.db;
   await ownerPool.query('ALTER TABLE betting.ticket DISABLE TRIGGER immutable');
   for (const at of rows)
     await ownerPool.query('UPDATE betting.ticket SET request_hash = $2 WHERE idem_key = $1', [
@@ -52,7 +52,7 @@ async function backToBefore(requestId: string, ...rows: number[]): Promise<void>
 async function upgrade(): Promise<void> {
   const sqlOf = (name: string) => readMigrations().find((one) => one.name === name)?.sql ?? expect.unreachable(name);
   const [copied = ''] = /INSERT INTO betting\.request [^;]*;/.exec(sqlOf('0130-request.sql')) ?? [];
-  await house.db.ownerPool.query(
+  await fixture.db.ownerPool.query(
     `BEGIN; ALTER TABLE betting.request DISABLE TRIGGER permanent; DELETE FROM betting.request; ALTER TABLE betting.request ENABLE TRIGGER permanent;
      ${copied} ${sqlOf('0177-requests-of-before.sql')} COMMIT`,
   );
@@ -64,24 +64,24 @@ describe('XR-23 a request of before whole requests were hashed', () => {
     const [several, one, multi] = [newRequestId(), newRequestId(), newRequestId()];
     const userId = ++players;
     const before = [
-      await house.place(userId, singles(several, rowOf(0), rowOf(1), rowOf(2))),
-      await house.place(userId, singles(one, rowOf(0))),
-      await house.place(userId, combo(multi)),
+      await fixture.place(userId, singles(several, rowOf(0), rowOf(1), rowOf(2))),
+      await fixture.place(userId, singles(one, rowOf(0))),
+      await fixture.place(userId, combo(multi)),
     ];
     await backToBefore(several, 0, 1, 2);
     await backToBefore(one, 0);
     await upgrade();
     const bodies = [singles(several, rowOf(0), rowOf(1), rowOf(2)), singles(one, rowOf(0)), combo(multi)];
     for (const [at, body] of bodies.entries()) {
-      const again = await house.place(userId, body);
+      const again = await fixture.place(userId, body);
       expect(again).toMatchObject({ Status: 1, IsReplay: true });
       expect(ticketIds(again)).toEqual(ticketIds(before[at] as PlaceBetResult));
     }
     // A selection that has left the board since is told as it was.
-    const gone = house.offered.get(ids[2] ?? '');
-    house.offered.delete(ids[2] ?? '');
-    expect(ticketIds(await house.place(userId, bodies[0] ?? {}))).toEqual(ticketIds(before[0] as PlaceBetResult));
-    if (gone) house.offered.set(gone.selectionId, gone);
+    const gone = fixture.offered.get(ids[2] ?? '');
+    fixture.offered.delete(ids[2] ?? '');
+    expect(ticketIds(await fixture.place(userId, bodies[0] ?? {}))).toEqual(ticketIds(before[0] as PlaceBetResult));
+    if (gone) fixture.offered.set(gone.selectionId, gone);
 
     const others: Partial<PlaceBetBody>[] = [
       singles(several, rowOf(0), rowOf(1), rowOf(2), rowOf(3)),
@@ -93,36 +93,36 @@ describe('XR-23 a request of before whole requests were hashed', () => {
       singles(one, rowOf(1)),
       singles(multi, rowOf(0)),
     ];
-    for (const body of others) expect((await house.refusal(userId, body)).name).toBe('IdempotencyKeyReusedException');
-    expect(await cashOf(house.db, userId)).toBe(CASH - 500n);
+    for (const body of others) expect((await fixture.refusal(userId, body)).name).toBe('IdempotencyKeyReusedException');
+    expect(await cashOf(fixture.db, userId)).toBe(CASH - 500n);
   });
 
   test('XR-23 fifty retries at once, half of them of another request: nothing more is charged', async () => {
     const requestId = newRequestId();
     const userId = ++players;
-    const placed = await house.place(userId, singles(requestId, rowOf(0), rowOf(1)));
+    const placed = await fixture.place(userId, singles(requestId, rowOf(0), rowOf(1)));
     await backToBefore(requestId, 0, 1);
     await upgrade();
     const answers = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) =>
-        house.place(userId, singles(requestId, rowOf(0), at % 2 === 0 ? rowOf(1) : rowOf(3))),
+        fixture.place(userId, singles(requestId, rowOf(0), at % 2 === 0 ? rowOf(1) : rowOf(3))),
       ),
     );
     const told = answers.flatMap((answer) => (answer.status === 'fulfilled' ? [answer.value] : []));
     expect(told).toHaveLength(25);
     for (const answer of told) expect(ticketIds(answer)).toEqual(ticketIds(placed));
-    expect(await cashOf(house.db, userId)).toBe(CASH - 200n);
+    expect(await cashOf(fixture.db, userId)).toBe(CASH - 200n);
   });
 
   test('XR-23 a request of after the upgrade is known whole, also by a second run of it', async () => {
     const requestId = newRequestId();
     const userId = ++players;
-    await house.place(userId, singles(requestId, rowOf(0), rowOf(1)));
-    await house.db.ownerPool.query(readMigrations().find(({ name }) => name === '0177-requests-of-before.sql')?.sql ?? '');
-    const { rows } = await house.db.ownerPool.query('SELECT is_of_one_row FROM betting.request WHERE request_id = $1', [
+    await fixture.place(userId, singles(requestId, rowOf(0), rowOf(1)));
+    await fixture.db.ownerPool.query(readMigrations().find(({ name }) => name === '0177-requests-of-before.sql')?.sql ?? '');
+    const { rows } = await fixture.db.ownerPool.query('SELECT is_of_one_row FROM betting.request WHERE request_id = $1', [
       requestId,
     ]);
     expect(rows).toEqual([{ is_of_one_row: false }]);
-    expect((await house.refusal(userId, singles(requestId, rowOf(0)))).name).toBe('IdempotencyKeyReusedException');
+    expect((await fixture.refusal(userId, singles(requestId, rowOf(0)))).name).toBe('IdempotencyKeyReusedException');
   });
 });

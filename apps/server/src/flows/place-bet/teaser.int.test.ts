@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type BettingHouse, createBettingHouse } from '../../../test-kit/betting-house.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import { teasedLegs } from '../../modules/tickets/teased-lines.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTeasedLines } from '../settle/teased-lines.ts';
 import type { BoardSelection } from './ports.ts';
 
 /** Teasers from the request to the money, on PostgreSQL: lines that the feed never settles, settled by the final score. */
-let house: BettingHouse;
+let fixture: PlacementFixture;
 let player = 0;
 const CASH = 100_000n;
 
 beforeAll(async () => {
-  house = await createBettingHouse({ players: 40, cashMinor: CASH });
+  fixture = await createPlacementFixture({ players: 40, cashMinor: CASH });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 const spread = (line: string, side: 'home' | 'away' = 'home') =>
-  house.offer(1900, {
+  fixture.offer(1900, {
     ...{ sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}` },
     ...{ outcomeId: side === 'home' ? '1714' : '1715', line },
   });
 const total = (line: string, side: 'over' | 'under') =>
-  house.offer(1900, {
+  fixture.offer(1900, {
     ...{ sportAlias: 'basketball', marketType: 225, specifiers: `total=${line}` },
     ...{ outcomeId: side === 'over' ? '12' : '13', line },
   });
@@ -34,15 +34,15 @@ const total = (line: string, side: 'over' | 'under') =>
 async function sell(legs: readonly BoardSelection[], teaserBetTypeId = 1) {
   const user = ++player;
   const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
-  const { TicketId } = await house.place(user, { betType: 6, stakes: [{ stake: '11.00' }], selections, teaserBetTypeId });
+  const { TicketId } = await fixture.place(user, { betType: 6, stakes: [{ stake: '11.00' }], selections, teaserBetTypeId });
   return { user, id: TicketId };
 }
 /** A match ends: the feed settles the market it offered, the board has the score. */
 async function finish(leg: BoardSelection, home: number, away: number, base: 'WIN' | 'LOST' | 'REFUND') {
-  house.scores.set(leg.matchId, { home, away });
-  await house.end([leg, base]);
-  await house.teasedLines.run();
-  await house.settlement.drain();
+  fixture.scores.set(leg.matchId, { home, away });
+  await fixture.end([leg, base]);
+  await fixture.teasedLines.run();
+  await fixture.settlement.drain();
 }
 
 describe('BETSLIP-25 teaser', () => {
@@ -51,11 +51,11 @@ describe('BETSLIP-25 teaser', () => {
     const legs = [spread('-3.5'), total('180.5', 'over')];
     const { user, id } = await sell(legs);
     await finish(legs[0] as BoardSelection, 91, 90, 'LOST');
-    expect(await house.ticket(id)).toMatchObject({ outcome: 0 });
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 0 });
     await finish(legs[1] as BoardSelection, 90, 87, 'LOST');
     // -110: 11.00 returns 21.00.
-    expect(await house.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
-    expect(await cashOf(house.db, user)).toBe(CASH + 1000n);
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
+    expect(await cashOf(fixture.db, user)).toBe(CASH + 1000n);
   });
 
   test('rules 7 the away side and the under move the other way', async () => {
@@ -64,11 +64,11 @@ describe('BETSLIP-25 teaser', () => {
     const { id } = await sell(legs);
     await finish(legs[0] as BoardSelection, 97, 90, 'LOST');
     await finish(legs[1] as BoardSelection, 94, 90, 'LOST');
-    expect(await house.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
     const lost = [spread('-3.5', 'away'), total('180.5', 'under')];
     const other = await sell(lost);
     await finish(lost[0] as BoardSelection, 98, 90, 'LOST');
-    expect(await house.ticket(other.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+    expect(await fixture.ticket(other.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
   });
 
   test('rules 7 a push drops out of a standard teaser, and loses a special one', async () => {
@@ -79,40 +79,40 @@ describe('BETSLIP-25 teaser', () => {
     await finish(legs[1] as BoardSelection, 95, 90, 'WIN');
     await finish(legs[2] as BoardSelection, 95, 90, 'WIN');
     // Two winners are left: -110 instead of +180.
-    expect(await house.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 2, payoutMinor: 2100n });
     // Special of three, 7 points: -7 becomes 0.
     const special = [spread('-7'), spread('-3.5'), spread('-2.5')];
     const sold = await sell(special, 4);
     await finish(special[0] as BoardSelection, 90, 90, 'LOST');
-    expect(await house.ticket(sold.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+    expect(await fixture.ticket(sold.id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
   });
 
   test('XR-08 a line that cannot be settled stops no other and is parked after five sweeps', async () => {
     const legs = [spread('-3.5'), spread('-5.5'), spread('-2.5'), spread('-4.5')];
     const [good, bad] = [await sell(legs.slice(0, 2)), await sell(legs.slice(2))];
-    const parking = testParking(house.db.db);
+    const parking = testParking(fixture.db.db);
     let isBroken = true;
     const lines = createTeasedLines({
-      legs: () => teasedLegs(house.db.db),
+      legs: () => teasedLegs(fixture.db.db),
       finalScore(matchId) {
         if (matchId === legs[2]?.matchId && isBroken) throw new Error('no such score');
-        return house.scores.get(matchId) ?? null;
+        return fixture.scores.get(matchId) ?? null;
       },
-      ...{ port: house.settlement.port, parking, log: createLog('silent') },
+      ...{ port: fixture.settlement.port, parking, log: createLog('silent') },
     });
-    for (const leg of legs) house.scores.set(leg.matchId, { home: 95, away: 90 });
-    await house.end(...legs.map((leg) => [leg, 'WIN'] as const));
+    for (const leg of legs) fixture.scores.set(leg.matchId, { home: 95, away: 90 });
+    await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
     for (let sweep = 1; sweep <= 6; sweep++) await lines.run();
-    await house.settlement.drain();
-    expect(await house.ticket(good.id)).toMatchObject({ outcome: 2 });
-    expect(await house.ticket(bad.id)).toMatchObject({ outcome: 0 });
+    await fixture.settlement.drain();
+    expect(await fixture.ticket(good.id)).toMatchObject({ outcome: 2 });
+    expect(await fixture.ticket(bad.id)).toMatchObject({ outcome: 0 });
     expect(await parking.list('teased-line')).toMatchObject([{ tries: 5, reason: 'Error: no such score' }]);
     isBroken = false;
     await parking.requeue('teased-line', null, 'somebody');
     await parking.refresh();
     await lines.run();
-    await house.settlement.drain();
-    expect(await house.ticket(bad.id)).toMatchObject({ outcome: 2 });
+    await fixture.settlement.drain();
+    expect(await fixture.ticket(bad.id)).toMatchObject({ outcome: 2 });
   });
 
   test('rules 9.3 taken back and settled anew with another score, exactly', async () => {
@@ -120,47 +120,47 @@ describe('BETSLIP-25 teaser', () => {
     const { user, id } = await sell(legs);
     await finish(legs[0] as BoardSelection, 95, 90, 'WIN');
     await finish(legs[1] as BoardSelection, 95, 90, 'LOST');
-    expect(await cashOf(house.db, user)).toBe(CASH + 1000n);
-    await house.takeBack(legs[1] as BoardSelection);
-    await house.teasedLines.run();
-    await house.settlement.drain();
-    expect(await house.ticket(id)).toMatchObject({ outcome: 0 });
-    expect(await cashOf(house.db, user)).toBe(CASH - 1100n);
+    expect(await cashOf(fixture.db, user)).toBe(CASH + 1000n);
+    await fixture.takeBack(legs[1] as BoardSelection);
+    await fixture.teasedLines.run();
+    await fixture.settlement.drain();
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 0 });
+    expect(await cashOf(fixture.db, user)).toBe(CASH - 1100n);
     // -5.5 and 4 points is -1.5: a win by one loses.
     await finish(legs[1] as BoardSelection, 91, 90, 'LOST');
-    expect(await house.ticket(id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
-    await expectReconciled(house.db);
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 3, payoutMinor: 0n });
+    await expectReconciled(fixture.db);
   });
 
   test('rules 7 a cancelled market cancels what was made of it; all cancelled is the stake back', async () => {
     const legs = [spread('-3.5'), spread('-5.5')];
     const { user, id } = await sell(legs);
-    for (const leg of legs) await house.end([leg, 'CANCELLED']);
-    await house.teasedLines.run();
-    await house.settlement.drain();
-    expect(await house.ticket(id)).toMatchObject({ outcome: 1, payoutMinor: 1100n });
-    expect(await cashOf(house.db, user)).toBe(CASH);
+    for (const leg of legs) await fixture.end([leg, 'CANCELLED']);
+    await fixture.teasedLines.run();
+    await fixture.settlement.drain();
+    expect(await fixture.ticket(id)).toMatchObject({ outcome: 1, payoutMinor: 1100n });
+    expect(await cashOf(fixture.db, user)).toBe(CASH);
   });
 
   test('a market decided in the middle of a match settles nothing before the end', async () => {
     const legs = [total('180.5', 'over'), spread('-3.5')];
     const { id } = await sell(legs);
-    await house.end([legs[0] as BoardSelection, 'WIN']);
-    await house.teasedLines.run();
-    await house.settlement.drain();
-    expect((await house.ticket(id)).legs.map((leg) => leg.outcome)).toEqual([0, 0]);
+    await fixture.end([legs[0] as BoardSelection, 'WIN']);
+    await fixture.teasedLines.run();
+    await fixture.settlement.drain();
+    expect((await fixture.ticket(id)).legs.map((leg) => leg.outcome)).toEqual([0, 0]);
   });
 
   test.each([
     [
       'a whole market that is not teased',
-      () => [house.offer(2000, { sportAlias: 'basketball', marketType: 219, outcomeId: '4' }), spread('-3.5')],
+      () => [fixture.offer(2000, { sportAlias: 'basketball', marketType: 219, outcomeId: '4' }), spread('-3.5')],
     ],
     [
       'a line beside the main one, which one price for all would sell too cheap',
       () => [
         spread('-3.5'),
-        house.offer(1050, {
+        fixture.offer(1050, {
           sportAlias: 'basketball',
           marketType: 223,
           specifiers: 'hcp=9.5',
@@ -174,17 +174,23 @@ describe('BETSLIP-25 teaser', () => {
       'a live selection',
       () => [
         { ...spread('-3.5') },
-        house.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: 'hcp=1.5', outcomeId: '1714', isLive: true }),
+        fixture.offer(1900, {
+          sportAlias: 'basketball',
+          marketType: 223,
+          specifiers: 'hcp=1.5',
+          outcomeId: '1714',
+          isLive: true,
+        }),
       ],
     ],
     [
       'a sport without points',
-      () => [spread('-3.5'), house.offer(1900, { marketType: 223, specifiers: 'hcp=1.5', outcomeId: '1714' })],
+      () => [spread('-3.5'), fixture.offer(1900, { marketType: 223, specifiers: 'hcp=1.5', outcomeId: '1714' })],
     ],
   ])('BETSLIP-25 EXC-04 %s is refused and named', async (_name, make) => {
     const legs = make();
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
-    const { name, error } = await house.refusal(++player, {
+    const { name, error } = await fixture.refusal(++player, {
       betType: 6,
       stakes: [{ stake: '1' }],
       selections,
@@ -198,6 +204,6 @@ describe('BETSLIP-25 teaser', () => {
     const legs = Array.from({ length: 8 }, () => spread('-3.5'));
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
     const asked = { betType: 6 as const, stakes: [{ stake: '1' }], selections, teaserBetTypeId: 1 };
-    expect((await house.refusal(++player, asked)).name).toBe('InvalidBetCombinationException');
+    expect((await fixture.refusal(++player, asked)).name).toBe('InvalidBetCombinationException');
   });
 });

@@ -4,7 +4,7 @@ import type { CurrencyCode } from '@duskline/money/currency';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../test-kit/ledger.ts';
 import { asRealMoney, employTraders } from '../../../test-kit/traders.ts';
-import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
+import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import { stakeLimits } from '../stake-limits.ts';
 
 /** Everything here is said by the application's login itself, past whatever the server would check. */
@@ -12,21 +12,21 @@ const NO_RIGHT = { code: '42501' };
 const TESS = TRADER;
 const THEO = { ...TRADER, userId: '9002', name: 'Theo' };
 const ghost = (no: number) => ({ ...TRADER, userId: `9999999${no}`, name: `ghost ${no}` });
-let house: TradingHouse;
+let fixture: TradingFixture;
 let players = 0;
 beforeAll(async () => {
-  house = await createTradingHouse({ players: 30 });
-  await employTraders(house.db.ownerPool, { 9003: 'Gone' });
+  fixture = await createTradingFixture({ players: 30 });
+  await employTraders(fixture.db.ownerPool, { 9003: 'Gone' });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 /** A single of 6,000.00 at 6.00, over the limit: it can cost 30,000.00, and one person decides 25,000.00. */
 async function referred() {
-  const selection = house.offer(6000);
-  const result = await house.place(++players, {
+  const selection = fixture.offer(6000);
+  const result = await fixture.place(++players, {
     betType: BetType.SINGLE,
     stakes: [{ selectionId: selection.selectionId, stake: '6000.00', odds: 6 }],
   });
@@ -36,14 +36,14 @@ async function referred() {
 const legs = [{ legNo: 1, oddsMilli: 6000, boardOddsMilli: 6000 }];
 const TERMS = { stakeMinor: '600000', maxPayoutMinor: '3600000', legs, delayMs: 0 };
 async function decide(betId: string, event: string, actor: object, terms: object = TERMS) {
-  const { rows } = await house.db.pool.query('SELECT * FROM trading.decide($1, $2, $3, $4)', [
+  const { rows } = await fixture.db.pool.query('SELECT * FROM trading.decide($1, $2, $3, $4)', [
     ...[betId, event, JSON.stringify({ ...actor, ip: undefined }), JSON.stringify(terms)],
   ]);
   return rows[0] as { result: string; acceptance: number; reason: string | null };
 }
-const acceptanceOf = async (betId: string) => (await house.ticket(betId)).acceptance;
+const acceptanceOf = async (betId: string) => (await fixture.ticket(betId)).acceptance;
 const asked = async (betId: string) => {
-  const { rows } = await house.db.pool.query(
+  const { rows } = await fixture.db.pool.query(
     'SELECT asked_name, net_win, state FROM trading.second_approval WHERE ticket_id = $1',
     [betId],
   );
@@ -59,7 +59,7 @@ describe('XR-24 a trader is who holds the role now', () => {
     }
     expect(await acceptanceOf(betId)).toBe(ACCEPTANCE_NUMBER.PENDING);
     expect(await asked(betId)).toEqual([]);
-    expect(await house.trading.audit({ before: null, subject: `ticket:${betId}`, limit: 9 })).toEqual([]);
+    expect(await fixture.trading.audit({ before: null, subject: `ticket:${betId}`, limit: 9 })).toEqual([]);
   });
 
   test('XR-24 nor is one of them the second after a trader', async () => {
@@ -73,11 +73,11 @@ describe('XR-24 a trader is who holds the role now', () => {
     const { betId } = await referred();
     const gone = { ...TRADER, userId: '9003', name: 'Gone' };
     expect(await decide(betId, 'accept', gone)).toMatchObject({ result: 'second' });
-    await house.db.ownerPool.query("SELECT identity.set_staff_role(9003, 'trader', false, 'left the desk')");
+    await fixture.db.ownerPool.query("SELECT identity.set_staff_role(9003, 'trader', false, 'left the desk')");
     expect(await decide(betId, 'accept', TESS), 'asked anew').toMatchObject({ result: 'second' });
     await expect(decide(betId, 'accept', gone)).rejects.toMatchObject(NO_RIGHT);
-    await house.db.ownerPool.query("SELECT identity.set_staff_role(9003, 'trader', true, 'is back')");
-    await house.db.ownerPool.query(`UPDATE identity."user" SET locked_at = now(), lock_reason = 'x' WHERE id = 9003`);
+    await fixture.db.ownerPool.query("SELECT identity.set_staff_role(9003, 'trader', true, 'is back')");
+    await fixture.db.ownerPool.query(`UPDATE identity."user" SET locked_at = now(), lock_reason = 'x' WHERE id = 9003`);
     await expect(decide(betId, 'accept', gone)).rejects.toMatchObject(NO_RIGHT);
     expect(await decide(betId, 'accept', THEO)).toMatchObject({ result: 'done', acceptance: 1 });
     expect((await asked(betId)).map(({ asked_name, state }) => `${asked_name} ${state}`).sort()).toEqual([
@@ -90,7 +90,7 @@ describe('XR-24 a trader is who holds the role now', () => {
     const { selection } = await referred();
     const { marketId, matchId, marketType, specifiers, producer, outcomeId } = selection;
     const say = (sql: string, ...values: unknown[]) =>
-      house.db.pool.query(sql, [...values, JSON.stringify({ ...ghost(1), ip: undefined })]);
+      fixture.db.pool.query(sql, [...values, JSON.stringify({ ...ghost(1), ip: undefined })]);
     const market = JSON.stringify({ marketId, matchId, marketType, specifiers, producer });
     const results = JSON.stringify([{ outcomeId, result: 1 }]);
     await expect(
@@ -115,7 +115,7 @@ describe('XR-24 what a bet can cost is reckoned by the database', () => {
   });
 
   test('XR-24 currencies weigh in the database what they weigh in the product', async () => {
-    const { rows } = await house.db.pool.query<{ code: CurrencyCode; book_units: bigint; book_cents: bigint }>(
+    const { rows } = await fixture.db.pool.query<{ code: CurrencyCode; book_units: bigint; book_cents: bigint }>(
       'SELECT code, book_units, book_cents FROM money.currency',
     );
     const ours = rows.map(({ code }) => ({ code, ...stakeLimits(code).perBookCent }));
@@ -155,11 +155,11 @@ describe('XR-24 a clock and a customer decide nothing that is for traders', () =
     'XR-24 with real money the end of a delay takes %s than two traders have agreed to: %s',
     async (_how, maxPayoutMinor, end) => {
       const { betId } = await referred();
-      await asRealMoney(house.db, async () => {
+      await asRealMoney(fixture.db, async () => {
         const waits = { ...TERMS, delayMs: 60_000 };
         expect(await decide(betId, 'accept', TESS, waits)).toMatchObject({ result: 'second' });
         expect(await decide(betId, 'accept', THEO, waits)).toMatchObject({ result: 'done', acceptance: 4 });
-        await house.expire(betId);
+        await fixture.expire(betId);
         expect(await decide(betId, 'accept', SYSTEM, { ...TERMS, maxPayoutMinor })).toMatchObject({ result: 'done', ...end });
       });
     },

@@ -3,21 +3,21 @@ import { ACCEPTANCE_TRANSITIONS } from '@duskline/betting/acceptance-states';
 import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
+import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import { standingOffers } from './answer-offer.ts';
 import { presentQueue } from './present-queue.ts';
 
 /** The house limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
-let house: TradingHouse;
+let fixture: TradingFixture;
 let players = 0;
 beforeAll(async () => {
-  house = await createTradingHouse({ cashMinor: CASH, players: 150 });
+  fixture = await createTradingFixture({ cashMinor: CASH, players: 150 });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 const nextPlayer = () => ++players;
@@ -30,22 +30,22 @@ const single = (selection: BoardSelection, stake: string) => ({
 /** A bet over the limit that waits for a trader. */
 async function referred(stake = '8000.00', change: Partial<BoardSelection> = {}, oddsMilli = 2000) {
   const user = nextPlayer();
-  const selection = house.offer(oddsMilli, change);
-  const result = await house.place(user, single(selection, stake));
+  const selection = fixture.offer(oddsMilli, change);
+  const result = await fixture.place(user, single(selection, stake));
   expect(result.Status).toBe(ACCEPTANCE_NUMBER.PENDING);
   return { user, selection, betId: result.BetId ?? '', result };
 }
-const money = async (user: number) => [await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')];
+const money = async (user: number) => [await cashOf(fixture.db, user), await cashOf(fixture.db, user, 'reserved')];
 
 describe('over the limit', () => {
   test('BETSTATUS-01 rules 10.3 the bet is PENDING: stake held, liability reserved, deadline from the server, in the queue', async () => {
     const { user, selection, betId, result } = await referred();
     expect(await money(user)).toEqual([CASH - 800_000n, 800_000n]);
-    expect(await house.carried(selection.marketId)).toEqual({ stake: 800_000n, payout: 1_600_000n });
-    const ticket = await house.ticket(betId);
+    expect(await fixture.carried(selection.marketId)).toEqual({ stake: 800_000n, payout: 1_600_000n });
+    const ticket = await fixture.ticket(betId);
     expect(ticket.delayUntilMs).toBeGreaterThan(Date.now());
     expect(result.DecidedBy).toBeGreaterThan(Date.now());
-    const queued = (await presentQueue(house.parts)).find((one) => one.BetId === betId);
+    const queued = (await presentQueue(fixture.parts)).find((one) => one.BetId === betId);
     expect(queued).toMatchObject({
       Status: 0,
       Stake: 8_000,
@@ -58,12 +58,12 @@ describe('over the limit', () => {
 
   test('within the limit nothing waits', async () => {
     const user = nextPlayer();
-    expect((await house.place(user, single(house.offer(), '5000.00'))).Status).toBe(ACCEPTANCE_NUMBER.ACCEPTED);
+    expect((await fixture.place(user, single(fixture.offer(), '5000.00'))).Status).toBe(ACCEPTANCE_NUMBER.ACCEPTED);
   });
 
   test('TRADER-02 a system over the limit is declined: no offer for this bet type', async () => {
-    const legs = [house.offer(), house.offer(), house.offer()];
-    const { name, error } = await house.refusal(nextPlayer(), {
+    const legs = [fixture.offer(), fixture.offer(), fixture.offer()];
+    const { name, error } = await fixture.refusal(nextPlayer(), {
       betType: BetType.SYSTEM,
       stakes: [{ system: '2/3', stake: '9000.00' }],
       selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })),
@@ -73,10 +73,10 @@ describe('over the limit', () => {
   });
 
   test('rules 11.1 a limit that only the ledger can judge leads to the traders too: what the book carries on a line', async () => {
-    const selection = house.offer(3000);
-    await house.trading.setLimits('market', selection.marketId, limits({ lineLimitMinor: 100_000n }), TRADER, 'a small market');
-    const first = await house.place(nextPlayer(), single(selection, '500.00'));
-    const second = await house.place(nextPlayer(), single(selection, '0.50'));
+    const selection = fixture.offer(3000);
+    await fixture.trading.setLimits('market', selection.marketId, limits({ lineLimitMinor: 100_000n }), TRADER, 'a small market');
+    const first = await fixture.place(nextPlayer(), single(selection, '500.00'));
+    const second = await fixture.place(nextPlayer(), single(selection, '0.50'));
     expect([first.Status, second.Status]).toEqual([ACCEPTANCE_NUMBER.ACCEPTED, ACCEPTANCE_NUMBER.PENDING]);
   });
 });
@@ -93,37 +93,37 @@ const limits = (
 describe('a trader decides', () => {
   test('BETSTATUS-01 accepts: the hold becomes the stake', async () => {
     const { user, betId, selection } = await referred();
-    const { answer } = await house.desk.accept(betId, TRADER);
+    const { answer } = await fixture.desk.accept(betId, TRADER);
     expect(answer).toMatchObject({ result: 'done', was: 0, acceptance: 1, balanceMinor: CASH - 800_000n });
     expect(await money(user)).toEqual([CASH - 800_000n, 0n]);
-    expect(await house.carried(selection.marketId)).toEqual({ stake: 800_000n, payout: 1_600_000n });
-    await house.end([selection, 'WIN']);
+    expect(await fixture.carried(selection.marketId)).toEqual({ stake: 800_000n, payout: 1_600_000n });
+    await fixture.end([selection, 'WIN']);
     expect(await money(user)).toEqual([CASH + 800_000n, 0n]);
   });
 
   test('BETSTATUS-01 declines: the stake goes back, the liability is free, the player is told why', async () => {
     const { user, betId, selection } = await referred();
-    await house.desk.decline(betId, TRADER, 'DECLINED', 'too much on this side');
+    await fixture.desk.decline(betId, TRADER, 'DECLINED', 'too much on this side');
     expect(await money(user)).toEqual([CASH, 0n]);
-    expect(await house.carried(selection.marketId)).toEqual({ stake: 0n, payout: 0n });
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'DECLINED' });
+    expect(await fixture.carried(selection.marketId)).toEqual({ stake: 0n, payout: 0n });
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'DECLINED' });
   });
 
   test('rules 10.2 a yes meets the board of now: suspended, moved odds and closed gates decline', async () => {
     const suspended = await referred();
-    house.offered.set(suspended.selection.selectionId, { ...suspended.selection, isOpen: false });
-    expect((await house.desk.accept(suspended.betId, TRADER)).answer).toMatchObject({
+    fixture.offered.set(suspended.selection.selectionId, { ...suspended.selection, isOpen: false });
+    expect((await fixture.desk.accept(suspended.betId, TRADER)).answer).toMatchObject({
       acceptance: 2,
       reason: 'MARKET_SUSPENDED',
     });
     const closed = await referred();
-    await house.tickets.gates.closeMatch(closed.selection.matchId, 'late');
-    expect((await house.desk.accept(closed.betId, TRADER)).answer).toMatchObject({ acceptance: 2, reason: 'MARKET_SUSPENDED' });
+    await fixture.tickets.gates.closeMatch(closed.selection.matchId, 'late');
+    expect((await fixture.desk.accept(closed.betId, TRADER)).answer).toMatchObject({ acceptance: 2, reason: 'MARKET_SUSPENDED' });
     const user = nextPlayer();
-    const selection = house.offer(2000);
-    const { BetId = '' } = await house.place(user, { ...single(selection, '8000.00'), oddsChangePolicy: 0 });
-    house.offered.set(selection.selectionId, { ...selection, oddsMilli: 2100, priceVersion: 2 });
-    expect((await house.desk.accept(BetId, TRADER)).answer).toMatchObject({ acceptance: 2, reason: 'ODDS_CHANGED' });
+    const selection = fixture.offer(2000);
+    const { BetId = '' } = await fixture.place(user, { ...single(selection, '8000.00'), oddsChangePolicy: 0 });
+    fixture.offered.set(selection.selectionId, { ...selection, oddsMilli: 2100, priceVersion: 2 });
+    expect((await fixture.desk.accept(BetId, TRADER)).answer).toMatchObject({ acceptance: 2, reason: 'ODDS_CHANGED' });
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
@@ -131,38 +131,38 @@ describe('a trader decides', () => {
     const live = { isLive: true, producer: 1, matchState: 'a/1' };
     const [kept, goal] = [await referred('3000.00', live), await referred('3000.00', live)];
     for (const { betId } of [kept, goal]) {
-      const { answer } = await house.desk.accept(betId, TRADER);
+      const { answer } = await fixture.desk.accept(betId, TRADER);
       expect([answer.acceptance, (answer.delayUntilMs ?? 0) > Date.now()]).toEqual([ACCEPTANCE_NUMBER.DELAYED, true]);
       // Not before its time, whoever asks.
-      expect((await house.desk.accept(betId, TRADER)).answer.result).toBe('refused');
-      await house.expire(betId);
+      expect((await fixture.desk.accept(betId, TRADER)).answer.result).toBe('refused');
+      await fixture.expire(betId);
     }
-    house.offered.set(goal.selection.selectionId, { ...goal.selection, matchState: 'a/2' });
-    await house.deskClock.run();
-    expect(await house.ticket(kept.betId)).toMatchObject({ acceptance: 1 });
-    expect(await house.ticket(goal.betId)).toMatchObject({ acceptance: 2, reason: 'STATE_CHANGED' });
+    fixture.offered.set(goal.selection.selectionId, { ...goal.selection, matchState: 'a/2' });
+    await fixture.deskClock.run();
+    expect(await fixture.ticket(kept.betId)).toMatchObject({ acceptance: 1 });
+    expect(await fixture.ticket(goal.betId)).toMatchObject({ acceptance: 2, reason: 'STATE_CHANGED' });
     expect(await money(goal.user)).toEqual([CASH, 0n]);
   });
 
   test('TR-D6 a player excluded meanwhile is declined', async () => {
     const { user, betId } = await referred();
-    await house.db.ownerPool.query(`SELECT betting.set_player_state($1, false, 'infinity', true)`, [user]);
-    expect((await house.desk.accept(betId, TRADER)).answer).toMatchObject({ acceptance: 2, reason: 'AccountLockedException' });
+    await fixture.db.ownerPool.query(`SELECT betting.set_player_state($1, false, 'infinity', true)`, [user]);
+    expect((await fixture.desk.accept(betId, TRADER)).answer).toMatchObject({ acceptance: 2, reason: 'AccountLockedException' });
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
   test('nobody decides a bet of their own', async () => {
     const { user, betId } = await referred();
     const own = { ...player(user), kind: 'trader' as const };
-    for (const act of [() => house.desk.accept(betId, own), () => house.desk.decline(betId, own, 'DECLINED')])
+    for (const act of [() => fixture.desk.accept(betId, own), () => fixture.desk.decline(betId, own, 'DECLINED')])
       await expect(act()).rejects.toMatchObject({ exceptionName: 'NoPrivilegesException' });
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 0 });
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 0 });
   });
 });
 
 describe('TRADER-01 a trader offers other terms', () => {
   const offerOf = async (betId: string, stakeMinor: bigint | null, odds: [string, number][] = []) => {
-    const act = await house.desk.offer(betId, TRADER, { stakeMinor, oddsMilli: new Map(odds) });
+    const act = await fixture.desk.offer(betId, TRADER, { stakeMinor, oddsMilli: new Map(odds) });
     expect(act.answer).toMatchObject({ result: 'done', acceptance: ACCEPTANCE_NUMBER.NEW_OFFER });
     return act.offer?.offerId ?? '';
   };
@@ -171,40 +171,40 @@ describe('TRADER-01 a trader offers other terms', () => {
     const { user, betId, selection } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     expect(await money(user)).toEqual([CASH - 800_000n, 800_000n]);
-    expect(await standingOffers(house.parts, String(user))).toMatchObject([
+    expect(await standingOffers(fixture.parts, String(user))).toMatchObject([
       { BetId: betId, OfferId: offerId, BetType: 1, OfferedStake: 5_000, OfferedValue: 2, PotentialWin: 10_000 },
     ]);
-    const { answer } = await house.desk.takeOffer(betId, player(user), offerId);
+    const { answer } = await fixture.desk.takeOffer(betId, player(user), offerId);
     expect(answer).toMatchObject({ result: 'done', acceptance: 1, stakeMinor: 500_000n, maxPayoutMinor: 1_000_000n });
     expect(await money(user)).toEqual([CASH - 500_000n, 0n]);
-    expect(await house.carried(selection.marketId)).toEqual({ stake: 500_000n, payout: 1_000_000n });
-    expect(await standingOffers(house.parts, String(user))).toEqual([]);
-    await house.end([selection, 'WIN']);
+    expect(await fixture.carried(selection.marketId)).toEqual({ stake: 500_000n, payout: 1_000_000n });
+    expect(await standingOffers(fixture.parts, String(user))).toEqual([]);
+    await fixture.end([selection, 'WIN']);
     expect(await money(user)).toEqual([CASH + 500_000n, 0n]);
   });
 
   test('other odds, taken: the ticket is re-priced and so is its payout cap', async () => {
     const { user, betId, selection } = await referred();
     const offerId = await offerOf(betId, null, [[selection.selectionId, 1850]]);
-    await house.desk.takeOffer(betId, player(user), offerId);
-    const ticket = await house.ticket(betId);
+    await fixture.desk.takeOffer(betId, player(user), offerId);
+    const ticket = await fixture.ticket(betId);
     expect([ticket.legs[0]?.oddsMilli, ticket.maxPayoutMinor]).toEqual([1850, 1_480_000n]);
-    await house.end([selection, 'WIN']);
+    await fixture.end([selection, 'WIN']);
     expect(await money(user)).toEqual([CASH + 680_000n, 0n]);
   });
 
   test('other odds on one leg of a combo: the product is re-priced', async () => {
     const user = nextPlayer();
-    const [a, b] = [house.offer(2000), house.offer(1500)];
-    const { BetId = '' } = await house.place(user, {
+    const [a, b] = [fixture.offer(2000), fixture.offer(1500)];
+    const { BetId = '' } = await fixture.place(user, {
       betType: BetType.COMBO,
       stakes: [{ stake: '6000.00' }],
       selections: [a, b].map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 })),
     });
     const offerId = await offerOf(BetId, 400_000n, [[b.selectionId, 1400]]);
-    const { answer } = await house.desk.takeOffer(BetId, player(user), offerId);
+    const { answer } = await fixture.desk.takeOffer(BetId, player(user), offerId);
     expect(answer).toMatchObject({ acceptance: 1, stakeMinor: 400_000n, maxPayoutMinor: 1_120_000n });
-    await house.end([a, 'WIN'], [b, 'WIN']);
+    await fixture.end([a, 'WIN'], [b, 'WIN']);
     expect(await money(user)).toEqual([CASH + 720_000n, 0n]);
   });
 
@@ -212,11 +212,11 @@ describe('TRADER-01 a trader offers other terms', () => {
     const { user, betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     for (let time = 0; time < 3; time++) {
-      const { answer } = await house.desk.refuseOffer(betId, player(user), offerId);
+      const { answer } = await fixture.desk.refuseOffer(betId, player(user), offerId);
       expect(answer).toMatchObject({ acceptance: 2, reason: 'OFFER_REFUSED', balanceMinor: CASH });
     }
     expect(await money(user)).toEqual([CASH, 0n]);
-    expect((await house.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
+    expect((await fixture.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
       acceptance: 2,
       offerState: 'refused',
     });
@@ -225,8 +225,8 @@ describe('TRADER-01 a trader offers other terms', () => {
   test('B18 after the deadline it is declined, even before anybody has swept; restart or not', async () => {
     const { user, betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
-    await house.expire(betId);
-    expect((await house.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
+    await fixture.expire(betId);
+    expect((await fixture.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
       result: 'late',
       acceptance: 2,
       reason: 'OFFER_EXPIRED',
@@ -239,19 +239,21 @@ describe('TRADER-01 a trader offers other terms', () => {
     const { betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     const stranger = player(nextPlayer());
-    await expect(house.desk.takeOffer(betId, stranger, offerId)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
-    await expect(house.desk.refuseOffer(betId, stranger, null)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
-    await expect(house.desk.takeOffer(betId, player(players - 1), '018f0000-0000-7000-8000-000000000000')).rejects.toMatchObject({
+    await expect(fixture.desk.takeOffer(betId, stranger, offerId)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
+    await expect(fixture.desk.refuseOffer(betId, stranger, null)).rejects.toMatchObject({ exceptionName: 'NotFoundException' });
+    await expect(
+      fixture.desk.takeOffer(betId, player(players - 1), '018f0000-0000-7000-8000-000000000000'),
+    ).rejects.toMatchObject({
       exceptionName: 'NotFoundException',
     });
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 3 });
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 3 });
   });
 
   test('rules 10.2 the board moved against it: declined, the stake back', async () => {
     const { user, betId, selection } = await referred();
     const offerId = await offerOf(betId, 500_000n);
-    house.offered.set(selection.selectionId, { ...selection, isOpen: false });
-    expect((await house.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
+    fixture.offered.set(selection.selectionId, { ...selection, isOpen: false });
+    expect((await fixture.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
       acceptance: 2,
       reason: 'MARKET_SUSPENDED',
     });
@@ -261,20 +263,25 @@ describe('TRADER-01 a trader offers other terms', () => {
   test('BETSTATUS-03 a live offer waits the delay once more; a smaller stake is back at once', async () => {
     const { user, betId } = await referred('3000.00', { isLive: true, producer: 1, matchState: 'b/1' });
     const offerId = await offerOf(betId, 200_000n);
-    const { answer } = await house.desk.takeOffer(betId, player(user), offerId);
+    const { answer } = await fixture.desk.takeOffer(betId, player(user), offerId);
     expect(answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED, stakeMinor: 200_000n });
     expect(await money(user)).toEqual([CASH - 200_000n, 200_000n]);
-    await house.expire(betId);
-    await house.deskClock.run();
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 200_000n });
+    await fixture.expire(betId);
+    await fixture.deskClock.run();
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 200_000n });
     expect(await money(user)).toEqual([CASH - 200_000n, 0n]);
   });
 
   test('withdrawn by the trader: declined; and there is no second offer', async () => {
     const { user, betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
-    expect((await house.desk.offer(betId, TRADER, { stakeMinor: 400_000n, oddsMilli: new Map() })).answer.result).toBe('refused');
-    expect((await house.desk.withdraw(betId, TRADER, offerId)).answer).toMatchObject({ acceptance: 2, offerState: 'withdrawn' });
+    expect((await fixture.desk.offer(betId, TRADER, { stakeMinor: 400_000n, oddsMilli: new Map() })).answer.result).toBe(
+      'refused',
+    );
+    expect((await fixture.desk.withdraw(betId, TRADER, offerId)).answer).toMatchObject({
+      acceptance: 2,
+      offerState: 'withdrawn',
+    });
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
@@ -285,19 +292,19 @@ describe('TRADER-01 a trader offers other terms', () => {
     ['odds of a selection that is not in the bet', null, [['1.1', 1900]], 'SelectionNotFoundException'],
   ] as const)('what cannot be offered is refused: %s', async (_name, stakeMinor, odds, name) => {
     const { betId } = await referred();
-    await expect(house.desk.offer(betId, TRADER, { stakeMinor, oddsMilli: new Map(odds) })).rejects.toMatchObject({
+    await expect(fixture.desk.offer(betId, TRADER, { stakeMinor, oddsMilli: new Map(odds) })).rejects.toMatchObject({
       exceptionName: name,
     });
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 0 });
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 0 });
   });
 });
 
 describe('one result', () => {
   test('fifty parallel accepts of one offer take it once', async () => {
     const { user, betId } = await referred();
-    const { offer } = await house.desk.offer(betId, TRADER, { stakeMinor: 500_000n, oddsMilli: new Map() });
+    const { offer } = await fixture.desk.offer(betId, TRADER, { stakeMinor: 500_000n, oddsMilli: new Map() });
     const acts = await Promise.all(
-      Array.from({ length: 50 }, () => house.desk.takeOffer(betId, player(user), offer?.offerId ?? '')),
+      Array.from({ length: 50 }, () => fixture.desk.takeOffer(betId, player(user), offer?.offerId ?? '')),
     );
     expect(acts.filter(({ answer }) => answer.result === 'done')).toHaveLength(1);
     expect(acts.every(({ answer }) => answer.acceptance === 1 && answer.offerState === 'taken')).toBe(true);
@@ -307,17 +314,17 @@ describe('one result', () => {
   test('accept against expiry against withdrawal against refusal: exactly one result, twelve times', async () => {
     for (let round = 0; round < 12; round++) {
       const { user, betId } = await referred();
-      const { offer } = await house.desk.offer(betId, TRADER, { stakeMinor: 500_000n, oddsMilli: new Map() });
+      const { offer } = await fixture.desk.offer(betId, TRADER, { stakeMinor: 500_000n, oddsMilli: new Map() });
       const offerId = offer?.offerId ?? '';
       const acts = await Promise.all([
-        house.desk.withdraw(betId, TRADER, offerId),
-        house.desk.takeOffer(betId, player(user), offerId),
-        house.desk.refuseOffer(betId, player(user), offerId),
-        house.expire(betId).then(() => house.desk.endWaiting(betId)),
-        house.desk.takeOffer(betId, player(user), offerId),
+        fixture.desk.withdraw(betId, TRADER, offerId),
+        fixture.desk.takeOffer(betId, player(user), offerId),
+        fixture.desk.refuseOffer(betId, player(user), offerId),
+        fixture.expire(betId).then(() => fixture.desk.endWaiting(betId)),
+        fixture.desk.takeOffer(betId, player(user), offerId),
       ]);
       expect(acts.filter(({ answer }) => answer.result === 'done' || answer.result === 'late')).toHaveLength(1);
-      const { acceptance } = await house.ticket(betId);
+      const { acceptance } = await fixture.ticket(betId);
       expect(await money(user)).toEqual(acceptance === 1 ? [CASH - 500_000n, 0n] : [CASH, 0n]);
     }
   });
@@ -325,58 +332,58 @@ describe('one result', () => {
   test('two traders and the rule at once: one decides', async () => {
     const { user, betId } = await referred();
     const acts = await Promise.all([
-      ...Array.from({ length: 10 }, () => house.desk.accept(betId, TRADER)),
-      ...Array.from({ length: 10 }, () => house.desk.decline(betId, TRADER, 'DECLINED')),
+      ...Array.from({ length: 10 }, () => fixture.desk.accept(betId, TRADER)),
+      ...Array.from({ length: 10 }, () => fixture.desk.decline(betId, TRADER, 'DECLINED')),
     ]);
     expect(acts.filter(({ answer }) => answer.result === 'done')).toHaveLength(1);
-    const { acceptance } = await house.ticket(betId);
+    const { acceptance } = await fixture.ticket(betId);
     expect(await money(user)).toEqual(acceptance === 1 ? [CASH - 800_000n, 0n] : [CASH, 0n]);
   });
 
   test('rules 10.3 nobody answers: the deadline declines, and a restart has lost no deadline', async () => {
     const { user, betId } = await referred();
-    expect((await house.desk.endWaiting(betId)).answer.result).toBe('early');
-    await house.expire(betId);
-    await house.deskClock.run();
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
+    expect((await fixture.desk.endWaiting(betId)).answer.result).toBe('early');
+    await fixture.expire(betId);
+    await fixture.deskClock.run();
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
   test('XR-08 a deadline that cannot be kept stops no other and is parked after five sweeps', async () => {
     const all = [await referred(), await referred(), await referred()];
     const bad = all[1]?.betId ?? '';
-    await house.db.ownerPool.query(
+    await fixture.db.ownerPool.query(
       `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad}') EXECUTE FUNCTION betting.fail()`,
     );
-    for (const { betId } of all) await house.expire(betId);
-    await house.deskClock.run();
-    expect(await Promise.all(all.map(async ({ betId }) => (await house.ticket(betId)).acceptance))).toEqual([2, 0, 2]);
-    for (let sweep = 2; sweep <= 6; sweep++) await house.deskClock.run();
-    expect(await house.parking.list('desk-deadline')).toMatchObject([{ key: bad, tries: 5 }]);
-    await house.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket; DROP FUNCTION betting.fail()');
-    await house.parking.requeue('desk-deadline', bad, 'somebody');
-    await house.parking.refresh();
-    await house.deskClock.run();
-    expect(await house.ticket(bad)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
+    for (const { betId } of all) await fixture.expire(betId);
+    await fixture.deskClock.run();
+    expect(await Promise.all(all.map(async ({ betId }) => (await fixture.ticket(betId)).acceptance))).toEqual([2, 0, 2]);
+    for (let sweep = 2; sweep <= 6; sweep++) await fixture.deskClock.run();
+    expect(await fixture.parking.list('desk-deadline')).toMatchObject([{ key: bad, tries: 5 }]);
+    await fixture.db.ownerPool.query('DROP TRIGGER a_fail ON betting.ticket; DROP FUNCTION betting.fail()');
+    await fixture.parking.requeue('desk-deadline', bad, 'somebody');
+    await fixture.parking.refresh();
+    await fixture.deskClock.run();
+    expect(await fixture.ticket(bad)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
   });
 
   test('B22 rules 11 fifty parallel bets at the limits of line, market and match: what is accepted without asking is the limit, exactly', async () => {
     for (const name of ['lineLimitMinor', 'marketLimitMinor', 'matchLimitMinor'] as const) {
-      const selection = house.offer(2000);
+      const selection = fixture.offer(2000);
       const scope = name === 'matchLimitMinor' ? 'match' : 'market';
       const id = scope === 'match' ? selection.matchId : selection.marketId;
-      await house.trading.setLimits(scope, id, limits({ [name]: 100_000n }), TRADER, 'ten bets of a hundred');
+      await fixture.trading.setLimits(scope, id, limits({ [name]: 100_000n }), TRADER, 'ten bets of a hundred');
       const placed = await Promise.all(
-        Array.from({ length: 50 }, (_, at) => house.place(BETTORS + (at % 50), single(selection, '100.00'))),
+        Array.from({ length: 50 }, (_, at) => fixture.place(BETTORS + (at % 50), single(selection, '100.00'))),
       );
       const accepted = placed.filter(({ Status }) => Status === ACCEPTANCE_NUMBER.ACCEPTED);
       expect([name, accepted.length]).toEqual([name, 10]);
       expect(placed.filter(({ Status }) => Status === ACCEPTANCE_NUMBER.PENDING)).toHaveLength(40);
-      expect(await house.carried(selection.marketId)).toEqual({ stake: 500_000n, payout: 1_000_000n });
+      expect(await fixture.carried(selection.marketId)).toEqual({ stake: 500_000n, payout: 1_000_000n });
       const waiting = placed.flatMap(({ Status, BetId }) => (Status === ACCEPTANCE_NUMBER.PENDING ? [BetId ?? ''] : []));
-      await Promise.all(waiting.map((betId) => house.desk.decline(betId, TRADER, 'DECLINED')));
-      expect(await house.carried(selection.marketId)).toEqual({ stake: 100_000n, payout: 200_000n });
+      await Promise.all(waiting.map((betId) => fixture.desk.decline(betId, TRADER, 'DECLINED')));
+      expect(await fixture.carried(selection.marketId)).toEqual({ stake: 100_000n, payout: 200_000n });
     }
   });
 });
@@ -389,7 +396,7 @@ describe('the table of states', () => {
       ),
     );
     const { betId } = await referred();
-    const client = await house.db.ownerPool.connect();
+    const client = await fixture.db.ownerPool.connect();
     try {
       for (let from = 0; from <= 5; from++)
         for (let to = 0; to <= 5; to++) {
@@ -423,8 +430,8 @@ describe('BETSTATUS-03 the end of a live delay', () => {
   /** 1,900.00 at 2.000 is within the limit; a return above 250,000.00 is not. */
   async function delayed() {
     const user = nextPlayer();
-    const selection = house.offer(2000, { isLive: true, producer: 1, matchState: 'c/1' });
-    const { BetId = '', Status } = await house.place(user, single(selection, '1900.00'));
+    const selection = fixture.offer(2000, { isLive: true, producer: 1, matchState: 'c/1' });
+    const { BetId = '', Status } = await fixture.place(user, single(selection, '1900.00'));
     expect(Status).toBe(ACCEPTANCE_NUMBER.DELAYED);
     return { user, selection, betId: BetId };
   }
@@ -432,29 +439,29 @@ describe('BETSTATUS-03 the end of a live delay', () => {
   test('DELAYED, then NEW_OFFER: the odds of now leave room for a smaller stake; taken, it waits the delay again and is ACCEPTED', async () => {
     const { user, selection, betId } = await delayed();
     const now = { ...selection, oddsMilli: 200_000, priceVersion: 2 };
-    house.offered.set(selection.selectionId, now);
-    expect(await house.desk.offerInstead(betId)).toBe(true);
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.NEW_OFFER });
-    const [offer] = await standingOffers(house.parts, String(user));
+    fixture.offered.set(selection.selectionId, now);
+    expect(await fixture.desk.offerInstead(betId)).toBe(true);
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.NEW_OFFER });
+    const [offer] = await standingOffers(fixture.parts, String(user));
     expect(offer).toMatchObject({ OfferedStake: 1_250, OfferedValue: 200 });
-    expect((await house.desk.takeOffer(betId, player(user), offer?.OfferId ?? null)).answer).toMatchObject({
+    expect((await fixture.desk.takeOffer(betId, player(user), offer?.OfferId ?? null)).answer).toMatchObject({
       acceptance: 4,
       stakeMinor: 125_000n,
     });
-    await house.expire(betId);
-    await house.deskClock.run();
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 125_000n, maxPayoutMinor: 25_000_000n });
+    await fixture.expire(betId);
+    await fixture.deskClock.run();
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 125_000n, maxPayoutMinor: 25_000_000n });
     expect(await money(user)).toEqual([CASH - 125_000n, 0n]);
   });
 
   test('nothing to offer when the market is shut, and nobody but the house may turn a waiting bet into an offer', async () => {
     const { selection, betId } = await delayed();
-    await expect(house.desk.offer(betId, TRADER, { stakeMinor: 100_000n, oddsMilli: new Map() })).rejects.toMatchObject({
+    await expect(fixture.desk.offer(betId, TRADER, { stakeMinor: 100_000n, oddsMilli: new Map() })).rejects.toMatchObject({
       exceptionName: 'NotFoundException',
     });
-    house.offered.set(selection.selectionId, { ...selection, isOpen: false });
-    expect(await house.desk.offerInstead(betId)).toBe(false);
-    await house.tickets.resolveDelayed([{ ticketId: betId, accept: false, reason: 'LIMIT' }]);
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'LIMIT' });
+    fixture.offered.set(selection.selectionId, { ...selection, isOpen: false });
+    expect(await fixture.desk.offerInstead(betId)).toBe(false);
+    await fixture.tickets.resolveDelayed([{ ticketId: betId, accept: false, reason: 'LIMIT' }]);
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'LIMIT' });
   });
 });

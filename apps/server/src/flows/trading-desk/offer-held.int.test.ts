@@ -3,41 +3,41 @@ import { BetType } from '@duskline/contract/enums';
 import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTradingHouse, player, TRADER, type TradingHouse } from '../../../test-kit/trading-house.ts';
+import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 
 /** The house limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
-let house: TradingHouse;
+let fixture: TradingFixture;
 let players = 0;
 beforeAll(async () => {
-  house = await createTradingHouse({ cashMinor: CASH, players: 60, oddsTolerance: rational(15, 1000) });
+  fixture = await createTradingFixture({ cashMinor: CASH, players: 60, oddsTolerance: rational(15, 1000) });
 });
 afterAll(async () => {
-  await expectReconciled(house.db);
-  await house.close();
+  await expectReconciled(fixture.db);
+  await fixture.close();
 });
 
 type Policy = 0 | 1 | 2;
 const LIVE = { isLive: true, producer: 1, matchState: 'a/1' };
 const move = (selection: BoardSelection, over: Partial<BoardSelection>) =>
-  house.offered.set(selection.selectionId, { ...selection, priceVersion: 2, ...over });
-const money = async (user: number) => [await cashOf(house.db, user), await cashOf(house.db, user, 'reserved')];
+  fixture.offered.set(selection.selectionId, { ...selection, priceVersion: 2, ...over });
+const money = async (user: number) => [await cashOf(fixture.db, user), await cashOf(fixture.db, user, 'reserved')];
 
 /** A single that is offered at 1.850 for half of what was asked, or a combo of two that is offered at 2.000 and 1.850. */
 async function offered(policy: Policy = 1, change: Partial<BoardSelection> = {}, isCombo = false) {
   const user = ++players;
-  const legs = isCombo ? [house.offer(2000, change), house.offer(2000, change)] : [house.offer(2000, change)];
+  const legs = isCombo ? [fixture.offer(2000, change), fixture.offer(2000, change)] : [fixture.offer(2000, change)];
   const [{ selectionId = '' } = {}] = legs.slice(-1);
   const stake = { stake: '8000.00' };
-  const { BetId = '' } = await house.place(user, {
+  const { BetId = '' } = await fixture.place(user, {
     betType: isCombo ? BetType.COMBO : BetType.SINGLE,
     oddsChangePolicy: policy,
     stakes: [isCombo ? stake : { ...stake, selectionId, odds: 2 }],
     ...(isCombo ? { selections: legs.map((leg) => ({ selectionId: leg.selectionId, odds: 2 })) } : {}),
   });
-  const { offer } = await house.desk.offer(BetId, TRADER, { stakeMinor: 400_000n, oddsMilli: new Map([[selectionId, 1850]]) });
-  const take = () => house.desk.takeOffer(BetId, player(user), offer?.offerId ?? '');
+  const { offer } = await fixture.desk.offer(BetId, TRADER, { stakeMinor: 400_000n, oddsMilli: new Map([[selectionId, 1850]]) });
+  const take = () => fixture.desk.takeOffer(BetId, player(user), offer?.offerId ?? '');
   return { user, legs, betId: BetId, take };
 }
 
@@ -51,7 +51,7 @@ describe('an offer holds its odds until it is over', () => {
         const { answer } = await take();
         expect(answer).toMatchObject({ result: 'done', acceptance: ACCEPTANCE_NUMBER.ACCEPTED, offerState: 'taken' });
         expect(answer).toMatchObject({ stakeMinor: 400_000n, maxPayoutMinor: 740_000n });
-        expect((await house.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
+        expect((await fixture.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
         expect(await money(user)).toEqual([CASH - 400_000n, 0n]);
       }
     },
@@ -61,7 +61,7 @@ describe('an offer holds its odds until it is over', () => {
     const { legs, betId, take } = await offered(1, {}, true);
     for (const leg of legs) move(leg, { oddsMilli: 1700 });
     expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.ACCEPTED, maxPayoutMinor: 1_480_000n });
-    expect((await house.ticket(betId)).legs.map(({ oddsMilli }) => oddsMilli)).toEqual([2000, 1850]);
+    expect((await fixture.ticket(betId)).legs.map(({ oddsMilli }) => oddsMilli)).toEqual([2000, 1850]);
   });
 
   test('S1-4 also through the live delay that follows the yes', async () => {
@@ -69,21 +69,21 @@ describe('an offer holds its odds until it is over', () => {
     for (const leg of legs) move(leg, { oddsMilli: 1990 });
     expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED, stakeMinor: 400_000n });
     for (const leg of legs) move(leg, { oddsMilli: 1500 });
-    await house.expire(betId);
-    await house.deskClock.run();
-    expect(await house.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 400_000n, maxPayoutMinor: 740_000n });
-    expect((await house.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
+    await fixture.expire(betId);
+    await fixture.deskClock.run();
+    expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 400_000n, maxPayoutMinor: 740_000n });
+    expect((await fixture.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
     expect(await money(user)).toEqual([CASH - 400_000n, 0n]);
   });
 
   test('S1-4 a bet that a trader accepts as it was asked for is not declined for a marginal move either', async () => {
     const asked = async (milli: number) => {
-      const selection = house.offer(2000);
+      const selection = fixture.offer(2000);
       const stakes = [{ stake: '8000.00', selectionId: selection.selectionId, odds: 2 }];
-      const { BetId = '' } = await house.place(++players, { betType: BetType.SINGLE, oddsChangePolicy: 1, stakes });
+      const { BetId = '' } = await fixture.place(++players, { betType: BetType.SINGLE, oddsChangePolicy: 1, stakes });
       move(selection, { oddsMilli: milli });
-      const { answer } = await house.desk.accept(BetId, TRADER);
-      return [answer.acceptance, answer.reason, (await house.ticket(BetId)).legs[0]?.oddsMilli];
+      const { answer } = await fixture.desk.accept(BetId, TRADER);
+      return [answer.acceptance, answer.reason, (await fixture.ticket(BetId)).legs[0]?.oddsMilli];
     };
     expect(await asked(1990)).toEqual([ACCEPTANCE_NUMBER.ACCEPTED, null, 2000]);
     expect(await asked(1900)).toEqual([ACCEPTANCE_NUMBER.DECLINED, 'ODDS_CHANGED', 2000]);
@@ -99,9 +99,9 @@ describe('an offer holds its odds until it is over', () => {
     );
     expect(acts.filter(({ answer }) => answer.result === 'done')).toHaveLength(1);
     expect(acts.every(({ answer }) => answer.acceptance === ACCEPTANCE_NUMBER.ACCEPTED)).toBe(true);
-    expect((await house.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
+    expect((await fixture.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
     expect(await money(user)).toEqual([CASH - 400_000n, 0n]);
-    await expectReconciled(house.db);
+    await expectReconciled(fixture.db);
   });
 });
 
@@ -113,12 +113,12 @@ describe('play that moves ends it', () => {
   /** Shut and open again before anybody looks: prices of a market that somebody had a reason to shut. */
   const shutAndOpen = async ([leg]: BoardSelection[]) => {
     if (!leg) throw new Error('no leg');
-    await house.tickets.gates.closeMarkets(leg.matchId, [leg.marketId], 'team news');
-    await house.tickets.gates.openMarkets(leg.matchId, [leg.marketId]);
+    await fixture.tickets.gates.closeMarkets(leg.matchId, [leg.marketId], 'team news');
+    await fixture.tickets.gates.openMarkets(leg.matchId, [leg.marketId]);
   };
   const matchShutAndOpen = async ([leg]: BoardSelection[]) => {
-    await house.tickets.gates.closeMatch(leg?.matchId ?? 0, 'goal');
-    await house.tickets.gates.openMatch(leg?.matchId ?? 0);
+    await fixture.tickets.gates.closeMatch(leg?.matchId ?? 0, 'goal');
+    await fixture.tickets.gates.openMatch(leg?.matchId ?? 0);
   };
   const cases = [
     ['a goal', LIVE, away({ matchState: 'a/2' }), 'STATE_CHANGED'],
@@ -135,7 +135,7 @@ describe('play that moves ends it', () => {
         const { user, legs, betId, take } = await offered(2, change, isCombo);
         await happens(legs);
         expect((await take()).answer).toMatchObject({ acceptance: 2, reason });
-        expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason });
+        expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason });
         expect(await money(user)).toEqual([CASH, 0n]);
       }
     },
@@ -147,9 +147,9 @@ describe('play that moves ends it', () => {
       const { user, legs, betId, take } = await offered(2, change);
       expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED });
       await happens(legs);
-      await house.expire(betId);
-      await house.deskClock.run();
-      expect(await house.ticket(betId)).toMatchObject({ acceptance: 2, reason });
+      await fixture.expire(betId);
+      await fixture.deskClock.run();
+      expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason });
       expect(await money(user)).toEqual([CASH, 0n]);
     },
   );

@@ -41,7 +41,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
 const ports: BetslipPorts = {
   view: (id) => board.get(id) ?? null,
   bounds: () => ({ minMinor: 10n, maxMinor: 500_000n }),
-  house: () => ({ maxPayoutMinor: 25_000_000n, isReferredAboveMax: true }),
+  operatorTerms: () => ({ maxPayoutMinor: 25_000_000n, isReferredAboveMax: true }),
   incompatible: (views) =>
     views.filter((one) => views.some((other) => other !== one && other.matchId === one.matchId)).map((one) => one.selectionId),
   summary: (views) => ({ incompatibleSelections: ports.incompatible(views), incompatibleTeaserSelections: [] }),

@@ -58,7 +58,7 @@ export interface BetslipPorts {
   view(selectionId: string, language: string): SelectionView | null;
   /** Bounds of a single on this selection in the given currency, before what is already staked. */
   bounds(view: SelectionView, currency: string): StakeBounds;
-  house(currency: string): OperatorTerms;
+  operatorTerms(currency: string): OperatorTerms;
   /** Selection ids that cannot stand together in a bet of several legs. */
   incompatible(views: readonly SelectionView[]): string[];
   /** What the slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */

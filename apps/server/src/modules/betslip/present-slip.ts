@@ -21,7 +21,7 @@ export function presentSlip(
   const views = pairs.flatMap(({ view }) => (view ? [view] : []));
   const bounds = views.map((view) => ({ view, ...ports.bounds(view, currency) }));
   const first = bounds[0];
-  const { maxPayoutMinor, isReferredAboveMax } = ports.house(currency);
+  const { maxPayoutMinor, isReferredAboveMax } = ports.operatorTerms(currency);
   return {
     selections: pairs.map(({ stored, view }) => presentSelection(stored, view, ports)),
     ...ports.summary(views, slip.bankers, currency),

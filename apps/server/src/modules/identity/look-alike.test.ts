@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { mixesAlphabets } from './fold.ts';
-import { looksOf, posesAsHouse } from './look-alike.ts';
+import { looksOf, posesAsStaff } from './look-alike.ts';
 
 describe('XR-18 names that look like others', () => {
   test.each([
@@ -77,7 +77,7 @@ describe('XR-18 names that look like others', () => {
     ],
     ...['mod', 'Staff', 'staff_1', 'root', 'system', 'helpdesk', 'official_news', 'cashier', 'trader7'],
   ])('XR-18 %s poses as the operator', (name) => {
-    expect(posesAsHouse(name)).toBe(true);
+    expect(posesAsStaff(name)).toBe(true);
   });
 
   test.each([
@@ -95,7 +95,7 @@ describe('XR-18 names that look like others', () => {
     'day_trader',
     'demo1',
   ])('XR-18 %s is a distinct name', (name) => {
-    expect(posesAsHouse(name)).toBe(false);
+    expect(posesAsStaff(name)).toBe(false);
   });
 
   test.each(['ᗩdmin', 'Ꭺnna', 'ꓢam', 'аdmin', 'ⲁnna'])('XR-18 %s mixes alphabets', (name) => {

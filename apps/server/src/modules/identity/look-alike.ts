@@ -51,7 +51,7 @@ function hastyLook(name: string): string {
 }
 
 /** A name that contains one of these poses as the operator; */
-const HOUSE = ['admin', 'support', 'duskline', 'moderator', 'official', 'helpdesk', 'customerservice', 'customercare'].map(
+const STAFF_NAMES = ['admin', 'support', 'duskline', 'moderator', 'official', 'helpdesk', 'customerservice', 'customercare'].map(
   hastyLook,
 );
 /** but these are harmless words that hold one of them. */
@@ -76,9 +76,9 @@ const OFFICES = new Set(
 );
 
 /** A name that a player would take for an employee of the operator. */
-export function posesAsHouse(name: string): boolean {
+export function posesAsStaff(name: string): boolean {
   const look = hastyLook(name);
   const withoutEnd = hastyLook(name.replace(/[\p{N}._-]+$/u, ''));
   const rest = HARMLESS.reduce((text, word) => text.replaceAll(word, ' '), look);
-  return HOUSE.some((word) => rest.includes(word)) || OFFICES.has(look) || OFFICES.has(withoutEnd);
+  return STAFF_NAMES.some((word) => rest.includes(word)) || OFFICES.has(look) || OFFICES.has(withoutEnd);
 }

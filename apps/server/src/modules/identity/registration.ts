@@ -8,7 +8,7 @@ import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '.
 import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
 import { mixesAlphabets } from './fold.ts';
 import { attempt, type Entered } from './login.ts';
-import { posesAsHouse } from './look-alike.ts';
+import { posesAsStaff } from './look-alike.ts';
 import type { IdentityParts } from './parts.ts';
 import { logSecurity } from './security-log.ts';
 
@@ -77,7 +77,7 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
   if (weakness) fieldErrors.Password = weakness;
   if (form.PasswordConfirmation !== form.Password) fieldErrors.PasswordConfirmation = 'does not match the password';
   if (mixesAlphabets(form.UserName)) fieldErrors.UserName = 'must not mix letters of different alphabets';
-  else if (posesAsHouse(form.UserName)) fieldErrors.UserName = 'is kept for the house';
+  else if (posesAsStaff(form.UserName)) fieldErrors.UserName = 'is kept for the house';
   const birthDate = calendarDate(form.BirthYear, form.BirthMonth, form.BirthDay);
   if (birthDate === null) fieldErrors.BirthDay = 'is not a day of the calendar';
   const { ip, requestId } = context;

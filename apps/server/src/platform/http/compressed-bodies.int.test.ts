@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { sendRaw } from '../../../test-kit/raw-http.ts';
 import { type ServerProcess, startServerProcess } from '../../../test-kit/server-process.ts';
-import { ORIGIN } from '../../../test-kit/web-house.ts';
+import { ORIGIN } from '../../../test-kit/test-server.ts';
 
 /** The memory of a whole server process under bodies that are small on the wire and huge when unpacked. */
 const BOMBS = 500;

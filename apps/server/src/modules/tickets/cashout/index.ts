@@ -121,7 +121,7 @@ export interface Cashouts {
 const DUE =
   'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() AND id <> ALL ($2::uuid[]) ORDER BY delay_until LIMIT $1::int';
 
-const groundOf = ({ version, factCount, openLegs }: QuoteInputs) => ({
+const quoteInputsOf = ({ version, factCount, openLegs }: QuoteInputs) => ({
   version,
   facts: factCount,
   leg: int2Array(openLegs.map(({ legNo }) => legNo)),
@@ -141,7 +141,7 @@ async function order(db: Database, one: CashoutOrder): Promise<CashoutAnswer> {
     offer: one.offerMinor,
     stakeBefore: one.stakeBeforeMinor,
     stakeUsed: one.stakeUsedMinor,
-    ...groundOf(one.ground),
+    ...quoteInputsOf(one.ground),
     delayMs: one.delayMs,
     refusal: one.refusal,
     newOffer: one.newOfferMinor,
@@ -205,7 +205,7 @@ export function createCashouts(db: Database): Cashouts {
       }));
     },
     async decide(cashoutId, ground, valueNowMinor, refusal) {
-      const decision = money.decideCashout({ id: cashoutId, ...groundOf(ground), valueNow: valueNowMinor, refusal });
+      const decision = money.decideCashout({ id: cashoutId, ...quoteInputsOf(ground), valueNow: valueNowMinor, refusal });
       const [found] = await callFunction(db, decision);
       if (!found || found.status === 4) return { status: 'old', state: 5, reason: null };
       const row = withValues(found, 'state');

@@ -49,7 +49,7 @@ const PRODUCERS = [1, 3];
 /** Name under which the outbox is read; older than the bus, and kept because its position is stored under it. */
 const EVENT_READER = 'players';
 
-export interface HouseOptions {
+export interface ServiceOptions {
   config: Config;
   log: Logger;
   metrics: Metrics;
@@ -61,10 +61,10 @@ export interface HouseOptions {
 /** What feeds the board, as the rest of the house sees it. */
 export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
 
-export type House = ReturnType<typeof buildHouse>;
+export type AppServices = ReturnType<typeof createServices>;
 
 /** Every part below HTTP, built and wired; nothing runs yet. */
-export function buildHouse(options: HouseOptions) {
+export function createServices(options: ServiceOptions) {
   const { config, log, metrics, db } = options;
   const clock = systemClock;
   const databaseClock = createDatabaseClock({ db, log });
@@ -135,7 +135,7 @@ export function buildHouse(options: HouseOptions) {
 }
 
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
-function buildIdentity({ config, log, db }: HouseOptions, clock: Clock, wallet: WalletService) {
+function buildIdentity({ config, log, db }: ServiceOptions, clock: Clock, wallet: WalletService) {
   return createIdentity({
     ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
@@ -166,7 +166,7 @@ interface FeedParts {
 
 /** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
 function buildChangedSides(
-  { config, log }: Pick<HouseOptions, 'config' | 'log'>,
+  { config, log }: Pick<ServiceOptions, 'config' | 'log'>,
   { catalogue, parking, results }: Pick<FeedParts, 'catalogue'> & { results: JudgedResults; parking: Parking },
 ): ChangedSides & { start(): Promise<void> } {
   const changed = createChangedSides({
@@ -214,7 +214,7 @@ interface EarlyParts {
 
 /** Early payouts: who takes part, and what watches the scores. A node that hears no feed pays nothing. */
 function buildEarlyPayouts(
-  { config, log, metrics, db }: HouseOptions,
+  { config, log, metrics, db }: ServiceOptions,
   { catalogue, settlement, parking, changedSides }: EarlyParts,
   isBoardReady: () => boolean,
 ) {
@@ -251,7 +251,7 @@ const judgeOnBoard = (
 
 /** Markets of results that were refused go on with the prices of the feed. */
 const buildRefused = (
-  { log }: Pick<HouseOptions, 'log'>,
+  { log }: Pick<ServiceOptions, 'log'>,
   { tickets, catalogue, changedSides }: { tickets: TicketService; catalogue: Catalogue; changedSides: ChangedSides },
   refuse: RefusedResultsOptions['refuse'],
 ) =>
@@ -262,7 +262,7 @@ const buildRefused = (
 
 /** What the desk decided and the process that takes the feed has to act on. */
 const buildDeskOrders = (
-  options: HouseOptions,
+  options: ServiceOptions,
   parts: Parameters<typeof buildRefused>[1] & Parameters<typeof buildPhasesBack>[1],
   feed: FeedSource | null,
 ) => ({
@@ -272,7 +272,7 @@ const buildDeskOrders = (
 
 /** False phases that traders took back reach the board by the feed. */
 const buildPhasesBack = (
-  { log }: Pick<HouseOptions, 'log'>,
+  { log }: Pick<ServiceOptions, 'log'>,
   { trading, catalogue }: { trading: Pick<TradingParts, 'phases'>; catalogue: Catalogue },
   takeBack: PhasesBackOptions['takeBack'],
 ) =>
@@ -284,7 +284,7 @@ const buildPhasesBack = (
 
 /** The reader of the provider, in the process that has this role. */
 function buildFeed(
-  { config, log, metrics, db, feed }: HouseOptions,
+  { config, log, metrics, db, feed }: ServiceOptions,
   { clock, alarms, catalogue, gates, results }: FeedParts,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;

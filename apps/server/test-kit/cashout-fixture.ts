@@ -74,7 +74,7 @@ const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, ma
 export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1`;
 
 /** A ledger with players of 100.00 EUR, open matches, and a board on which bets have gained: bought at 2.000, now at 1.500. */
-export async function cashoutHouse({ players = 100, matches = 300 } = {}) {
+export async function createCashoutFixture({ players = 100, matches = 300 } = {}) {
   const db = await createTestDb();
   await arrange(db, { players, cashMinor: 10_000n, matches });
   const tickets = createTicketService({ db: db.db });
@@ -150,4 +150,4 @@ export async function cashoutHouse({ players = 100, matches = 300 } = {}) {
   };
 }
 
-export type CashoutHouse = Awaited<ReturnType<typeof cashoutHouse>>;
+export type CashoutFixture = Awaited<ReturnType<typeof createCashoutFixture>>;

@@ -48,7 +48,7 @@ export const newKey = () => `web-${process.pid}-${++requests}-00000000`;
  * The whole composed server on PostgreSQL, listening on a socket of its own, with players who have money and matches that the test makes:
  * for what a request is answered, what it changes and what the security log says of it.
  */
-export async function createWebHouse(settings: Record<string, string> = {}, hooks: AppHooks = {}) {
+export async function createTestServer(settings: Record<string, string> = {}, hooks: AppHooks = {}) {
   const testDb = await createTestDb();
   const environment = {
     ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0', ORIGINS: ORIGIN },
@@ -65,7 +65,7 @@ export async function createWebHouse(settings: Record<string, string> = {}, hook
   const log = createLog('warn', { write: (line) => logged.push(line) });
   const app: App = await compose(readConfig(environment), log, environment, { feed: handFed, ...hooks });
   await app.start();
-  const { catalogue, gates } = app.house;
+  const { catalogue, gates } = app.services;
   for (const producer of [1, 3]) {
     await gates.openProducer(producer);
     catalogue.apply({ kind: 'producer', producer, isDown: false });
@@ -194,4 +194,4 @@ export async function createWebHouse(settings: Record<string, string> = {}, hook
   };
 }
 
-export type WebHouse = Awaited<ReturnType<typeof createWebHouse>>;
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>;

@@ -11,7 +11,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { createDb, type Database } from '../src/platform/db/create-db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import { cashoutHouse } from './cashout-house.ts';
+import { createCashoutFixture } from './cashout-fixture.ts';
 import { expectReconciled } from './ledger.ts';
 import { parkedTickets, testParking } from './parking.ts';
 
@@ -31,14 +31,14 @@ export interface EarlyNode {
 }
 
 /** The ledger of the cashout tests, and soccer matches whose scores the test sets; everything between is real. */
-export async function earlyHouse({ matches = 300, players = 200 } = {}) {
-  const house = await cashoutHouse({ matches, players });
+export async function createEarlyPayoutFixture({ matches = 300, players = 200 } = {}) {
+  const fixture = await createCashoutFixture({ matches, players });
   const board = new Map<number, RunningMatch>();
   const nodes: EarlyNode[] = [];
   let clockMs = Date.now();
 
   async function aNode(over: Partial<EarlyPayoutFlowOptions> = {}): Promise<EarlyNode> {
-    const db = createDb(house.db.config);
+    const db = createDb(fixture.db.config);
     const tickets = createTicketService({ db });
     const parking = testParking(db, 500);
     const settlement = createSettlementFlow({
@@ -100,7 +100,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
 
   /** Leads that wait have now waited for a minute. */
   const minutePasses = () =>
-    house.db.ownerPool.query("UPDATE early_payout.lead SET due_at = due_at - interval '1 minute' WHERE paid_at IS NULL");
+    fixture.db.ownerPool.query("UPDATE early_payout.lead SET due_at = due_at - interval '1 minute' WHERE paid_at IS NULL");
 
   async function payDue(node = first): Promise<void> {
     await work(node);
@@ -108,8 +108,8 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
   }
 
   return {
-    ...house,
-    board: house.board,
+    ...fixture,
+    board: fixture.board,
     matches: board,
     node: first,
     aNode,
@@ -126,7 +126,7 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     /** Provider's time, later than all its messages. */
     later: () => (clockMs += 1_000),
     async leadRows(matchId: number) {
-      const { rows } = await house.db.ownerPool.query<{ side: string; ended: string }>(
+      const { rows } = await fixture.db.ownerPool.query<{ side: string; ended: string }>(
         `SELECT side, CASE WHEN paid_at IS NOT NULL THEN 'paid' WHEN withdrawn_at IS NOT NULL THEN 'withdrawn' ELSE 'waits' END AS ended
            FROM early_payout.lead WHERE match_id = $1 ORDER BY id`,
         [matchId],
@@ -135,17 +135,17 @@ export async function earlyHouse({ matches = 300, players = 200 } = {}) {
     },
     /** The books balance, and every ticket is what all facts make of it; those that wait for a person aside. */
     async expectInOrder(): Promise<void> {
-      await house.settleAll();
-      await expectReconciled(house.db);
-      const parked = new Set((await parkedTickets(house.db.db)).map(({ ticketId }) => ticketId));
-      const { differences } = await house.tickets.settlement.recompute('all');
+      await fixture.settleAll();
+      await expectReconciled(fixture.db);
+      const parked = new Set((await parkedTickets(fixture.db.db)).map(({ ticketId }) => ticketId));
+      const { differences } = await fixture.tickets.settlement.recompute('all');
       expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
     },
     async close() {
       for (const node of [...nodes]) await node.close();
-      await house.close();
+      await fixture.close();
     },
   };
 }
 
-export type EarlyHouse = Awaited<ReturnType<typeof earlyHouse>>;
+export type EarlyPayoutFixture = Awaited<ReturnType<typeof createEarlyPayoutFixture>>;

@@ -88,7 +88,11 @@ class Offered extends Map<string, BoardSelection> {
  * The real placement and settlement on PostgreSQL, with a board whose selections the test makes itself. Only the feed's side is
  * written by hand: what is offered, and what it says of results.
  */
-export async function createBettingHouse({ players = 200, cashMinor = 100_000n, over = {} as Partial<PlaceBetOptions> } = {}) {
+export async function createPlacementFixture({
+  players = 200,
+  cashMinor = 100_000n,
+  over = {} as Partial<PlaceBetOptions>,
+} = {}) {
   const db: TestDb = await createTestDb();
   await arrange(db, { players, cashMinor, matches: 1 });
   // The owner's statements may take their time.
@@ -259,4 +263,4 @@ export async function createBettingHouse({ players = 200, cashMinor = 100_000n, 
   };
 }
 
-export type BettingHouse = Awaited<ReturnType<typeof createBettingHouse>>;
+export type PlacementFixture = Awaited<ReturnType<typeof createPlacementFixture>>;

@@ -9,8 +9,8 @@ import { type Actor, createTrading } from '../src/modules/trading/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import { createBettingHouse } from './betting-house.ts';
 import { testParking } from './parking.ts';
+import { createPlacementFixture } from './placement-fixture.ts';
 import { employTraders } from './traders.ts';
 
 export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
@@ -18,7 +18,7 @@ export const player = (userId: number) =>
   ({ kind: 'player', userId: String(userId), name: `p${userId}`, ip: '', requestId: 'r' }) satisfies Actor;
 
 /** The betting fixture with a trading desk: over a limit goes to the traders. Times are those of the test. */
-export async function createTradingHouse({
+export async function createTradingFixture({
   players = 60,
   cashMinor = 10_000_000n,
   referMs = 60_000,
@@ -37,21 +37,21 @@ export async function createTradingHouse({
     maxStakeCents: (selection) => ready().maxStakeCents(selection),
     onReferred: () => undefined,
   };
-  const house = await createBettingHouse({
+  const fixture = await createPlacementFixture({
     players,
     cashMinor,
     over: { desk: late, customerLimits: (userId, currency) => limits?.(userId, currency) ?? fail() },
   });
-  await employTraders(house.db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
-  const trading = createTrading({ db: house.db.db, log: createLog('silent') });
+  await employTraders(fixture.db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
+  const trading = createTrading({ db: fixture.db.db, log: createLog('silent') });
   port = deskPort(trading.settings, { referMs, onReferred: () => undefined });
   limits = customerLimits(trading.settings);
   await trading.settings.refresh();
-  const parking = testParking(house.db.db);
+  const parking = testParking(fixture.db.db);
   const parts: DeskParts = {
-    board: house.board,
+    board: fixture.board,
     trading,
-    tickets: house.tickets,
+    tickets: fixture.tickets,
     parking,
     clock: systemClock,
     log: createLog('silent'),
@@ -62,7 +62,7 @@ export async function createTradingHouse({
   };
   const desk = createDesk(parts);
   return {
-    ...house,
+    ...fixture,
     trading,
     parking,
     parts,
@@ -71,12 +71,12 @@ export async function createTradingHouse({
     autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
     /** What the book carries on a line. */
     async carried(marketId: number, outcomeId = '1') {
-      const line = (await house.tickets.exposures({ marketIds: [marketId] })).find((row) => row.outcomeId === outcomeId);
+      const line = (await fixture.tickets.exposures({ marketIds: [marketId] })).find((row) => row.outcomeId === outcomeId);
       return { stake: line?.stakeMinor ?? 0n, payout: line?.payoutMinor ?? 0n };
     },
     /** Puts the deadline of a ticket into the past, as the passing of time does. */
     async expire(ticketId: string) {
-      await house.db.ownerPool.query(
+      await fixture.db.ownerPool.query(
         `UPDATE betting.ticket SET delay_until = clock_timestamp() - interval '1 ms' WHERE id = $1`,
         [ticketId],
       );
@@ -88,4 +88,4 @@ const fail = (): never => {
   throw new Error('the desk is not built yet');
 };
 
-export type TradingHouse = Awaited<ReturnType<typeof createTradingHouse>>;
+export type TradingFixture = Awaited<ReturnType<typeof createTradingFixture>>;
