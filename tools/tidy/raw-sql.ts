@@ -24,9 +24,13 @@ export const RAW_SQL: Readonly<Record<string, number>> = {
   'apps/server/src/modules/tickets/ticket-store.ts': 6,
   'apps/server/src/modules/trading/referrals.ts': 1,
   'apps/server/src/modules/wallet/index.ts': 1,
-  'apps/server/src/modules/wallet/reconcile.ts': 12,
+  'apps/server/src/modules/wallet/intent-checks.ts': 5,
+  'apps/server/src/modules/wallet/reconcile.ts': 9,
   'apps/server/src/modules/wallet/seal-checks.ts': 3,
   'apps/server/src/modules/wallet/seal-head.ts': 1,
+  'apps/server/src/platform/bus/nats-bus.ts': 1,
+  'apps/server/src/platform/bus/outbox-leader.ts': 2,
+  'apps/server/src/platform/bus/outbox-log.ts': 4,
   'apps/server/src/platform/db/check-profile.ts': 1,
   'apps/server/src/platform/db/check-server.ts': 1,
   'apps/server/src/platform/db/database-settings.ts': 1,
@@ -39,8 +43,6 @@ export const RAW_SQL: Readonly<Record<string, number>> = {
   'apps/server/src/platform/nodes/database-clock.ts': 1,
   'apps/server/src/platform/nodes/database-probe.ts': 2,
   'apps/server/src/platform/nodes/role-lock.ts': 5,
-  'apps/server/src/platform/outbox/delivery.ts': 1,
-  'apps/server/src/platform/outbox/outbox-reader.ts': 5,
   'apps/server/src/platform/parking/store.ts': 1,
 };
 

@@ -1,11 +1,13 @@
 -- A person corrects a balance: 'credit' gives, 'debit' takes. Above the amount of one person (trading.policy) nothing happens until a second trader sends the
 -- same under the same key ('waiting'). Nobody adjusts his own. Locks: 7063 of the adjustment, then those of begin_intent.
-CREATE OR REPLACE FUNCTION money.adjust(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_direction text, p_reason text, p_actor jsonb)
+CREATE OR REPLACE FUNCTION money.adjust(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_direction text,
+  p_reason text, p_actor jsonb)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_subject text := 'adjustment:' || p_provider || '/' || p_transaction;
-  v_terms jsonb := jsonb_build_object('userId', p_user::text, 'currency', p_currency, 'amountMinor', p_amount::text, 'direction', p_direction, 'reason', p_reason);
+  v_terms jsonb := jsonb_build_object('userId', p_user::text, 'currency', p_currency, 'amountMinor', p_amount::text,
+    'direction', p_direction, 'reason', p_reason);
   v_house bigint := money.house_account('adjustment', p_currency);
   v_weight bigint;
   v money.intent;
@@ -18,7 +20,8 @@ BEGIN
     RAISE EXCEPTION 'this is for another trader to do' USING ERRCODE = '42501';
   END IF;
   PERFORM pg_advisory_xact_lock(7063, hashtext(v_subject));
-  v := money.begin_intent('adjustment', 'operator', p_provider, p_transaction, p_user, p_currency, p_amount, NULL, jsonb_build_object('note', p_reason, 'direction', p_direction),
+  v := money.begin_intent('adjustment', 'operator', p_provider, p_transaction, p_user, p_currency, p_amount, NULL,
+    jsonb_build_object('note', p_reason, 'direction', p_direction),
                           'u' || (p_actor ->> 'userId'));
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   IF EXISTS (SELECT 1 FROM trading.second_approval s WHERE s.subject = v_subject AND s.state = 'open' AND s.terms <> v_terms) THEN
@@ -32,7 +35,8 @@ BEGIN
   w := money.lock_wallet(p_user, p_currency);
   v.refusal := CASE WHEN w.cash_account IS NULL THEN 'CURRENCY_MISMATCH' WHEN p_direction = 'debit' AND w.cash < p_amount THEN 'INSUFFICIENT_FUNDS' END;
   v.cash := p_amount;
-  PERFORM trading.note(p_actor, 'adjust', v_subject, jsonb_build_object('cashMinor', w.cash::text), v_terms || jsonb_strip_nulls(jsonb_build_object('refusal', v.refusal)), p_reason);
+  PERFORM trading.note(p_actor, 'adjust', v_subject, jsonb_build_object('cashMinor', w.cash::text),
+    v_terms || jsonb_strip_nulls(jsonb_build_object('refusal', v.refusal)), p_reason);
   IF p_direction = 'credit' THEN
     RETURN money.write_intent(v, ARRAY[v_house], ARRAY[w.cash_account], ARRAY[p_amount]);
   END IF;

@@ -12,7 +12,8 @@ BEGIN
   IF NOT EXISTS (SELECT 1 FROM money.provider x WHERE x.code = p_provider AND x.type = coalesce(p_type, x.type)) THEN
     RAISE EXCEPTION 'there is no provider % for a %', p_provider, p_kind USING ERRCODE = '22023';
   END IF;
-  IF coalesce(length(p_transaction), 0) NOT BETWEEN 1 AND 120 OR length(p_target) NOT BETWEEN 1 AND 120 OR length(p_more ->> 'round') NOT BETWEEN 1 AND 120 OR length(p_more ->> 'note') > 500
+  IF coalesce(length(p_transaction), 0) NOT BETWEEN 1 AND 120 OR length(p_target) NOT BETWEEN 1 AND 120
+     OR length(p_more ->> 'round') NOT BETWEEN 1 AND 120 OR length(p_more ->> 'note') > 500
      OR p_user <= 0 OR p_amount < (CASE WHEN p_kind LIKE 'game%' THEN 0 ELSE 1 END) OR p_amount > 1000000000000000
      OR (p_target IS NULL AND (p_user IS NULL OR p_currency IS NULL OR p_amount IS NULL)) OR (p_kind LIKE 'game%' AND (p_user IS NULL OR p_currency IS NULL))
      OR (p_kind IN ('game_credit', 'withdrawal_confirm', 'bonus_convert') AND p_amount IS NULL) OR (p_kind = 'withdrawal_confirm' AND p_currency IS NULL)

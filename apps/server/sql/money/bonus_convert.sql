@@ -1,5 +1,6 @@
 -- A bonus was wagered: so much of the bonus money becomes cash. Once for each grant, and not after it was forfeited.
-CREATE OR REPLACE FUNCTION money.bonus_convert(p_provider text, p_transaction text, p_grant text, p_amount bigint) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.bonus_convert(p_provider text, p_transaction text, p_grant text, p_amount bigint)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
   v money.intent := money.begin_intent('bonus_convert', 'operator', p_provider, p_transaction, NULL, NULL, p_amount, p_grant, NULL, 'system');

@@ -1,9 +1,11 @@
--- A bonus has run out or was given up: its money is taken back, at most p_amount and at most what is left; NULL = whatever is left. Once for each grant, also of
--- the rest after it was converted.
-CREATE OR REPLACE FUNCTION money.bonus_forfeit(p_provider text, p_transaction text, p_grant text, p_amount bigint, p_note text) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+-- A bonus has run out or was given up: its money is taken back, at most p_amount and at most what is left; NULL = whatever is left.
+-- Once for each grant, also of the rest after it was converted.
+CREATE OR REPLACE FUNCTION money.bonus_forfeit(p_provider text, p_transaction text, p_grant text, p_amount bigint, p_note text)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
-  v money.intent := money.begin_intent('bonus_forfeit', 'operator', p_provider, p_transaction, NULL, NULL, p_amount, p_grant, jsonb_build_object('note', p_note), 'system');
+  v money.intent := money.begin_intent('bonus_forfeit', 'operator', p_provider, p_transaction, NULL, NULL, p_amount, p_grant,
+    jsonb_build_object('note', p_note), 'system');
   g money.intent;
   w money.wallet;
 BEGIN

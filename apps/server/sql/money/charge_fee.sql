@@ -1,8 +1,10 @@
 -- A player pays a fee out of his cash.
-CREATE OR REPLACE FUNCTION money.charge_fee(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_note text) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.charge_fee(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_note text)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v money.intent := money.begin_intent('fee', 'operator', p_provider, p_transaction, p_user, p_currency, p_amount, NULL, jsonb_build_object('note', p_note), 'system');
+  v money.intent := money.begin_intent('fee', 'operator', p_provider, p_transaction, p_user, p_currency, p_amount, NULL,
+    jsonb_build_object('note', p_note), 'system');
   w money.wallet;
 BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;

@@ -4,7 +4,8 @@ CREATE OR REPLACE FUNCTION money.debt_account(p_user bigint, p_currency text) RE
 DECLARE
   v_id bigint;
 BEGIN
-  INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (nextval('money.player_account_id'), p_user, 'receivable', p_currency, 0) ON CONFLICT DO NOTHING;
+  INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (nextval('money.player_account_id'), p_user, 'receivable', p_currency, 0)
+    ON CONFLICT DO NOTHING;
   SELECT a.id INTO STRICT v_id FROM money.account a WHERE a.user_id = p_user AND a.kind = 'receivable' AND a.currency = p_currency AND a.tag = '' FOR UPDATE;
   RETURN v_id;
 END $$;

@@ -1,5 +1,6 @@
 -- Money that has arrived at a payment processor becomes the player's. Not for who is locked or excluded: then it has to go back where it came from.
-CREATE OR REPLACE FUNCTION money.deposit(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.deposit(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v money.intent := money.begin_intent('deposit', 'payment', p_provider, p_transaction, p_user, p_currency, p_amount, NULL, NULL, p_provider);

@@ -4,14 +4,16 @@ CREATE OR REPLACE FUNCTION money.game_credit(p_provider text, p_transaction text
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
-  v money.intent := money.begin_intent('game_credit', 'game', p_provider, p_transaction, p_user, p_currency, p_amount, p_debit, jsonb_build_object('round', p_round), p_provider);
+  v money.intent := money.begin_intent('game_credit', 'game', p_provider, p_transaction, p_user, p_currency, p_amount, p_debit,
+    jsonb_build_object('round', p_round), p_provider);
   w money.wallet;
   v_clearing bigint := money.house_account('casino_clearing', p_currency, p_provider);
   v_debits record;
 BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   w := money.lock_wallet(p_user, p_currency);
-  SELECT count(*) AS known, count(*) FILTER (WHERE x.stands) AS standing, sum(x.cash + x.bonus) FILTER (WHERE x.stands) AS staked, sum(x.bonus) FILTER (WHERE x.stands) AS bonus,
+  SELECT count(*) AS known, count(*) FILTER (WHERE x.stands) AS standing, sum(x.cash + x.bonus) FILTER (WHERE x.stands) AS staked,
+    sum(x.bonus) FILTER (WHERE x.stands) AS bonus,
          count(*) FILTER (WHERE x.currency <> p_currency) AS foreign_currency INTO v_debits
     FROM (SELECT i.cash, i.bonus, i.currency, NOT money.is_taken_back(p_provider, i.transaction_id) AS stands
             FROM (SELECT * FROM money.intent d WHERE d.id = v.target_id

@@ -1,5 +1,6 @@
 -- A stake of a game: cash first, then bonus money where p_may_use_bonus says so. Refused for ever when its rollback came before it.
-CREATE OR REPLACE FUNCTION money.game_debit(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_round text, p_may_use_bonus boolean)
+CREATE OR REPLACE FUNCTION money.game_debit(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_round text,
+  p_may_use_bonus boolean)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -11,7 +12,8 @@ BEGIN
   IF v.id IS NOT NULL THEN RETURN money.answer_intent(v, true); END IF;
   w := money.lock_wallet(p_user, p_currency);
   v.refusal := CASE WHEN money.is_taken_back(p_provider, p_transaction) THEN 'CANCELLED_BEFORE'
-                    ELSE coalesce(money.wallet_fault(w, 'play'), CASE WHEN w.cash + CASE WHEN p_may_use_bonus THEN w.bonus ELSE 0 END < p_amount THEN 'INSUFFICIENT_FUNDS' END) END;
+                    ELSE coalesce(money.wallet_fault(w, 'play'), CASE WHEN w.cash + CASE WHEN p_may_use_bonus THEN w.bonus
+                      ELSE 0 END < p_amount THEN 'INSUFFICIENT_FUNDS' END) END;
   v.cash := least(w.cash, p_amount);
   v.bonus := p_amount - v.cash;
   RETURN money.write_intent(v, ARRAY[w.cash_account, w.bonus_account], ARRAY[v_clearing, v_clearing], ARRAY[v.cash, v.bonus]);

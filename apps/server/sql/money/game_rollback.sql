@@ -1,7 +1,8 @@
 -- A game provider takes a debit back, whole and once; p_amount, where it says one, has to be that of the debit. One that never came, or was refused, leaves a
 -- tombstone: a debit under that key is refused from then on. p_may_be_settled: the provider may also take back a debit that was paid, and a win; what
 -- the player has spent of a win becomes a debt, and what he has no more of bonus money is the operator's loss.
-CREATE OR REPLACE FUNCTION money.game_rollback(p_provider text, p_transaction text, p_user bigint, p_currency text, p_target text, p_amount bigint, p_may_be_settled boolean)
+CREATE OR REPLACE FUNCTION money.game_rollback(p_provider text, p_transaction text, p_user bigint, p_currency text, p_target text, p_amount bigint,
+  p_may_be_settled boolean)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE
@@ -23,7 +24,8 @@ BEGIN
     WHEN t.currency <> p_currency THEN 'CURRENCY_MISMATCH'
     WHEN p_amount <> t.amount THEN 'AMOUNT_MISMATCH'
     WHEN t.state = 'applied' AND p_may_be_settled IS NOT TRUE AND (t.kind = 'game_credit'
-      OR EXISTS (SELECT 1 FROM money.intent i WHERE i.provider = p_provider AND i.target_transaction = p_target AND i.kind = 'game_credit' AND i.state = 'applied'
+      OR EXISTS (SELECT 1 FROM money.intent i WHERE i.provider = p_provider AND i.target_transaction = p_target AND i.kind = 'game_credit'
+        AND i.state = 'applied'
                     AND NOT money.is_taken_back(p_provider, i.transaction_id))
       OR EXISTS (SELECT 1 FROM money.intent i WHERE i.provider = p_provider AND i.round = t.round AND i.kind = 'game_credit' AND i.state = 'applied'
                     AND i.target_transaction IS NULL AND i.user_id = p_user AND NOT money.is_taken_back(p_provider, i.transaction_id)))
@@ -40,7 +42,8 @@ BEGIN
   END IF;
   v_taken := least(w.cash, t.cash);
   IF v_taken < t.cash THEN v_debt := money.debt_account(p_user, p_currency); END IF;
-  RETURN money.write_intent(v, ARRAY[w.cash_account, v_debt, w.bonus_account, money.house_account('bonus_expense', p_currency)], array_fill(v_clearing, ARRAY[4]),
+  RETURN money.write_intent(v, ARRAY[w.cash_account, v_debt, w.bonus_account, money.house_account('bonus_expense', p_currency)], array_fill(v_clearing,
+    ARRAY[4]),
                             ARRAY[v_taken, t.cash - v_taken, least(w.bonus, t.bonus), t.bonus - least(w.bonus, t.bonus)], t.journal_id);
 END $$;
 

@@ -9,7 +9,8 @@ DECLARE
 BEGIN
   SELECT a.id, a.balance INTO w.cash_account, w.cash FROM money.account a
    WHERE a.user_id = p_user AND a.kind = 'cash' AND a.currency = p_currency AND a.tag = '' FOR UPDATE;
-  SELECT a.id, a.balance INTO w.bonus_account, w.bonus FROM money.account a WHERE a.user_id = p_user AND a.kind = 'bonus' AND a.currency = p_currency AND a.tag = '';
+  SELECT a.id, a.balance INTO w.bonus_account, w.bonus FROM money.account a
+    WHERE a.user_id = p_user AND a.kind = 'bonus' AND a.currency = p_currency AND a.tag = '';
   SELECT a.id, a.balance INTO w.withdrawing_account, w.withdrawing FROM money.account a
    WHERE a.user_id = p_user AND a.kind = 'withdrawing' AND a.currency = p_currency AND a.tag = '';
   SELECT u.locked_at, u.excluded_until INTO v_person FROM identity."user" u WHERE u.id = p_user FOR SHARE;

@@ -1,6 +1,7 @@
 -- Takes back a deposit (a chargeback), a withdrawal that was paid out and came back, a transfer or a fee: whole and once. Of a deposit, what the player has
 -- spent becomes a debt; a transfer is taken back only while the receiver still has it.
-CREATE OR REPLACE FUNCTION money.reverse_intent(p_provider text, p_transaction text, p_target text, p_note text) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.reverse_intent(p_provider text, p_transaction text, p_target text, p_note text)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v money.intent := money.begin_intent('reversal', NULL, p_provider, p_transaction, NULL, NULL, NULL, p_target, jsonb_build_object('note', p_note), p_provider);

@@ -4,8 +4,10 @@ CREATE OR REPLACE FUNCTION money.seal_bets(p_journals bigint[]) RETURNS TABLE (o
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET enable_nestloop = on AS $$
   SELECT u.ord::int, u.id, j.idem_key, sha256(convert_to(coalesce(CASE
            WHEN j.scope = 'intent' THEN
-             (SELECT json_build_array(i.id, i.provider, i.transaction_id, i.kind, i.user_id, i.to_user_id, i.currency, i.amount, i.target_transaction, i.target_id, i.round,
-                encode(i.request_hash, 'hex'), i.state, i.refusal, i.cash, i.bonus, i.journal_id, i.cash_after, i.bonus_after, i.actor, i.note, i.xid::text, extract(epoch FROM i.created_at)::text)::text
+             (SELECT json_build_array(i.id, i.provider, i.transaction_id, i.kind, i.user_id, i.to_user_id, i.currency, i.amount, i.target_transaction,
+               i.target_id, i.round,
+                encode(i.request_hash, 'hex'), i.state, i.refusal, i.cash, i.bonus, i.journal_id, i.cash_after, i.bonus_after, i.actor, i.note,
+                  i.xid::text, extract(epoch FROM i.created_at)::text)::text
                 FROM money.intent i WHERE i.journal_id = u.id)
            WHEN j.scope IS DISTINCT FROM 'ticket' THEN ''
            WHEN j.kind IN ('stake', 'hold', 'hold_accept', 'hold_release', 'hold_cut') THEN

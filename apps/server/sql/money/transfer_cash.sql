@@ -3,7 +3,8 @@ CREATE OR REPLACE FUNCTION money.transfer_cash(p_provider text, p_transaction te
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v money.intent := money.begin_intent('transfer', 'operator', p_provider, p_transaction, p_from, p_currency, p_amount, NULL, jsonb_build_object('to', p_to, 'note', p_note), 'u' || p_from);
+  v money.intent := money.begin_intent('transfer', 'operator', p_provider, p_transaction, p_from, p_currency, p_amount, NULL,
+    jsonb_build_object('to', p_to, 'note', p_note), 'u' || p_from);
   f money.wallet;
   t money.wallet;
 BEGIN

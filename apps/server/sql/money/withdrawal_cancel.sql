@@ -1,8 +1,10 @@
 -- A withdrawal does not happen: what was set aside goes back to the player, once.
-CREATE OR REPLACE FUNCTION money.withdrawal_cancel(p_provider text, p_transaction text, p_hold text, p_note text) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.withdrawal_cancel(p_provider text, p_transaction text, p_hold text, p_note text)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
-  v money.intent := money.begin_intent('withdrawal_cancel', 'payment', p_provider, p_transaction, NULL, NULL, NULL, p_hold, jsonb_build_object('note', p_note), p_provider);
+  v money.intent := money.begin_intent('withdrawal_cancel', 'payment', p_provider, p_transaction, NULL, NULL, NULL, p_hold,
+    jsonb_build_object('note', p_note), p_provider);
   h money.intent;
   w money.wallet;
 BEGIN

@@ -1,5 +1,6 @@
 -- A player asks for his money: it is set aside until the withdrawal is confirmed or cancelled. Also for who is excluded.
-CREATE OR REPLACE FUNCTION money.withdrawal_hold(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint) RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
+CREATE OR REPLACE FUNCTION money.withdrawal_hold(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint)
+RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v money.intent := money.begin_intent('withdrawal_hold', 'payment', p_provider, p_transaction, p_user, p_currency, p_amount, NULL, NULL, 'u' || p_user);

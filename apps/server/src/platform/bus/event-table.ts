@@ -25,7 +25,7 @@ export const EVENTS = {
     version: 1,
     capability: 'tickets',
     help: 'A bet was accepted, refused or offered anew, or waits for a decision.',
-    writtenBy: ['money.place_batch', 'money.resolve_delayed_batch', 'trading.decide_step'],
+    writtenBy: ['money.placement_write', 'money.resolve_delayed_batch', 'trading.tell_step'],
     columns: {
       ticketId: 'ticket',
       ...PLAYER,
@@ -76,7 +76,7 @@ export const EVENTS = {
     version: 1,
     capability: 'wallet',
     help: 'Money moved by a journal of its own. Nobody is told; the reconciliation finds a journal without its event.',
-    writtenBy: ['money.post'],
+    writtenBy: ['money.post', 'money.write_intent'],
     columns: {
       journalId: 'journal',
       ...PLAYER,

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/create-db.ts';
+import { callInTransaction, withValues } from '../../db/function-call.ts';
+import { platform } from '../../db/functions/platform.gen.ts';
 import type { CallbackAnswer, RawCallback } from './provider.ts';
 import { WorkLimit } from './work-limit.ts';
 
@@ -30,8 +32,6 @@ export function hashOf(path: string, { params, body }: RawCallback): Buffer {
   return hash('sha256', Buffer.concat([Buffer.from(`${asked}\n`), body]), 'buffer');
 }
 
-type Kept = { is_same: boolean; status: number; content_type: string; body: string };
-
 /** The inbox of callbacks: `platform.callback`, written in the transaction of the effect. */
 export function createCallbackInbox(db: Database): CallbackInbox {
   const underWay = new Map<string, Promise<unknown>>();
@@ -55,13 +55,18 @@ export function createCallbackInbox(db: Database): CallbackInbox {
     tx: Tx,
     work: (tx: Tx) => Promise<CallbackAnswer>,
   ): Promise<Received> {
-    const { rows } = await sql<Kept>`SELECT * FROM platform.take_callback(${provider}, ${id}, ${requestHash})`.execute(tx);
-    const [kept] = rows;
-    if (kept?.is_same === false) return { kind: 'conflict' };
-    if (kept) return { kind: 'repeated', answer: { status: kept.status, contentType: kept.content_type, body: kept.body } };
+    const [found] = await callInTransaction(tx, platform.takeCallback({ provider, transaction: id, hash: requestHash }));
+    if (found?.is_same === false) return { kind: 'conflict' };
+    if (found) {
+      const kept = withValues(found, 'status', 'content_type', 'body');
+      return { kind: 'repeated', answer: { status: kept.status, contentType: kept.content_type, body: kept.body } };
+    }
     const answer = await work(tx);
     const { status, contentType, body } = answer;
-    await sql`SELECT platform.keep_callback(${provider}, ${id}, ${requestHash}, ${status}, ${contentType}, ${body})`.execute(tx);
+    await callInTransaction(
+      tx,
+      platform.keepCallback({ provider, transaction: id, hash: requestHash, status, contentType, body }),
+    );
     return { kind: 'done', answer };
   }
 
