@@ -79,7 +79,12 @@ test('XR-07 a bet whose answer is lost is not sent again for the next person', a
   await expectNoBets(site);
 });
 
-test('XR-07 a page that has missed the change places for no other user, and says so', async ({ page, site, matches, isMobile }) => {
+test('XR-07 a page that has missed the change places for no other user, and says so', async ({
+  page,
+  site,
+  matches,
+  isMobile,
+}) => {
   const [alice, bob] = [newPerson(), await somebodyElse()];
   const match = await matches.upcoming(PRICES);
   // As in a tab that was asleep: no message from other tabs, and its connection has not been made again.

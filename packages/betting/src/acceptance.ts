@@ -75,7 +75,7 @@ type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChan
  *
  * "Better" is judged leg by leg, not on the product: one shorter leg is a worse bet (betting rules 18.11). A customer who accepts better odds never gets
  * worse ones; so a marginal move against them is the book's (betting rules 10.2: books take marginal moves): the leg is taken at the odds that
-* they asked for. It is marginal when every shorter leg, and the bet as a whole, has lost no more than the tolerance of what it would win.
+ * they asked for. It is marginal when every shorter leg, and the bet as a whole, has lost no more than the tolerance of what it would win.
  * It is measured from odds that the operator has shown, never from a number that only the request contains (S1-3).
  * Never across a change of play: odds of before a goal are odds of another match, whether or not the number is the same again.
  */

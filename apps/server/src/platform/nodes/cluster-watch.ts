@@ -59,8 +59,7 @@ export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOption
   function sayWhatBegan({ no, identity, is_new: isNew, was }: Adopted): void {
     const fields = { no, identity, was };
     if (isNew) {
-      const text =
-        'this database was restored: events from before are not sent again, and every client gets a new snapshot';
+      const text = 'this database was restored: events from before are not sent again, and every client gets a new snapshot';
       alarms.raise('database_restored', fields, text);
     } else if (was !== identity) {
       const text =
