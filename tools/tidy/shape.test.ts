@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { retiredWordsToDo, retiredWordViolations } from './retired-words.ts';
 import { duplicatedHandlers, lonelyFlows, privateCallBuilders, productStarters, shapeCounts } from './shape.ts';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
 
@@ -47,6 +48,28 @@ describe('the counters', () => {
     expect(show(duplicatedHandlers([one, two]))).toEqual([
       'apps/server/src/flows/a.ts:1 handles betslip.get',
       'apps/server/src/compose/b.ts:1 handles betslip.get',
+    ]);
+  });
+
+  test('retired words are found in comments, titles and documents, not in texts and quoted titles', () => {
+    const code =
+      "// he bets\nconst language = 'he';\ntest('whoever asks', () => 1);\n/** Ends it. Answers how many. */\nconst a = 'anew';";
+    const found = retiredWordViolations([
+      at('tools/a.ts', code),
+      at('docs/b.md', 'sides of now\nas of now'),
+      at('docs/LAWS.md', '| G1 | his bet | `tools/a.test.ts`: somebody bets |'),
+      at('apps/server/migrations/0007-a.sql', '-- his bet'),
+      at('apps/server/sql/money/a.sql', '-- his bet'),
+    ]);
+    expect(show(found)).toEqual([
+      'tools/a.ts:1 says he: the word is they, their, them, themselves',
+      'tools/a.ts:3 says whoever: the word is the caller, another player, an attacker: say which',
+      'tools/a.ts:4 says . Answers how: the word is Returns',
+      'docs/b.md:1 says of now: the word is current',
+      'docs/LAWS.md:1 says his: the word is they, their, them, themselves',
+    ]);
+    expect(show(retiredWordsToDo([at('apps/server/sql/money/a.sql', '-- his bet'), at('tools/a.ts', '// his bet')]))).toEqual([
+      'apps/server/sql/money/a.sql:1 says his: the word is they, their, them, themselves',
     ]);
   });
 });

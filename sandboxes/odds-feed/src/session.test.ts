@@ -49,28 +49,25 @@ function play(match: WorldMatch): Played {
 const results = (messages: readonly EventMessage[]): EventMessage[] => messages.filter(isResult);
 
 describe('pace', () => {
-  test.each([1, 7, 20])(
-    'F-F2 at speed %i, what is due is done in that very millisecond, not asked for again',
-    (speed) => {
-      const matches = world.matches(NOW + HOUR_MS, NOW + 9 * HOUR_MS);
-      expect(matches.length).toBeGreaterThan(20);
-      for (const match of matches) {
-        let now = NOW + 137;
-        const clock = createWorldClock(() => now, 1);
-        // From here on a moment of the world may lie between two milliseconds of ours.
-        clock.setSpeed(speed);
-        const session = createSession(simulatedSource(worldInfo(match, world), match), { clock, driftRate: 0.000001 });
-        now = clock.toWall(match.startMs - POSTPONE_LEAD_MS) - 1;
-        session.resume(now);
-        for (let steps = 0; steps < 3 && !session.closed(); steps += 1) {
-          const dueMs = session.nextDueMs(now);
-          expect(dueMs).toBeGreaterThan(now);
-          now = dueMs;
-          session.advance(now);
-        }
+  test.each([1, 7, 20])('F-F2 at speed %i, what is due is done in that very millisecond, not asked for again', (speed) => {
+    const matches = world.matches(NOW + HOUR_MS, NOW + 9 * HOUR_MS);
+    expect(matches.length).toBeGreaterThan(20);
+    for (const match of matches) {
+      let now = NOW + 137;
+      const clock = createWorldClock(() => now, 1);
+      // From here on a moment of the world may lie between two milliseconds of ours.
+      clock.setSpeed(speed);
+      const session = createSession(simulatedSource(worldInfo(match, world), match), { clock, driftRate: 0.000001 });
+      now = clock.toWall(match.startMs - POSTPONE_LEAD_MS) - 1;
+      session.resume(now);
+      for (let steps = 0; steps < 3 && !session.closed(); steps += 1) {
+        const dueMs = session.nextDueMs(now);
+        expect(dueMs).toBeGreaterThan(now);
+        now = dueMs;
+        session.advance(now);
       }
-    },
-  );
+    }
+  });
 });
 
 describe('course of an event', () => {

@@ -136,7 +136,7 @@ function decideOnBoard(
     policy: ticket.policy,
     stakeMinor: ticket.stakeMinor,
     minStakeMinor: limits.minMinor,
-    // What the customer may stake was decided when he asked; the odds of now may only cut it by the cap on payouts.
+    // What the customer may stake was decided when they asked; the current odds may only cut it by the cap on payouts.
     maxStakeMinor: maxTotalStake(open, { currency, isLive, customerFactor: ANY_STAKE }),
     balanceMinor: ticket.stakeMinor,
     legs: legs.map(({ selection }, at) => ({ ...(moves[at] as (typeof moves)[number]), suspended: !selection.isOpen })),

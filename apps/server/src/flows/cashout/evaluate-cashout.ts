@@ -12,9 +12,9 @@ export interface CashoutRequest {
   /** null = whatever the whole is worth now. */
   readonly amountMinor: bigint | null;
   readonly isPartial: boolean;
-  /** Odds the value was computed from as the customer saw them, by selection; null = he names none. */
+  /** Odds the value was computed from as the customer saw them, by selection; null = they name none. */
   readonly seenOddsMilli: ReadonlyMap<string, number> | null;
-  /** The changed value that he takes: exactly that, a better one does not change what is paid. null = a request of his own. */
+  /** The changed value that they take: exactly that, a better one does not change what is paid. null = a request of their own. */
   readonly agreed: ChangedCashout | null;
   readonly requestId: string | null;
   readonly session: string;
@@ -95,7 +95,7 @@ function judgePart(
   return { ...paid, isPartial: true, refusal: null, newOfferMinor: null };
 }
 
-/** All that is left: never given away for less than it is worth at the very odds the customer saw, or at the value he agreed on. */
+/** All that is left: never given away for less than it is worth at the very odds the customer saw, or at the value they agreed on. */
 function judgeWhole(request: CashoutRequest, quote: CashoutOffer, isMoved: boolean, refuse: Judge): EvaluatedCashout {
   const { offerMinor, stakeMinor } = quote;
   if (isMoved) return refuse('ODDS_CHANGED', offerMinor);

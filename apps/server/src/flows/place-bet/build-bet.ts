@@ -30,9 +30,9 @@ export interface BuiltLeg {
   seenOddsMilli: number;
   /** The house has shown them a moment ago, at the state of play there is now: a marginal move may be measured from them. */
   wasShown: boolean;
-  /** Play has moved since he saw them. */
+  /** Play has moved since the customer saw them. */
   isStateChanged: boolean;
-  /** Other competitors play than those he saw: it is another market, at whatever odds (XR-04). */
+  /** Other competitors play than those they saw: it is another market, at whatever odds (XR-04). */
   isOtherSides?: boolean;
   isBanker: boolean;
   /** Teasers: the line that is sold instead of the market's own. */

@@ -107,7 +107,7 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
   return { legs };
 }
 
-/** Whether what the customer saw was for the match as it stands; of a running match he has to say so, or his slip. */
+/** Whether what the customer saw was for the match as it stands; of a running match they have to say so, or their slip. */
 const isOfNow = (shownState: string | null, { matchState, isLive }: BoardSelection): boolean =>
   shownState === null ? !isLive : shownState === matchState;
 

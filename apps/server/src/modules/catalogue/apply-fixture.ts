@@ -14,7 +14,7 @@ export interface PlacedFixture extends AdmittedFixture {
   tournamentSlug: string;
   /** How often its sides have changed, as far as the store knows. */
   sidesVersion?: number;
-  /** The last of these changes, while nobody has acted on it. */
+  /** The last of these changes, while it has not been acted on. */
   changedSides?: SidesChange;
 }
 
