@@ -71,7 +71,7 @@ export function ownerlessTables(files: readonly SourceFile[]): Violation[] {
 }
 
 /** The module whose tables a file may name; undefined where the rule does not look (tests, tools, migrations). */
-function headroomOf(file: SourceFile): string | undefined {
+function moduleOf(file: SourceFile): string | undefined {
   if (!file.isCode || file.isTest || file.isGenerated || !file.path.startsWith('apps/server/src/')) return undefined;
   const module = /^apps\/server\/src\/modules\/([^/]+)\//.exec(file.path)?.[1];
   if (module !== undefined) return module;
@@ -94,7 +94,7 @@ export function foreignTableViolations(files: readonly SourceFile[]): Violation[
   const owners = tableOwners(files);
   const bare = new Map([...owners.keys()].map((name) => [name.split('.')[1] ?? '', name]));
   return files.flatMap((file) => {
-    const room = headroomOf(file);
+    const room = moduleOf(file);
     if (room === undefined) return [];
     return stringsOf(file).flatMap(({ text: written, start }) => {
       const text = unquote(written);
