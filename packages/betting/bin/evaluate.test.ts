@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { BUILT_IN_VECTORS } from './built-in-vectors.ts';
-import { EDGE_BOOK_VECTORS } from './house-vectors-book.ts';
-import { EDGE_MATCH_VECTORS } from './house-vectors-matches.ts';
-import { EDGE_TICKET_VECTORS } from './house-vectors-tickets.ts';
+import { EDGE_BOOK_VECTORS } from './built-in-vectors-book.ts';
+import { EDGE_MATCH_VECTORS } from './built-in-vectors-matches.ts';
+import { EDGE_TICKET_VECTORS } from './built-in-vectors-tickets.ts';
 import { contains, evaluateVectors, KINDS, type Vector } from './kinds/evaluate-vectors.ts';
 
 /** Vectors that `contains` does not accept, with what was answered: the message of a failing test. */

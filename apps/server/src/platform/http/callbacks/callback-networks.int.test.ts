@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { betOf, type CallbackHouse, createCallbackHouse, newBetId } from '../../../../test-kit/callback-house.ts';
+import { betOf, type CallbackFixture, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { signed } from '../../../../test-kit/callback-providers.ts';
 
 /** From where providers may call, behind a proxy and without one, and how often. */
 describe('from where', () => {
-  let behind: CallbackHouse;
+  let behind: CallbackFixture;
   const NETWORKS = ['203.0.113.0/24', '198.51.100.7', '2001:db8:5::/48'];
 
   beforeAll(async () => {
-    behind = await createCallbackHouse(NETWORKS, { TRUST_PROXY_HOPS: '1', RATE_LIMIT: 'on', CALLBACKS_PER_SECOND: '0.5' });
+    behind = await createCallbackFixture(NETWORKS, { TRUST_PROXY_HOPS: '1', RATE_LIMIT: 'on', CALLBACKS_PER_SECOND: '0.5' });
   });
   afterAll(() => behind.close());
 
@@ -34,7 +34,7 @@ describe('from where', () => {
   );
 
   test('H38 without a proxy of ours nobody names the address himself', async () => {
-    const other = await createCallbackHouse(['203.0.113.0/24']);
+    const other = await createCallbackFixture(['203.0.113.0/24']);
     try {
       const named = () => other.game(betOf(newBetId()), {}, { 'x-forwarded-for': '203.0.113.9' });
       await other.expectRefused(named, 403, 'ADDRESS');

@@ -1,144 +1,144 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { betOf, type CallbackHouse, createCallbackHouse, newBetId } from '../../../../test-kit/callback-house.ts';
+import { betOf, type CallbackFixture, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { signed } from '../../../../test-kit/callback-providers.ts';
 
 /** What comes again, and what breaks, over HTTP. */
-let services: CallbackHouse;
+let callbacks: CallbackFixture;
 
 beforeAll(async () => {
-  services = await createCallbackHouse();
+  callbacks = await createCallbackFixture();
 });
-afterAll(() => services.close());
-beforeEach(() => services.clear());
+afterAll(() => callbacks.close());
+beforeEach(() => callbacks.clear());
 
 describe('what comes again', () => {
   test('H32 a callback that comes again, signed anew or replayed, gets the same answer for ever and does nothing more', async () => {
     const body = betOf(newBetId());
-    const first = await services.game(body);
-    await services.game(betOf(newBetId()));
+    const first = await callbacks.game(body);
+    await callbacks.game(betOf(newBetId()));
     for (const at of [Date.now(), Date.now() - 200_000, Date.now() + 1_000]) {
-      const again = await services.game(body, { at });
+      const again = await callbacks.game(body, { at });
       expect([again.status, again.text, again.headers.get('content-type')]).toEqual([
         200,
         first.text,
         first.headers.get('content-type'),
       ]);
     }
-    expect(await services.effects()).toEqual(['bet', 'bet']);
-    const refused = await services.form('payment=8&state=confirmed&amount=5000');
+    expect(await callbacks.effects()).toEqual(['bet', 'bet']);
+    const refused = await callbacks.form('payment=8&state=confirmed&amount=5000');
     expect([refused.status, refused.text]).toEqual([422, 'TOO MUCH']);
-    expect(await services.form('payment=8&state=confirmed&amount=5000')).toMatchObject({ status: 422, text: 'TOO MUCH' });
+    expect(await callbacks.form('payment=8&state=confirmed&amount=5000')).toMatchObject({ status: 422, text: 'TOO MUCH' });
   });
 
   test('H32 fifty at once: one effect, fifty equal answers', async () => {
     const body = betOf(newBetId());
-    const answers = await Promise.all(Array.from({ length: 50 }, () => services.game(body)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => callbacks.game(body)));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`))).toEqual(
       new Set(['200 {"done":"taken","amount":"10.50","number":1}']),
     );
-    expect(await services.effects()).toEqual(['bet']);
-    const lines = await services.web.metric('callbacks_total{provider="test-game"');
+    expect(await callbacks.effects()).toEqual(['bet']);
+    const lines = await callbacks.web.metric('callbacks_total{provider="test-game"');
     expect(lines.join('\n')).toMatch(/result="done"} \d+/);
     expect(lines.join('\n')).toMatch(/result="repeated"} \d+/);
   });
 
   test('H33 the same transaction with another content, or for another action, is refused and raises an alarm', async () => {
     const id = newBetId();
-    const first = await services.game(betOf(id));
-    await services.expectRefused(() => services.game(betOf(id, '1000000')), 409, 'CONFLICT');
-    await services.expectRefused(() => services.game(betOf(id), { action: 'refund' }), 409, 'CONFLICT');
-    expect(services.web.logged.filter((line) => line.includes('"alarm":"callback_conflict"'))).toHaveLength(1);
-    expect((await services.game(betOf(id))).text).toBe(first.text);
-    expect(await services.effects()).toEqual(['bet']);
-    await services.xml('<Bet><TransferId>t-2</TransferId><Amount>1</Amount></Bet>');
-    const other = await services.xml('<Bet><TransferId>t-2</TransferId><Amount>2</Amount></Bet>');
+    const first = await callbacks.game(betOf(id));
+    await callbacks.expectRefused(() => callbacks.game(betOf(id, '1000000')), 409, 'CONFLICT');
+    await callbacks.expectRefused(() => callbacks.game(betOf(id), { action: 'refund' }), 409, 'CONFLICT');
+    expect(callbacks.web.logged.filter((line) => line.includes('"alarm":"callback_conflict"'))).toHaveLength(1);
+    expect((await callbacks.game(betOf(id))).text).toBe(first.text);
+    expect(await callbacks.effects()).toEqual(['bet']);
+    await callbacks.xml('<Bet><TransferId>t-2</TransferId><Amount>1</Amount></Bet>');
+    const other = await callbacks.xml('<Bet><TransferId>t-2</TransferId><Amount>2</Amount></Bet>');
     expect([other.status, other.text]).toEqual([200, '<Response><ErrorCode>1100</ErrorCode></Response>']);
   });
 
   test('H33 fifty at once with two contents: one of them has the one effect, the other is refused', async () => {
     const id = newBetId();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => services.game(betOf(id, n % 2 === 0 ? '1' : '2'))));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => callbacks.game(betOf(id, n % 2 === 0 ? '1' : '2'))));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(25).fill(200), ...Array(25).fill(409)]);
-    expect(await services.effects()).toEqual(['bet']);
+    expect(await callbacks.effects()).toEqual(['bet']);
   });
 
   test('H32 reordered: a refund that overtakes its bet leaves a mark, and the bet that follows has no effect', async () => {
     const id = newBetId();
     const refund = `{"id": "${id.replace('bet', 'refund')}", "amount": 10.50}`;
-    expect((await services.game(refund, { action: 'refund' })).text).toBe('{"done":"nothing to refund"}');
-    expect((await services.game(betOf(id))).text).toBe('{"done":"ignored"}');
-    expect((await services.game(refund, { action: 'refund' })).text).toBe('{"done":"nothing to refund"}');
-    expect(await services.effects()).toEqual([]);
+    expect((await callbacks.game(refund, { action: 'refund' })).text).toBe('{"done":"nothing to refund"}');
+    expect((await callbacks.game(betOf(id))).text).toBe('{"done":"ignored"}');
+    expect((await callbacks.game(refund, { action: 'refund' })).text).toBe('{"done":"nothing to refund"}');
+    expect(await callbacks.effects()).toEqual([]);
     for (const state of ['confirmed', 'pending', 'confirmed'])
-      expect((await services.form(`payment=9&state=${state}&amount=1`)).text).toBe('OK');
-    expect(await services.effects()).toEqual(['paid 9']);
+      expect((await callbacks.form(`payment=9&state=${state}&amount=1`)).text).toBe('OK');
+    expect(await callbacks.effects()).toEqual(['paid 9']);
   });
 
   test('H37 a question is answered anew each time, and the database refuses to change anything for it', async () => {
     const question = '{"id": "whoever"}';
-    expect((await services.game(question, { action: 'ask' })).text).toBe('{"effects":0}');
-    await services.game(betOf(newBetId()));
-    expect((await services.game(question, { action: 'ask' })).text).toBe('{"effects":1}');
-    const before = await services.kept();
-    const answer = await services.game(question, { action: 'ask-and-write' });
+    expect((await callbacks.game(question, { action: 'ask' })).text).toBe('{"effects":0}');
+    await callbacks.game(betOf(newBetId()));
+    expect((await callbacks.game(question, { action: 'ask' })).text).toBe('{"effects":1}');
+    const before = await callbacks.kept();
+    const answer = await callbacks.game(question, { action: 'ask-and-write' });
     expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('ServiceUnavailableException')]);
-    expect([await services.effects(), await services.kept()]).toEqual([['bet'], before]);
+    expect([await callbacks.effects(), await callbacks.kept()]).toEqual([['bet'], before]);
   });
 });
 
 describe('what breaks', () => {
   test('H34 a connection that dies between effect and answer leaves neither, and the next try has both, once', async () => {
     let tries = 0;
-    services.interruption.afterEffect = async (tx) => {
+    callbacks.interruption.afterEffect = async (tx) => {
       if (++tries > 1) return;
-      const { rows } = await services.web.testDb.ownerPool.query<{ pid: number }>(
+      const { rows } = await callbacks.web.testDb.ownerPool.query<{ pid: number }>(
         "SELECT pid FROM pg_stat_activity WHERE application_name = 'duskline-money' AND state = 'idle in transaction' AND datname = current_database()",
       );
       expect(rows).toHaveLength(1);
-      const admin = await services.web.testDb.ownerPool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
+      const admin = await callbacks.web.testDb.ownerPool.query('SELECT pg_terminate_backend($1)', [rows[0]?.pid]);
       expect(admin.rows).toHaveLength(1);
       await tx.selectFrom('platform.callback').select('status').execute();
     };
     const body = betOf(newBetId());
-    const before = await services.kept();
-    expect((await services.game(body)).status).toBe(503);
-    expect([await services.effects(), await services.kept()]).toEqual([[], before]);
-    expect((await services.game(body)).status).toBe(200);
-    expect((await services.game(body)).status).toBe(200);
-    expect([await services.effects(), await services.kept(), tries]).toEqual([['bet'], before + 1, 2]);
+    const before = await callbacks.kept();
+    expect((await callbacks.game(body)).status).toBe(503);
+    expect([await callbacks.effects(), await callbacks.kept()]).toEqual([[], before]);
+    expect((await callbacks.game(body)).status).toBe(200);
+    expect((await callbacks.game(body)).status).toBe(200);
+    expect([await callbacks.effects(), await callbacks.kept(), tries]).toEqual([['bet'], before + 1, 2]);
   });
 
   test('H34 a handler that throws undoes its effect, shows nothing of its cause, and is asked again', async () => {
-    services.interruption.afterEffect = () => Promise.reject(new Error('CANARY'));
+    callbacks.interruption.afterEffect = () => Promise.reject(new Error('CANARY'));
     const body = betOf(newBetId());
-    const failed = await services.game(body);
+    const failed = await callbacks.game(body);
     expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '1']);
     expect(failed.text).not.toContain('CANARY');
-    expect(await services.effects()).toEqual([]);
-    services.interruption.afterEffect = () => Promise.resolve();
-    expect((await services.game(body)).text).toContain('taken');
+    expect(await callbacks.effects()).toEqual([]);
+    callbacks.interruption.afterEffect = () => Promise.resolve();
+    expect((await callbacks.game(body)).text).toContain('taken');
   });
 
   test('H34 an answer that never arrived is given again', async () => {
     const { promise: done, resolve } = Promise.withResolvers<void>();
     const gone = new AbortController();
-    services.interruption.afterEffect = async () => {
+    callbacks.interruption.afterEffect = async () => {
       gone.abort();
       resolve();
     };
     const body = betOf(newBetId());
-    const lost = fetch(`${services.web.url()}/cb/casino/test-game/bet`, {
+    const lost = fetch(`${callbacks.web.url()}/cb/casino/test-game/bet`, {
       ...{ method: 'POST', body, headers: signed.game(body), signal: gone.signal },
     });
     await expect(lost).rejects.toThrow(/abort/i);
     await done;
-    expect((await services.game(body)).text).toContain('"number":1');
-    expect(await services.effects()).toEqual(['bet']);
+    expect((await callbacks.game(body)).text).toContain('"number":1');
+    expect(await callbacks.effects()).toEqual(['bet']);
   });
 
   test('H34 what was answered is edited, removed and made up by nobody', async () => {
-    await services.game(betOf(newBetId()));
-    const { pool, ownerPool } = services.web.testDb;
+    await callbacks.game(betOf(newBetId()));
+    const { pool, ownerPool } = callbacks.web.testDb;
     await expect(ownerPool.query("UPDATE platform.callback SET body = ''")).rejects.toThrow(/append-only/);
     await expect(ownerPool.query('DELETE FROM platform.callback')).rejects.toThrow(/append-only/);
     await expect(ownerPool.query('TRUNCATE platform.callback')).rejects.toThrow(/append-only/);

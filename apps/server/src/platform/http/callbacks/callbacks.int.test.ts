@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { betOf, type CallbackHouse, createCallbackHouse, newBetId } from '../../../../test-kit/callback-house.ts';
+import { betOf, type CallbackFixture, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { KEYS, linkSign, MAX_BYTES, signed, WINDOW_MS } from '../../../../test-kit/callback-providers.ts';
 
 /** Who may call, over HTTP. */
-let services: CallbackHouse;
+let callbacks: CallbackFixture;
 
 beforeAll(async () => {
-  services = await createCallbackHouse();
+  callbacks = await createCallbackFixture();
 });
-afterAll(() => services.close());
-beforeEach(() => services.clear());
+afterAll(() => callbacks.close());
+beforeEach(() => callbacks.clear());
 afterEach(() => {
   vi.useRealTimers();
 });
@@ -18,11 +18,11 @@ describe('who may call', () => {
   test('H31 the body is signed and read byte for byte, and a number is the text that was sent', async () => {
     const id = newBetId();
     const body = Buffer.from(` {"id" : "${id}",\r\n\t"amount": 0.10000000000000000001, "name":"\\u00e9\u00e9"} \n`);
-    const answer = await services.game(body);
+    const answer = await callbacks.game(body);
     expect([answer.status, answer.text]).toEqual([200, '{"done":"taken","amount":"0.10000000000000000001","number":1}']);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    await services.expectRefused(
-      () => services.post('/cb/casino/test-game/bet', body.toString().trim(), signed.game(body)),
+    await callbacks.expectRefused(
+      () => callbacks.post('/cb/casino/test-game/bet', body.toString().trim(), signed.game(body)),
       401,
       'SIGNATURE',
     );
@@ -38,65 +38,69 @@ describe('who may call', () => {
     ['a time in words', { 'x-timestamp': 'now' }],
     ['a time without end', { 'x-timestamp': '9'.repeat(400) }],
   ])('H31 forged: with %s it is refused', async (_what, headers) => {
-    await services.expectRefused(() => services.game(betOf(newBetId(), '"CANARY"'), {}, headers), 401, 'SIGNATURE');
+    await callbacks.expectRefused(() => callbacks.game(betOf(newBetId(), '"CANARY"'), {}, headers), 401, 'SIGNATURE');
   });
 
   test('H31 forged: with the key of somebody else, or a signature of another body, it is refused', async () => {
-    await services.expectRefused(() => services.game(betOf(newBetId()), { key: 'somebody-else-s-key' }), 401, 'SIGNATURE');
+    await callbacks.expectRefused(() => callbacks.game(betOf(newBetId()), { key: 'somebody-else-s-key' }), 401, 'SIGNATURE');
     const headers = signed.game(betOf('bet-other'));
-    await services.expectRefused(() => services.post('/cb/casino/test-game/bet', betOf(newBetId()), headers), 401, 'SIGNATURE');
-    await services.expectRefused(
-      () => services.game(betOf(newBetId()), {}, { 'x-signature': `${headers['x-signature']}, ${headers['x-signature']}` }),
+    await callbacks.expectRefused(() => callbacks.post('/cb/casino/test-game/bet', betOf(newBetId()), headers), 401, 'SIGNATURE');
+    await callbacks.expectRefused(
+      () => callbacks.game(betOf(newBetId()), {}, { 'x-signature': `${headers['x-signature']}, ${headers['x-signature']}` }),
       401,
       'SIGNATURE',
     );
   });
 
   test('H31 while a key is changed both the old and the new one are good', async () => {
-    expect((await services.game(betOf(newBetId()), { key: KEYS.old })).status).toBe(200);
-    expect((await services.game(betOf(newBetId()), { key: KEYS.current })).status).toBe(200);
-    expect(await services.effects()).toEqual(['bet', 'bet']);
+    expect((await callbacks.game(betOf(newBetId()), { key: KEYS.old })).status).toBe(200);
+    expect((await callbacks.game(betOf(newBetId()), { key: KEYS.current })).status).toBe(200);
+    expect(await callbacks.effects()).toEqual(['bet', 'bet']);
   });
 
   test('H31 late or early beyond the window it is refused, within it is not', async () => {
-    await services.expectRefused(() => services.game(betOf(newBetId()), { at: Date.now() - WINDOW_MS - 2_000 }), 401, 'TOO_OLD');
-    await services.expectRefused(
-      () => services.game(betOf(newBetId()), { at: Date.now() + WINDOW_MS + 5_000 }),
+    await callbacks.expectRefused(
+      () => callbacks.game(betOf(newBetId()), { at: Date.now() - WINDOW_MS - 2_000 }),
+      401,
+      'TOO_OLD',
+    );
+    await callbacks.expectRefused(
+      () => callbacks.game(betOf(newBetId()), { at: Date.now() + WINDOW_MS + 5_000 }),
       401,
       'TOO_EARLY',
     );
-    expect((await services.game(betOf(newBetId()), { at: Date.now() - WINDOW_MS + 20_000 })).status).toBe(200);
-    expect((await services.game(betOf(newBetId()), { at: Date.now() + WINDOW_MS - 20_000 })).status).toBe(200);
+    expect((await callbacks.game(betOf(newBetId()), { at: Date.now() - WINDOW_MS + 20_000 })).status).toBe(200);
+    expect((await callbacks.game(betOf(newBetId()), { at: Date.now() + WINDOW_MS - 20_000 })).status).toBe(200);
   });
 
   test('H31 the time is that of the product, whatever the clock of this machine says', async () => {
     const now = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: now + 3_600_000 });
-    expect((await services.game(betOf(newBetId()), { at: now })).status).toBe(200);
-    await services.expectRefused(() => services.game(betOf(newBetId())), 401, 'TOO_EARLY');
+    expect((await callbacks.game(betOf(newBetId()), { at: now })).status).toBe(200);
+    await callbacks.expectRefused(() => callbacks.game(betOf(newBetId())), 401, 'TOO_EARLY');
   });
 
   test('H36 a browser gets nothing that a provider does not: no Origin is asked for here, and everywhere else it is', async () => {
     const browser = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site', cookie: 'sid=anything' };
-    await services.expectRefused(
-      () => services.game(betOf(newBetId()), { key: 'a-key-from-nowhere' }, browser),
+    await callbacks.expectRefused(
+      () => callbacks.game(betOf(newBetId()), { key: 'a-key-from-nowhere' }, browser),
       401,
       'SIGNATURE',
     );
-    const answer = await services.game(betOf(newBetId()), {}, browser);
+    const answer = await callbacks.game(betOf(newBetId()), {}, browser);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('set-cookie')).toBeNull();
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
     const body = '{}';
-    const call = await services.post('/api/betslip/clear', body, { 'content-type': 'application/json', ...browser });
+    const call = await callbacks.post('/api/betslip/clear', body, { 'content-type': 'application/json', ...browser });
     expect([call.status, JSON.parse(call.text).ExceptionName]).toEqual([403, 'ForbiddenOriginException']);
-    const raw = await services.post('/api/betslip/clear', body, { ...signed.form(body), origin: 'http://127.0.0.1:3000' });
+    const raw = await callbacks.post('/api/betslip/clear', body, { ...signed.form(body), origin: 'http://127.0.0.1:3000' });
     expect([raw.status, JSON.parse(raw.text).ExceptionName]).toEqual([415, 'UnsupportedMediaTypeException']);
   });
 
   test('H31 a provider that asks by links, and signs in a way of its own, is answered', async () => {
     const link = (values: Record<string, string>, sign: string, method = 'GET') =>
-      fetch(`${services.web.url()}/cb/casino/test-xml/balance?${new URLSearchParams({ ...values, sign })}`, { method });
+      fetch(`${callbacks.web.url()}/cb/casino/test-xml/balance?${new URLSearchParams({ ...values, sign })}`, { method });
     const values = { player: 'p&1', token: 't' };
     const answer = await link(values, linkSign(values));
     expect([answer.status, await answer.json()]).toEqual([200, { player: 'p&1', effects: 0 }]);
@@ -105,7 +109,7 @@ describe('who may call', () => {
       return { status: reply.status, text: await reply.text(), headers: reply.headers };
     };
     expect(await forged()).toMatchObject({ status: 401, text: expect.stringContaining('"code":"SIGNATURE"') });
-    expect(services.web.logged.join('')).not.toContain('CANARY');
+    expect(callbacks.web.logged.join('')).not.toContain('CANARY');
     const long = { player: 'p', token: 't'.repeat(MAX_BYTES) };
     expect((await link(long, linkSign(long))).status).toBe(400);
     // Another method is another call: nothing receives it.
@@ -122,11 +126,11 @@ describe('who may call', () => {
       '/cb/%2e%2e/api',
       '/cb/casino/test-game/bat',
     ]) {
-      const answer = await services.post(path, '{"id":"1"}', signed.game('{"id":"1"}'));
+      const answer = await callbacks.post(path, '{"id":"1"}', signed.game('{"id":"1"}'));
       expect(answer.status, path).toBe(404);
       expect(answer.text, path).not.toMatch(/<html/i);
     }
-    const got = await fetch(`${services.web.url()}/cb/casino/test-game/bet`);
+    const got = await fetch(`${callbacks.web.url()}/cb/casino/test-game/bet`);
     expect([got.status, ((await got.json()) as { code: string }).code]).toEqual([404, 'NOT_FOUND']);
   });
 });

@@ -13,7 +13,10 @@ export const newBetId = () => `bet-${++ids}`;
 export const betOf = (id: string, amount = '10.50') => `{"id": "${id}", "amount": ${amount}}`;
 
 /** The whole server on PostgreSQL, called over HTTP by the providers of the tests, from these networks. */
-export async function createCallbackHouse(networks: readonly string[] = ['127.0.0.1/32'], settings: Record<string, string> = {}) {
+export async function createCallbackFixture(
+  networks: readonly string[] = ['127.0.0.1/32'],
+  settings: Record<string, string> = {},
+) {
   const interruption: Interruption = { afterEffect: () => Promise.resolve() };
   const all = { CALLBACK_PROVIDERS: callbackSettings(networks), ...settings };
   const web = await createTestServer(all, { callbackProviders: testProviders(interruption) });
@@ -69,4 +72,4 @@ export async function createCallbackHouse(networks: readonly string[] = ['127.0.
   };
 }
 
-export type CallbackHouse = Awaited<ReturnType<typeof createCallbackHouse>>;
+export type CallbackFixture = Awaited<ReturnType<typeof createCallbackFixture>>;
