@@ -40,7 +40,7 @@ async function killed(child: ChildProcess): Promise<void> {
 }
 
 async function serve(hangsAt: string): Promise<void> {
-  // Whoever started it is gone.
+  // The process that started it is gone.
   process.once('disconnect', () => process.exit());
   const config = readConfig({ ...process.env, RATE_LIMIT: 'off', CALLBACK_PROVIDERS: callbackSettings(['127.0.0.1/32']) });
   const log = createLog('silent');

@@ -11,7 +11,7 @@ import type { SessionCookie } from './session-cookie.ts';
 export interface EntryOptions {
   /**
    * Told after every log-in and sign-up, before it is answered: who has come, and the call they came with. Must not throw: whatever
-   * else has to be done for somebody who comes in, it keeps nobody out.
+   * else has to be done for a player who comes in, it keeps nobody out.
    */
   onEntered?(userId: string, context: CallContext): Promise<void>;
 }

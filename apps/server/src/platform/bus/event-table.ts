@@ -24,7 +24,7 @@ export const EVENTS = {
   ticket: {
     version: 1,
     capability: 'tickets',
-    help: 'A bet was accepted, refused or offered anew, or waits for a decision.',
+    help: 'A bet was accepted, refused or offered again, or waits for a decision.',
     writtenBy: ['money.placement_write', 'money.resolve_delayed_batch', 'trading.tell_step'],
     columns: {
       ticketId: 'ticket',
@@ -40,7 +40,7 @@ export const EVENTS = {
   settlement: {
     version: 1,
     capability: 'tickets',
-    help: 'A bet was settled, or settled anew.',
+    help: 'A bet was settled, or settled again.',
     writtenBy: ['money.settle_chunk'],
     columns: {
       ticketId: 'ticket',
