@@ -1,17 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import type { BalancePayload } from '@duskline/contract/realtime';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
+import { createCashoutParts } from '../flows/cashout/cashout-parts.ts';
 import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.ts';
+import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
-import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
+import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
 import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
 import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
 import { createRefusedResults, type RefusedResultsOptions } from '../flows/settle/refused-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createPhasesBack, type PhasesBackOptions } from '../flows/trading-desk/phases-back.ts';
+import { createTradingParts, type TradingParts } from '../flows/trading-desk/trading-parts.ts';
 import { createBonus } from '../modules/bonus/index.ts';
 import {
   type Board,
@@ -23,10 +24,10 @@ import {
 } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
+import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
-import { createTicketService, type TicketService } from '../modules/tickets/index.ts';
-import { teasedLegs } from '../modules/tickets/teased-lines.ts';
-import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { createTicketService, type TicketService, teasedLegs } from '../modules/tickets/index.ts';
+import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
 import { createBus } from '../platform/bus/create-bus.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
@@ -38,11 +39,6 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { decidedMarket, earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
-import { createCashoutParts } from './cashouts.ts';
-import { delayedTickets } from './delayed-tickets.ts';
-import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
-import { createPlayerEvents } from './player-events.ts';
-import { createTradingParts, type TradingParts } from './trading-desk.ts';
 
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
@@ -86,7 +82,7 @@ export function createServices(options: ServiceOptions) {
   const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
     publish: (notice) => players.publish(notice),
-    balances: (wanted) => readBalances(wallet, wanted),
+    wallet,
   });
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
@@ -119,6 +115,7 @@ export function createServices(options: ServiceOptions) {
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
     wake: () => bus.wake(),
     onResult: () => settlement.kick(),
+    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
   });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
@@ -296,34 +293,4 @@ function buildFeed(
     book: catalogue,
     settlements: results,
   });
-}
-
-async function viewBalance(wallet: WalletService, userId: string, currency: string) {
-  const balance = await wallet.balance(BigInt(userId), currency);
-  return {
-    totalMinor: balance?.cashMinor ?? 0n,
-    othersMinor: { Bonus: balance?.bonusMinor ?? 0n, Reserved: balance?.reservedMinor ?? 0n },
-  };
-}
-
-export function readBalances(
-  wallet: WalletService,
-  wanted: readonly { userId: string; currency: string }[],
-): Promise<(BalancePayload | null)[]> {
-  return Promise.all(
-    wanted.map(async ({ userId, currency }) => {
-      const found = findCurrency(currency);
-      const balance = found ? await wallet.balance(BigInt(userId), currency) : null;
-      if (!found || !balance) return null;
-      const total = toWireNumber(balance.cashMinor, found);
-      return {
-        Balance: total,
-        Balances: {
-          TotalBalance: total,
-          Bonus: toWireNumber(balance.bonusMinor, found),
-          Reserved: toWireNumber(balance.reservedMinor, found),
-        },
-      };
-    }),
-  );
 }

@@ -4,6 +4,7 @@ import { betslipRoutes, type RouteOptions, slipPresenter } from './routes.ts';
 import { createBetslipService } from './service.ts';
 import { createSlipStore } from './store.ts';
 
+export { bringSlipAlong } from './bring-slip-along.ts';
 export type { BetslipPorts, SelectionView, Slip, SlipSelection, StakeBounds } from './ports.ts';
 export type { ShowSlip } from './routes.ts';
 export type { BetslipService, Caller } from './service.ts';

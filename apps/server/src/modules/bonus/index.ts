@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import type { Logger } from '../../platform/log.ts';
 import { createFreeBets, type FreeBets } from './free-bets.ts';
 
-export { type FreeBets, type FreeBetToken, TokenStatus } from './free-bets.ts';
+export { type FreeBets, type FreeBetToken, grantFreeBetWithin, TokenStatus } from './free-bets.ts';
 
 export interface BonusService {
   readonly freeBets: FreeBets;

@@ -7,6 +7,7 @@ import { Gateway } from './gateway.ts';
 
 export type { GatewayConfig, GatewayDeps } from './gateway.ts';
 export { Gateway } from './gateway.ts';
+export { createPlayerEvents, type PlayerEvents } from './player-events.ts';
 export type {
   BoardChange,
   BoardPort,

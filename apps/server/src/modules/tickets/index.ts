@@ -31,6 +31,7 @@ export type {
   DueCashout,
   QuoteInputs,
 } from './cashout/index.ts';
+export { refusalName } from './errors.ts';
 export {
   type CashoutEvent,
   cashoutEvent,
@@ -40,7 +41,13 @@ export {
   ticketEvent,
 } from './events.ts';
 export type { GateChange, GateRow, Gates } from './gates.ts';
+export type { TraderOffersOf } from './history/offered-tickets.ts';
+export { presentTicket } from './history/present-ticket.ts';
+export { ticketRoutes, ticketsOfRequest } from './history/routes.ts';
+export { createTicketHistory } from './history/ticket-history.ts';
+export { lineExposure } from './line-exposure.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
+export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
 export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
@@ -60,8 +67,8 @@ export {
   type ToldResult,
   toBeKnown,
 } from './settlement/standing-results.ts';
-export { storedBonus } from './settlement/stored-bonus.ts';
 export type { BaseFact, TeasedLeg } from './teased-lines.ts';
+export { teasedLegs } from './teased-lines.ts';
 export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
 
 /** Tickets: placed, decided, settled, listed. The only writer of the `betting` schema. */

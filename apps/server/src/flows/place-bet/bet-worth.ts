@@ -4,7 +4,7 @@ import type { Ticket } from '@duskline/betting/ticket';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { add, compare, divide, multiply, ONE, type Rational, rational, smaller, ZERO } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
-import { stakeLimits } from './stake-limits.ts';
+import { stakeLimits } from '../stake-limits.ts';
 
 /** What stands on a bet before its results are known: the ticket of the rule book with every leg still open. */
 export type OpenTicket = Ticket;

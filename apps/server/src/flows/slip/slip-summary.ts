@@ -5,21 +5,18 @@ import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
 import { toWireNumber } from '@duskline/money/amount';
 import { CURRENCIES, type CurrencyCode } from '@duskline/money/currency';
-import { ONE, product, rational, toApproximateNumber, toFractionText } from '@duskline/money/rational';
+import { ONE, rational, toApproximateNumber, toFractionText } from '@duskline/money/rational';
 import { roundToText } from '@duskline/money/rounding';
-import { bonusTerms } from './bonus-terms.ts';
-import { toCompatibility } from './selection-rules.ts';
+import { combinedOddsNumber } from '@duskline/odds/combine';
+import { bonusTerms } from '../bonus-terms.ts';
+import { toCompatibility } from '../selection-rules.ts';
+import { findTeaserType, TEASER_TYPES, teasedLine } from '../teaser-types.ts';
 import { largestUnit, linesOf, type PricedSelection, type ProspectiveBet, shapeRefusal } from './slip-bet.ts';
-import { findTeaserType, TEASER_TYPES, teasedLine } from './teaser-types.ts';
 
 /** Teaser whose limits stand for the tab while none has been chosen. */
 const FIRST_TEASER = 1;
 
 const number = (minor: bigint, currency: CurrencyCode) => toWireNumber(minor, CURRENCIES[currency]);
-
-/** Odds as a number of the wire, cut after two decimals: stake times what is shown is never more than is paid (betting rules 2). */
-export const oddsNumber = (oddsMilli: readonly number[]): number =>
-  Number(roundToText(product(oddsMilli.map((one) => rational(one, 1000))), 2, 'down'));
 
 /** Bonus of these selections as a combo if all of them win (betting rules 12.1). Zero stake: the per cent alone. */
 export function bonusOf(
@@ -119,7 +116,7 @@ export function summariseSlip(
       ...pairs.map(({ ids, name }) => ({ SelectionIds: [...ids], ExceptionName: name })),
       ...unteasable.map((id) => ({ SelectionIds: [id], ExceptionName: 'IncompatibleBetTypesException' })),
     ],
-    combinedOdds: selections.length === 0 ? 0 : oddsNumber(selections.map((one) => one.oddsMilli)),
+    combinedOdds: selections.length === 0 ? 0 : combinedOddsNumber(selections.map((one) => one.oddsMilli)),
     betTypes: BET_TYPES.map((structure) => {
       // A system is asked about as its smallest row; a single as the first selection.
       const bet = structure === 'system' ? of('system', sizes[0]) : of(structure);

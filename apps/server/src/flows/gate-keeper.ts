@@ -2,7 +2,12 @@ import type { GatePort } from '../modules/feed/index.ts';
 import type { Gates } from '../modules/tickets/index.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import type { GateVersions } from './board-views.ts';
+
+/** What prices are bound to. */
+export interface GateVersions {
+  /** Version of the gates behind a price where this process has set them; null when unknown. */
+  of(selection: { producer: number; matchId: number; marketId: number }): bigint | null;
+}
 
 /** The gates as the feed sets them and as placement reads their versions. */
 export interface GateKeeper extends GatePort, GateVersions {

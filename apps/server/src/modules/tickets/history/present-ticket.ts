@@ -9,10 +9,11 @@ import { toWireNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
 import { parseRational, toApproximateNumber, ZERO } from '@duskline/money/rational';
 import { floor, roundToText } from '@duskline/money/rounding';
-import type { BoughtSelection } from '../modules/catalogue/index.ts';
-import { buildTicket, storedBonus, type TicketLeg, type TicketView } from '../modules/tickets/index.ts';
-import { refusalName } from './place-bet/placed.ts';
-import { oddsNumber } from './slip-summary.ts';
+import { combinedOddsNumber } from '@duskline/odds/combine';
+import { refusalName } from '../errors.ts';
+import { buildTicket } from '../settlement/build-ticket.ts';
+import { storedBonus } from '../settlement/stored-bonus.ts';
+import type { TicketLeg, TicketView } from '../ticket-store.ts';
 
 /** What makeItem wrote beside a leg. */
 interface LegTitles {
@@ -50,6 +51,16 @@ type Wire = (minor: bigint) => number;
 
 /** For the traders, for the customer's answer, for the live delay. */
 const WAITS: ReadonlySet<number> = new Set([BetAcceptance.PENDING, BetAcceptance.NEW_OFFER, BetAcceptance.DELAYED]);
+
+/** What a ticket remembers of a selection so that it can be named in any language. */
+interface BoughtSelection {
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  home: string;
+  away: string;
+  sportSystemId: number;
+}
 
 /** What a bought selection is called, in one language; null when there is only the text of the moment of the bet. */
 export type SelectionNames = (bought: BoughtSelection) => { market: string; outcome: string } | null;
@@ -134,7 +145,7 @@ function presentTerms(
     case BetType.SINGLE:
       return { TotalOdds: (odds[0] ?? 0) / 1000, Lines: 1 };
     case BetType.COMBO:
-      return { TotalOdds: oddsNumber(odds), Lines: 1 };
+      return { TotalOdds: combinedOddsNumber(odds), Lines: 1 };
     case BetType.SYSTEM: {
       const bankers = ticket.legs.filter((leg) => leg.isBanker).length;
       const rows = (detail.rows ?? []).map(({ size, unitStake }) => ({

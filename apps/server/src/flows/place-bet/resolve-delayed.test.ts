@@ -1,6 +1,6 @@
 import { rational } from '@duskline/money/rational';
 import { describe, expect, test } from 'vitest';
-import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
+import type { BoardSelection, PlacementBoard } from './ports.ts';
 import { decideWaiting, type WaitingTicket } from './resolve-delayed.ts';
 
 const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({

@@ -2,15 +2,15 @@ import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { compare, ONE, type Rational, rational, ZERO } from '@duskline/money/rational';
-import { buildTicket } from '../modules/tickets/index.ts';
-import { createDelayedJobRunner } from '../platform/jobs/delayed-job-runner.ts';
-import { workDue } from '../platform/jobs/due-items.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import type { Parking } from '../platform/parking/parking.ts';
+import { buildTicket } from '../../modules/tickets/index.ts';
+import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
+import { workDue } from '../../platform/jobs/due-items.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import { stakeLimits } from '../stake-limits.ts';
 import { maxPayoutMinor, maxTotalStake } from './bet-worth.ts';
-import type { BoardSelection, PlacementBoard } from './place-bet/ports.ts';
-import { stakeLimits } from './stake-limits.ts';
+import type { BoardSelection, PlacementBoard } from './ports.ts';
 
 /** A live bet whose money is held. */
 export interface WaitingTicket {

@@ -6,10 +6,10 @@ import { checkSlipShape } from '@duskline/betting/slip-rules';
 import type { Ticket } from '@duskline/betting/ticket';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { type Rational, rational } from '@duskline/money/rational';
-import { maxUnitStake } from './bet-worth.ts';
-import { type RuleSelection, toCompatibility } from './selection-rules.ts';
-import { stakeLimits } from './stake-limits.ts';
-import type { TeaserType } from './teaser-types.ts';
+import { maxUnitStake } from '../place-bet/bet-worth.ts';
+import { type RuleSelection, toCompatibility } from '../selection-rules.ts';
+import { stakeLimits } from '../stake-limits.ts';
+import type { TeaserType } from '../teaser-types.ts';
 
 /** A selection as pricing needs it. */
 export interface PricedSelection extends RuleSelection {

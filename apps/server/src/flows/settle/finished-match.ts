@@ -1,6 +1,6 @@
 import { type Score, score } from '@duskline/betting/score';
 import type { FinishedMatch } from '@duskline/betting/uof-market';
-import type { MatchState } from '../platform/bus/board-message.ts';
+import type { MatchState } from '../../platform/bus/board-message.ts';
 
 const add = (parts: readonly Score[]): Score =>
   parts.reduce((sum, { home, away }) => score(sum.home + home, sum.away + away), score(0, 0));

@@ -1,9 +1,9 @@
-import type { BetslipService } from '../modules/betslip/index.ts';
-import type { CallContext } from '../platform/http/handler.ts';
+import type { CallContext } from '../../platform/http/handler.ts';
+import type { BetslipService } from './service.ts';
 
 /**
  * What log-in and sign-up do for the guest's slip: what was picked before is in the player's slip afterwards. The visitor is the one whose
- * signed cookie came with the very request; the log-in gives the browser another, so that whoever knew the old name has no part in it
+ * signed cookie came with the very request; the log-in gives the browser another, so that another person who knew the old name has no part in it
  * (XR-32). A slip that cannot be taken along keeps nobody out.
  */
 export const bringSlipAlong =

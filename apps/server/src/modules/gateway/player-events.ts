@@ -1,4 +1,4 @@
-import type { PlayerEvent } from '../modules/gateway/index.ts';
+import type { PlayerEvent } from './ports.ts';
 
 /** Where flows put what happens to players and the gateway takes it from, inside one process. */
 export interface PlayerEvents {

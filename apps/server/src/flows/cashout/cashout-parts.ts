@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { createCashOut } from '../flows/cashout/cash-out.ts';
-import { OfferWatch } from '../flows/cashout/offer-watch.ts';
-import type { CashoutBoard } from '../flows/cashout/quote.ts';
-import { createCashoutResolver } from '../flows/cashout/resolve-cashouts.ts';
-import type { Board, BoardChange } from '../modules/catalogue/index.ts';
-import { cashoutEvent, settlementEvent, type TicketService, ticketEvent } from '../modules/tickets/index.ts';
-import type { EventReader } from '../platform/bus/event.ts';
-import type { OutboxRow } from '../platform/bus/outbox-log.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Logger } from '../platform/log.ts';
-import type { Metrics } from '../platform/metrics.ts';
-import type { Parking } from '../platform/parking/parking.ts';
-import type { GateVersions } from './board-views.ts';
-import type { PlayerEvents } from './player-events.ts';
+import type { Board, BoardChange } from '../../modules/catalogue/index.ts';
+import type { PlayerEvents } from '../../modules/gateway/index.ts';
+import { cashoutEvent, settlementEvent, type TicketService, ticketEvent } from '../../modules/tickets/index.ts';
+import type { EventReader } from '../../platform/bus/event.ts';
+import type { OutboxRow } from '../../platform/bus/outbox-log.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import type { GateVersions } from '../gate-keeper.ts';
+import { createCashOut } from './cash-out.ts';
+import { OfferWatch } from './offer-watch.ts';
+import type { CashoutBoard } from './quote.ts';
+import { createCashoutResolver } from './resolve-cashouts.ts';
 
 export interface CashoutPartsOptions {
   board: Board;

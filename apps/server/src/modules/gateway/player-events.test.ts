@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { PlayerEvent } from '../modules/gateway/index.ts';
+import type { PlayerEvent } from './index.ts';
 import { createPlayerEvents } from './player-events.ts';
 
-test('XR-08 a listener that fails keeps the event from no other, and whoever published hears of it', () => {
+test('XR-08 a listener that fails keeps the event from no other, and the publisher hears of it', () => {
   const players = createPlayerEvents();
   const seen: string[] = [];
   players.subscribe(() => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MatchState } from '../platform/bus/board-message.ts';
+import type { MatchState } from '../../platform/bus/board-message.ts';
 import { finishedMatch } from './finished-match.ts';
 
 const of = (

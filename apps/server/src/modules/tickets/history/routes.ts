@@ -4,8 +4,8 @@ import { AppError } from '@duskline/contract/errors';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
-import type { TicketView } from '../modules/tickets/index.ts';
-import { type CallContext, defineHandlers, type Session } from '../platform/http/handler.ts';
+import { type CallContext, defineHandlers, type Session } from '../../../platform/http/handler.ts';
+import type { TicketView } from '../ticket-store.ts';
 import { type TraderOffersOf, withTraderOffers } from './offered-tickets.ts';
 import { PageMarks } from './page-marks.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';
@@ -113,7 +113,7 @@ export function ticketRoutes(options: TicketRouteOptions) {
   });
 }
 
-/** The tickets that a request made: the same for whoever looks them up, and in the answer to the placement itself. */
+/** The tickets that a request made: the same for a look-up and in the answer to the placement itself. */
 export async function ticketsOfRequest(
   { tickets, traderOffers }: Pick<TicketRouteOptions, 'traderOffers'> & { tickets: Pick<TicketReader, 'byRequest'> },
   userId: string,

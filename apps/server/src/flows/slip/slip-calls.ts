@@ -3,16 +3,16 @@ import { AppError } from '@duskline/contract/errors';
 import { parseAmount, toWireNumber } from '@duskline/money/amount';
 import { CURRENCIES, type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import { toApproximateNumber } from '@duskline/money/rational';
-import type { BetslipService, Slip } from '../modules/betslip/index.ts';
-import { marketIdOf } from '../modules/catalogue/index.ts';
-import { type CallContext, defineHandlers, type Session } from '../platform/http/handler.ts';
-import { bonusTerms } from './bonus-terms.ts';
-import { fromBookCents } from './book-amounts.ts';
-import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from './book-limits.ts';
-import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } from './place-bet/ports.ts';
+import type { BetslipService, Slip } from '../../modules/betslip/index.ts';
+import { marketIdOf } from '../../modules/catalogue/index.ts';
+import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
+import { bonusTerms } from '../bonus-terms.ts';
+import { fromBookCents } from '../book-amounts.ts';
+import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from '../book-limits.ts';
+import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } from '../place-bet/ports.ts';
+import { findTeaserType, type TeaserType, teasedLine } from '../teaser-types.ts';
 import { largestUnit, linesOf, type ProspectiveBet, smallestUnit } from './slip-bet.ts';
 import { bonusOf } from './slip-summary.ts';
-import { findTeaserType, type TeaserType, teasedLine } from './teaser-types.ts';
 
 export interface SlipCallOptions {
   board: PlacementBoard;

@@ -9,7 +9,7 @@ const MOST_LISTS = 20_000;
 
 /**
  * Numbered pages of lists that move (XR-19). Page two is what follows the page one that this reader was given, whatever has been placed or
- * settled since; so where a page ended is remembered, by reader and list. Page one begins anew. A page whose number was not reached by turning
+ * settled since; so where a page ended is remembered, by reader and list. Page one begins again. A page whose number was not reached by turning
  * is counted from the last known one before it. Who carries the cursor of an answer needs none of this, on any node.
  */
 export class PageMarks {

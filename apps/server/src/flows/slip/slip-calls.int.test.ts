@@ -1,8 +1,8 @@
 import type { Betslip } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { contextOf, createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
-import type { PlaceBetBody } from './place-bet/read-request.ts';
+import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { contextOf, createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import type { PlaceBetBody } from '../place-bet/read-request.ts';
 
 /** What the slip is told about a bet before it is placed, against what placement then does. */
 let fixture: PlacementFixture;

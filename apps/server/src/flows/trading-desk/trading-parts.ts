@@ -1,22 +1,21 @@
-import { answerOfferRoutes, standingOffers } from '../flows/trading-desk/answer-offer.ts';
-import { createAutoTrader } from '../flows/trading-desk/auto-trader.ts';
-import { createDesk } from '../flows/trading-desk/desk.ts';
-import { createDeskClock } from '../flows/trading-desk/desk-clock.ts';
-import { customerLimits, deskPort } from '../flows/trading-desk/desk-limits.ts';
-import { type PhaseRouteParts, phaseRoutes } from '../flows/trading-desk/phase-routes.ts';
-import type { DeskParts } from '../flows/trading-desk/ports.ts';
-import { type ResultRouteParts, resultRoutes } from '../flows/trading-desk/result-routes.ts';
-import { type TradingRouteParts, tradingRoutes } from '../flows/trading-desk/routes.ts';
-import { type Catalogue, marketIdOf } from '../modules/catalogue/index.ts';
-import type { Identity } from '../modules/identity/index.ts';
-import type { TicketService } from '../modules/tickets/index.ts';
-import { createTrading, type SuspensionRow } from '../modules/trading/index.ts';
-import type { Config } from '../platform/config.ts';
-import type { Database } from '../platform/db/create-db.ts';
-import { gatherHandlers } from '../platform/http/handler.ts';
-import type { Parking } from '../platform/parking/parking.ts';
-import { offeredOutcomes } from './board-views.ts';
-import type { GateKeeper } from './gate-keeper.ts';
+import { type Catalogue, marketIdOf } from '../../modules/catalogue/index.ts';
+import type { Identity } from '../../modules/identity/index.ts';
+import type { TicketService } from '../../modules/tickets/index.ts';
+import { createTrading, type SuspensionRow } from '../../modules/trading/index.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import { gatherHandlers } from '../../platform/http/handler.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import type { GateKeeper } from '../gate-keeper.ts';
+import { answerOfferRoutes, standingOffers } from './answer-offer.ts';
+import { createAutoTrader } from './auto-trader.ts';
+import { createDesk } from './desk.ts';
+import { createDeskClock } from './desk-clock.ts';
+import { customerLimits, deskPort } from './desk-limits.ts';
+import { type PhaseRouteParts, phaseRoutes } from './phase-routes.ts';
+import type { DeskParts } from './ports.ts';
+import { type ResultRouteParts, resultRoutes } from './result-routes.ts';
+import { type TradingRouteParts, tradingRoutes } from './routes.ts';
 
 export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
@@ -27,6 +26,8 @@ export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' |
   catalogue: Catalogue;
   gates: GateKeeper;
   identity: Pick<Identity, 'isPlayer'>;
+  /** Outcomes a market was offered with; null when that is not known. */
+  offered: ResultRouteParts['offered'];
   /** Something was committed: its events can be told. */
   wake(): void;
   /** A person decided about results: settle what comes of it. */
@@ -55,7 +56,7 @@ export function createTradingParts(options: TradingPartsOptions) {
   };
   const resultParts: ResultRouteParts = {
     ...{ cases: tickets.resultCases, parking: options.parking, trading, marketIdOf },
-    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
+    offered: options.offered,
     onDecided: () => options.onResult(),
   };
   const phaseParts: PhaseRouteParts = {

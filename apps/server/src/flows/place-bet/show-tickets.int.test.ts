@@ -1,14 +1,14 @@
 import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { contextOf, createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
-import { createBoardState } from '../modules/catalogue/board-state.ts';
-import { DEFAULT_SANITY } from '../modules/catalogue/sanity-band.ts';
-import { boughtTitles } from '../modules/catalogue/titles/bought-titles.ts';
-import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
-import { bonusCalls } from './bonus-calls.ts';
-import type { PlaceBetBody } from './place-bet/read-request.ts';
-import { type NamesIn, ticketRoutes } from './show-tickets.ts';
+import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { contextOf, createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { createBoardState } from '../../modules/catalogue/board-state.ts';
+import { DEFAULT_SANITY } from '../../modules/catalogue/sanity-band.ts';
+import { boughtTitles } from '../../modules/catalogue/titles/bought-titles.ts';
+import { type NamesIn, ticketRoutes } from '../../modules/tickets/history/routes.ts';
+import { createTicketHistory } from '../../modules/tickets/history/ticket-history.ts';
+import { bonusCalls } from '../bonus-calls.ts';
+import type { PlaceBetBody } from './read-request.ts';
 
 let fixture: PlacementFixture;
 let routes: ReturnType<typeof ticketRoutes>;

@@ -1,5 +1,5 @@
-import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from '../flows/resolve-delayed.ts';
-import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../modules/tickets/index.ts';
+import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../../modules/tickets/index.ts';
+import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from './resolve-delayed.ts';
 
 /**
  * Waiting tickets between the resolver, the ledger and the desk (`offerInstead`, see {@link ResolveDelayedOptions}). `onDecided` hears of every
