@@ -6,7 +6,8 @@ import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
 import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
-import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
+import type { ChangedSides } from '../flows/settle/changed-sides.ts';
+import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
 import { createRefusedResults, type RefusedResultsOptions } from '../flows/settle/refused-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
@@ -14,14 +15,7 @@ import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createPhasesBack, type PhasesBackOptions } from '../flows/trading-desk/phases-back.ts';
 import { createTradingParts, type TradingParts } from '../flows/trading-desk/trading-parts.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import {
-  type Board,
-  type BoardChange,
-  type Catalogue,
-  createCatalogue,
-  marketIdOf,
-  type SidesChange,
-} from '../modules/catalogue/index.ts';
+import { type Board, type BoardChange, type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
@@ -59,7 +53,7 @@ export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 
 
 export type AppServices = ReturnType<typeof createServices>;
 
-/** Every part below HTTP, built and wired; nothing runs yet. */
+/** Everything below HTTP, built and wired, each from what stands above it; nothing runs yet. */
 export function createServices(options: ServiceOptions) {
   const { config, log, metrics, db } = options;
   const clock = systemClock;
@@ -80,36 +74,28 @@ export function createServices(options: ServiceOptions) {
   const identity = buildIdentity(options, databaseClock, wallet);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
-  const notify = createPlayerNotifier({
-    publish: (notice) => players.publish(notice),
-    wallet,
+  const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet });
+  const settlement = createSettlementFlow({
+    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
+    onSettled: () => bus.wake(),
   });
+  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
+  const changedSides = followSides({
+    ...{ catalogue, parking, results: judged, log },
+    // The board of any other process is that of its start.
+    canRelease: () => config.roles.has('feed'),
+  });
+  const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
     ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
     wake: () => bus.wake(),
-    isHeld: (matchId) => changedSides.isHeld(matchId),
+    isHeld: changedSides.isHeld,
   });
   // News are for sockets: a process without them only says that there are some.
   if (config.roles.has('web')) subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
-  const settlement = createSettlementFlow({
-    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
-    onSettled: () => bus.wake(),
-  });
-  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
-  const changedSides = buildChangedSides(options, { catalogue, parking, results: judged });
-  const delays = createDelayResolver({
-    board,
-    tickets: delayedTickets(
-      tickets,
-      () => bus.wake(),
-      (ticketId) => trading.desk.offerInstead(ticketId),
-    ),
-    oddsTolerance: config.oddsTolerance,
-    ...{ parking, log, metrics },
-  });
   const trading = createTradingParts({
     oddsTolerance: config.oddsTolerance,
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
@@ -117,12 +103,17 @@ export function createServices(options: ServiceOptions) {
     onResult: () => settlement.kick(),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
   });
+  const delays = createDelayResolver({
+    board,
+    tickets: delayedTickets(tickets, () => bus.wake(), trading.desk.offerInstead),
+    oddsTolerance: config.oddsTolerance,
+    ...{ parking, log, metrics },
+  });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
     finalScore: (matchId) => (changedSides.isHeld(matchId) ? null : finalScore(catalogue.board, matchId)),
   });
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
-  const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
@@ -159,37 +150,6 @@ interface FeedParts {
   catalogue: Catalogue;
   gates: GateKeeper;
   results: SettlementPort;
-}
-
-/** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
-function buildChangedSides(
-  { config, log }: Pick<ServiceOptions, 'config' | 'log'>,
-  { catalogue, parking, results }: Pick<FeedParts, 'catalogue'> & { results: JudgedResults; parking: Parking },
-): ChangedSides & { start(): Promise<void> } {
-  const changed = createChangedSides({
-    ...{ port: results, storeAll: results.all, parking, log },
-    // The board of any other process is that of its start.
-    canRelease: () => config.roles.has('feed'),
-  });
-  const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
-    try {
-      await changed.changed(matchId, { ...sides });
-      await catalogue.sidesTold(matchId, sides);
-    } catch (error) {
-      // It is parked, and will be once more after the next start.
-      log.warn({ event: 'changed_match', matchId, err: error }, 'a change of sides could not be marked as told');
-    }
-  };
-  catalogue.onChange(({ matchId, sides }) => {
-    if (sides) void tell(matchId, sides);
-  });
-  return {
-    ...changed,
-    /** What the process before this one noted and did not live to act on. Call it before any result is read. */
-    async start() {
-      for (const { matchId, sides } of await catalogue.untoldSides()) void tell(matchId, sides);
-    },
-  };
 }
 
 /** One event under several urns: bets on it are not combined, but what it may lose is counted for each apart. A person asks the provider. */
