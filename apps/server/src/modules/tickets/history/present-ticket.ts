@@ -13,7 +13,7 @@ import { combinedOddsNumber } from '@duskline/odds/combine';
 import { refusalName } from '../errors.ts';
 import { buildTicket } from '../settlement/build-ticket.ts';
 import { storedBonus } from '../settlement/stored-bonus.ts';
-import type { TicketLeg, TicketView } from '../ticket-store.ts';
+import type { TicketLeg, TicketView } from '../store.ts';
 
 /** What makeItem wrote beside a leg. */
 interface LegTitles {

@@ -5,7 +5,7 @@ import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { type CallContext, defineHandlers, type Session } from '../../../platform/http/handler.ts';
-import type { TicketView } from '../ticket-store.ts';
+import type { TicketView } from '../store.ts';
 import { type TraderOffersOf, withTraderOffers } from './offered-tickets.ts';
 import { PageMarks } from './page-marks.ts';
 import { presentTicket, type SelectionNames } from './present-ticket.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/db/create-db.ts';
-import { type TicketView, ticketsById } from '../ticket-store.ts';
+import { type TicketView, ticketsById } from '../store.ts';
 
 export interface HistoryFilter {
   /** `pending` = accepted and open, or waiting; `settled`; `declined`. */

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/create-db.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
 
 /** A result message about the market that a teaser moved the line of. */
 export interface BaseFact {

@@ -1,6 +1,6 @@
-import { uuidArray } from '../../platform/db/binary-array.ts';
-import type { Database } from '../../platform/db/create-db.ts';
-import { type TicketView, ticketsById } from './ticket-store.ts';
+import { uuidArray } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { type TicketView, ticketsById } from '../store.ts';
 
 /** What the book carries on one line, in its own currency (minor units), over tickets that were not declined. */
 export interface LineExposureRow {

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { DatabaseFaultError } from '../../platform/db/database-error.ts';
+import { DatabaseFaultError } from '../../../platform/db/database-error.ts';
 import type { PlacementCall } from './placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTicketService, type ResultFact, type TicketService } from './index.ts';
-import { createSettlement } from './settlement/index.ts';
+import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { createTicketService, type ResultFact, type TicketService } from '../index.ts';
+import { createSettlement } from './service.ts';
 
 const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
 const homeWins = (matchId: number, timestampMs: number): ResultFact[] =>

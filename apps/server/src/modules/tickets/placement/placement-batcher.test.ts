@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { DatabaseFaultError } from '../../platform/db/database-error.ts';
+import { DatabaseFaultError } from '../../../platform/db/database-error.ts';
 import { PlacementBatcher } from './placement-batcher.ts';
 import type { PlacementCall } from './placement-call.ts';
 import type { PlacementItem } from './placement-item.ts';

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createDb, type Database } from '../../platform/db/create-db.ts';
-import { createWalletService } from '../wallet/index.ts';
-import { createTicketService, type ResultFact, type TicketService } from './index.ts';
-import { createSettlement } from './settlement/index.ts';
+import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { createDb, type Database } from '../../../platform/db/create-db.ts';
+import { createWalletService } from '../../wallet/index.ts';
+import { createTicketService, type ResultFact, type TicketService } from '../index.ts';
+import { createSettlement } from '../settlement/service.ts';
 
 /** Deterministic, so that a failure can be looked at again. */
 function random(seed: number): () => number {

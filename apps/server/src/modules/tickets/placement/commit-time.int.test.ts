@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTicketService, type TicketService } from './index.ts';
+import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { takeOneUnit, whileHeld } from '../../../../test-kit/held-account.ts';
+import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { createTicketService, type TicketService } from '../index.ts';
 
 /** What counts is how things stand when a bet is committed, not how they stood when it was sent. */
 let db: TestDb;

@@ -1,8 +1,8 @@
-import { int8Array } from '../../platform/db/binary-array.ts';
-import type { Database } from '../../platform/db/create-db.ts';
-import { callFunction, type FunctionCall } from '../../platform/db/function-call.ts';
-import { money } from '../../platform/db/functions/money.gen.ts';
-import { build, callQuery } from '../../platform/db/query.ts';
+import { int8Array } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction, type FunctionCall } from '../../../platform/db/function-call.ts';
+import { money } from '../../../platform/db/functions/money.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 
 /**
  * Closing returns when no further bet on it can be committed; bets committed before stand. Uses a connection of its own, so

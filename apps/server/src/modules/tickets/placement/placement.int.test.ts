@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createWalletService } from '../wallet/index.ts';
-import { createTicketService, type PlacementItem, type TicketService } from './index.ts';
+import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { createWalletService } from '../../wallet/index.ts';
+import { createTicketService, type PlacementItem, type TicketService } from '../index.ts';
 
 describe('placement', () => {
   let db: TestDb;

@@ -8,8 +8,8 @@ import {
   textArray,
   timestamptzArray,
   uuidArray,
-} from '../../platform/db/binary-array.ts';
-import type { money } from '../../platform/db/functions/money.gen.ts';
+} from '../../../platform/db/binary-array.ts';
+import type { money } from '../../../platform/db/functions/money.gen.ts';
 import type { PlacementItem, PlacementLeg } from './placement-item.ts';
 
 /** A growing list of distinct things, referred to by their place counted from 1 (as PostgreSQL counts). */

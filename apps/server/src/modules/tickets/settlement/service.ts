@@ -4,7 +4,8 @@ import { callFunction } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { type RecomputeReport, recompute } from './recompute.ts';
 import { type ResultFact, recordFacts } from './record-facts.ts';
-import { type ChunkLimits, type ChunkReport, MovedOnError, settleChunk } from './settle-chunk.ts';
+import { MovedOnError } from './errors.ts';
+import { type ChunkLimits, type ChunkReport, settleChunk } from './settle-chunk.ts';
 
 export type { Difference, RecomputeReport } from './recompute.ts';
 export type { EarlyPayoutFact, ResultFact } from './record-facts.ts';

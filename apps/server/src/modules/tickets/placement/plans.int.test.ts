@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange } from '../../../test-kit/ledger.ts';
-import { money } from '../../platform/db/functions/money.gen.ts';
-import { createTicketService, type ResultFact } from './index.ts';
+import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { aLeg, anItem, arrange } from '../../../../test-kit/ledger.ts';
+import { money } from '../../../platform/db/functions/money.gen.ts';
+import { createTicketService, type ResultFact } from '../index.ts';
 import { placementColumns } from './placement-columns.ts';
 import type { PlacementItem } from './placement-item.ts';
 

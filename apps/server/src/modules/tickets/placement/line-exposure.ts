@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/create-db.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
 
 /** Liability of one line as the ledger counts it, in the book's currency, minor units. */
 export interface LineExposure {

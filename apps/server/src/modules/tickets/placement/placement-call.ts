@@ -1,6 +1,6 @@
-import type { Database } from '../../platform/db/create-db.ts';
-import { callFunction, withValues } from '../../platform/db/function-call.ts';
-import { money } from '../../platform/db/functions/money.gen.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction, withValues } from '../../../platform/db/function-call.ts';
+import { money } from '../../../platform/db/functions/money.gen.ts';
 import { placementColumns } from './placement-columns.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 
