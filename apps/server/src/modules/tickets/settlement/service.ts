@@ -2,9 +2,9 @@ import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { MovedOnError } from './errors.ts';
 import { type RecomputeReport, recompute } from './recompute.ts';
 import { type ResultFact, recordFacts } from './record-facts.ts';
-import { MovedOnError } from './errors.ts';
 import { type ChunkLimits, type ChunkReport, settleChunk } from './settle-chunk.ts';
 
 export type { Difference, RecomputeReport } from './recompute.ts';

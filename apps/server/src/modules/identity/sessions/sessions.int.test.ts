@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { Session } from '../../platform/http/handler.ts';
-import { createAuthLibrary } from './auth-library.ts';
-import { digest } from './fold.ts';
-import { createHashQueue } from './hash-queue.ts';
-import type { Revocation } from './index.ts';
-import { createPasswordHasher } from './password-hasher.ts';
+import type { Session } from '../../../platform/http/handler.ts';
+import { digest } from '../fold.ts';
+import type { Revocation } from '../index.ts';
+import { createHashQueue } from '../passwords/hash-queue.ts';
+import { createPasswordHasher } from '../passwords/password-hasher.ts';
 import {
   BALANCE,
   type Browser,
@@ -22,7 +21,8 @@ import {
   signUp,
   USER,
   type World,
-} from './test-kit.ts';
+} from '../test-kit.ts';
+import { createAuthLibrary } from './auth-library.ts';
 
 /** How sessions begin, live and end, on one node and on two. */
 let world: World;

@@ -1,12 +1,12 @@
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/db/create-db.ts';
-import type { Session, StaffRole } from '../../platform/http/handler.ts';
-import type { Logger } from '../../platform/log.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/create-db.ts';
+import type { Session, StaffRole } from '../../../platform/http/handler.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { digest } from '../fold.ts';
+import type { Authenticate, IdentityTuning, Revocation } from '../types.ts';
 import type { AuthLibrary } from './auth-library.ts';
-import { digest } from './fold.ts';
 import { LatestWork } from './latest-work.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import type { Authenticate, IdentityTuning, Revocation } from './types.ts';
 
 /** What is known of a session in this process, and since when. */
 interface Known {

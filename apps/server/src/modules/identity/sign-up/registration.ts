@@ -2,15 +2,15 @@ import type { SignUpForm } from '@duskline/contract/calls/session';
 import { UserType } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import { findCurrency } from '@duskline/money/currency';
-import type { CallContext } from '../../platform/http/handler.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
-import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from './accounts.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { mixesAlphabets } from '../fold.ts';
+import { attempt, type Entered } from '../log-in/login.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
+import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
 import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
-import { mixesAlphabets } from './fold.ts';
-import { attempt, type Entered } from './login.ts';
 import { posesAsStaff } from './look-alike.ts';
-import type { IdentityParts } from './parts.ts';
-import { logSecurity } from './security-log.ts';
 
 /** Play money granted at sign-up, in whole units of the currency. */
 const WELCOME_UNITS = 1_000n;

@@ -2,7 +2,7 @@ import { SignUpForm } from '@duskline/contract/calls/session';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { mixesAlphabets } from './fold.ts';
+import { mixesAlphabets } from '../fold.ts';
 import { looksOf, posesAsStaff } from './look-alike.ts';
 
 describe('XR-18 names that look like others', () => {

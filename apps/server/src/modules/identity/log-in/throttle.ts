@@ -1,7 +1,7 @@
-import type { Database } from '../../platform/db/create-db.ts';
-import { callFunction } from '../../platform/db/function-call.ts';
-import { identity } from '../../platform/db/functions/identity.gen.ts';
-import { build, callQuery } from '../../platform/db/query.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { identity } from '../../../platform/db/functions/identity.gen.ts';
+import { build, callQuery } from '../../../platform/db/query.ts';
 
 export interface ThrottleRule {
   /** From this many failures on, each one blocks. */

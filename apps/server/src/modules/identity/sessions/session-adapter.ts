@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { DBAdapter, Where } from 'better-auth/adapters';
-import type { Clock } from '../../platform/clock.ts';
-import { digest } from './fold.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import { digest } from '../fold.ts';
 
 /** Raw tokens have 32 characters, digests 43, so the two cannot be taken for each other. */
 const DIGEST = /^[A-Za-z0-9_-]{43}$/;

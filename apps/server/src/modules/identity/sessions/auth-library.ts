@@ -2,12 +2,12 @@ import { getAdapter } from 'better-auth/db/adapter';
 import { type BetterAuthOptions, betterAuth } from 'better-auth/minimal';
 import { username } from 'better-auth/plugins/username';
 import type { Kysely } from 'kysely';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
-import type { Logger } from '../../platform/log.ts';
-import { fold } from './fold.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import { PASSWORD_MAX, PASSWORD_MIN } from './password-policy.ts';
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, DB, Tx } from '../../../platform/db/create-db.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { fold } from '../fold.ts';
+import type { PasswordHasher } from '../passwords/password-hasher.ts';
+import { PASSWORD_MAX, PASSWORD_MIN } from '../passwords/password-policy.ts';
 import { createSessionAdapter } from './session-adapter.ts';
 import { sessionCookieName } from './session-cookie.ts';
 

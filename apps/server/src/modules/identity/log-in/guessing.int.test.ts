@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, formOf, LOGIN, type Node, PASSWORD, REGISTER, signUp, type World } from './test-kit.ts';
-import { PRODUCTION_TUNING } from './tuning.ts';
+import { createWorld, formOf, LOGIN, type Node, PASSWORD, REGISTER, signUp, type World } from '../test-kit.ts';
+import { PRODUCTION_TUNING } from '../tuning.ts';
 
 /** Guessing at passwords and names: delays, restarts, bursts, uniform answers. */
 let world: World;

@@ -1,9 +1,9 @@
 import type { BalanceReply, User } from '@duskline/contract/entities/session';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
-import type { Person } from './accounts.ts';
+import type { Person } from '../store.ts';
+import type { BalanceView } from '../types.ts';
 import { currencySign } from './currency-sign.ts';
-import type { BalanceView } from './types.ts';
 
 /** SESSION-01: Balance is always the TotalBalance of Balances. */
 export function presentBalance(currencyCode: string, view: BalanceView): BalanceReply {

@@ -1,8 +1,11 @@
 import type { LoginForm } from '@duskline/contract/calls/session';
 import { AppError } from '@duskline/contract/errors';
-import { inTransaction } from '../../platform/db/transaction.ts';
-import type { CallContext } from '../../platform/http/handler.ts';
-import { networkOf } from '../../platform/http/network-of.ts';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { digest, fold } from '../fold.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
 import {
   type Attempt,
   deviceHash,
@@ -11,13 +14,10 @@ import {
   lastLogin,
   recordAttempt,
   rememberDevice,
-} from './accounts.ts';
+} from '../store.ts';
+import type { IdentityTuning } from '../types.ts';
 import { describeDevice } from './device.ts';
-import { digest, fold } from './fold.ts';
-import type { IdentityParts } from './parts.ts';
-import { logSecurity } from './security-log.ts';
 import type { ThrottleRule } from './throttle.ts';
-import type { IdentityTuning } from './types.ts';
 
 export interface Entered {
   userId: string;

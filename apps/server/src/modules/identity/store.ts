@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
-import { type AuthLibrary, CREDENTIAL } from './auth-library.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
-import { looksOf } from './look-alike.ts';
+import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
+import { looksOf } from './sign-up/look-alike.ts';
 
 /** Everything written when a person becomes a customer. Texts are as typed; what is compared is folded here. */
 export interface NewAccount {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, formOf, type Node, REGISTER, signUp, type World } from './test-kit.ts';
+import { createWorld, formOf, type Node, REGISTER, signUp, type World } from '../test-kit.ts';
 
 /** Names that pose as the operator or as another player, at the sign-up (XR-18). */
 let world: World;
