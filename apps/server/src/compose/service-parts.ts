@@ -1,10 +1,10 @@
+import { nightlyJobs } from '../flows/nightly.ts';
 import type { Config } from '../platform/config.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Part } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AppServices } from './create-services.ts';
-import { nightlyJobs } from './nightly.ts';
 import { isFedWeb } from './readiness.ts';
 
 /**
