@@ -1,5 +1,5 @@
 import { createTicketService, type PlacementItem } from '@duskline/server/src/modules/tickets/index.ts';
-import { placementColumns } from '@duskline/server/src/modules/tickets/placement-columns.ts';
+import { placementColumns } from '@duskline/server/src/modules/tickets/placement/placement-columns.ts';
 import { callFunction } from '@duskline/server/src/platform/db/function-call.ts';
 import { money } from '@duskline/server/src/platform/db/functions/money.gen.ts';
 import { type BenchDatabase, median, startBenchDatabase } from './bench-database.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { apportionMinor } from '@duskline/betting/apportion';
 import { BET_TYPE_NUMBER, type BetType } from '@duskline/betting/bet-type';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
-import { maxPayoutMinor, totalStakeMinor } from '@duskline/server/src/flows/bet-worth.ts';
+import { maxPayoutMinor, totalStakeMinor } from '@duskline/server/src/flows/place-bet/bet-worth.ts';
 import { buildTicket, type PlacementItem } from '@duskline/server/src/modules/tickets/index.ts';
 import { uuidV7 } from '@duskline/server/src/platform/ids.ts';
 import { MATCHES, makeLeg, PLAYERS, seeded } from './bet-load.ts';

@@ -62,7 +62,7 @@ describe('who may import whom', () => {
     ['sandboxes/odds-feed/src/main.ts', '@duskline/simulation/soccer'],
     ['apps/server/src/modules/wallet/service.ts', './store.ts'],
     ['apps/server/src/modules/wallet/service.ts', '../../platform/db/create-db.ts'],
-    ['apps/server/src/modules/tickets/races.int.test.ts', '../wallet/index.ts'],
+    ['apps/server/src/modules/tickets/placement/races.int.test.ts', '../wallet/index.ts'],
     ['apps/server/src/flows/place-bet.ts', '../modules/wallet/index.ts'],
     ['apps/server/src/compose.ts', './modules/wallet/index.ts'],
     ['apps/site/app/routes/home.tsx', '~/features/betslip/components/slip.tsx'],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
-import type { PlacementItem, PlacementLeg } from '../src/modules/tickets/placement-item.ts';
+import type { PlacementItem, PlacementLeg } from '../src/modules/tickets/placement/placement-item.ts';
 import { findBreaks } from '../src/modules/wallet/reconcile.ts';
 import { uuidV7 } from '../src/platform/ids.ts';
 import type { TestDb } from './create-test-db.ts';

@@ -1,4 +1,5 @@
-import { product, type Rational } from '@duskline/money/rational';
+import { product, type Rational, rational } from '@duskline/money/rational';
+import { roundToText } from '@duskline/money/rounding';
 import { formatOddsDown, oddsToRational } from './format-odds.ts';
 import { DEFAULT_ODDS_DECIMALS, type OddsFormat } from './odds-format.ts';
 import type { OddsMilli } from './price.ts';
@@ -19,3 +20,7 @@ export function combinedOddsText(
 ): string {
   return legs.length === 0 ? '' : formatOddsDown(combineOdds(legs), format, decimals);
 }
+
+/** Odds of a combo as a number of the wire, cut after two decimals: stake times what is shown is never more than is paid (betting rules 2). */
+export const combinedOddsNumber = (oddsMilli: readonly number[]): number =>
+  Number(roundToText(product(oddsMilli.map((one) => rational(one, 1000))), 2, 'down'));

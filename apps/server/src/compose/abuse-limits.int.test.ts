@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { createTestServer, newKey, type TestServer, type WebAnswer } from '../../test-kit/test-server.ts';
-import { createSessionCookie } from '../modules/identity/session-cookie.ts';
+import { createSessionCookie } from '../modules/identity/sessions/session-cookie.ts';
 
 /** What one account and one address may ask for, on the whole server with its limits on. */
 const SECRET = 'a-secret-of-this-test-that-is-long-enough';

@@ -4,21 +4,18 @@ import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { MatchChange } from '@duskline/contract/realtime';
 import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { EarlyPayoutBoard, RunningMatch } from '../flows/early-payout/early-payout-flow.ts';
+import type { GateVersions } from '../flows/gate-keeper.ts';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
 import { toCompatibility } from '../flows/selection-rules.ts';
-import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip-summary.ts';
+import { finishedMatch } from '../flows/settle/finished-match.ts';
+import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import { maxSingleStake, stakeLimits } from '../flows/stake-limits.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
 import { liveInfoOf, priceFlags, selectionIdOf } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
-import { finishedMatch } from './finished-match.ts';
 
-/** The board as each of its readers wants it. Nothing here decides anything. */
-export interface GateVersions {
-  /** Version of the gates behind a price where this process has set them; null when unknown. */
-  of(selection: { producer: number; matchId: number; marketId: number }): bigint | null;
-}
+/* The board as each of its readers wants it. Nothing here decides anything. */
 
 /** Slugs of sports are their aliases in the rule book. */
 const sportIdOf = (board: Board, alias: string) =>

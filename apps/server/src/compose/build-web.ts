@@ -5,15 +5,13 @@ import { defaultLocale, localeByCode, localeBySegment } from '@duskline/i18n/loc
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import { bonusCalls, readFreeBets } from '../flows/bonus-calls.ts';
-import { bringSlipAlong } from '../flows/bring-slip-along.ts';
 import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
-import { ticketRoutes, ticketsOfRequest } from '../flows/show-tickets.ts';
-import { slipCalls } from '../flows/slip-calls.ts';
-import { createBetslip } from '../modules/betslip/index.ts';
+import { slipCalls } from '../flows/slip/slip-calls.ts';
+import { bringSlipAlong, createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
-import { lineExposure } from '../modules/tickets/line-exposure.ts';
-import { createTicketHistory } from '../modules/tickets/ticket-history.ts';
+import { createTicketHistory, lineExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
+import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
 import type { CallbackProvider } from '../platform/http/callbacks/provider.ts';
@@ -26,7 +24,7 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { mountSite } from '../platform/site/mount-site.ts';
 import { betslipPorts, gatewayBoard } from './board-views.ts';
-import { type AppServices, readBalances } from './create-services.ts';
+import type { AppServices } from './create-services.ts';
 
 /** Guests see limits in it. */
 const DEFAULT_CURRENCY = 'EUR';
@@ -83,7 +81,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
       },
       players: {
         subscribe: (listener) => services.players.subscribe(listener),
-        balance: (userId) => playerBalance(services, userId),
+        balance: (userId) => firstBalance(services.wallet, userId),
         watchCashouts: (userId) => services.cashouts.offers.watch(userId),
         unwatchCashouts: (userId) => services.cashouts.offers.unwatch(userId),
       },
@@ -184,10 +182,4 @@ function handlersOf({ config, services }: WebOptions): Handlers {
 function resolveLanguage(code: string | undefined): string {
   if (code === undefined) return defaultLocale.code;
   return (localeByCode(code) ?? localeBySegment(code.toLowerCase()) ?? defaultLocale).code;
-}
-
-async function playerBalance(services: AppServices, userId: string) {
-  const [own] = await services.wallet.balances(BigInt(userId));
-  const [balance] = own ? await readBalances(services.wallet, [{ userId, currency: own.currency }]) : [];
-  return balance ?? { Balance: 0, Balances: { TotalBalance: 0 } };
 }

@@ -1,32 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { BalancePayload } from '@duskline/contract/realtime';
-import { toWireNumber } from '@duskline/money/amount';
-import { findCurrency } from '@duskline/money/currency';
+import { createCashoutParts } from '../flows/cashout/cashout-parts.ts';
 import { createEarlyPayoutFlow } from '../flows/early-payout/early-payout-flow.ts';
+import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { createPlayerNotifier } from '../flows/notify-players.ts';
 import { openWallet } from '../flows/open-wallet.ts';
-import { createDelayResolver } from '../flows/resolve-delayed.ts';
-import { type ChangedSides, createChangedSides } from '../flows/settle/changed-sides.ts';
+import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
+import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
+import type { ChangedSides } from '../flows/settle/changed-sides.ts';
+import { followSides } from '../flows/settle/follow-sides.ts';
 import { createJudgedResults, type JudgedResults, type JudgedResultsOptions } from '../flows/settle/judged-results.ts';
 import { createRefusedResults, type RefusedResultsOptions } from '../flows/settle/refused-results.ts';
 import { createSettlementFlow, type SettlementFlow } from '../flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../flows/settle/teased-lines.ts';
 import { createPhasesBack, type PhasesBackOptions } from '../flows/trading-desk/phases-back.ts';
+import { createTradingParts, type TradingParts } from '../flows/trading-desk/trading-parts.ts';
 import { createBonus } from '../modules/bonus/index.ts';
-import {
-  type Board,
-  type BoardChange,
-  type Catalogue,
-  createCatalogue,
-  marketIdOf,
-  type SidesChange,
-} from '../modules/catalogue/index.ts';
+import { type Board, type BoardChange, type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
+import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
-import { createTicketService, type TicketService } from '../modules/tickets/index.ts';
-import { teasedLegs } from '../modules/tickets/teased-lines.ts';
-import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
+import { createTicketService, type TicketService, teasedLegs } from '../modules/tickets/index.ts';
+import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
 import { createBus } from '../platform/bus/create-bus.ts';
 import { subscribeConsumers } from '../platform/bus/event.ts';
@@ -38,11 +33,6 @@ import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
 import { decidedMarket, earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
-import { createCashoutParts } from './cashouts.ts';
-import { delayedTickets } from './delayed-tickets.ts';
-import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
-import { createPlayerEvents } from './player-events.ts';
-import { createTradingParts, type TradingParts } from './trading-desk.ts';
 
 /** Producers of the feed: 1 live, 3 prematch. */
 const PRODUCERS = [1, 3];
@@ -63,7 +53,7 @@ export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 
 
 export type AppServices = ReturnType<typeof createServices>;
 
-/** Every part below HTTP, built and wired; nothing runs yet. */
+/** Everything below HTTP, built and wired, each from what stands above it; nothing runs yet. */
 export function createServices(options: ServiceOptions) {
   const { config, log, metrics, db } = options;
   const clock = systemClock;
@@ -84,48 +74,46 @@ export function createServices(options: ServiceOptions) {
   const identity = buildIdentity(options, databaseClock, wallet);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
-  const notify = createPlayerNotifier({
-    publish: (notice) => players.publish(notice),
-    balances: (wanted) => readBalances(wallet, wanted),
+  const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet });
+  const settlement = createSettlementFlow({
+    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
+    onSettled: () => bus.wake(),
   });
+  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
+  const changedSides = followSides({
+    ...{ catalogue, parking, results: judged, log },
+    // The board of any other process is that of its start.
+    canRelease: () => config.roles.has('feed'),
+  });
+  const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
     ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
     wake: () => bus.wake(),
-    isHeld: (matchId) => changedSides.isHeld(matchId),
+    isHeld: changedSides.isHeld,
   });
   // News are for sockets: a process without them only says that there are some.
   if (config.roles.has('web')) subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
-  const settlement = createSettlementFlow({
-    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
-    onSettled: () => bus.wake(),
-  });
-  const judged = judgeOnBoard(catalogue.board, tickets.resultCases, settlement, { parking, alarms, clock, metrics });
-  const changedSides = buildChangedSides(options, { catalogue, parking, results: judged });
-  const delays = createDelayResolver({
-    board,
-    tickets: delayedTickets(
-      tickets,
-      () => bus.wake(),
-      (ticketId) => trading.desk.offerInstead(ticketId),
-    ),
-    oddsTolerance: config.oddsTolerance,
-    ...{ parking, log, metrics },
-  });
   const trading = createTradingParts({
     oddsTolerance: config.oddsTolerance,
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
     wake: () => bus.wake(),
     onResult: () => settlement.kick(),
+    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
+  });
+  const delays = createDelayResolver({
+    board,
+    tickets: delayedTickets(tickets, () => bus.wake(), trading.desk.offerInstead),
+    oddsTolerance: config.oddsTolerance,
+    ...{ parking, log, metrics },
   });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
     finalScore: (matchId) => (changedSides.isHeld(matchId) ? null : finalScore(catalogue.board, matchId)),
   });
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
-  const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
     ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
@@ -162,37 +150,6 @@ interface FeedParts {
   catalogue: Catalogue;
   gates: GateKeeper;
   results: SettlementPort;
-}
-
-/** Results of matches whose sides changed after bets were taken wait for a person (XR-04). */
-function buildChangedSides(
-  { config, log }: Pick<ServiceOptions, 'config' | 'log'>,
-  { catalogue, parking, results }: Pick<FeedParts, 'catalogue'> & { results: JudgedResults; parking: Parking },
-): ChangedSides & { start(): Promise<void> } {
-  const changed = createChangedSides({
-    ...{ port: results, storeAll: results.all, parking, log },
-    // The board of any other process is that of its start.
-    canRelease: () => config.roles.has('feed'),
-  });
-  const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
-    try {
-      await changed.changed(matchId, { ...sides });
-      await catalogue.sidesTold(matchId, sides);
-    } catch (error) {
-      // It is parked, and will be once more after the next start.
-      log.warn({ event: 'changed_match', matchId, err: error }, 'a change of sides could not be marked as told');
-    }
-  };
-  catalogue.onChange(({ matchId, sides }) => {
-    if (sides) void tell(matchId, sides);
-  });
-  return {
-    ...changed,
-    /** What the process before this one noted and did not live to act on. Call it before any result is read. */
-    async start() {
-      for (const { matchId, sides } of await catalogue.untoldSides()) void tell(matchId, sides);
-    },
-  };
 }
 
 /** One event under several urns: bets on it are not combined, but what it may lose is counted for each apart. A person asks the provider. */
@@ -296,34 +253,4 @@ function buildFeed(
     book: catalogue,
     settlements: results,
   });
-}
-
-async function viewBalance(wallet: WalletService, userId: string, currency: string) {
-  const balance = await wallet.balance(BigInt(userId), currency);
-  return {
-    totalMinor: balance?.cashMinor ?? 0n,
-    othersMinor: { Bonus: balance?.bonusMinor ?? 0n, Reserved: balance?.reservedMinor ?? 0n },
-  };
-}
-
-export function readBalances(
-  wallet: WalletService,
-  wanted: readonly { userId: string; currency: string }[],
-): Promise<(BalancePayload | null)[]> {
-  return Promise.all(
-    wanted.map(async ({ userId, currency }) => {
-      const found = findCurrency(currency);
-      const balance = found ? await wallet.balance(BigInt(userId), currency) : null;
-      if (!found || !balance) return null;
-      const total = toWireNumber(balance.cashMinor, found);
-      return {
-        Balance: total,
-        Balances: {
-          TotalBalance: total,
-          Bonus: toWireNumber(balance.bonusMinor, found),
-          Reserved: toWireNumber(balance.reservedMinor, found),
-        },
-      };
-    }),
-  );
 }

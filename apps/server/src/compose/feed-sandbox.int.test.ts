@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, createUofJson, type FeedHandle } from '../modules/feed/index.ts';
 import { FakeSettlements } from '../modules/feed/test-kit.ts';
@@ -8,7 +9,6 @@ import { createTicketService } from '../modules/tickets/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { createGateKeeper, type GateKeeper } from './gate-keeper.ts';
 import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
 
 let sandbox: Sandbox;

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
 import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import type { BoardSelection } from '../flows/place-bet/ports.ts';
-import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { delayedTickets } from './delayed-tickets.ts';
 
 /** A live bet from its placement to the end of its delay, on PostgreSQL, whose clock decides when it is due (TR-B8). */
 const CASH = 100_000n;

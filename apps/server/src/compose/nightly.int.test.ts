@@ -2,13 +2,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
+import { nightlyJobs } from '../flows/nightly.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing } from '../modules/wallet/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import type { AppServices } from './create-services.ts';
-import { nightlyJobs } from './nightly.ts';
 
 let db: TestDb;
 beforeAll(async () => {
@@ -50,7 +49,7 @@ test('a result that was never worked off is found in the night, named, and made 
     metrics,
   });
   const alarms = createAlarms({ log: createLog('silent'), metrics });
-  const services = { db: db.db, tickets, sealing, alarms, identity: { sweep: async () => undefined } } as unknown as AppServices;
+  const services = { db: db.db, tickets, sealing, alarms, identity: { sweep: async () => undefined } };
   for (const job of nightlyJobs(services, log as unknown as Logger, metrics)) await job.run();
   expect(named).toHaveLength(1);
   expect(await metrics.text()).toContain('recompute_differences 1');

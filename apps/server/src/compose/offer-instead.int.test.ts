@@ -2,10 +2,10 @@ import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
 import { createTradingFixture, player, type TradingFixture } from '../../test-kit/trading-fixture.ts';
-import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
+import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
-import { delayedTickets } from './delayed-tickets.ts';
 
 /** At the end of a live delay some bets become an offer, others are decided together: what happens to one is nothing to the others (XR-08). */
 const CASH = 10_000_000n;

@@ -5,15 +5,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
 import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import type { PlacementBoard } from '../flows/place-bet/ports.ts';
-import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
 import type { Board } from '../modules/catalogue/index.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { boardAt, fixture, liveState, moneyline, odds } from '../modules/catalogue/test-kit.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { placementBoard } from './board-views.ts';
-import { delayedTickets } from './delayed-tickets.ts';
 
 /**
  * The tolerance for marginal moves is the book's word about odds that the book itself has shown. What a client writes into a request is no odds

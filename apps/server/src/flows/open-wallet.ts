@@ -1,8 +1,7 @@
 import type { CurrencyCode } from '@duskline/money/currency';
+import { grantFreeBetWithin } from '../modules/bonus/index.ts';
 import type { WalletService } from '../modules/wallet/index.ts';
 import type { Tx } from '../platform/db/create-db.ts';
-import { callInTransaction } from '../platform/db/function-call.ts';
-import { bonus } from '../platform/db/functions/bonus.gen.ts';
 import { stakeLimits } from './stake-limits.ts';
 
 /** The free bet that comes with play money: so many smallest stakes (10.00 euros), at odds of 1.50 or more, for so long. */
@@ -32,8 +31,8 @@ export async function openWallet(
   await acts.openAccounts(user, currency);
   if (openingGrantMinor > 0n) {
     await acts.grantDemo(user, currency, openingGrantMinor, `opening-grant-${userId}`);
-    const amount = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
-    const terms = { minOdds: WELCOME_MIN_ODDS, maxOdds: null, expires: new Date(nowMs + WELCOME_MS) };
-    await callInTransaction(tx, bonus.grantFreeBet({ user, currency, amount, ...terms, key: 'welcome' }));
+    const amountMinor = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
+    const terms = { minOddsMilli: WELCOME_MIN_ODDS, expiresAtMs: nowMs + WELCOME_MS };
+    await grantFreeBetWithin(tx, { userId: user, currency, amountMinor, ...terms, key: 'welcome' });
   }
 }

@@ -5,9 +5,8 @@ import { AppError, type ErrorName, errorCatalogue } from '@duskline/contract/err
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { parseAmount, parseAmountNumber, toDecimalText, toWireNumber } from '@duskline/money/amount';
 import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
-import type { Cashouts, CashoutTerms, TicketView } from '../../modules/tickets/index.ts';
+import { type Cashouts, type CashoutTerms, presentTicket, type TicketView } from '../../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
-import { presentTicket } from '../present-ticket.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
 import type { CashoutRequest } from './evaluate-cashout.ts';

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { aCashoutRequest, type Bet, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-fixture.ts';
 import { createEarlyPayoutFixture, type EarlyPayoutFixture, LEAGUE } from '../../../test-kit/early-payout-fixture.ts';
 import { aLeg, cashOf } from '../../../test-kit/ledger.ts';
+import { presentTicket } from '../../modules/tickets/history/present-ticket.ts';
 import type { ResultFact } from '../../modules/tickets/index.ts';
-import { presentTicket } from '../present-ticket.ts';
 
 let fixture: EarlyPayoutFixture;
 beforeAll(async () => {

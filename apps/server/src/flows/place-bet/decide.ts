@@ -1,25 +1,10 @@
 import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import type { ErrorName } from '@duskline/contract/errors';
 import { compare, ONE, type Rational, rational } from '@duskline/money/rational';
-import { type BetBounds, maxTotalStake, maxUnitStake, totalStakeMinor } from '../bet-worth.ts';
+import { refusalName } from '../../modules/tickets/index.ts';
 import { stakeLimits } from '../stake-limits.ts';
+import { type BetBounds, maxTotalStake, maxUnitStake, totalStakeMinor } from './bet-worth.ts';
 import type { BuiltBet, BuiltLeg } from './build-bet.ts';
-
-/** Refusals of the acceptance rules by the names of the error catalogue. Also what SQL writes as a decline reason. */
-export const REFUSAL_NAMES: Record<string, ErrorName> = {
-  MARKET_SUSPENDED: 'MarketSuspendedException',
-  LINE_CHANGED: 'OddsChangedException',
-  ODDS_CHANGED: 'OddsChangedException',
-  STATE_CHANGED: 'PlayChangedException',
-  MIN_STAKE: 'MinimumAllowedStakeException',
-  INSUFFICIENT_BALANCE: 'InsufficientBalanceException',
-  LIMIT: 'LineBettingLimitReachedException',
-  DECLINED: 'TraderDeclinedException',
-  TRADER_TIMEOUT: 'TraderDeclinedException',
-  OFFER_EXPIRED: 'TraderOfferExpiredException',
-  OFFER_WITHDRAWN: 'TraderOfferExpiredException',
-  OFFER_REFUSED: 'TraderOfferRefusedException',
-};
 
 export type BetDecision =
   | { kind: 'accept' }
@@ -78,5 +63,5 @@ export function decideBet({ bet, policy, tolerance, bounds, unitMinor, amountTex
   if (decision.status === 'NEW_OFFER' || decision.reason === 'LIMIT')
     return { kind: 'over-limit', maxStakeMinor, maxUnitMinor: maxUnitStake(bet.ticket, unitMinor, bounds) };
   const params = decision.reason === 'MIN_STAKE' ? { min: amountText(limits.minMinor), currency } : {};
-  return { kind: 'refuse', name: REFUSAL_NAMES[decision.reason] ?? 'MarketSuspendedException', params };
+  return { kind: 'refuse', name: refusalName(decision.reason), params };
 }

@@ -1,5 +1,5 @@
 import { type FreeBets, type FreeBetToken, TokenStatus } from '../../modules/bonus/index.ts';
-import { totalStakeMinor } from '../bet-worth.ts';
+import { totalStakeMinor } from './bet-worth.ts';
 import type { BuiltBet, Refusal } from './build-bet.ts';
 import type { PlacementRequest } from './read-request.ts';
 

@@ -1,8 +1,8 @@
 import type { PlaceBetResult, PlacementAnswer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import type { BetslipService, Caller, Slip } from '../../modules/betslip/index.ts';
+import type { TraderOffersOf } from '../../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
-import type { TraderOffersOf } from '../offered-tickets.ts';
 import { PlacementsInFlight } from './in-flight.ts';
 import { type PlaceOneOptions, placeOne } from './place-one.ts';
 import { answerOf, type Placed } from './placed.ts';

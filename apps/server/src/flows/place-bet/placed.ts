@@ -1,9 +1,9 @@
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
-import { AppError, type ErrorName, errorCatalogue, fillMessage } from '@duskline/contract/errors';
+import { AppError, fillMessage } from '@duskline/contract/errors';
 import { toWireNumber } from '@duskline/money/amount';
+import { refusalName } from '../../modules/tickets/index.ts';
 import type { Refusal } from './build-bet.ts';
-import { REFUSAL_NAMES } from './decide.ts';
 import type { BetRequest, PlacementRequest } from './read-request.ts';
 
 /** What is stored under a key. */
@@ -44,12 +44,6 @@ const STATUS_TEXT: Record<number, string> = {
   4: 'delayed',
   5: 'delayed cashout',
 };
-
-/** The ledger writes either an exception name or a reason of the acceptance rules. */
-export function refusalName(reason: string | null): ErrorName {
-  if (reason !== null && reason in errorCatalogue) return reason as ErrorName;
-  return REFUSAL_NAMES[reason ?? ''] ?? 'MarketSuspendedException';
-}
 
 /** A refusal that wrote nothing: the request may be corrected and sent again. */
 export function unplaced(bet: BetRequest, refusal: Refusal): Placed {

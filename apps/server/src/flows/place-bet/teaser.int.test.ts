@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
 import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
-import { teasedLegs } from '../../modules/tickets/teased-lines.ts';
+import { teasedLegs } from '../../modules/tickets/settlement/teased-lines.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTeasedLines } from '../settle/teased-lines.ts';
 import type { BoardSelection } from './ports.ts';

@@ -7,7 +7,7 @@ import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-k
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
-import { createSettlement } from '../../modules/tickets/settlement/index.ts';
+import { createSettlement } from '../../modules/tickets/settlement/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 import { createLog } from '../../platform/log.ts';
@@ -409,7 +409,7 @@ describe('many at once', () => {
       '--input-type=module',
       '-e',
       `const { createDb } = await import(${at('../../platform/db/create-db.ts')});
-       const { createSettlement } = await import(${at('../../modules/tickets/settlement/index.ts')});
+       const { createSettlement } = await import(${at('../../modules/tickets/settlement/service.ts')});
        const settlement = createSettlement({ db: createDb(${JSON.stringify(db.config)}), limits: { tickets: 20 } });
        for (;;) { await settlement.settleChunk(); process.stdout.write('.'); }`,
     ]);

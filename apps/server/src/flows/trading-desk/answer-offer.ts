@@ -1,8 +1,8 @@
 import type { PlaceBetResult, TraderOffer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
+import { refusalName } from '../../modules/tickets/index.ts';
 import { defineHandlers } from '../../platform/http/handler.ts';
-import { refusalName } from '../place-bet/placed.ts';
 import { actorOf } from './actor.ts';
 import type { Desk, DeskAct } from './desk.ts';
 import type { DeskParts } from './ports.ts';

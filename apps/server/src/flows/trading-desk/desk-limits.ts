@@ -3,8 +3,8 @@ import { compare, multiply, ONE, type Rational, rational, smaller } from '@duskl
 import { floor } from '@duskline/money/rounding';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { DeskSettings } from '../../modules/trading/index.ts';
-import { maxTotalStake } from '../bet-worth.ts';
 import { bookShares, fromBookCents } from '../book-amounts.ts';
+import { maxTotalStake } from '../place-bet/bet-worth.ts';
 import type { CustomerLimitsPort, DeskPort, LimitedSelection } from '../place-bet/ports.ts';
 import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 import { type LegNow, openTicket } from './terms.ts';

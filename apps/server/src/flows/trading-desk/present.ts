@@ -3,9 +3,8 @@ import type { BookLimits, DeskResult, LineExposure, Suspension } from '@duskline
 import { BetAcceptance } from '@duskline/contract/enums';
 import { toWireNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
-import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
+import { type LineExposureRow, refusalName, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, ScopeLimits, SuspensionRow } from '../../modules/trading/index.ts';
-import { refusalName } from '../place-bet/placed.ts';
 import type { DeskAct } from './desk.ts';
 
 export function currencyOf(code: string): Currency {

@@ -6,8 +6,8 @@ import { multiply, ONE, type Rational, rational } from '@duskline/money/rational
 import { floor } from '@duskline/money/rounding';
 import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, Terms } from '../../modules/trading/index.ts';
-import { maxPayoutMinor, type OpenTicket } from '../bet-worth.ts';
 import { bookShares } from '../book-amounts.ts';
+import { maxPayoutMinor, type OpenTicket } from '../place-bet/bet-worth.ts';
 import type { BoardSelection, PlacementBoard } from '../place-bet/ports.ts';
 import { stakeLimits } from '../stake-limits.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../../platform/db/create-db.ts';
-import { callFunction, withValues } from '../../platform/db/function-call.ts';
+import type { Database, Tx } from '../../platform/db/create-db.ts';
+import { callFunction, callInTransaction, withValues } from '../../platform/db/function-call.ts';
 import { bonus } from '../../platform/db/functions/bonus.gen.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 
@@ -58,26 +58,38 @@ const toToken = (row: Row): FreeBetToken => ({
   usedAtMs: row.used_at?.getTime() ?? null,
 });
 
+export interface NewFreeBet {
+  userId: bigint;
+  currency: string;
+  amountMinor: bigint;
+  minOddsMilli?: number;
+  maxOddsMilli?: number;
+  expiresAtMs: number;
+  key: string;
+}
+
 export interface FreeBets {
   /** Tokens of a status that have not expired, the earliest expiry first. */
   list(userId: bigint, status: number): Promise<FreeBetToken[]>;
   /** Tokens that are used, taken back or expired, newest first. */
   history(userId: bigint, page: { limit: number; skip: number }): Promise<FreeBetToken[]>;
   /** Grants a token; the same key again grants nothing more. Returns its id. */
-  grant(token: {
-    userId: bigint;
-    currency: string;
-    amountMinor: bigint;
-    minOddsMilli?: number;
-    maxOddsMilli?: number;
-    expiresAtMs: number;
-    key: string;
-  }): Promise<bigint>;
+  grant(token: NewFreeBet): Promise<bigint>;
   /** Ends tokens past their expiry. Returns how many. */
   expire(): Promise<number>;
 }
 
 const EXPIRE_CHUNK = 1_000;
+
+function grantCall({ userId, currency, amountMinor, minOddsMilli, maxOddsMilli, expiresAtMs, key }: NewFreeBet) {
+  const terms = { minOdds: minOddsMilli ?? null, maxOdds: maxOddsMilli ?? null, expires: new Date(expiresAtMs) };
+  return bonus.grantFreeBet({ user: userId, currency, amount: amountMinor, ...terms, key });
+}
+
+/** The same within a transaction that the caller has begun: nothing is granted before it commits. */
+export async function grantFreeBetWithin(tx: Tx, token: NewFreeBet): Promise<void> {
+  await callInTransaction(tx, grantCall(token));
+}
 
 export function createFreeBets(db: Database): FreeBets {
   return {
@@ -98,9 +110,8 @@ export function createFreeBets(db: Database): FreeBets {
         .limit(limit);
       return (await callQuery(db, 'free_bets_gone', gone)).map(toToken);
     },
-    async grant({ userId, currency, amountMinor, minOddsMilli, maxOddsMilli, expiresAtMs, key }) {
-      const terms = { minOdds: minOddsMilli ?? null, maxOdds: maxOddsMilli ?? null, expires: new Date(expiresAtMs) };
-      const [row] = await callFunction(db, bonus.grantFreeBet({ user: userId, currency, amount: amountMinor, ...terms, key }));
+    async grant(token) {
+      const [row] = await callFunction(db, grantCall(token));
       if (!row) throw new Error('a free bet was not granted');
       return withValues(row, 'value').value;
     },

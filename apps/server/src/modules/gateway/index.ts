@@ -1,12 +1,6 @@
-import type { IncomingMessage } from 'node:http';
-import type { Duplex } from 'node:stream';
-import { REALTIME_PATH } from '@duskline/realtime/protocol';
-import type { FastifyInstance } from 'fastify';
-import type { GatewayDeps } from './gateway.ts';
-import { Gateway } from './gateway.ts';
-
-export type { GatewayConfig, GatewayDeps } from './gateway.ts';
-export { Gateway } from './gateway.ts';
+export { Gateway, type GatewayConfig, type GatewayDeps } from './gateway.ts';
+export { mountGateway } from './mount-gateway.ts';
+export { createPlayerEvents, type PlayerEvents } from './player-events.ts';
 export type {
   BoardChange,
   BoardPort,
@@ -17,20 +11,3 @@ export type {
   PlayerPort,
   SessionPort,
 } from './ports.ts';
-
-/** Puts the gateway on the HTTP server: upgrades of REALTIME_PATH are ours, other paths are left to other listeners. */
-export function mountGateway(app: FastifyInstance, deps: GatewayDeps): Gateway {
-  const gateway = new Gateway(deps);
-  const onUpgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const path = request.url?.split('?', 1)[0];
-    if (path === REALTIME_PATH) void gateway.upgrade(request, socket, head);
-    else if (app.server.listenerCount('upgrade') === 1) socket.destroy();
-  };
-  app.server.on('upgrade', onUpgrade);
-  app.get(REALTIME_PATH, (_request, reply) => reply.code(426).headers({ upgrade: 'websocket', connection: 'upgrade' }).send());
-  app.addHook('preClose', async () => {
-    app.server.off('upgrade', onUpgrade);
-    await gateway.close();
-  });
-  return gateway;
-}

@@ -3,11 +3,11 @@ import type { DB, Tx } from '../../platform/db/create-db.ts';
 import { callInTransaction } from '../../platform/db/function-call.ts';
 import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
-import { insertAccount, type NewAccount } from './accounts.ts';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts.ts';
 import { fold } from './fold.ts';
 import type { IdentityParts } from './parts.ts';
-import { grantMinor } from './registration.ts';
+import { grantMinor } from './sign-up/registration.ts';
+import { insertAccount, type NewAccount } from './store.ts';
 
 /** One process seeds; another that starts at the same moment waits and finds everything done. */
 const SEED_LOCK = 7_020;

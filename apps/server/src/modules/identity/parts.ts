@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
-import type { AuthLibrary } from './auth-library.ts';
-import type { KeyedMutex } from './keyed-mutex.ts';
-import type { PasswordHasher } from './password-hasher.ts';
-import type { PasswordPolicy } from './password-policy.ts';
-import type { Sessions } from './sessions.ts';
-import type { Throttle } from './throttle.ts';
+import type { KeyedMutex } from './log-in/keyed-mutex.ts';
+import type { Throttle } from './log-in/throttle.ts';
+import type { PasswordHasher } from './passwords/password-hasher.ts';
+import type { PasswordPolicy } from './passwords/password-policy.ts';
+import type { AuthLibrary } from './sessions/auth-library.ts';
+import type { Sessions } from './sessions/sessions.ts';
 import type { IdentityConfig, IdentityPorts, IdentityTuning } from './types.ts';
 
 /** Dependencies shared by the acts of this module. */

@@ -1,12 +1,12 @@
 import { AppError } from '@duskline/contract/errors';
 import { type CallContext, defineHandlers } from '../../platform/http/handler.ts';
-import { findPerson, readHistory } from './accounts.ts';
-import { login } from './login.ts';
+import { login } from './log-in/login.ts';
 import type { IdentityParts } from './parts.ts';
-import { presentBalance, presentUser } from './present-user.ts';
-import { register } from './registration.ts';
+import { presentBalance, presentUser } from './profile/present-user.ts';
 import { logSecurity } from './security-log.ts';
-import type { SessionCookie } from './session-cookie.ts';
+import type { SessionCookie } from './sessions/session-cookie.ts';
+import { register } from './sign-up/registration.ts';
+import { findPerson, readHistory } from './store.ts';
 
 export interface EntryOptions {
   /**

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import { PRODUCTION_COST } from './password-hasher.ts';
+import { PRODUCTION_COST } from './passwords/password-hasher.ts';
 import type { IdentityTuning } from './types.ts';
 
 const MINUTE = 60_000;

@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import type { Session } from '../../platform/http/handler.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { HashQueueOptions } from './hash-queue.ts';
-import type { HashCost } from './password-hasher.ts';
-import type { ThrottleRule } from './throttle.ts';
+import type { ThrottleRule } from './log-in/throttle.ts';
+import type { HashQueueOptions } from './passwords/hash-queue.ts';
+import type { HashCost } from './passwords/password-hasher.ts';
 
 /** A new account that needs its money accounts. */
 export interface Registration {

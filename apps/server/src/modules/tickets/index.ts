@@ -1,25 +1,3 @@
-import type { Database } from '../../platform/db/create-db.ts';
-import { type Cashouts, createCashouts } from './cashout/index.ts';
-import { createGates, type Gates } from './gates.ts';
-import { PlacementBatcher, type PlacementBatcherOptions } from './placement-batcher.ts';
-import { callPlaceBatch, KnownExposures } from './placement-call.ts';
-import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
-import { dueReferred, exposures, type LineExposureRow } from './referred.ts';
-import { type DelayedAnswer, type DelayedDecision, resolveDelayed } from './resolve-delayed.ts';
-import { createSettlement, type Settlement } from './settlement/index.ts';
-import { createResultCases, type ResultCases } from './settlement/result-cases.ts';
-import {
-  dueDelayed,
-  type KnownRequest,
-  knownRequest,
-  listTickets,
-  type StoredTicket,
-  type TicketFilter,
-  type TicketView,
-  ticketByKey,
-  ticketsById,
-} from './ticket-store.ts';
-
 export type {
   CashoutAnswer,
   CashoutLeg,
@@ -30,7 +8,8 @@ export type {
   ChangedCashout,
   DueCashout,
   QuoteInputs,
-} from './cashout/index.ts';
+} from './cashout/service.ts';
+export { refusalName } from './errors.ts';
 export {
   type CashoutEvent,
   cashoutEvent,
@@ -39,12 +18,18 @@ export {
   type TicketEvent,
   ticketEvent,
 } from './events.ts';
-export type { GateChange, GateRow, Gates } from './gates.ts';
-export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
-export type { LineExposureRow } from './referred.ts';
-export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';
+export type { TraderOffersOf } from './history/offered-tickets.ts';
+export { presentTicket } from './history/present-ticket.ts';
+export { ticketRoutes, ticketsOfRequest } from './history/routes.ts';
+export { createTicketHistory } from './history/ticket-history.ts';
+export type { GateChange, GateRow, Gates } from './placement/gates.ts';
+export { lineExposure } from './placement/line-exposure.ts';
+export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement/placement-item.ts';
+export type { LineExposureRow } from './placement/referred.ts';
+export type { DelayedAnswer, DelayedDecision } from './placement/resolve-delayed.ts';
+export { presentCashout, presentSettlement, presentTicketDecision } from './present.ts';
+export { createTicketService, type TicketService, type TicketServiceOptions } from './service.ts';
 export { buildTicket, type StoredTerms } from './settlement/build-ticket.ts';
-export { type ChunkReport, type EarlyPayoutFact, PARKED_TICKETS, type ResultFact, type Settlement } from './settlement/index.ts';
 export {
   type MarketFacts,
   RESULT_CASES,
@@ -54,72 +39,18 @@ export {
 } from './settlement/result-cases.ts';
 export type { KnownFact } from './settlement/result-in-force.ts';
 export {
+  type ChunkReport,
+  type EarlyPayoutFact,
+  PARKED_TICKETS,
+  type ResultFact,
+  type Settlement,
+} from './settlement/service.ts';
+export {
   contradictsItsMoment,
   isRepeated,
   standingResults,
   type ToldResult,
   toBeKnown,
 } from './settlement/standing-results.ts';
-export { storedBonus } from './settlement/stored-bonus.ts';
-export type { BaseFact, TeasedLeg } from './teased-lines.ts';
-export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './ticket-store.ts';
-
-/** Tickets: placed, decided, settled, listed. The only writer of the `betting` schema. */
-export type TicketService = {
-  /** Places one bet together with whatever else arrives meanwhile; resolves when it is on disk. */
-  place(item: PlacementItem): Promise<PlacementAnswer>;
-  /** Records a refusal under the item's key without moving money, so that the key answers the same for ever. */
-  refuse(item: PlacementItem, reason: string): Promise<PlacementAnswer>;
-  /** Places many bets in one transaction, past the batcher. Order of the items. */
-  placeBatch(items: readonly PlacementItem[]): Promise<PlacementAnswer[]>;
-  byKey(userId: bigint, key: string): Promise<StoredTicket | null>;
-  /** The request that came under this id; null = none did. */
-  knownRequest(userId: bigint, requestId: string): Promise<KnownRequest | null>;
-  byId(ticketIds: readonly string[]): Promise<TicketView[]>;
-  list(userId: bigint, filter: TicketFilter): Promise<{ tickets: TicketView[]; nextBefore: string | null }>;
-  /** Delayed tickets whose time has come, by the database's clock, without those named. */
-  dueDelayed(limit: number, except?: readonly string[]): Promise<TicketView[]>;
-  resolveDelayed(decisions: readonly DelayedDecision[]): Promise<DelayedAnswer[]>;
-  /** Tickets at the trading desk whose waiting has ended, by the database's clock, without those named. */
-  dueReferred(limit: number, except?: readonly string[]): Promise<TicketView[]>;
-  exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
-  /** Results and what they do to tickets. */
-  readonly settlement: Settlement;
-  /** Results that wait for a person. */
-  readonly resultCases: ResultCases;
-  /** Tickets bought back, whole or in part. */
-  readonly cashouts: Cashouts;
-  readonly gates: Gates;
-  /** Bets that wait for a transaction. */
-  readonly waiting: number;
-  /** Stops taking bets and resolves when those taken are decided. */
-  close(): Promise<void>;
-};
-
-export type TicketServiceOptions = { db: Database } & Partial<Omit<PlacementBatcherOptions, 'call'>>;
-
-export function createTicketService({ db, ...batching }: TicketServiceOptions): TicketService {
-  const known = new KnownExposures();
-  const batcher = new PlacementBatcher({ ...batching, call: (items, careful) => callPlaceBatch(db, items, careful, known) });
-  return {
-    place: (item) => batcher.place(item),
-    refuse: (item, reason) => batcher.place({ ...item, refusal: reason }),
-    placeBatch: async (items) => (await callPlaceBatch(db, items, false, known)).answers,
-    byKey: (userId, key) => ticketByKey(db, userId, key),
-    knownRequest: (userId, requestId) => knownRequest(db, userId, requestId),
-    byId: (ticketIds) => ticketsById(db, ticketIds),
-    list: (userId, filter) => listTickets(db, userId, filter),
-    dueDelayed: (limit, except = []) => dueDelayed(db, limit, except),
-    resolveDelayed: (decisions) => resolveDelayed(db, decisions),
-    dueReferred: (limit, except = []) => dueReferred(db, limit, except),
-    exposures: (where) => exposures(db, where),
-    settlement: createSettlement({ db }),
-    resultCases: createResultCases(db),
-    cashouts: createCashouts(db),
-    gates: createGates(db, (waitedMs) => batcher.suspendWaited(waitedMs)),
-    get waiting() {
-      return batcher.waiting;
-    },
-    close: () => batcher.close(),
-  };
-}
+export { type BaseFact, type TeasedLeg, teasedLegs } from './settlement/teased-lines.ts';
+export type { StoredTicket, TicketFilter, TicketLeg, TicketView } from './store.ts';

@@ -1,7 +1,8 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type KnownFact, resultInForce, UnreadableResultError } from './result-in-force.ts';
+import { UnreadableResultError } from './errors.ts';
+import { type KnownFact, resultInForce } from './result-in-force.ts';
 
 const CASES = { numRuns: 10_000 };
 const END = 1_000;

@@ -1,4 +1,5 @@
 import { LEG_RESULTS, type LegResult, legResultFromFeed } from '@duskline/betting/leg-result';
+import { UnreadableResultError } from './errors.ts';
 
 /** A stored fact, as far as it decides what a leg is worth. Times in epoch milliseconds; factors as the feed wrote them. */
 export interface KnownFact {
@@ -16,11 +17,6 @@ export interface KnownFact {
   readonly toMs: number | null;
   /** In the order in which the facts of a market were stored. */
   readonly number: number;
-}
-
-/** A result that has no meaning here. Its tickets must be looked at by a person; they are never settled by it. */
-export class UnreadableResultError extends Error {
-  override readonly name = 'UnreadableResultError';
 }
 
 export interface LineResult {

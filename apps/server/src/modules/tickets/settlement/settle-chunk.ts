@@ -9,6 +9,7 @@ import { platform } from '../../../platform/db/functions/platform.gen.ts';
 import { reasonOf } from '../../../platform/parking/parking.ts';
 import { storableReason } from '../../../platform/parking/store.ts';
 import { decideTicket, isAsDecided, type TicketDecision } from './decide-ticket.ts';
+import { MovedOnError } from './errors.ts';
 import { readTerms, type TermsJson, type TicketTerms } from './settle-terms.ts';
 
 /** A ticket that waits for a person: no repetition can settle it, a new fact or a repair may. */
@@ -41,11 +42,6 @@ export const PARKED_TICKETS = 'ticket';
 interface Change {
   terms: TicketTerms;
   decision: TicketDecision;
-}
-
-/** A ticket of the chunk was changed by another transaction in between, to something else than it should be; the whole chunk is done again. */
-export class MovedOnError extends Error {
-  override readonly name = 'MovedOnError';
 }
 
 /** Only what the ticket itself causes may park it; a fault of the server concerns every ticket. */

@@ -1,8 +1,9 @@
 import { judgeResults } from '@duskline/betting/judge-result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { UnreadableResultError } from './errors.ts';
 import type { ResultFact } from './record-facts.ts';
-import { type KnownFact, resultInForce, UnreadableResultError } from './result-in-force.ts';
+import { type KnownFact, resultInForce } from './result-in-force.ts';
 import { contradictsItsMoment, isRepeated, standingResults, toBeKnown } from './standing-results.ts';
 
 const OUTCOMES = ['1', '2', '3'];

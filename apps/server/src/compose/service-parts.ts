@@ -1,0 +1,69 @@
+import { nightlyJobs } from '../flows/nightly.ts';
+import type { Config } from '../platform/config.ts';
+import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
+import type { Part } from '../platform/lifecycle.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { AppServices } from './create-services.ts';
+import { isFedWeb } from './readiness.ts';
+
+/**
+ * Everything between the database and HTTP, in the order of starting. What the board decides runs only where the feed is read: every board has
+ * counters of its own, and one that is not fed shows no price. Anybody else who decided would decline what waits.
+ */
+export function serviceParts(
+  { profile, roles, natsUrl }: Pick<Config, 'profile' | 'roles' | 'natsUrl'>,
+  services: AppServices,
+  { log, metrics }: { log: Logger; metrics: Metrics },
+): Part[] {
+  const { databaseClock, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } = services;
+  const { bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
+  const canLead = isFedWeb({ roles });
+  const daily = createDailyJobs({
+    ...{ db: services.db, parking, clock: services.clock, log, metrics },
+    jobs: nightlyJobs(services, log, metrics),
+  });
+  return [
+    { name: 'database clock', start: () => databaseClock.start(), stop: () => databaseClock.stop() },
+    {
+      name: 'identity',
+      async start() {
+        await identity.checkProfile();
+        if (profile === 'play') await identity.seedDemo();
+      },
+      stop: () => identity.close(),
+    },
+    { name: 'catalogue', start: () => catalogue.start(), stop: () => catalogue.stop() },
+    // Bets that are on their way are decided before the catalogue is stored for the last time.
+    { name: 'tickets', start: () => gates.load(), stop: () => tickets.close() },
+    { name: 'parking', start: () => parking.start(), stop: () => parking.stop() },
+    { name: 'changed matches', roles: ['feed'], start: () => changedSides.start() },
+    { name: 'trading settings', start: () => trading.settings.start(), stop: () => trading.settings.stop() },
+    { name: 'early payout offers', start: () => early.offers.start(), stop: () => early.offers.stop() },
+    {
+      name: 'bus',
+      // Inside one process whoever reads tells its own sockets only: one that nobody should be sent to must not take the news from the
+      // others (XR-16).
+      roles: natsUrl === null ? ['web', 'feed'] : [],
+      start: () => bus.start({ canLead }),
+      stop: () => bus.stop(),
+    },
+    { name: 'settlement', roles: ['settle'], start: () => settlement.start(), stop: () => settlement.stop() },
+    { name: 'free bets', roles: ['settle'], start: () => bonus.start(), stop: () => bonus.stop() },
+    { name: 'sealing', roles: ['settle'], start: () => sealing.start(), stop: () => sealing.stop() },
+    { name: 'daily jobs', roles: ['settle'], start: () => daily.start(), stop: () => daily.stop() },
+    { name: 'cash-out offers', stop: () => cashouts.stop() },
+    { name: 'delayed bets', roles: ['feed'], start: () => delays.start(), stop: () => delays.stop() },
+    { name: 'delayed cash-outs', roles: ['feed'], start: () => cashouts.resolver.start(), stop: () => cashouts.resolver.stop() },
+    { name: 'trading desk', roles: ['feed'], start: () => trading.start(), stop: () => trading.stop() },
+    { name: 'teased lines', roles: ['feed'], start: () => teasedLines.start(), stop: () => teasedLines.stop() },
+    { name: 'early payouts', roles: ['feed'], start: () => early.flow.start(), stop: () => early.flow.stop() },
+    ...(feed === null ? [] : [{ name: 'feed', start: () => feed.start(), stop: () => feed.stop() }]),
+    ...(feed === null
+      ? []
+      : [
+          { name: 'refused results', start: () => refusedResults.start(), stop: () => refusedResults.stop() },
+          { name: 'phases taken back', start: () => phasesBack.start(), stop: () => phasesBack.stop() },
+        ]),
+  ];
+}

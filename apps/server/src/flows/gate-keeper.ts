@@ -1,0 +1,89 @@
+import type { GatePort } from '../modules/feed/index.ts';
+import type { Gates } from '../modules/tickets/index.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+/** What prices are bound to. */
+export interface GateVersions {
+  /** Version of the gates behind a price where this process has set them; null when unknown. */
+  of(selection: { producer: number; matchId: number; marketId: number }): bigint | null;
+}
+
+/** The gates as the feed sets them and as placement reads their versions. */
+export interface GateKeeper extends GatePort, GateVersions {
+  /** Reads where all gates stand; again after others than the feed have moved some. Until then, and on nodes that do not take the feed, `of` knows nothing. */
+  load(): Promise<void>;
+}
+
+interface Gate {
+  version: bigint;
+  isOpen: boolean;
+}
+
+/** Remembers the versions the gates were given: a price is then bound to the gates it was made behind. */
+export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): GateKeeper {
+  const known = { producer: new Map<number, Gate>(), match: new Map<number, Gate>(), market: new Map<number, Gate>() };
+  let isLoaded = false;
+
+  /** Answers may overtake each other: the newest version counts. */
+  function learn(kind: keyof typeof known, id: number, gate: Gate): void {
+    const before = known[kind].get(id);
+    if (before === undefined || before.version <= gate.version) known[kind].set(id, gate);
+  }
+
+  async function timed<T>(kind: string, work: Promise<T>): Promise<T> {
+    const startedAt = performance.now();
+    const result = await work;
+    metrics.observe('gate_seconds', (performance.now() - startedAt) / 1000, { gate: kind });
+    return result;
+  }
+
+  async function setMatch(isOpen: boolean, matchId: number, reason: string): Promise<void> {
+    const version = await timed('match', isOpen ? gates.openMatch(matchId, reason) : gates.closeMatch(matchId, reason));
+    learn('match', matchId, { version, isOpen });
+  }
+
+  async function setMarkets(isOpen: boolean, matchId: number, marketIds: readonly number[], reason: string): Promise<void> {
+    if (marketIds.length === 0) return;
+    const versions = await timed(
+      'market',
+      isOpen ? gates.openMarkets(matchId, marketIds, reason) : gates.closeMarkets(matchId, marketIds, reason),
+    );
+    for (const [at, marketId] of marketIds.entries()) {
+      const version = versions[at];
+      if (version !== undefined) learn('market', marketId, { version, isOpen });
+    }
+  }
+
+  async function setProducer(isOpen: boolean, producer: number, reason: string): Promise<void> {
+    const version = await timed(
+      'producer',
+      isOpen ? gates.openProducer(producer, reason) : gates.closeProducer(producer, reason),
+    );
+    learn('producer', producer, { version, isOpen });
+    log.info({ event: 'producer_gate', producer, isOpen, reason }, isOpen ? 'producer open' : 'producer closed');
+  }
+
+  return {
+    async load() {
+      for (const { kind, id, version, isWanted } of await gates.read()) {
+        // Whether a trader holds it is nothing to the feed, which goes by its own wish.
+        learn(kind, id, { version, isOpen: isWanted });
+      }
+      isLoaded = true;
+    },
+    isOpen: (kind, id) => known[kind].get(id)?.isOpen ?? null,
+    closeMatch: (matchId, reason) => setMatch(false, matchId, reason),
+    openMatch: (matchId) => setMatch(true, matchId, ''),
+    closeMarkets: (matchId, marketIds, reason) => setMarkets(false, matchId, marketIds, reason),
+    openMarkets: (matchId, marketIds) => setMarkets(true, matchId, marketIds, ''),
+    closeProducer: (producer, reason) => setProducer(false, producer, reason),
+    openProducer: (producer) => setProducer(true, producer, ''),
+    of({ producer, matchId, marketId }) {
+      const producerGate = known.producer.get(producer);
+      const matchGate = known.match.get(matchId);
+      if (!isLoaded || !producerGate || !matchGate) return null;
+      return producerGate.version + matchGate.version + (known.market.get(marketId)?.version ?? 0n);
+    },
+  };
+}

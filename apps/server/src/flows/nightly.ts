@@ -1,0 +1,65 @@
+import { forgetOldSlips } from '../modules/betslip/index.ts';
+import type { Identity } from '../modules/identity/index.ts';
+import type { TicketService } from '../modules/tickets/index.ts';
+import { reconcile, type Sealing } from '../modules/wallet/index.ts';
+import type { Alarms } from '../platform/alarms.ts';
+import type { Database } from '../platform/db/create-db.ts';
+import type { DailyJob } from '../platform/jobs/daily-jobs.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+
+/** A guest who has not come back for so long starts with an empty slip. */
+const GUEST_SLIP_DAYS = 90;
+/** So many tickets of a recompute are named in the log; the metric counts all. */
+const NAMED_DIFFERENCES = 20;
+
+export interface NightlyParts {
+  db: Database;
+  identity: Pick<Identity, 'sweep'>;
+  tickets: Pick<TicketService, 'settlement'>;
+  sealing: Pick<Sealing, 'publishHead'>;
+  alarms: Alarms;
+}
+
+/** What is done once a night. */
+export function nightlyJobs(parts: NightlyParts, log: Logger, metrics: Metrics): DailyJob[] {
+  return [
+    { name: 'forget-login-failures', run: () => parts.identity.sweep() },
+    {
+      name: 'forget-guest-slips',
+      run: async () => {
+        const forgotten = await forgetOldSlips(parts.db, GUEST_SLIP_DAYS);
+        log.info({ event: 'guest_slips', forgotten }, 'old slips of guests are forgotten');
+      },
+    },
+    { name: 'recompute-tickets', run: () => recomputeTickets(parts, log, metrics) },
+    { name: 'reconcile-books', run: () => reconcileBooks(parts, metrics) },
+  ];
+}
+
+/**
+ * Settles every ticket again without storing it (a dry run) and says where the stored one differs. Nothing is repaired by itself: settlement gets
+ * the tickets to look at once more, which changes those whose work was lost and leaves those that a person has to see.
+ */
+async function recomputeTickets(parts: NightlyParts, log: Logger, metrics: Metrics): Promise<void> {
+  const { settlement } = parts.tickets;
+  const { checked, differences } = await settlement.recompute('all');
+  metrics.gauge('recompute_differences', differences.length);
+  log.info({ event: 'recompute', checked, differences: differences.length }, 'tickets were settled again in a dry run');
+  if (differences.length === 0) return;
+  log.error(
+    { event: 'recompute_differs', tickets: differences.slice(0, NAMED_DIFFERENCES) },
+    'tickets are not what the facts make of them',
+  );
+  await settlement.requeue(differences.map(({ ticketId }) => ticketId));
+}
+
+/** The checks of `npm run reconcile`, and where the chain of seals ends: an edit of the day before is not found by chance. */
+async function reconcileBooks({ db, alarms, sealing }: NightlyParts, metrics: Metrics): Promise<void> {
+  await sealing.publishHead();
+  const broken = (await reconcile(db.pools.report)).filter(({ breaks }) => breaks > 0);
+  metrics.gauge('reconcile_broken_checks', broken.length);
+  if (broken.length === 0) return;
+  const checks = broken.map(({ id, title, breaks, sample }) => ({ id, title, breaks, sample }));
+  alarms.raise('books_broken', { checks }, 'the books contradict themselves: see the runbook of reconciliation');
+}

@@ -1,0 +1,78 @@
+import { type UnitWorth, unitWorth } from '@duskline/betting/limits';
+import { settleTicket } from '@duskline/betting/settle-ticket';
+import type { Ticket } from '@duskline/betting/ticket';
+import type { CurrencyCode } from '@duskline/money/currency';
+import { add, compare, divide, multiply, ONE, type Rational, rational, smaller, ZERO } from '@duskline/money/rational';
+import { floor } from '@duskline/money/rounding';
+import { stakeLimits } from '../stake-limits.ts';
+
+/** What stands on a bet before its results are known: the ticket of the rule book with every leg still open. */
+export type OpenTicket = Ticket;
+
+/** Money of the whole ticket, exact, in minor units: what it costs and what it returns if everything wins (betting rules 11.1). */
+export function worthOf(ticket: OpenTicket): UnitWorth {
+  const odds = ticket.legs.map((leg) => leg.odds);
+  const times = (unit: Rational, worth: UnitWorth): UnitWorth => ({
+    staked: multiply(unit, worth.staked),
+    gross: multiply(unit, worth.gross),
+  });
+  if (ticket.betType === 'system') {
+    const bankers = ticket.legs.flatMap((leg, at) => (leg.banker ? [at] : []));
+    return ticket.rows
+      .map(({ size, unitStake }) => times(unitStake, unitWorth({ betType: 'system', odds, size, bankers })))
+      .reduce((a, b) => ({ staked: add(a.staked, b.staked), gross: add(a.gross, b.gross) }), { staked: ZERO, gross: ZERO });
+  }
+  const stake = rational(ticket.stakeMinor);
+  if (ticket.betType === 'teaser')
+    return times(stake, unitWorth({ betType: 'teaser', odds, payout: ticket.payouts.get(ticket.legs.length) ?? ONE }));
+  return times(stake, unitWorth({ betType: ticket.betType, odds }));
+}
+
+/** Whole stake of the ticket in minor units; rows of a free bet may cost fractions that add up to it. */
+export const totalStakeMinor = (ticket: OpenTicket): bigint => floor(worthOf(ticket).staked);
+
+/** What limits a bet besides its own odds. */
+export interface BetBounds {
+  currency: CurrencyCode;
+  /** Any leg is live: the narrower house limit. */
+  isLive: boolean;
+  /** Largest stake that traders allow on this bet, minor units, where that is less than the house limit. */
+  maxStakeMinor?: bigint | null;
+  /** Factor of the customer on the house limit (betting rules 11.1); 1 = normal. */
+  customerFactor: Rational;
+}
+
+/**
+ * Largest share of this very bet that the limits allow: 1 or more = all of it. The stake limit counts the money staked, the cap on
+ * payouts what it could return (betting rules 11.1, 11.4); scaling a bet scales both, whatever its type.
+ */
+function allowedShare(worth: UnitWorth, { currency, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
+  const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = stakeLimits(currency);
+  const operatorMaxMinor = isLive ? maxLiveMinor : maxPrematchMinor;
+  const limit = maxStakeMinor !== null && maxStakeMinor < operatorMaxMinor ? maxStakeMinor : operatorMaxMinor;
+  const byStake = divide(multiply(rational(limit), customerFactor), worth.staked);
+  return smaller(byStake, divide(rational(maxPayoutMinor), worth.gross));
+}
+
+/** Largest stake of a bet of this shape, all lines together, in minor units rounded down. */
+export function maxTotalStake(ticket: OpenTicket, bounds: BetBounds): bigint {
+  const worth = worthOf(ticket);
+  return floor(multiply(worth.staked, allowedShare(worth, bounds)));
+}
+
+/** Largest stake of one input unit (a line of a system, an if bet of a reverse) when it is `unitMinor` now. Rounded down. */
+export function maxUnitStake(ticket: OpenTicket, unitMinor: bigint, bounds: BetBounds): bigint {
+  return floor(multiply(rational(unitMinor), allowedShare(worthOf(ticket), bounds)));
+}
+
+/**
+ * What the ticket may return at most, and what it is sold with: the return if every leg wins, rounded as it will be paid, or the cap
+ * of the house where that is lower (betting rules 4.7, 11.4).
+ */
+export function maxPayoutMinor(ticket: OpenTicket, currency: CurrencyCode): bigint {
+  const cap = stakeLimits(currency).maxPayoutMinor;
+  const { gross } = worthOf(ticket);
+  if (compare(gross, rational(cap)) >= 0) return cap;
+  const settled = settleTicket(ticket);
+  return settled.outcome === 'PENDING' ? settled.maxReturnMinor : settled.returnMinor;
+}

@@ -1,0 +1,107 @@
+import { rational } from '@duskline/money/rational';
+import { describe, expect, test } from 'vitest';
+import type { BoardSelection, PlacementBoard } from './ports.ts';
+import { decideWaiting, type WaitingTicket } from './resolve-delayed.ts';
+
+const selection = (over: Partial<BoardSelection> = {}): BoardSelection => ({
+  selectionId: '9.1',
+  matchId: 7,
+  marketId: 9,
+  marketType: 1,
+  specifiers: '',
+  outcomeId: '1',
+  producer: 1,
+  oddsMilli: 2000,
+  priceVersion: 1,
+  isOpen: true,
+  isLive: true,
+  sportId: 1,
+  tournamentId: 1,
+  line: '',
+  isMainLine: true,
+  sportAlias: 'soccer',
+  startTimeMs: 0,
+  bettingSourceType: 2,
+  matchState: 'boot/3',
+  titles: { match: 'A - B', market: '1X2', outcome: 'A', matchLink: '/x' },
+  ...over,
+});
+const boardOf = (one: BoardSelection | null): PlacementBoard => ({
+  selection: () => one,
+  gateVersion: () => 5n,
+  wasShown: () => false,
+});
+const ticket = (over: Partial<WaitingTicket> = {}): WaitingTicket => ({
+  ticketId: 't',
+  betType: 1,
+  detail: null,
+  rounding: null,
+  policy: 1,
+  currency: 'EUR',
+  stakeMinor: 1_000n,
+  legs: [{ selectionId: '9.1', oddsMilli: 2000, isBanker: false, matchState: 'boot/3' }],
+  ...over,
+});
+
+describe('TR-B8 a live bet is decided again when its delay ends', () => {
+  test('the same price and the same state of play: accepted, behind the same gates', () => {
+    expect(decideWaiting(boardOf(selection()), ticket())).toEqual({
+      ticketId: 't',
+      accept: true,
+      oddsMilli: [2000],
+      priceVersions: [1],
+      gateVersions: [5n],
+      maxPayoutMinor: 2_000n,
+    });
+  });
+
+  test('B5 a goal in between: declined whatever the policy and the price', () => {
+    for (const policy of [0, 1, 2] as const) {
+      expect(decideWaiting(boardOf(selection({ matchState: 'boot/4' })), ticket({ policy }))).toMatchObject({
+        accept: false,
+        reason: 'STATE_CHANGED',
+      });
+    }
+  });
+
+  test('S1-3 XR-17 a leg whose match began while the bet waited: its odds were for another state of play, no move is tolerated', () => {
+    const legs = [{ selectionId: '9.1', oddsMilli: 2000, isBanker: false, matchState: '' }];
+    const board = boardOf(selection({ oddsMilli: 1990 }));
+    expect(decideWaiting(board, ticket({ legs }), rational(15, 1000))).toMatchObject({ accept: false, reason: 'ODDS_CHANGED' });
+    expect(decideWaiting(board, ticket(), rational(15, 1000))).toMatchObject({ accept: true, oddsMilli: [2000] });
+  });
+
+  test('a restart in between counts as a change', () => {
+    expect(decideWaiting(boardOf(selection({ matchState: 'other/3' })), ticket())).toMatchObject({
+      accept: false,
+      reason: 'STATE_CHANGED',
+    });
+  });
+
+  test('B20 suspended or gone: declined', () => {
+    expect(decideWaiting(boardOf(selection({ isOpen: false })), ticket())).toMatchObject({
+      accept: false,
+      reason: 'MARKET_SUSPENDED',
+    });
+    expect(decideWaiting(boardOf(null), ticket())).toMatchObject({ accept: false, reason: 'MARKET_SUSPENDED' });
+  });
+
+  test.each([
+    [0, 2050, false],
+    [0, 1950, false],
+    [1, 2050, true],
+    [1, 1950, false],
+    [2, 1950, true],
+    [2, 2050, true],
+  ] as const)(
+    'BETSLIP-02 policy %i with the price now %i milli: accepted %s at the price of now',
+    (policy, oddsMilli, accept) => {
+      const decision = decideWaiting(boardOf(selection({ oddsMilli })), ticket({ policy }));
+      expect(decision).toMatchObject(
+        accept
+          ? { accept: true, oddsMilli: [oddsMilli], maxPayoutMinor: BigInt(oddsMilli) }
+          : { accept: false, reason: 'ODDS_CHANGED' },
+      );
+    },
+  );
+});

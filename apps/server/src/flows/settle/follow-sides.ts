@@ -1,0 +1,40 @@
+import type { Catalogue, SidesChange } from '../../modules/catalogue/index.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import { type ChangedSides, createChangedSides } from './changed-sides.ts';
+import type { JudgedResults } from './judged-results.ts';
+
+export interface FollowSidesOptions {
+  catalogue: Pick<Catalogue, 'onChange' | 'sidesTold' | 'untoldSides'>;
+  results: JudgedResults;
+  /** Whether this process knows the matches as the feed does now. */
+  canRelease(): boolean;
+  parking: Parking;
+  log: Logger;
+}
+
+/** Results of matches whose sides changed after bets were taken wait for a person (XR-04). The catalogue says when they change. */
+export function followSides({ catalogue, results, canRelease, parking, log }: FollowSidesOptions): ChangedSides & {
+  start(): Promise<void>;
+} {
+  const changed = createChangedSides({ port: results, storeAll: results.all, canRelease, parking, log });
+  const tell = async (matchId: number, sides: SidesChange): Promise<void> => {
+    try {
+      await changed.changed(matchId, { ...sides });
+      await catalogue.sidesTold(matchId, sides);
+    } catch (error) {
+      // It is parked, and will be once more after the next start.
+      log.warn({ event: 'changed_match', matchId, err: error }, 'a change of sides could not be marked as told');
+    }
+  };
+  catalogue.onChange(({ matchId, sides }) => {
+    if (sides) void tell(matchId, sides);
+  });
+  return {
+    ...changed,
+    /** What the process before this one noted and did not live to act on. Call it before any result is read. */
+    async start() {
+      for (const { matchId, sides } of await catalogue.untoldSides()) void tell(matchId, sides);
+    },
+  };
+}

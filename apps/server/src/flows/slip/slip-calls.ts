@@ -1,0 +1,156 @@
+import { betTypeOfNumber } from '@duskline/betting/bet-type';
+import { AppError } from '@duskline/contract/errors';
+import { parseAmount, toWireNumber } from '@duskline/money/amount';
+import { CURRENCIES, type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import { toApproximateNumber } from '@duskline/money/rational';
+import type { BetslipService, Slip } from '../../modules/betslip/index.ts';
+import { marketIdOf } from '../../modules/catalogue/index.ts';
+import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
+import { bonusTerms } from '../bonus-terms.ts';
+import { fromBookCents } from '../book-amounts.ts';
+import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from '../book-limits.ts';
+import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } from '../place-bet/ports.ts';
+import { findTeaserType, type TeaserType, teasedLine } from '../teaser-types.ts';
+import { largestUnit, linesOf, type ProspectiveBet, smallestUnit } from './slip-bet.ts';
+import { bonusOf } from './slip-summary.ts';
+
+export interface SlipCallOptions {
+  board: PlacementBoard;
+  slips: Pick<BetslipService, 'read'>;
+  customerLimits: CustomerLimitsPort;
+  desk: Pick<DeskPort, 'bookLimits' | 'maxStakeCents'>;
+  /** Liability that the ledger counts on a line now. */
+  exposure(marketId: number, outcomeId: string): Promise<Exposure>;
+  defaultCurrency: CurrencyCode;
+}
+
+/** What the customer may ask about a bet before placing it; the answers come from the functions that decide the placement. */
+export function slipCalls(options: SlipCallOptions) {
+  const { defaultCurrency } = options;
+  const currencyOf = (context: CallContext): CurrencyCode => findCurrency(context.session?.currency)?.code ?? defaultCurrency;
+  return defineHandlers({
+    'betslip.getmaxbet': async (context, { query }) => {
+      const currency = currencyOf(context);
+      const { factor } = await options.customerLimits(context.session.userId, currency);
+      const bet = await readThought(options, context, query);
+      const largest = largestUnit(bet, currency, factor, deskLimit(options, bet.selections, currency));
+      const headrooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
+      const maxMinor = largestFitting(largest, bet.structure === 'single' ? 1 : linesOf(bet), currency, headrooms);
+      const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
+      return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, currency)), Currency: currency };
+    },
+    'betslip.getremaininglimit': (context, { query }) => remainingLimit(options, context, query.selectionId, currencyOf(context)),
+    'betslip.getaccumulatorbonus': async (context, { query }) => {
+      const currency = currencyOf(context);
+      const stake = query.stake === undefined ? undefined : parseAmount(query.stake, CURRENCIES[currency]);
+      if (stake && !stake.ok) throw new AppError('InvalidStakeException');
+      const isCombo = query.betType === undefined || betTypeOfNumber(query.betType) === 'combo';
+      const slip = await slipOf(options, context);
+      const { selections } = onBoard(options.board, slip?.selections.map(({ id }) => id) ?? []);
+      return bonusOf(isCombo ? selections : [], stake?.ok ? stake.minor : 0n, currency);
+    },
+    'betslip.getaccumulatorbonusrules': (context) => {
+      const currency = currencyOf(context);
+      const { table, minLegOdds, maxBonusMinor } = bonusTerms(currency);
+      const cap = maxBonusMinor === undefined ? {} : { MaxBonus: toWireNumber(maxBonusMinor, CURRENCIES[currency]) };
+      return table.map(({ legs, percent }) => ({
+        ...cap,
+        MinSelections: legs,
+        MinOdds: toApproximateNumber(minLegOdds),
+        Percent: toApproximateNumber(percent),
+      }));
+    },
+  });
+}
+
+async function slipOf({ slips }: SlipCallOptions, { session, visitorId }: CallContext): Promise<Slip | null> {
+  return session === null && visitorId === '' ? null : slips.read({ userId: session?.userId ?? null, visitorId });
+}
+
+function onBoard(board: PlacementBoard, ids: readonly string[]) {
+  const selections = ids.flatMap((id) => board.selection(id) ?? []);
+  return { selections, isWhole: selections.length === ids.length };
+}
+
+/** The bet that is asked about: the selections named, else those of the slip; the first one alone for a single. */
+async function readThought(
+  options: SlipCallOptions,
+  context: CallContext,
+  query: {
+    betType: number;
+    selectionIds?: string[] | undefined;
+    system?: string | undefined;
+    teaserBetTypeId?: number | undefined;
+    bankers?: string[] | undefined;
+  },
+): Promise<Omit<ProspectiveBet, 'selections'> & { selections: readonly BoardSelection[] }> {
+  const structure = betTypeOfNumber(query.betType) ?? 'single';
+  const slip = query.selectionIds && query.bankers ? null : await slipOf(options, context);
+  const ids = query.selectionIds ?? slip?.selections.map(({ id }) => id) ?? [];
+  if (new Set(ids).size < ids.length) throw new AppError('LineAlreadyAddedException');
+  const { selections, isWhole } = onBoard(options.board, ids);
+  if (!isWhole) throw new AppError('SelectionNotFoundException');
+  const [size, of] = (query.system ?? '').split('/').map(Number);
+  const teaser = query.teaserBetTypeId === undefined ? undefined : findTeaserType(query.teaserBetTypeId);
+  if (query.teaserBetTypeId !== undefined && !teaser) throw new AppError('InvalidBetCombinationException');
+  const marked = (query.bankers ?? slip?.bankers ?? []).filter((id) => ids.includes(id));
+  return {
+    structure,
+    selections: structure === 'single' ? selections.slice(0, 1) : selections,
+    bankers: structure === 'system' ? bankersFor(selections, marked, of) : [],
+    ...(query.system === undefined || size === undefined ? {} : { size }),
+    ...(teaser ? { teaser } : {}),
+  };
+}
+
+/** "2/3" of four selections leaves one banker; when nobody said which, the one that makes the bet dearest, so that the answer is safe. */
+function bankersFor(selections: readonly BoardSelection[], marked: readonly string[], of: number | undefined): string[] {
+  const wanted = of === undefined || Number.isNaN(of) ? marked.length : selections.length - of;
+  if (wanted === marked.length) return [...marked];
+  const dearest = [...selections].sort((a, b) => b.oddsMilli - a.oddsMilli);
+  return dearest.slice(0, Math.max(0, wanted)).map((selection) => selection.selectionId);
+}
+
+/** What the limits of a selection's line and market still leave; of the line that is sold, where a teaser moves it. */
+async function room({ exposure, desk }: SlipCallOptions, selection: BoardSelection, teaser?: TeaserType): Promise<Headroom> {
+  const { matchId, marketType } = selection;
+  const specifiers = teaser && teasedLine(selection, teaser)?.specifiers;
+  const marketId = specifiers === undefined ? selection.marketId : marketIdOf(matchId, { marketType, specifiers });
+  return headroomOf(await exposure(marketId, selection.outcomeId), desk.bookLimits(selection), selection.oddsMilli);
+}
+
+/** The smallest stake limit that traders have set for one of the selections (betting rules 11.1: the most restrictive applies). */
+function deskLimit({ desk }: SlipCallOptions, selections: readonly BoardSelection[], currency: CurrencyCode): bigint | null {
+  const set = selections.flatMap((selection) => desk.maxStakeCents(selection) ?? []);
+  return set.reduce<bigint | null>((least, cents) => {
+    const minor = fromBookCents(cents, currency);
+    return least === null || minor < least ? minor : least;
+  }, null);
+}
+
+async function remainingLimit(
+  options: SlipCallOptions,
+  { session }: CallContext<Session>,
+  selectionId: string | undefined,
+  currency: CurrencyCode,
+) {
+  const { factor } = await options.customerLimits(session.userId, currency);
+  const wire = (minor: bigint) => ({ RemainingLimit: toWireNumber(minor, CURRENCIES[currency]), Currency: currency });
+  const selection = selectionId === undefined ? null : options.board.selection(selectionId);
+  if (selectionId !== undefined && selection === null) throw new AppError('SelectionNotFoundException');
+  // Without a selection: what one bet may stake at all, however short its odds.
+  const bet = { structure: 'single', selections: [selection ?? shortest], bankers: [] } as const;
+  const operatorMax = largestUnit(bet, currency, factor, selection && deskLimit(options, [selection], currency));
+  if (selection === null) return wire(operatorMax);
+  const left = await room(options, selection);
+  const fitting = largestFitting(operatorMax, 1, currency, [left]);
+  if (fitting === 0n && operatorMax > 0n)
+    throw new AppError(limitReached(left) === 'line' ? 'LineBettingLimitReachedException' : 'MarketBettingLimitReachedException');
+  return wire(fitting);
+}
+
+/** A selection at the shortest odds there are: only the limit on stakes binds it. */
+const shortest = {
+  ...{ selectionId: '1.1', matchId: 1, marketId: 1, marketType: 1, tournamentId: 1, sportAlias: 'other' },
+  ...{ isLive: false, line: '', isMainLine: false, bettingSourceType: 1, producer: 3, oddsMilli: 1001 },
+};

@@ -1,0 +1,139 @@
+import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
+import { BET_TYPE_NUMBER, BET_TYPES } from '@duskline/betting/bet-type';
+import { incompatiblePairs, notTeasable } from '@duskline/betting/compatibility';
+import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
+import { toWireNumber } from '@duskline/money/amount';
+import { CURRENCIES, type CurrencyCode } from '@duskline/money/currency';
+import { ONE, rational, toApproximateNumber, toFractionText } from '@duskline/money/rational';
+import { roundToText } from '@duskline/money/rounding';
+import { combinedOddsNumber } from '@duskline/odds/combine';
+import { bonusTerms } from '../bonus-terms.ts';
+import { toCompatibility } from '../selection-rules.ts';
+import { findTeaserType, TEASER_TYPES, teasedLine } from '../teaser-types.ts';
+import { largestUnit, linesOf, type PricedSelection, type ProspectiveBet, shapeRefusal } from './slip-bet.ts';
+
+/** Teaser whose limits stand for the tab while none has been chosen. */
+const FIRST_TEASER = 1;
+
+const number = (minor: bigint, currency: CurrencyCode) => toWireNumber(minor, CURRENCIES[currency]);
+
+/** Bonus of these selections as a combo if all of them win (betting rules 12.1). Zero stake: the per cent alone. */
+export function bonusOf(
+  selections: readonly { oddsMilli: number }[],
+  stakeMinor: bigint,
+  currency: CurrencyCode,
+): NonNullable<Betslip['accumulatorBonus']> {
+  const none = { IsApplicable: false, Percent: 0, Amount: 0, QualifyingSelections: 0 };
+  if (selections.length < 2) return none;
+  const legs = selections.map(({ oddsMilli }) => ({ odds: rational(oddsMilli, 1000), result: LEG_RESULTS.WIN }));
+  const ticket = { betType: 'combo' as const, legs, rounding: 'down' as const, stakeMinor };
+  const { eligibleLegs, percent, bonusMinor } = accumulatorBonus(ticket, bonusTerms(currency));
+  return {
+    IsApplicable: percent.n > 0n,
+    Percent: toApproximateNumber(percent),
+    Amount: number(bonusMinor, currency),
+    QualifyingSelections: eligibleLegs,
+  };
+}
+
+/** The teasers on sale. Points by sport are told by the sports' own ids, as far as the board has them. */
+export function presentTeasers(sportIdOf: (alias: string) => number | null): TeaserBetType[] {
+  return TEASER_TYPES.map((type) => {
+    const points = Object.entries(type.pointsBySport).flatMap(([alias, quarters]) => {
+      const id = sportIdOf(alias);
+      return id === null ? [] : [[String(id), quarters / 4] as const];
+    });
+    return {
+      ID: type.id,
+      Name: type.name,
+      Points: points[0]?.[1] ?? (type.pointsBySport['american-football'] ?? 0) / 4,
+      PointsBySport: Object.fromEntries(points),
+      PushRule: type.pushRule,
+      Selections: [...type.payouts].map(([count, odds]) => ({
+        NumberOfSelections: count,
+        Odds: Number(roundToText(odds, 3, 'down')),
+        ExactOdds: toFractionText(odds),
+      })),
+    };
+  });
+}
+
+/** The line a selection gets in each teaser, by the teaser's id. */
+export function teaserLines(selection: {
+  marketType: number;
+  specifiers: string;
+  outcomeId: string;
+  sportAlias: string;
+  isLive: boolean;
+  isMainLine: boolean;
+}): Record<string, string> | undefined {
+  if (selection.isLive || !selection.isMainLine) return undefined;
+  const lines = TEASER_TYPES.flatMap((type) => {
+    const moved = teasedLine(selection, type);
+    return moved ? [[String(type.id), moved.to] as const] : [];
+  });
+  return lines.length === 0 ? undefined : Object.fromEntries(lines);
+}
+
+export type SlipSummary = Required<
+  Pick<
+    Betslip,
+    | 'incompatibleSelections'
+    | 'incompatibleTeaserSelections'
+    | 'incompatiblePairs'
+    | 'combinedOdds'
+    | 'betTypes'
+    | 'systems'
+    | 'accumulatorBonus'
+  >
+>;
+
+/** What a slip comes to as each bet type: the same functions that placement asks. */
+export function summariseSlip(
+  selections: readonly PricedSelection[],
+  bankers: readonly string[],
+  currency: CurrencyCode,
+): SlipSummary {
+  const rules = selections.map(toCompatibility);
+  const pairs = incompatiblePairs(rules);
+  const unteasable = notTeasable(rules);
+  const teaser = findTeaserType(FIRST_TEASER);
+  const free = selections.length - bankers.length;
+  const sizes = Array.from({ length: Math.max(0, free - 1) }, (_, at) => at + 2);
+  const of = (structure: ProspectiveBet['structure'], size?: number): ProspectiveBet => ({
+    structure,
+    selections,
+    bankers: structure === 'system' ? bankers : [],
+    ...(size === undefined ? {} : { size }),
+    ...(structure === 'teaser' && teaser ? { teaser } : {}),
+  });
+  const systems = sizes.map((size) => of('system', size)).filter((bet) => shapeRefusal(bet) === undefined);
+  return {
+    incompatibleSelections: [...new Set(pairs.flatMap((pair) => pair.ids))],
+    incompatibleTeaserSelections: unteasable,
+    incompatiblePairs: [
+      ...pairs.map(({ ids, name }) => ({ SelectionIds: [...ids], ExceptionName: name })),
+      ...unteasable.map((id) => ({ SelectionIds: [id], ExceptionName: 'IncompatibleBetTypesException' })),
+    ],
+    combinedOdds: selections.length === 0 ? 0 : combinedOddsNumber(selections.map((one) => one.oddsMilli)),
+    betTypes: BET_TYPES.map((structure) => {
+      // A system is asked about as its smallest row; a single as the first selection.
+      const bet = structure === 'system' ? of('system', sizes[0]) : of(structure);
+      const name = shapeRefusal(bet);
+      const priced = structure === 'single' ? { ...bet, selections: selections.slice(0, 1) } : bet;
+      return {
+        BetType: BET_TYPE_NUMBER[structure],
+        Lines: linesOf(bet),
+        MaxBet: number(largestUnit(priced, currency, ONE), currency),
+        ...(name === undefined ? {} : { ExceptionName: name }),
+      };
+    }),
+    systems: systems.map((bet) => ({
+      System: `${bet.size ?? 0}/${free}`,
+      Lines: linesOf(bet),
+      MaxBet: number(largestUnit(bet, currency, ONE), currency),
+    })),
+    accumulatorBonus: bonusOf(selections, 0n, currency),
+  };
+}

@@ -1,0 +1,119 @@
+import { type Catalogue, marketIdOf } from '../../modules/catalogue/index.ts';
+import type { Identity } from '../../modules/identity/index.ts';
+import type { TicketService } from '../../modules/tickets/index.ts';
+import { createTrading, type SuspensionRow } from '../../modules/trading/index.ts';
+import type { Config } from '../../platform/config.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import { gatherHandlers } from '../../platform/http/handler.ts';
+import type { Parking } from '../../platform/parking/parking.ts';
+import type { GateKeeper } from '../gate-keeper.ts';
+import { answerOfferRoutes, standingOffers } from './answer-offer.ts';
+import { createAutoTrader } from './auto-trader.ts';
+import { createDesk } from './desk.ts';
+import { createDeskClock } from './desk-clock.ts';
+import { customerLimits, deskPort } from './desk-limits.ts';
+import { type PhaseRouteParts, phaseRoutes } from './phase-routes.ts';
+import type { DeskParts } from './ports.ts';
+import { type ResultRouteParts, resultRoutes } from './result-routes.ts';
+import { type TradingRouteParts, tradingRoutes } from './routes.ts';
+
+export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
+  config: Config['trading'];
+  oddsTolerance: Config['oddsTolerance'];
+  parking: Parking;
+  db: Database;
+  tickets: TicketService;
+  catalogue: Catalogue;
+  gates: GateKeeper;
+  identity: Pick<Identity, 'isPlayer'>;
+  /** Outcomes a market was offered with; null when that is not known. */
+  offered: ResultRouteParts['offered'];
+  /** Something was committed: its events can be told. */
+  wake(): void;
+  /** A person decided about results: settle what comes of it. */
+  onResult(): void;
+}
+
+export type TradingParts = ReturnType<typeof createTradingParts>;
+
+/** The trading desk, wired: what placement asks it, what traders and customers may do, and who keeps the deadlines. */
+export function createTradingParts(options: TradingPartsOptions) {
+  const { config, db, tickets, catalogue, log, clock } = options;
+  const trading = createTrading({ db, log });
+  const parts: DeskParts = {
+    ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
+    offerMs: config.offerMs,
+    oddsTolerance: options.oddsTolerance,
+    onActed: () => options.wake(),
+  };
+  const desk = createDesk(parts);
+  const deskClock = createDeskClock(parts, desk);
+  const autoTrader = config.autoTrader ? createAutoTrader(parts, desk, { thinkMs: config.thinkMs }) : null;
+  holdWhatIsSuspended(options, trading.settings);
+  const routeParts: TradingRouteParts = {
+    ...{ ...parts, desk, places: placesOf(catalogue) },
+    isPlayer: (userId) => options.identity.isPlayer(userId),
+  };
+  const resultParts: ResultRouteParts = {
+    ...{ cases: tickets.resultCases, parking: options.parking, trading, marketIdOf },
+    offered: options.offered,
+    onDecided: () => options.onResult(),
+  };
+  const phaseParts: PhaseRouteParts = {
+    trading,
+    isMatch: async (matchId) => (await catalogue.urnsOf([matchId])).has(matchId),
+  };
+  return {
+    /** What the process that takes the feed has to act on. */
+    phases: trading,
+    /** For placement. */
+    port: deskPort(trading.settings, { referMs: config.referMs, onReferred: (_ticketId, waitMs) => deskClock.wakeIn(waitMs) }),
+    customerLimits: customerLimits(trading.settings),
+    routes: gatherHandlers(
+      tradingRoutes(routeParts),
+      resultRoutes(resultParts),
+      phaseRoutes(phaseParts),
+      answerOfferRoutes(desk),
+    ),
+    /** Offers that wait for an answer of this customer. */
+    offersOf: (userId: string) => standingOffers(parts, userId),
+    settings: trading.settings,
+    start() {
+      deskClock.start();
+      autoTrader?.start();
+    },
+    async stop() {
+      await autoTrader?.stop();
+      await deskClock.stop();
+      await trading.settings.stop();
+    },
+    desk,
+  };
+}
+
+/** What traders hold shut is shut on the board at once, and versions of gates that moved are learned. */
+function holdWhatIsSuspended(
+  { catalogue, gates, log }: TradingPartsOptions,
+  settings: ReturnType<typeof createTrading>['settings'],
+): void {
+  let known = '[]';
+  settings.onSuspensions((rows: readonly SuspensionRow[]) => {
+    const now = JSON.stringify(rows);
+    if (now === known) return;
+    known = now;
+    catalogue.hold(rows);
+    gates.load().catch((error) => log.error({ event: 'gates', err: error }, 'versions of gates could not be read'));
+  });
+}
+
+function placesOf({ board }: Catalogue): TradingRouteParts['places'] {
+  return {
+    matchOfMarket: (marketId) => board.market(marketId)?.match.id ?? null,
+    hasMatch: (matchId) => board.match(matchId) !== null,
+    matchesOfSport(sportId) {
+      const sport = board.sport(sportId);
+      if (sport === null) return null;
+      return [...board.state.matches.values()].filter((match) => match.sport === sport).map(({ id }) => id);
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import type { LoginForm } from '@duskline/contract/calls/session';
+import { AppError } from '@duskline/contract/errors';
+import { inTransaction } from '../../../platform/db/transaction.ts';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { digest, fold } from '../fold.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
+import {
+  type Attempt,
+  deviceHash,
+  findForLogin,
+  type LoginCandidate,
+  lastLogin,
+  recordAttempt,
+  rememberDevice,
+} from '../store.ts';
+import type { IdentityTuning } from '../types.ts';
+import { describeDevice } from './device.ts';
+import type { ThrottleRule } from './throttle.ts';
+
+export interface Entered {
+  userId: string;
+  /** Set-Cookie value of the new session. */
+  cookie: string;
+  previousLoginAt: Date | null;
+}
+
+interface Gate {
+  /** The key whose guesses wait for each other. */
+  lane: string;
+  /** On whose account it waits for its hash. */
+  owner: string;
+  rules: readonly (readonly [key: string, rule: ThrottleRule])[];
+}
+
+/**
+ * Checks a name and a password. A name that nobody has takes the same path: one throttle reading, one hash, one failure, one
+ * line of history (TR-A8).
+ * @throws AppError InvalidCredentialsException, TooManyRequestsException, AccountLockedException, TryAgainException
+ */
+export async function login(deps: IdentityParts, context: CallContext, form: LoginForm): Promise<Entered> {
+  const identifier = fold(form.UserName);
+  const found = await findForLogin(deps.db, identifier, context.visitorId, new Date(deps.clock.now()));
+  const candidate = found?.demo && !deps.allowDemo ? null : found;
+  const account = digest(identifier);
+  const gate = gateFor(deps.tuning, account, context, candidate?.knownDevice === true);
+  const userId = candidate?.userId ?? null;
+  return deps.lanes.run(gate.lane, async () => {
+    // Looked at before queueing, to refuse cheaply, and again when it is this guess's turn.
+    await refuseBlocked(deps, gate, context, account);
+    const right = await deps.hasher.verify(
+      candidate?.passwordHash ?? null,
+      form.Password,
+      async (check) => {
+        await refuseBlocked(deps, gate, context, account);
+        const equal = await check();
+        if (!equal) await countFailure(deps, gate, context, account);
+        return equal;
+      },
+      gate.owner,
+    );
+    if (!candidate || !right) return refuseWrong(deps, context, userId, account);
+    if (candidate.locked || candidate.excluded) return refuseLocked(deps, context, candidate);
+    return admit(deps, gate, context, candidate, form);
+  });
+}
+
+/**
+ * A browser that has been in this account before is counted by itself: neither strangers who guess at the account nor
+ * strangers behind the same address can shut it out.
+ */
+function gateFor(tuning: IdentityTuning, account: string, context: CallContext, knownDevice: boolean): Gate {
+  if (knownDevice) {
+    const lane = `d:${account}:${deviceHash(context.visitorId)}`;
+    return { lane, owner: lane, rules: [[lane, tuning.accountThrottle]] };
+  }
+  const lane = `a:${account}`;
+  const network = `n:${networkOf(context.ip)}`;
+  return {
+    lane,
+    owner: network,
+    rules: [
+      [lane, tuning.accountThrottle],
+      [network, tuning.networkThrottle],
+    ],
+  };
+}
+
+async function refuseBlocked(deps: IdentityParts, gate: Gate, context: CallContext, account: string): Promise<void> {
+  const now = deps.clock.now();
+  const untilMs = await deps.throttle.blockedUntil(
+    gate.rules.map(([key]) => key),
+    now,
+  );
+  if (untilMs === null) return;
+  logSecurity(context.log, 'auth.login.throttled', { ...facts(context), account: short(account), untilMs });
+  throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
+}
+
+async function countFailure(deps: IdentityParts, gate: Gate, context: CallContext, account: string): Promise<void> {
+  for (const [key, rule] of gate.rules) {
+    const untilMs = await deps.throttle.fail(key, rule, deps.clock.now());
+    if (untilMs === null) continue;
+    logSecurity(context.log, 'auth.lockout', {
+      ...facts(context),
+      account: short(account),
+      reason: LOCKED_OUT[key.slice(0, 1)] ?? key,
+      untilMs,
+    });
+  }
+}
+
+const LOCKED_OUT: Readonly<Record<string, string>> = { a: 'account', d: 'device', n: 'network' };
+
+async function refuseWrong(deps: IdentityParts, context: CallContext, userId: string | null, account: string): Promise<never> {
+  await recordAttempt(deps.db.kysely, attempt(context, userId, deps.clock.now(), 'wrong'));
+  logSecurity(context.log, 'auth.login.fail', { ...facts(context), userId: userId ?? undefined, account: short(account) });
+  throw new AppError('InvalidCredentialsException', { fieldErrors: { Password: 'The user name or password is not correct.' } });
+}
+
+/** Only a person who knows the password learns that the account is locked. */
+async function refuseLocked(deps: IdentityParts, context: CallContext, candidate: LoginCandidate): Promise<never> {
+  const outcome = candidate.locked ? 'locked' : 'excluded';
+  await recordAttempt(deps.db.kysely, attempt(context, candidate.userId, deps.clock.now(), outcome));
+  logSecurity(context.log, 'auth.login.locked', { ...facts(context), userId: candidate.userId, reason: outcome });
+  throw new AppError('AccountLockedException');
+}
+
+async function admit(
+  deps: IdentityParts,
+  gate: Gate,
+  context: CallContext,
+  candidate: LoginCandidate,
+  form: LoginForm,
+): Promise<Entered> {
+  const { userId } = candidate;
+  await strengthen(deps, context, candidate, form.Password);
+  await deps.throttle.forget(gate.lane);
+  const visitor = context.newVisitor();
+  const { sessionId, ...entered } = await inTransaction(deps.db.kysely, async (tx) => {
+    const now = deps.clock.now();
+    const previousLoginAt = await lastLogin(tx, userId);
+    await recordAttempt(tx, attempt(context, userId, now, 'ok'));
+    await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: new Date(now) });
+    const { ip, userAgent } = context;
+    const session = await deps.sessions.open(tx, { userId, remember: form.RememberMe === true, ip, userAgent, previousLoginAt });
+    return { ...session, userId, previousLoginAt };
+  });
+  visitor.keep();
+  // The browser gets another user: its former session must not live on beside the new one.
+  if (context.session) await deps.sessions.end(context.session, 'replaced');
+  logSecurity(context.log, 'auth.login.ok', { ...facts(context), userId, sessionId });
+  return entered;
+}
+
+/** Hashes made when less was enough are renewed at the one moment the password is at hand. */
+async function strengthen(deps: IdentityParts, context: CallContext, candidate: LoginCandidate, password: string): Promise<void> {
+  if (!deps.hasher.isWeak(candidate.passwordHash)) return;
+  const library = await deps.library;
+  await library.store.updatePassword(candidate.userId, await deps.hasher.hash(password));
+  logSecurity(context.log, 'auth.password.rehash', { ...facts(context), userId: candidate.userId });
+}
+
+export function attempt(context: CallContext, userId: string | null, nowMs: number, outcome: string): Attempt {
+  const { ip, userAgent } = context;
+  return { userId, at: new Date(nowMs), ip, userAgent, device: describeDevice(userAgent), success: outcome === 'ok', outcome };
+}
+
+const facts = ({ ip, requestId }: CallContext) => ({ ip, requestId });
+const short = (account: string): string => account.slice(0, 12);

@@ -1,0 +1,34 @@
+import type { BalanceReply, User } from '@duskline/contract/entities/session';
+import { toWireNumber } from '@duskline/money/amount';
+import { findCurrency } from '@duskline/money/currency';
+import type { Person } from '../store.ts';
+import type { BalanceView } from '../types.ts';
+import { currencySign } from './currency-sign.ts';
+
+/** SESSION-01: Balance is always the TotalBalance of Balances. */
+export function presentBalance(currencyCode: string, view: BalanceView): BalanceReply {
+  const currency = findCurrency(currencyCode);
+  if (!currency) throw new Error(`An account has the unknown currency ${currencyCode}`);
+  const total = toWireNumber(view.totalMinor, currency);
+  const others = Object.entries(view.othersMinor ?? {}).map(([name, minor]) => [name, toWireNumber(minor, currency)] as const);
+  return {
+    Balance: total,
+    Balances: { ...Object.fromEntries(others), TotalBalance: total },
+    Currency: currency.code,
+    CurrencySystemAbbreviature: currencySign(currency.code),
+  };
+}
+
+export function presentUser(person: Person, view: BalanceView, favorites: number[], previousLoginAt: Date | null): User {
+  return {
+    ...presentBalance(person.currency, view),
+    UserName: person.displayName,
+    Country: { Code: person.countryCode ?? '' },
+    UsageArrangements: { PaymentTermsAccepted: person.paymentTermsAccepted },
+    favoriteTournamentIds: favorites,
+    UserType: person.userType,
+    ID: person.userId,
+    Email: person.email,
+    ...(previousLoginAt ? { LastLogin: previousLoginAt.toISOString() } : {}),
+  };
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { build, callQuery } from '../../platform/db/query.ts';
+import type { Session } from '../../platform/http/handler.ts';
+import { refuseDemo, seedDemo } from './demo.ts';
+import type { DemoAccount } from './demo-accounts.ts';
+import { createKeyedMutex } from './log-in/keyed-mutex.ts';
+import { createThrottle } from './log-in/throttle.ts';
+import type { IdentityParts } from './parts.ts';
+import { createHashQueue } from './passwords/hash-queue.ts';
+import { createPasswordHasher } from './passwords/password-hasher.ts';
+import { createPasswordPolicy } from './passwords/password-policy.ts';
+import { readCommonPasswords } from './passwords/read-common-passwords.ts';
+import { createRoutes, type EntryOptions } from './routes.ts';
+import { createAuthLibrary } from './sessions/auth-library.ts';
+import { createSessionCookie } from './sessions/session-cookie.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { PRODUCTION_TUNING } from './tuning.ts';
+import type { Authenticate, IdentityDeps, Revocation } from './types.ts';
+
+/** People and sessions. */
+export interface Identity {
+  routes(options?: EntryOptions): ReturnType<typeof createRoutes>;
+  /** From memory most of the time; at most `cacheMs` behind other nodes, never behind this one. */
+  authenticateCookie: Authenticate;
+  /** Id of the session behind a cookie that this process knows to be running; without a query, so that limits can be kept by it. */
+  knownSession(cookieHeader: string | undefined): string | null;
+  /** Called once for every session that ends, on whichever node. Returns how to stop listening. */
+  onRevoke(listener: (revocation: Revocation) => void): () => void;
+  endSession(session: Pick<Session, 'sessionId' | 'userId'>, reason?: string): Promise<void>;
+  /** All sessions of a person, e.g. when the account is locked; `exceptSessionId` stays. */
+  endSessionsOf(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
+  /** Idempotent. Throws in the real-money profile. */
+  seedDemo(): Promise<readonly DemoAccount[]>;
+  /** Whether such a person exists. */
+  isPlayer(userId: string): Promise<boolean>;
+  /** Throws a readable Error when this database must not serve this profile. */
+  checkProfile(): Promise<void>;
+  /** Forgets old failures; for a daily job. */
+  sweep(): Promise<void>;
+  /** Figures for /metrics. */
+  hashing(): { computed: number; running: number; waiting: number; refused: number };
+  close(): void;
+}
+
+/** How many guesses at one account may wait for each other. */
+const LANE_LENGTH = 20;
+
+export function createIdentity({ db, clock, log, config, ports }: IdentityDeps): Identity {
+  const tuning = { ...PRODUCTION_TUNING, ...config.tuning };
+  const { secureCookies, authSecret } = config;
+  const queue = createHashQueue(tuning.hashQueue);
+  const hasher = createPasswordHasher(tuning.hashCost, queue);
+  const library = createAuthLibrary({ db, clock, log, hasher, secureCookies, authSecret, rememberMs: tuning.rememberMs });
+  // Awaited at the first use; without this line a failure before that would end the process.
+  library.catch(() => undefined);
+  const cookie = createSessionCookie({ secure: secureCookies, secret: authSecret });
+  const allowDemo = config.profile === 'play';
+  const sessions = createSessions({ db, clock, log, library, cookie, tuning, allowDemo });
+  const parts: IdentityParts = {
+    db,
+    clock,
+    config,
+    ports,
+    tuning,
+    library,
+    sessions,
+    throttle: createThrottle(db),
+    hasher,
+    policy: createPasswordPolicy(readCommonPasswords()),
+    lanes: createKeyedMutex(LANE_LENGTH),
+    allowDemo,
+  };
+  return {
+    routes: (options) => createRoutes(parts, cookie, options),
+    authenticateCookie: sessions.authenticate,
+    knownSession: sessions.known,
+    onRevoke: sessions.onRevoke,
+    endSession: (session, reason = 'ended') => sessions.end(session, reason),
+    endSessionsOf: sessions.endAll,
+    seedDemo: () => seedDemo(parts),
+    async isPlayer(userId) {
+      const found = build.selectFrom('identity.user').select('id').where('id', '=', sql<bigint>`${userId}::bigint`);
+      return (await callQuery(db, 'identity-exists', found)).length > 0;
+    },
+    checkProfile: () => refuseDemo(parts),
+    sweep: () => parts.throttle.sweep(clock.now()),
+    hashing: () => ({ computed: hasher.computed, running: queue.running, waiting: queue.waiting, refused: queue.refused }),
+    close: sessions.close,
+  };
+}

@@ -1,0 +1,295 @@
+import type { Clock } from '../../../platform/clock.ts';
+import type { Database, Tx } from '../../../platform/db/create-db.ts';
+import type { Session, StaffRole } from '../../../platform/http/handler.ts';
+import type { Logger } from '../../../platform/log.ts';
+import { digest } from '../fold.ts';
+import type { Authenticate, IdentityTuning, Revocation } from '../types.ts';
+import type { AuthLibrary } from './auth-library.ts';
+import { LatestWork } from './latest-work.ts';
+import type { SessionCookie } from './session-cookie.ts';
+
+/** What is known of a session in this process, and since when. */
+interface Known {
+  session: Session;
+  previousLoginAt: Date | null;
+  lastActiveMs: number;
+  absoluteMs: number;
+  checkedMs: number;
+  writtenMs: number;
+}
+
+type Row = {
+  id: bigint;
+  user_id: bigint;
+  display_name: string;
+  user_type: number;
+  currency: string;
+  last_active_at: Date;
+  absolute_expires_at: Date;
+  previous_login_at: Date | null;
+  roles: StaffRole[] | null;
+};
+
+export interface NewSession {
+  userId: string;
+  remember: boolean;
+  ip: string;
+  userAgent: string;
+  previousLoginAt: Date | null;
+}
+
+export interface Sessions {
+  /** Inside the caller's transaction. Returns the row's id and the Set-Cookie value. */
+  open(tx: Tx, session: NewSession): Promise<{ sessionId: string; cookie: string }>;
+  authenticate: Authenticate;
+  /** The session's id when its cookie is ours and this process knows it to be running; without a query. */
+  known(cookieHeader: string | undefined): string | null;
+  /** When the session of this request ends if nothing more happens (epoch ms), and the log-in before it. */
+  details(cookieHeader: string | undefined): { expiresMs: number; previousLoginAt: Date | null } | null;
+  end(session: { sessionId: string; userId: string }, reason: string): Promise<void>;
+  endAll(userId: string, reason: string, exceptSessionId?: string): Promise<void>;
+  onRevoke(listener: (revocation: Revocation) => void): () => void;
+  close(): void;
+}
+
+const MAX_KNOWN = 50_000;
+/** Sessions ended this recently are looked at again, whatever the order in which transactions committed. */
+const REVOKE_WINDOW_S = 15;
+
+export interface SessionsDeps {
+  db: Database;
+  clock: Clock;
+  log: Logger;
+  library: Promise<AuthLibrary>;
+  cookie: SessionCookie;
+  tuning: IdentityTuning;
+  /** Demo accounts hold no session in the real-money profile. */
+  allowDemo: boolean;
+}
+
+const storeActivity = ({ db, log }: SessionsDeps, values: unknown[]): Promise<unknown> =>
+  db
+    .call('identity-touch', TOUCH, values, 'reads')
+    .catch((error: unknown) => log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'));
+
+export function createSessions(deps: SessionsDeps): Sessions {
+  const { db, clock, log, cookie, tuning } = deps;
+  const known = new Map<string, Known>();
+  const asking = new Map<string, Promise<Known | null>>();
+  const writing = new LatestWork();
+  const listeners = new Set<(revocation: Revocation) => void>();
+  /** Announced already, with the time after which the table does not show them any more. */
+  const announced = new Map<string, number>();
+  let generation = 0;
+  let lookedAt = performance.now();
+  let poll: NodeJS.Timeout | undefined;
+
+  const expiresMs = (entry: Known): number => Math.min(entry.lastActiveMs + tuning.idleMs, entry.absoluteMs);
+
+  async function load(key: string): Promise<Known | null> {
+    const startedIn = generation;
+    const now = clock.now();
+    const [row] = await db.call<Row>('identity-session', SESSION_BY_TOKEN, [key, new Date(now), deps.allowDemo], 'reads');
+    if (row === undefined) return null;
+    const before = known.get(key);
+    const entry: Known = {
+      session: {
+        sessionId: String(row.id),
+        userId: String(row.user_id),
+        userName: row.display_name,
+        userType: row.user_type,
+        currency: row.currency,
+        ...(row.roles ? { roles: row.roles } : {}),
+      },
+      previousLoginAt: row.previous_login_at,
+      lastActiveMs: Math.max(row.last_active_at.getTime(), before?.lastActiveMs ?? 0),
+      absoluteMs: row.absolute_expires_at.getTime(),
+      checkedMs: now,
+      writtenMs: row.last_active_at.getTime(),
+    };
+    // Something ended while we asked: this answer serves its request and is not kept.
+    if (startedIn === generation) remember(key, entry);
+    return entry;
+  }
+
+  function remember(key: string, entry: Known): void {
+    known.delete(key);
+    known.set(key, entry);
+    if (known.size > MAX_KNOWN) known.delete(known.keys().next().value as string);
+  }
+
+  /** By its last request, which may still be on its way to the database. */
+  const judge = (key: string) => writing.done(key).then(() => load(key));
+
+  function ask(key: string): Promise<Known | null> {
+    const running = asking.get(key);
+    if (running) return running;
+    const asked = judge(key).finally(() => asking.delete(key));
+    asking.set(key, asked);
+    return asked;
+  }
+
+  function touch(key: string, entry: Known, now: number): void {
+    entry.lastActiveMs = Math.max(entry.lastActiveMs, now);
+    // An answer that serves only its request leaves the cached one in its place: that one records the activity too.
+    const kept = known.get(key);
+    if (kept) kept.lastActiveMs = Math.max(kept.lastActiveMs, now);
+    if (now - entry.writtenMs < tuning.touchMs) return;
+    entry.writtenMs = now;
+    // Not awaited: the answer to the player does not depend on it, and at worst a session ends a minute early.
+    writing.add(key, storeActivity(deps, [entry.session.sessionId, new Date(now), new Date(expiresMs(entry))]));
+  }
+
+  function forget(matches: (session: Session) => boolean): void {
+    generation++;
+    asking.clear();
+    for (const [key, entry] of known) if (matches(entry.session)) known.delete(key);
+  }
+
+  function announce(revocation: Revocation): void {
+    if (announced.has(revocation.sessionId)) return;
+    announced.set(revocation.sessionId, performance.now() + 2_000 * REVOKE_WINDOW_S);
+    for (const listener of listeners) {
+      try {
+        listener(revocation);
+      } catch (error) {
+        log.error({ event: 'auth.session.revoke', err: error }, 'a listener failed');
+      }
+    }
+  }
+
+  async function lookForEnded(): Promise<void> {
+    const startedAt = performance.now();
+    // After a time without the database the window reaches back over it.
+    const windowS = REVOKE_WINDOW_S + (startedAt - lookedAt) / 1_000;
+    const rows = await db.call<{ id: bigint; user_id: bigint; end_reason: string }>('identity-ended', ENDED, [windowS], 'reads');
+    lookedAt = startedAt;
+    for (const row of rows) {
+      const revocation = { sessionId: String(row.id), userId: String(row.user_id), reason: row.end_reason };
+      if (announced.has(revocation.sessionId)) continue;
+      forget(({ sessionId }) => sessionId === revocation.sessionId);
+      announce(revocation);
+    }
+    const now = performance.now();
+    for (const [id, until] of announced) if (until < now) announced.delete(id);
+  }
+
+  function watch(): void {
+    if (poll) return;
+    lookedAt = performance.now();
+    let busy = false;
+    poll = setInterval(() => {
+      if (busy) return;
+      busy = true;
+      lookForEnded()
+        .catch((error: unknown) => log.warn({ event: 'auth.session.poll', err: error }, 'ended sessions could not be read'))
+        .finally(() => {
+          busy = false;
+        });
+    }, tuning.revokePollMs);
+    poll.unref();
+  }
+
+  async function endWhere(condition: string, values: unknown[], reason: string): Promise<void> {
+    const rows = await db.call<{ id: bigint; user_id: bigint }>(
+      `identity-end-${condition}`,
+      `${END} AND ${END_CONDITIONS[condition as keyof typeof END_CONDITIONS]} RETURNING id, user_id`,
+      [reason, ...values],
+      'reads',
+    );
+    const ids = new Set(rows.map(({ id }) => String(id)));
+    forget(({ sessionId }) => ids.has(sessionId));
+    for (const row of rows) announce({ sessionId: String(row.id), userId: String(row.user_id), reason });
+  }
+
+  return {
+    async open(tx, session) {
+      const library = await deps.library;
+      const now = clock.now();
+      const at = new Date(now);
+      const absolute = now + (session.remember ? tuning.rememberMs : tuning.absoluteMs);
+      const row = await library.within(tx, () =>
+        library.store.createSession(
+          session.userId,
+          false,
+          {
+            createdAt: at,
+            updatedAt: at,
+            lastActiveAt: at,
+            expiresAt: new Date(Math.min(now + tuning.idleMs, absolute)),
+            absoluteExpiresAt: new Date(absolute),
+            remember: session.remember,
+            ipAddress: session.ip,
+            userAgent: session.userAgent,
+            ...(session.previousLoginAt ? { previousLoginAt: session.previousLoginAt } : {}),
+          },
+          true,
+        ),
+      );
+      const maxAgeS = session.remember ? Math.floor(tuning.rememberMs / 1000) : null;
+      return { sessionId: row.id, cookie: cookie.write(row.token, maxAgeS) };
+    },
+    async authenticate(cookieHeader, options = {}) {
+      const token = cookie.read(cookieHeader);
+      if (token === null) return null;
+      const key = digest(token);
+      const kept = known.get(key);
+      const fresh = kept && Math.abs(clock.now() - kept.checkedMs) <= tuning.cacheMs;
+      const entry = fresh ? kept : await ask(key);
+      if (!entry) {
+        known.delete(key);
+        return null;
+      }
+      const now = clock.now();
+      if (now >= expiresMs(entry)) {
+        known.delete(key);
+        return null;
+      }
+      if (options.activity !== false) touch(key, entry, now);
+      return entry.session;
+    },
+    known(cookieHeader) {
+      const token = cookie.read(cookieHeader);
+      const entry = token === null ? undefined : known.get(digest(token));
+      return entry && clock.now() < expiresMs(entry) ? entry.session.sessionId : null;
+    },
+    details(cookieHeader) {
+      const token = cookie.read(cookieHeader);
+      const entry = token === null ? undefined : known.get(digest(token));
+      return entry ? { expiresMs: expiresMs(entry), previousLoginAt: entry.previousLoginAt } : null;
+    },
+    end: (session, reason) => endWhere('one', [session.sessionId], reason),
+    endAll: (userId, reason, exceptSessionId) => endWhere('user', [userId, exceptSessionId ?? '0'], reason),
+    onRevoke(listener) {
+      listeners.add(listener);
+      watch();
+      return () => listeners.delete(listener);
+    },
+    close() {
+      clearInterval(poll);
+      poll = undefined;
+      listeners.clear();
+    },
+  };
+}
+
+const SESSION_BY_TOKEN = `
+  SELECT s.id, s.user_id, u.display_name, u.user_type, u.currency, s.last_active_at, s.absolute_expires_at, s.previous_login_at,
+         (SELECT array_agg(r.role ORDER BY r.role) FROM identity.staff_role r WHERE r.user_id = u.id) AS roles
+  FROM identity.session s JOIN identity."user" u ON u.id = s.user_id
+  WHERE s.token_hash = $1 AND s.ended_at IS NULL
+    AND u.locked_at IS NULL AND (u.excluded_until IS NULL OR u.excluded_until <= $2) AND ($3 OR NOT u.demo)`;
+
+const TOUCH = `
+  UPDATE identity.session SET last_active_at = greatest(last_active_at, $2), updated_at = $2, expires_at = least($3, absolute_expires_at)
+  WHERE id = $1 AND ended_at IS NULL`;
+
+const ENDED = `
+  SELECT id, user_id, end_reason FROM identity.session
+  WHERE ended_at > clock_timestamp() - $1 * interval '1 second'`;
+
+const END = `
+  UPDATE identity.session SET ended_at = clock_timestamp(), end_reason = $1, expires_at = least(expires_at, clock_timestamp())
+  WHERE ended_at IS NULL`;
+
+const END_CONDITIONS = { one: 'id = $2', user: 'user_id = $2 AND id <> $3' } as const;

@@ -1,0 +1,151 @@
+import type { SignUpForm } from '@duskline/contract/calls/session';
+import { UserType } from '@duskline/contract/enums';
+import { AppError } from '@duskline/contract/errors';
+import { findCurrency } from '@duskline/money/currency';
+import type { CallContext } from '../../../platform/http/handler.ts';
+import { networkOf } from '../../../platform/http/network-of.ts';
+import { mixesAlphabets } from '../fold.ts';
+import { attempt, type Entered } from '../log-in/login.ts';
+import type { IdentityParts } from '../parts.ts';
+import { logSecurity } from '../security-log.ts';
+import { insertAccount, type NewAccount, recordAttempt, rememberDevice } from '../store.ts';
+import { ADULT_YEARS, calendarDate, isAdult } from './birth-date.ts';
+import { posesAsStaff } from './look-alike.ts';
+
+/** Play money granted at sign-up, in whole units of the currency. */
+const WELCOME_UNITS = 1_000n;
+
+const DEFAULT_TERMS = '2026-01';
+
+/**
+ * Creates the account, its money accounts and its first session, all or nothing.
+ * @throws AppError ValidationException, UnderAgeException, UserNameTakenException, TooManyRequestsException, TryAgainException
+ */
+export async function register(parts: IdentityParts, context: CallContext, form: SignUpForm): Promise<Entered> {
+  const now = parts.clock.now();
+  const birthDate = checkForm(parts, context, form, now);
+  const network = networkOf(context.ip);
+  const keys = { name: `r:${network}`, mail: `rm:${network}` };
+  await refuseBlocked(parts, context, Object.values(keys), now);
+  // Before the transaction, which must not stay open for the time of a hash; and whether or not the name is free (TR-A8).
+  const passwordHash = await parts.hasher.hash(form.Password, `n:${network}`);
+  const account = accountOf(parts, context, form, birthDate, passwordHash, new Date(now));
+  try {
+    const { userId, sessionId, cookie } = await create(parts, context, account);
+    if (context.session) await parts.sessions.end(context.session, 'replaced');
+    logSecurity(context.log, 'auth.register.ok', { ip: context.ip, requestId: context.requestId, userId, sessionId });
+    return { userId, cookie, previousLoginAt: null };
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await parts.throttle.fail(keys.name, parts.tuning.registerThrottle, parts.clock.now());
+    // The same work for both, so that the time of an answer does not tell which it was; a name that is taken costs nothing of it.
+    const mailRule = isMailTaken(error) ? parts.tuning.mailThrottle : { ...parts.tuning.mailThrottle, failures: 1_000_000 };
+    await parts.throttle.fail(isMailTaken(error) ? keys.mail : `${keys.mail}/name`, mailRule, parts.clock.now());
+    logSecurity(context.log, 'auth.register.refused', { ip: context.ip, requestId: context.requestId, reason: 'taken' });
+    throw new AppError('UserNameTakenException');
+  }
+}
+
+async function create(parts: IdentityParts, context: CallContext, account: NewAccount) {
+  const library = await parts.library;
+  const visitor = context.newVisitor();
+  const created = await parts.db.transaction(async (tx) => {
+    const userId = await insertAccount(library, tx, account);
+    const { currency, userType } = account;
+    const openingGrantMinor = grantMinor(parts, currency, WELCOME_UNITS);
+    await parts.ports.onRegistered(tx, { userId, currency, userType, openingGrantMinor });
+    await recordAttempt(tx, attempt(context, userId, account.at.getTime(), 'ok'));
+    await rememberDevice(tx, userId, { visitorId: visitor.visitorId, before: context.visitorId, at: account.at });
+    const { ip, userAgent } = context;
+    const session = await parts.sessions.open(tx, { userId, remember: false, ip, userAgent, previousLoginAt: null });
+    return { userId, ...session };
+  });
+  visitor.keep();
+  return created;
+}
+
+/** Play money in minor units; nothing in the real-money profile. */
+export function grantMinor(parts: IdentityParts, currency: string, units: bigint): bigint {
+  const scale = findCurrency(currency)?.scale;
+  return parts.config.profile === 'play' && scale !== undefined ? units * 10n ** BigInt(scale) : 0n;
+}
+
+/** What the contract's schema cannot say. Returns the birth date as YYYY-MM-DD. */
+function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm, now: number): string {
+  const fieldErrors: Record<string, string> = {};
+  const weakness = parts.policy.refuse(form.Password, [form.UserName, form.Email, form.FirstName, form.LastName]);
+  if (weakness) fieldErrors.Password = weakness;
+  if (form.PasswordConfirmation !== form.Password) fieldErrors.PasswordConfirmation = 'does not match the password';
+  if (mixesAlphabets(form.UserName)) fieldErrors.UserName = 'must not mix letters of different alphabets';
+  else if (posesAsStaff(form.UserName)) fieldErrors.UserName = 'is kept for the house';
+  const birthDate = calendarDate(form.BirthYear, form.BirthMonth, form.BirthDay);
+  if (birthDate === null) fieldErrors.BirthDay = 'is not a day of the calendar';
+  const { ip, requestId } = context;
+  if (birthDate === null || Object.keys(fieldErrors).length > 0) {
+    logSecurity(context.log, 'auth.register.refused', { ip, requestId, reason: 'form' });
+    throw new AppError('ValidationException', { fieldErrors });
+  }
+  if (!isAdult(birthDate, now)) {
+    logSecurity(context.log, 'auth.register.refused', { ip, requestId, reason: 'age' });
+    throw new AppError('UnderAgeException', { fieldErrors: { BirthYear: `You must be at least ${ADULT_YEARS} years old.` } });
+  }
+  return birthDate;
+}
+
+async function refuseBlocked(parts: IdentityParts, context: CallContext, keys: readonly string[], now: number): Promise<void> {
+  const untilMs = await parts.throttle.blockedUntil(keys, now);
+  if (untilMs === null) return;
+  logSecurity(context.log, 'auth.register.throttled', { ip: context.ip, requestId: context.requestId, untilMs });
+  throw new AppError('TooManyRequestsException', { retryAfterS: Math.ceil((untilMs - now) / 1000) });
+}
+
+function accountOf(
+  { config }: IdentityParts,
+  context: CallContext,
+  form: SignUpForm,
+  birthDate: string,
+  passwordHash: string,
+  at: Date,
+): NewAccount {
+  const terms = config.termsVersion ?? DEFAULT_TERMS;
+  const privacy = config.privacyVersion ?? DEFAULT_TERMS;
+  return {
+    userName: form.UserName,
+    email: form.Email,
+    passwordHash,
+    currency: form.Currency,
+    userType: UserType.USER,
+    countryCode: form.Country ?? null,
+    demo: false,
+    profile: {
+      firstName: form.FirstName,
+      lastName: form.LastName,
+      city: form.City,
+      address: form.Address,
+      postalCode: form.PostalCode,
+      birthDate,
+      gender: form.Gender,
+      phone: form.Phone,
+      affiliateTag: form.AffiliateTag,
+    },
+    consents: [
+      { kind: 'terms', given: form.AgreeWithTerms, version: terms },
+      { kind: 'privacy', given: form.AgreeWithPrivacyPolicy, version: privacy },
+      { kind: 'email_notification', given: form.AllowEmailNotification, version: privacy },
+    ],
+    ip: context.ip,
+    at,
+  };
+}
+
+/** The unique indexes of identity."user", or the library's own look before the insert. */
+function isTaken(error: unknown): boolean {
+  const { code, constraint, body } = error as { code?: string; constraint?: string; body?: { code?: string } };
+  if (code === '23505')
+    return constraint !== undefined && /^(user_(user_name|email|mailbox)_key|name_look_pkey)$/.test(constraint);
+  return body?.code === 'USERNAME_IS_ALREADY_TAKEN';
+}
+
+/** The mailbox is taken and the name is free: that is checked first. */
+const isMailTaken = (error: unknown): boolean =>
+  /^user_(email|mailbox)_key$/.test((error as { constraint?: string }).constraint ?? '');

@@ -1,0 +1,238 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
+import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
+import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
+import { looksOf } from './sign-up/look-alike.ts';
+
+/** Everything written when a person becomes a customer. Texts are as typed; what is compared is folded here. */
+export interface NewAccount {
+  userName: string;
+  email: string;
+  passwordHash: string;
+  currency: string;
+  userType: number;
+  countryCode: string | null;
+  demo: boolean;
+  profile: {
+    firstName: string;
+    lastName: string;
+    city: string;
+    address: string;
+    postalCode: string;
+    birthDate: string;
+    gender: 'Male' | 'Female';
+    phone: string | undefined;
+    affiliateTag: string | undefined;
+  };
+  consents: readonly { kind: 'terms' | 'privacy' | 'email_notification'; given: boolean; version: string }[];
+  ip: string;
+  at: Date;
+}
+
+export interface LoginCandidate {
+  userId: string;
+  passwordHash: string;
+  locked: boolean;
+  excluded: boolean;
+  demo: boolean;
+  /** This browser has logged in to the account before. */
+  knownDevice: boolean;
+}
+
+export interface Person {
+  userId: string;
+  displayName: string;
+  email: string;
+  userType: number;
+  currency: string;
+  countryCode: string | null;
+  paymentTermsAccepted: boolean;
+}
+
+export interface Attempt {
+  userId: string | null;
+  at: Date;
+  ip: string;
+  userAgent: string;
+  device: string;
+  success: boolean;
+  outcome: string;
+}
+
+export const deviceHash = (visitorId: string): string => digest(`device ${visitorId}`);
+
+/** Writes the person, the credential, the profile, the consents and, where a person looks familiar, the review cases. */
+export async function insertAccount(library: AuthLibrary, tx: Tx, account: NewAccount): Promise<string> {
+  const { at } = account;
+  const email = fold(account.email);
+  const userId = await library.within(tx, async () => {
+    const user = await library.store.createUser(
+      {
+        name: account.userName,
+        username: account.userName,
+        email,
+        emailVerified: false,
+        mailbox: mailboxOf(email),
+        userType: account.userType,
+        currency: account.currency,
+        ...(account.countryCode === null ? {} : { countryCode: account.countryCode }),
+        demo: account.demo,
+        createdAt: at,
+        updatedAt: at,
+      },
+      { method: 'email-password' },
+    );
+    const credential = { userId: user.id, providerId: CREDENTIAL, accountId: user.id, password: account.passwordHash };
+    await library.store.linkAccount({ ...credential, createdAt: at, updatedAt: at });
+    return user.id;
+  });
+  // No two accounts look alike: the second of them is refused, as a name that is taken (XR-18).
+  const looks = looksOf(account.userName).map((look) => ({ look, user_id: BigInt(userId) }));
+  await tx.insertInto('identity.name_look').values(looks).execute();
+  await insertProfile(tx, userId, account);
+  for (const { kind, given, version } of account.consents) {
+    const consent = { user_id: BigInt(userId), kind, given, version, at, ip: account.ip };
+    await tx.insertInto('identity.consent').values(consent).execute();
+  }
+  return userId;
+}
+
+async function insertProfile(tx: Tx, userId: string, { profile, email, at }: NewAccount): Promise<void> {
+  const person = personKey(profile.firstName, profile.lastName, profile.birthDate, profile.postalCode);
+  const phone = phoneKey(profile.phone);
+  const mailbox = mailboxOf(fold(email));
+  await tx
+    .insertInto('identity.profile')
+    .values({
+      user_id: BigInt(userId),
+      first_name: profile.firstName,
+      last_name: profile.lastName,
+      city: profile.city,
+      address: profile.address,
+      postal_code: profile.postalCode,
+      birth_date: profile.birthDate,
+      gender: profile.gender,
+      phone: profile.phone ?? null,
+      affiliate_tag: profile.affiliateTag ?? null,
+      person_key: person,
+      phone_key: phone,
+    })
+    .execute();
+  await sql`INSERT INTO identity.review_case (user_id, matched_user_id, reason, created_at)
+    SELECT ${userId}::bigint, min(user_id), reason, ${at}::timestamptz FROM (
+      SELECT user_id, 'same_person' AS reason FROM identity.profile WHERE person_key = ${person}
+      UNION ALL SELECT user_id, 'same_phone' FROM identity.profile WHERE phone_key = ${phone}
+      UNION ALL SELECT id, 'same_mailbox_tag' FROM identity."user" WHERE mailbox = ${untagged(mailbox)}
+    ) AS familiar WHERE user_id <> ${userId} GROUP BY reason`.execute(tx);
+}
+
+export async function recordAttempt(tx: Kysely<DB>, { userId, userAgent, ...attempt }: Attempt): Promise<void> {
+  const row = { ...attempt, user_id: userId === null ? null : BigInt(userId), user_agent: userAgent };
+  await tx.insertInto('identity.login_attempt').values(row).execute();
+}
+
+export async function lastLogin(tx: Tx, userId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('identity.login_attempt')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('user_id', '=', BigInt(userId))
+    .where('success', '=', true)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** The browser is known by its new name from now on, and by its old one no more. */
+export async function rememberDevice(
+  tx: Tx,
+  userId: string,
+  { visitorId, before, at }: { visitorId: string; before: string; at: Date },
+): Promise<void> {
+  if (visitorId === '') return;
+  const user = BigInt(userId);
+  await tx
+    .deleteFrom('identity.known_device')
+    .where('user_id', '=', user)
+    .where('device_hash', '=', deviceHash(before))
+    .execute();
+  await tx
+    .insertInto('identity.known_device')
+    .values({ user_id: user, device_hash: deviceHash(visitorId), last_used_at: at })
+    .onConflict((conflict) => conflict.columns(['user_id', 'device_hash']).doUpdateSet({ last_used_at: at }))
+    .execute();
+}
+
+type CandidateRow = {
+  id: bigint;
+  password: string;
+  locked: boolean;
+  excluded: boolean;
+  demo: boolean;
+  known_device: boolean;
+};
+
+/** By user name or, with an @, by e-mail address; neither case nor typing form matters. `identifier` is folded. */
+export async function findForLogin(
+  db: Database,
+  identifier: string,
+  visitorId: string,
+  now: Date,
+): Promise<LoginCandidate | null> {
+  const byMail = identifier.includes('@');
+  const [row] = await db.call<CandidateRow>(
+    byMail ? 'identity-login-mail' : 'identity-login-name',
+    `SELECT u.id, c.password, u.locked_at IS NOT NULL AS locked, coalesce(u.excluded_until > $3, false) AS excluded, u.demo,
+       EXISTS (SELECT FROM identity.known_device d WHERE d.user_id = u.id AND d.device_hash = $2) AS known_device
+     FROM identity."user" u JOIN identity.credential c ON c.user_id = u.id AND c.provider_id = '${CREDENTIAL}'
+     WHERE u.${byMail ? 'mailbox' : 'user_name'} = $1 AND c.password IS NOT NULL`,
+    [byMail ? mailboxOf(identifier) : identifier, deviceHash(visitorId), now],
+    'reads',
+  );
+  if (!row) return null;
+  const { id, password, known_device, ...flags } = row;
+  return { userId: String(id), passwordHash: password, knownDevice: known_device, ...flags };
+}
+
+export async function findPerson(db: Database, userId: string): Promise<Person | null> {
+  const person = build
+    .selectFrom('identity.user as u')
+    .select(['u.display_name', 'u.email', 'u.user_type', 'u.currency', 'u.country_code'])
+    .select((eb) =>
+      eb
+        .selectFrom('identity.consent as c')
+        .select('c.given')
+        .whereRef('c.user_id', '=', 'u.id')
+        .where('c.kind', '=', 'payment_terms')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('payment_terms'),
+    )
+    .where('u.id', '=', BigInt(userId));
+  const [row] = await callQuery(db, 'identity-person', person);
+  return row
+    ? {
+        userId,
+        displayName: row.display_name,
+        email: row.email,
+        userType: row.user_type,
+        currency: row.currency,
+        countryCode: row.country_code,
+        paymentTermsAccepted: row.payment_terms ?? false,
+      }
+    : null;
+}
+
+export type HistoryRow = { at: Date; ip: string; device: string; success: boolean };
+
+/** Newest first. */
+export function readHistory(db: Database, userId: string, page: number, pageSize: number): Promise<HistoryRow[]> {
+  const attempts = build
+    .selectFrom('identity.login_attempt')
+    .select(['at', 'ip', 'device', 'success'])
+    .where('user_id', '=', BigInt(userId))
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  return callQuery(db, 'identity-history', attempts);
+}

@@ -1,0 +1,133 @@
+import type { CallQuery } from '@duskline/contract/calls';
+import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
+import { AppError } from '@duskline/contract/errors';
+import type { CashoutOfferPayload } from '@duskline/contract/realtime';
+import { toWireNumber } from '@duskline/money/amount';
+import { findCurrency } from '@duskline/money/currency';
+import { type CallContext, defineHandlers, type Session } from '../../../platform/http/handler.ts';
+import type { TicketView } from '../store.ts';
+import { type TraderOffersOf, withTraderOffers } from './offered-tickets.ts';
+import { PageMarks } from './page-marks.ts';
+import { presentTicket, type SelectionNames } from './present-ticket.ts';
+
+interface Filter {
+  state: 'pending' | 'settled' | 'declined';
+  fromMs?: number;
+  toMs?: number;
+  sportId?: number;
+}
+
+type PageFilter = Filter & { limit: number; skip: number; before?: string };
+type ListQuery = CallQuery<'history.pendingbets'>;
+
+interface PageView {
+  tickets: TicketView[];
+  nextBefore: string | null;
+}
+
+/** Where tickets are read from; the module's history fits. */
+export interface TicketReader {
+  page(userId: bigint, filter: PageFilter): Promise<PageView>;
+  pageWithTotals(
+    userId: bigint,
+    filter: PageFilter,
+  ): Promise<PageView & { totals: { count: number; stakeMinor: bigint; payoutMinor: bigint } }>;
+  byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
+}
+
+/** What tickets are bought back for now, by ticket id. */
+export type ReadOffers = (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, CashoutOfferPayload>>;
+
+/** What bought selections are called in a language. */
+export type NamesIn = (language: string) => SelectionNames;
+
+export interface TicketRouteOptions {
+  tickets: TicketReader;
+  readOffers: ReadOffers;
+  traderOffers: TraderOffersOf;
+  namesIn: NamesIn;
+}
+
+/** A player's tickets as the wire shows them (spec 204), in the language asked for. */
+export function ticketRoutes(options: TicketRouteOptions) {
+  const { tickets, readOffers, traderOffers, namesIn } = options;
+  const marks = new PageMarks();
+  const list =
+    (state: 'pending' | 'settled') =>
+    async ({ session, language }: CallContext<Session>, { query }: { query: ListQuery }): Promise<TicketPage> => {
+      requireSpan(query);
+      const span = {
+        ...(query.from === undefined ? {} : { fromMs: query.from }),
+        ...(query.to === undefined ? {} : { toMs: query.to }),
+      };
+      const sport = query.sportId === undefined ? {} : { sportId: query.sportId };
+      const userId = BigInt(session.userId);
+      const own = JSON.stringify([session.sessionId, state, query.from, query.to, query.sportId, query.pageSize]);
+      const { before, skip } =
+        query.cursor === undefined ? marks.start(own, query.page, query.pageSize) : { before: query.cursor, skip: 0 };
+      const filter = { state, ...span, ...sport, limit: query.pageSize, skip, ...(before === undefined ? {} : { before }) };
+      const { totals, ...page } = await tickets.pageWithTotals(userId, filter);
+      if (query.cursor === undefined) marks.given(own, query.page, page.tickets.at(-1)?.ticketId ?? before);
+      const currency = findCurrency(session.currency);
+      const names = namesIn(language);
+      const open = page.tickets.filter(({ outcome, acceptance }) => outcome === 0 && acceptance === 1);
+      const offers = await readOffers(open.map(({ ticketId }) => ticketId));
+      return {
+        Bets: await withTraderOffers(
+          page.tickets.map((ticket) => presentTicket(ticket, offers.get(ticket.ticketId), names)),
+          session.userId,
+          traderOffers,
+        ),
+        TotalRecords: totals.count,
+        ...(page.nextBefore === null ? {} : { NextCursor: page.nextBefore }),
+        ...(currency
+          ? {
+              Totals: {
+                Stake: toWireNumber(totals.stakeMinor, currency),
+                Win: toWireNumber(totals.payoutMinor, currency),
+                Currency: currency.code,
+              },
+            }
+          : {}),
+      };
+    };
+  return defineHandlers({
+    'history.pendingbets': list('pending'),
+    'history.settledbets': list('settled'),
+    // AMB-48: two names of the same lists.
+    'history.uncleared': list('pending'),
+    'history.cleared': list('settled'),
+    'history.declinedbets': async ({ session, language }, { query }) => {
+      requireSpan(query);
+      const { from: fromMs, to: toMs, cursor: before, pageSize: limit } = query;
+      const filter = { state: 'declined' as const, fromMs, toMs, limit, skip: 0, ...(before === undefined ? {} : { before }) };
+      const page = await tickets.page(BigInt(session.userId), filter);
+      return page.tickets.map((ticket) => presentTicket(ticket, undefined, namesIn(language)));
+    },
+    'betslip.placementbyrequest': async ({ session }, { query }) => {
+      const found = await ticketsOfRequest(options, session.userId, query.requestId);
+      // As if it had never been: then it may be sent again (TR-B10).
+      if (found.length === 0) throw new AppError('NotFoundException');
+      return { Tickets: found };
+    },
+  });
+}
+
+/** The tickets that a request made: the same for a look-up and in the answer to the placement itself. */
+export async function ticketsOfRequest(
+  { tickets, traderOffers }: Pick<TicketRouteOptions, 'traderOffers'> & { tickets: Pick<TicketReader, 'byRequest'> },
+  userId: string,
+  requestId: string,
+): Promise<Ticket[]> {
+  const found = await tickets.byRequest(BigInt(userId), requestId);
+  return withTraderOffers(
+    found.map((ticket) => presentTicket(ticket)),
+    userId,
+    traderOffers,
+  );
+}
+
+function requireSpan({ from, to }: { from?: number | undefined; to?: number | undefined }): void {
+  if (from !== undefined && to !== undefined && from > to)
+    throw new AppError('ValidationException', { fieldErrors: { from: 'is after to' } });
+}

@@ -1,0 +1,229 @@
+import { describe, expect, test, vi } from 'vitest';
+import { DatabaseFaultError } from '../../../platform/db/database-error.ts';
+import { PlacementBatcher } from './placement-batcher.ts';
+import type { PlacementCall } from './placement-call.ts';
+import type { PlacementItem } from './placement-item.ts';
+
+let made = 0;
+const item = (userId: number, over: Partial<PlacementItem> = {}): PlacementItem =>
+  ({
+    ticketId: `t${++made}`,
+    userId: BigInt(userId),
+    key: `key-${made}`,
+    requestHash: Buffer.alloc(32, 1),
+    ...over,
+  }) as PlacementItem;
+
+const accept = (items: readonly PlacementItem[]): PlacementCall => ({
+  careful: false,
+  answers: items.map(({ ticketId }) => ({ status: 'placed', ticketId, acceptance: 1, reason: null, balanceMinor: 0n })),
+});
+const lost = (): DatabaseFaultError => new DatabaseFaultError('lost', 'gone', '57P01', undefined);
+const busy = (): DatabaseFaultError => new DatabaseFaultError('busy', 'busy', '55P03', undefined);
+
+/** A database whose calls are answered one by one, by hand. */
+function byHand() {
+  const calls: {
+    items: readonly PlacementItem[];
+    careful: boolean;
+    answer: (call?: PlacementCall) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+  const call = (items: readonly PlacementItem[], careful: boolean): Promise<PlacementCall> =>
+    new Promise((resolve, reject) => {
+      calls.push({ items, careful, answer: (answer) => resolve(answer ?? accept(items)), fail: reject });
+    });
+  return { calls, call };
+}
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+
+describe('the placement batcher', () => {
+  test('what arrives while calls are in flight goes together into the next one, never more than two at once', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call, maxItems: 5 });
+    const first = [batcher.place(item(1)), batcher.place(item(2))];
+    await turn();
+    const second = batcher.place(item(3));
+    await turn();
+    const rest = Array.from({ length: 7 }, (_, index) => batcher.place(item(10 + index)));
+    await turn();
+    expect(calls.map(({ items }) => items.length)).toEqual([2, 1]);
+    expect(batcher.waiting).toBe(7);
+    calls[0]?.answer();
+    await Promise.all(first);
+    await turn();
+    expect(calls.map(({ items }) => items.length)).toEqual([2, 1, 5]);
+    calls[1]?.answer();
+    await second;
+    await turn();
+    expect(calls.map(({ items }) => items.length)).toEqual([2, 1, 5, 2]);
+    calls[2]?.answer();
+    calls[3]?.answer();
+    expect((await Promise.all(rest)).map(({ acceptance }) => acceptance)).toEqual(rest.map(() => 1));
+  });
+
+  test('TR-B1 a slow suspend halves the calls, quick ones do not, and they grow again', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call, maxItems: 100, maxInFlight: 1 });
+    const all = Promise.all(Array.from({ length: 500 }, (_, index) => batcher.place(item(index))));
+    const next = async (): Promise<number> => {
+      await turn();
+      const last = calls.at(-1);
+      last?.answer();
+      return last?.items.length ?? 0;
+    };
+    expect(await next()).toBe(100);
+    batcher.suspendWaited(9);
+    expect(await next()).toBe(100);
+    await turn();
+    batcher.suspendWaited(40);
+    expect(await next()).toBe(100);
+    expect(await next()).toBe(50);
+    expect(await next()).toBe(51);
+    await turn();
+    for (let slow = 0; slow < 10; slow++) batcher.suspendWaited(40);
+    expect(await next()).toBe(52);
+    expect(await next()).toBe(32);
+    while (batcher.waiting > 0) await next();
+    await next();
+    await all;
+  });
+
+  test('a player is in one call at a time, and their bets keep their order', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call, maxItems: 2 });
+    const [a, b, c, other] = [item(1), item(1), item(1), item(2)];
+    const all = [a, b, c, other].map((one) => batcher.place(one));
+    await turn();
+    expect(calls.map(({ items }) => items)).toEqual([[a, b], [other]]);
+    calls[1]?.answer();
+    await turn();
+    expect(calls).toHaveLength(2);
+    calls[0]?.answer();
+    await turn();
+    expect(calls[2]?.items).toEqual([c]);
+    calls[2]?.answer();
+    await Promise.all(all);
+  });
+
+  test('the same key while it is undecided waits for that decision and has no effect of its own', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const one = item(1, { key: 'the-same' });
+    const first = batcher.place(one);
+    const again = batcher.place(item(1, { key: 'the-same' }));
+    const stranger = batcher.place(item(2, { key: 'the-same' }));
+    await turn();
+    expect(calls.flatMap(({ items }) => items)).toHaveLength(2);
+    calls[0]?.answer();
+    expect(await first).toMatchObject({ status: 'placed', ticketId: one.ticketId });
+    expect(await again).toMatchObject({ status: 'replay', ticketId: one.ticketId });
+    expect((await stranger).ticketId).not.toBe(one.ticketId);
+  });
+
+  test('XR-23 another request under a key that is undecided waits, and is then decided by the ledger, not by who came first', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const first = batcher.place(item(1, { key: 'the-same' }));
+    const rightful = item(1, { key: 'the-same', requestHash: Buffer.alloc(32, 9) });
+    const other = batcher.place(rightful);
+    await turn();
+    expect(calls).toHaveLength(1);
+    calls[0]?.answer();
+    await first;
+    await turn();
+    expect(calls[1]?.items).toEqual([rightful]);
+    calls[1]?.answer();
+    expect(await other).toMatchObject({ status: 'placed', ticketId: rightful.ticketId });
+  });
+
+  test('an item that breaks the call fails alone', async () => {
+    const bad = item(3);
+    const batcher = new PlacementBatcher({
+      call: async (items) => {
+        if (items.includes(bad)) throw Object.assign(new Error('violates check constraint'), { code: '23514' });
+        return accept(items);
+      },
+    });
+    const all = [item(1), item(2), bad, item(4), item(5)].map((one) => batcher.place(one));
+    expect((await Promise.allSettled(all)).map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+  });
+
+  test('TR-B10 after a lost connection the same items are sent again, exactly, and answered as if nothing had happened', async () => {
+    const sent: { ids: string[]; careful: boolean }[] = [];
+    const batcher = new PlacementBatcher({
+      call: async (items, careful) => {
+        sent.push({ ids: items.map(({ ticketId }) => ticketId), careful });
+        if (sent.length === 1) throw lost();
+        if (sent.length === 2) throw busy();
+        return { careful: true, answers: accept(items).answers.map((answer) => ({ ...answer, status: 'replay' as const })) };
+      },
+    });
+    const [a, b] = [item(1), item(2)];
+    const answers = await Promise.all([batcher.place(a), batcher.place(b)]);
+    expect(answers.map(({ status, ticketId }) => [status, ticketId])).toEqual([
+      ['placed', a.ticketId],
+      ['placed', b.ticketId],
+    ]);
+    expect(sent.map(({ careful }) => careful)).toEqual([false, true, true]);
+    expect(new Set(sent.map(({ ids }) => ids.join()))).toEqual(new Set([`${a.ticketId},${b.ticketId}`]));
+  });
+
+  test('when the database stays away the outcome is "lost", and "busy" after a loss is not taken for certainty', async () => {
+    let calls = 0;
+    const batcher = new PlacementBatcher({
+      patienceMs: 120,
+      call: async () => {
+        calls++;
+        throw calls === 1 ? lost() : busy();
+      },
+    });
+    await expect(batcher.place(item(1))).rejects.toMatchObject({ fault: 'lost' });
+    expect(calls).toBeGreaterThan(1);
+  });
+
+  test('F-D2 "busy" at once means that nothing happened, and is not tried again', async () => {
+    const call = vi.fn(async () => {
+      throw busy();
+    });
+    await expect(new PlacementBatcher({ call }).place(item(1))).rejects.toMatchObject({ fault: 'busy' });
+    expect(call).toHaveBeenCalledTimes(1);
+  });
+
+  test('after a call that had to begin again the next ones are exact from the start, then optimism returns', async () => {
+    const seen: boolean[] = [];
+    const batcher = new PlacementBatcher({
+      call: async (items, careful) => {
+        seen.push(careful);
+        return { ...accept(items), careful: seen.length === 1 };
+      },
+    });
+    for (let index = 0; index < 20; index++) await batcher.place(item(1));
+    expect(seen[0]).toBe(false);
+    expect(seen.slice(1, 17)).toEqual(Array.from({ length: 16 }, () => true));
+    expect(seen.slice(17)).toEqual([false, false, false]);
+  });
+
+  test('closing refuses new bets and waits for those taken', async () => {
+    const { calls, call } = byHand();
+    const batcher = new PlacementBatcher({ call });
+    const taken = batcher.place(item(1));
+    await turn();
+    let isClosed = false;
+    const closing = batcher.close().then(() => {
+      isClosed = true;
+    });
+    await expect(batcher.place(item(2))).rejects.toMatchObject({ fault: 'busy' });
+    await turn();
+    expect(isClosed).toBe(false);
+    calls[0]?.answer();
+    await taken;
+    await closing;
+  });
+});

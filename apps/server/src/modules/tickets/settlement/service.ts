@@ -1,0 +1,63 @@
+import { uuidArray } from '../../../platform/db/binary-array.ts';
+import type { Database } from '../../../platform/db/create-db.ts';
+import { callFunction } from '../../../platform/db/function-call.ts';
+import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { MovedOnError } from './errors.ts';
+import { type RecomputeReport, recompute } from './recompute.ts';
+import { type ResultFact, recordFacts } from './record-facts.ts';
+import { type ChunkLimits, type ChunkReport, settleChunk } from './settle-chunk.ts';
+
+export type { Difference, RecomputeReport } from './recompute.ts';
+export type { EarlyPayoutFact, ResultFact } from './record-facts.ts';
+export { type ChunkReport, PARKED_TICKETS, type ParkedTicket } from './settle-chunk.ts';
+
+/** Results and what they do to tickets. */
+export interface Settlement {
+  /** Stores facts and the work they make. Returns how many were new. The same fact twice, or late, changes nothing. */
+  recordFacts(facts: readonly ResultFact[]): Promise<number>;
+  /**
+   * Does one chunk of the work there is, in one transaction; `markets: 0` = nothing left that no other worker has.
+   * Safe in any number of workers and processes at once. @throws DatabaseFaultError: the work is still there.
+   */
+  settleChunk(): Promise<ChunkReport>;
+  /** Compares stored tickets with what all facts make of them. Writes nothing. */
+  recompute(which: readonly string[] | 'all'): Promise<RecomputeReport>;
+  /** Makes work of all markets of these tickets. Returns the number of markets. */
+  requeue(ticketIds: readonly string[]): Promise<number>;
+}
+
+export interface SettlementOptions {
+  db: Database;
+  /** Written into the journals (default `feed`). */
+  actor?: string;
+  /** Most tickets met and most markets taken by one transaction. */
+  limits?: Partial<ChunkLimits>;
+}
+
+/**
+ * Tickets: bounds how long rows stay locked, to some 50 ms; of those met many were settled with another market of theirs.
+ * Markets: most have no bets, and an empty one costs a few index look-ups.
+ */
+const LIMITS: ChunkLimits = { tickets: 1_000, markets: 200 };
+
+export function createSettlement({ db, actor = 'feed', limits }: SettlementOptions): Settlement {
+  const chunk = { ...LIMITS, ...limits };
+  return {
+    recordFacts: (facts) => recordFacts(db, facts),
+    async settleChunk() {
+      for (;;) {
+        try {
+          return await settleChunk(db, chunk, actor);
+        } catch (error) {
+          // The other transaction has committed, so the next attempt sees it: this ends.
+          if (!(error instanceof MovedOnError)) throw error;
+        }
+      }
+    },
+    recompute: (which) => recompute(db, which),
+    async requeue(ticketIds) {
+      const [row] = await callFunction(db, betting.requeueTickets({ ticket: uuidArray(ticketIds) }));
+      return row?.value ?? 0;
+    },
+  };
+}

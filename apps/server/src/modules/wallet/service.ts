@@ -1,0 +1,90 @@
+import type { Database, Tx } from '../../platform/db/create-db.ts';
+import { callFunction, callInTransaction } from '../../platform/db/function-call.ts';
+import { betting } from '../../platform/db/functions/betting.gen.ts';
+import { money } from '../../platform/db/functions/money.gen.ts';
+import { createIntents, type Send, type WalletIntents } from './intents.ts';
+
+export type Balance = {
+  currency: string;
+  /** Money to bet with, and to take out. Minor units, like all here. */
+  cashMinor: bigint;
+  bonusMinor: bigint;
+  /** Held by bets that wait for their live delay or a trader. */
+  reservedMinor: bigint;
+  withdrawingMinor: bigint;
+};
+
+/** What changes a wallet from outside a bet: each act is one transaction, or a part of the transaction it was made `within`. */
+export type WalletActs = WalletIntents & {
+  /** Opens the player's accounts in one currency. Doing it again changes nothing. */
+  openAccounts(userId: bigint, currency: string): Promise<void>;
+  /**
+   * Play money for a demo account, opening the accounts first; `key` (8 to 200 characters) makes it happen once. Answers the cash balance.
+   * @throws the driver's error with code DL001 when the key was used for another amount.
+   */
+  grantDemo(userId: bigint, currency: string, amountMinor: bigint, key: string): Promise<bigint>;
+};
+
+/** Everything a wallet owes its player, and the only way to change it from outside a bet. */
+export type WalletService = WalletActs & {
+  /** The acts as parts of a transaction that the caller has begun: nothing is committed before it. */
+  within(tx: Tx): WalletActs;
+  /** One currency; null when the player has no accounts in it. */
+  balance(userId: bigint, currency: string): Promise<Balance | null>;
+  /** All currencies of a player, by code. */
+  balances(userId: bigint): Promise<Balance[]>;
+  /**
+   * Says whether a player may bet. Returns when no bet that would contradict it can be committed any more.
+   * `excludedUntil`: null = not excluded, 'forever', or a moment.
+   */
+  setPlayerState(userId: bigint, state: PlayerState): Promise<void>;
+};
+
+export type PlayerState = { isLocked: boolean; excludedUntil: Date | 'forever' | null; hasAcceptedTerms: boolean };
+
+type BalanceRow = { currency: string; cash: bigint; bonus: bigint; reserved: bigint; withdrawing: bigint };
+
+const BALANCES = `
+  SELECT currency,
+         coalesce(max(balance) FILTER (WHERE kind = 'cash'), 0) AS cash, coalesce(max(balance) FILTER (WHERE kind = 'bonus'), 0) AS bonus,
+         coalesce(max(balance) FILTER (WHERE kind = 'reserved'), 0) AS reserved, coalesce(max(balance) FILTER (WHERE kind = 'withdrawing'), 0) AS withdrawing
+    FROM money.account WHERE user_id = $1 AND ($2::text IS NULL OR currency = $2) GROUP BY currency ORDER BY currency`;
+
+const toBalance = (row: BalanceRow): Balance => ({
+  currency: row.currency,
+  cashMinor: row.cash,
+  bonusMinor: row.bonus,
+  reservedMinor: row.reserved,
+  withdrawingMinor: row.withdrawing,
+});
+
+function createActs(send: Send): WalletActs {
+  return {
+    ...createIntents(send),
+    async openAccounts(userId, currency) {
+      await send(money.openAccounts({ user: userId, currency }));
+    },
+    async grantDemo(userId, currency, amountMinor, key) {
+      const [row] = await send(money.grantDemo({ user: userId, currency, amount: amountMinor, key }));
+      return row?.value ?? 0n;
+    },
+  };
+}
+
+export function createWalletService({ db }: { db: Database }): WalletService {
+  const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
+    (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
+  return {
+    ...createActs((call) => callFunction(db, call)),
+    within: (tx) => createActs((call) => callInTransaction(tx, call)),
+    balance: async (userId, currency) => (await read(userId, currency))[0] ?? null,
+    balances: (userId) => read(userId, null),
+    async setPlayerState(userId, { isLocked, excludedUntil, hasAcceptedTerms }) {
+      const until = excludedUntil === 'forever' ? 'infinity' : excludedUntil;
+      await callFunction(
+        db,
+        betting.setPlayerState({ user: userId, locked: isLocked, excludedUntil: until, termsAccepted: hasAcceptedTerms }),
+      );
+    },
+  };
+}
