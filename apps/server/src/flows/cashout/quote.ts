@@ -1,5 +1,7 @@
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '@duskline/betting/cashout';
 import { liveDelayMs } from '@duskline/betting/live-delay';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
 import type { CashoutTerms, QuoteInputs } from '../../modules/tickets/index.ts';
@@ -60,11 +62,11 @@ const no = (reason: NoOffer): CashoutQuoting => ({ isOffered: false, reason });
 
 /** Betting rules 13.3, as far as the ticket itself says it. */
 const ofTicket = (terms: CashoutTerms): NoOffer | null => {
-  if (terms.outcome !== 0) return 'SETTLED';
-  if (terms.acceptance === 5) return 'IN_PROGRESS';
-  if (terms.acceptance !== 1) return 'NOT_ACCEPTED';
+  if (terms.outcome !== TicketOutcome.PENDING) return 'SETTLED';
+  if (terms.acceptance === BetAcceptance.DELAYED_CASHOUT) return 'IN_PROGRESS';
+  if (terms.acceptance !== BetAcceptance.ACCEPTED) return 'NOT_ACCEPTED';
   if (terms.isFreeBet) return 'FREE_BET';
-  if (terms.betType === 6) return 'BET_TYPE';
+  if (!traitsOfNumber(terms.betType)?.isCashable) return 'BET_TYPE';
   return terms.rest === null ? 'RESULT_PENDING' : null;
 };
 

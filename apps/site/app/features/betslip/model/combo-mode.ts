@@ -1,5 +1,5 @@
 import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
-import type { ComboTicket } from '@duskline/betting/ticket';
+import type { ComboTicket } from '@duskline/betting/value-combo';
 import { valueCombo } from '@duskline/betting/value-combo';
 import { parseAmountNumber } from '@duskline/money/amount';
 import { product, type Rational, rational } from '@duskline/money/rational';
