@@ -36,6 +36,8 @@ export interface BetTypeTraits {
   readonly hasRows: boolean;
   /** One selection is laid after the other, as long as its lay option allows (BETSLIP-06). */
   readonly isLaid: boolean;
+  /** Laid in the order of the slip, so the order is part of the bet. */
+  readonly isOrdered: boolean;
   /** Each line has the stake that was entered, and the ticket keeps it. */
   readonly isStakedByLine: boolean;
   /** The operator moves the lines and sells the bet at a price of its own table (BETSLIP-37): odds of the legs play no part. */
@@ -78,6 +80,7 @@ const MULTI = {
   isTabStrict: true,
   hasRows: false,
   isLaid: false,
+  isOrdered: false,
   isStakedByLine: false,
   isTeased: false,
   hasOwnOdds: false,
@@ -116,7 +119,7 @@ export const BET_TYPE_TRAITS = {
     isDivisible: false,
     isFreeBetType: true,
   },
-  ifbet: { ...MULTI, number: 4, min: 2, max: 10, isTabStrict: false, isLaid: true },
+  ifbet: { ...MULTI, number: 4, min: 2, max: 10, isTabStrict: false, isLaid: true, isOrdered: true },
   reverse: {
     ...MULTI,
     number: 5,
