@@ -1,6 +1,7 @@
 import { type BetType, traitsOf } from '@duskline/betting/bet-type';
 import { checkCompatibility } from '@duskline/betting/compatibility';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { checkSlipShape } from '@duskline/betting/slip-rules';
 import { LAY_OPTION } from '@duskline/betting/ticket';
 import { makeTicket, type Ticket } from '@duskline/betting/ticket-rules';
@@ -12,9 +13,7 @@ import { stakeLimits } from './stake-limits.ts';
 import type { TeaserType } from './teaser-types.ts';
 
 /** A selection as pricing needs it. */
-export interface PricedSelection extends RuleSelection {
-  oddsMilli: number;
-}
+export type PricedSelection = RuleSelection & Pick<SelectionSnapshot, 'oddsMilli'>;
 
 /** A bet somebody thinks of placing. */
 export interface ProspectiveBet {

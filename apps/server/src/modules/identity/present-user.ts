@@ -2,7 +2,6 @@ import type { BalanceReply, User } from '@duskline/contract/entities/session';
 import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { Person } from './accounts.ts';
-import { currencySign } from './currency-sign.ts';
 import type { BalanceView } from './types.ts';
 
 /** SESSION-01: Balance is always the TotalBalance of Balances. */
@@ -15,7 +14,7 @@ export function presentBalance(currencyCode: string, view: BalanceView): Balance
     Balance: total,
     Balances: { ...Object.fromEntries(others), TotalBalance: total },
     Currency: currency.code,
-    CurrencySystemAbbreviature: currencySign(currency.code),
+    CurrencySystemAbbreviature: currency.sign,
   };
 }
 
