@@ -1,6 +1,8 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { settleTicket } from '@duskline/betting/settle-ticket';
-import type { ComboTicket, SystemTicket, TicketLeg } from '@duskline/betting/ticket';
+import type { TicketLeg } from '@duskline/betting/ticket';
+import type { ComboTicket } from '@duskline/betting/value-combo';
+import type { SystemTicket } from '@duskline/betting/value-system';
 import { type Rational, rational } from '@duskline/money/rational';
 
 /**

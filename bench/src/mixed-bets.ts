@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { apportionMinor } from '@duskline/betting/apportion';
-import { BET_TYPE_NUMBER, type BetType } from '@duskline/betting/bet-type';
+import { type BetType, traitsOf } from '@duskline/betting/bet-type';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { maxPayoutMinor, totalStakeMinor } from '@duskline/server/src/flows/place-bet/bet-worth.ts';
 import { buildTicket, type PlacementItem } from '@duskline/server/src/modules/tickets/index.ts';
@@ -47,7 +47,7 @@ export function makeMixedBets(count: number, seed: number, gateVersion: bigint):
     const unitMinor = BigInt(100 + Math.floor(random() * 5_000));
     const detail = detailOf(type, wanted, unitMinor);
     const terms = {
-      betType: BET_TYPE_NUMBER[type],
+      betType: traitsOf(type).number,
       stakeMinor: unitMinor,
       maxPayoutMinor: 25_000_000n,
       rounding: 'down',
@@ -69,7 +69,7 @@ export function makeMixedBets(count: number, seed: number, gateVersion: bigint):
       userId: BigInt(1 + Math.floor(random() * PLAYERS)),
       key: `bench-${ticketId}`,
       requestHash: createHash('sha256').update(ticketId).digest(),
-      betType: BET_TYPE_NUMBER[type],
+      betType: traitsOf(type).number,
       currency: 'EUR',
       stakeMinor,
       minStakeMinor: 10n,

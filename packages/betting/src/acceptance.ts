@@ -1,5 +1,5 @@
 import { compare, multiply, ONE, product, type Rational, subtract, ZERO } from '@duskline/money/rational';
-import type { BetType } from './bet-type.ts';
+import { type BetType, traitsOf } from './bet-type.ts';
 
 /** Acceptance states of a bet with the specification's numbers (BETSTATUS-01). */
 export const ACCEPTANCE_NUMBER = Object.freeze({
@@ -112,6 +112,6 @@ export function decideAcceptance(request: AcceptanceRequest): AcceptanceDecision
   if (stakeMinor < minStakeMinor) return declined('MIN_STAKE');
   if (stakeMinor > balanceMinor) return declined('INSUFFICIENT_BALANCE');
   if (stakeMinor <= maxStakeMinor) return { status: 'ACCEPTED', odds };
-  if (request.betType === 'system' || maxStakeMinor < minStakeMinor) return declined('LIMIT');
+  if (!traitsOf(request.betType).hasOffers || maxStakeMinor < minStakeMinor) return declined('LIMIT');
   return { status: 'NEW_OFFER', reason: 'LIMIT', odds, offeredStakeMinor: maxStakeMinor };
 }

@@ -4,7 +4,8 @@ import { accumulatorBonus, type BonusTerms } from './accumulator-bonus.ts';
 import { freeBetRow, settleFreeBet } from './free-bet.ts';
 import { LEG_RESULTS } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
-import type { ComboTicket, TicketLeg } from './ticket.ts';
+import type { TicketLeg } from './ticket.ts';
+import type { ComboTicket } from './value-combo.ts';
 
 const leg = (text: string, outcome: Outcome = 'WIN'): TicketLeg => ({
   odds: parseRational(text) ?? rational(0),

@@ -1,8 +1,8 @@
 import { compare, multiply, type Rational, rational, subtract, ZERO } from '@duskline/money/rational';
 import { roundToInteger } from '@duskline/money/rounding';
 import { returnCapMinor } from './payout-cap.ts';
-import type { ComboTicket, TicketLeg } from './ticket.ts';
-import { valueCombo } from './value-combo.ts';
+import type { TicketLeg } from './ticket.ts';
+import { type ComboTicket, valueCombo } from './value-combo.ts';
 
 /** Step of the table: from this many eligible legs on, so many per cent. */
 export interface BonusStep {

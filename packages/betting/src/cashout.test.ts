@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import {
   agreedPart,
   type CashoutQuote,
-  type CashoutTicket,
   cashoutHolds,
   cashoutMargin,
   type OpenLeg,
@@ -16,7 +15,11 @@ import {
 import { LEG_RESULTS } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
 import { settleTicket } from './settle-ticket.ts';
-import type { ComboTicket, ReverseTicket, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
+import type { TicketLeg } from './ticket.ts';
+import type { CashoutTicket } from './ticket-rules.ts';
+import type { ComboTicket, SingleTicket } from './value-combo.ts';
+import type { ReverseTicket } from './value-if-bet.ts';
+import type { SystemTicket } from './value-system.ts';
 
 const number = (text: string): Rational => parseRational(text) ?? ZERO;
 const leg = (text: string, outcome: Outcome = 'PENDING'): TicketLeg => ({ odds: number(text), result: LEG_RESULTS[outcome] });

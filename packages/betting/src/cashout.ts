@@ -1,25 +1,10 @@
-import {
-  add,
-  compare,
-  divide,
-  HALF,
-  multiply,
-  ONE,
-  product,
-  type Rational,
-  rational,
-  subtract,
-  ZERO,
-} from '@duskline/money/rational';
+import { add, compare, divide, HALF, multiply, ONE, type Rational, rational, subtract, ZERO } from '@duskline/money/rational';
 import { ceil, floor, roundToInteger } from '@duskline/money/rounding';
 import { legFactor } from './leg-result.ts';
 import { returnCapMinor } from './payout-cap.ts';
-import { symmetricSums } from './symmetric-sums.ts';
-import type { ComboTicket, IfBetTicket, LayOption, ReverseTicket, SingleTicket, SystemTicket, TicketLeg } from './ticket.ts';
-import { LAY_OPTION } from './ticket.ts';
-import { valueCombo } from './value-combo.ts';
-import { goesOn, valueIfBet, valueReverse } from './value-if-bet.ts';
-import { valueSystem } from './value-system.ts';
+import { LAY_OPTION, type LayOption, type LegValue, type TicketLeg } from './ticket.ts';
+import { type CashoutTicket, cashoutRulesOf, valueTicket } from './ticket-rules.ts';
+import { goesOn } from './value-if-bet.ts';
 
 /** Chances of an open selection as the feed gives them; what is missing to 1 loses. */
 export interface OpenProbabilities {
@@ -34,9 +19,6 @@ export type OpenLeg =
   | { readonly by: 'probabilities'; readonly probabilities: OpenProbabilities }
   | { readonly by: 'odds'; readonly currentOdds: Rational }
   | { readonly by: 'nothing' };
-
-/** Bet types that are bought back (betting rules 13.3): no teasers. */
-export type CashoutTicket = SingleTicket | ComboTicket | SystemTicket | IfBetTicket | ReverseTicket;
 
 /** `open` in the order of the ticket's legs; entries of settled legs are not looked at. */
 export interface CashoutRequest {
@@ -55,12 +37,6 @@ export type CashoutQuote =
       readonly maxReturnMinor: bigint;
     }
   | { readonly available: false; readonly reason: 'SUSPENDED' | 'DECIDED' | 'WORTHLESS' };
-
-/** A leg's worth: the factor when settled, its expectation when open; and the chance that an if bet goes on behind it. */
-interface LegValue {
-  readonly factor: Rational;
-  readonly reachesNext: Rational;
-}
 
 const HUNDREDTH = rational(1, 100);
 
@@ -85,60 +61,20 @@ function legValue(leg: TicketLeg, open: OpenLeg | undefined, layOption: LayOptio
   return { factor, reachesNext: goesOn(factor, layOption) ? ONE : ZERO };
 }
 
-function fairSystem(ticket: SystemTicket, values: readonly LegValue[]): Rational {
-  const factors = (banker: boolean): Rational[] =>
-    values.filter((_, i) => (ticket.legs[i]?.banker ?? false) === banker).map(({ factor }) => factor);
-  const sums = symmetricSums(factors(false), Math.max(...ticket.rows.map(({ size }) => size)));
-  const perRow = ticket.rows.map(({ size, unitStake }) => multiply(unitStake, sums[size] ?? ZERO));
-  return multiply(product(factors(true)), perRow.reduce(add, ZERO));
-}
-
-/** S plus, for each leg, the chance that it is reached times what it is expected to add (betting rules 13.1). */
-function fairIfBet(values: readonly LegValue[]): Rational {
-  let reach = ONE;
-  let bank = ONE;
-  for (const { factor, reachesNext } of values) {
-    bank = add(bank, multiply(reach, subtract(factor, ONE)));
-    reach = multiply(reach, reachesNext);
-  }
-  return bank;
-}
-
-/** Every ordered pair is an if bet of its own (betting rules 13.1). */
-function fairReverse(ticket: ReverseTicket, values: readonly LegValue[]): Rational {
-  let sum = ZERO;
-  for (const [i, first] of values.entries())
-    for (const [j, second] of values.entries()) if (i !== j) sum = add(sum, fairIfBet([first, second]));
-  return multiply(multiply(rational(ticket.stakeMinor), ticket.share ?? ONE), sum);
-}
-
-function fairValue(ticket: CashoutTicket, values: readonly LegValue[]): Rational {
-  if (ticket.betType === 'system') return fairSystem(ticket, values);
-  if (ticket.betType === 'reverse') return fairReverse(ticket, values);
-  const perUnit = ticket.betType === 'ifbet' ? fairIfBet(values) : product(values.map(({ factor }) => factor));
-  return multiply(rational(ticket.stakeMinor), perUnit);
-}
-
-function ticketValue(ticket: CashoutTicket) {
-  if (ticket.betType === 'system') return valueSystem(ticket);
-  if (ticket.betType === 'reverse') return valueReverse(ticket);
-  return ticket.betType === 'ifbet' ? valueIfBet(ticket) : valueCombo(ticket);
-}
-
 /**
  * What the book offers for an accepted ticket now (betting rules 13.1, 13.2): the fair value less the margin, never more than
  * the ticket can still pay, rounded down. Whether a ticket may be cashed out at all (free bets may not) is the caller's to know.
  */
 export function quoteCashout({ ticket, open, margin }: CashoutRequest): CashoutQuote {
-  const value = ticketValue(ticket);
+  const value = valueTicket(ticket);
   if (!value.pending) return { available: false, reason: 'DECIDED' };
-  const layOption: LayOption = ticket.betType === 'ifbet' || ticket.betType === 'reverse' ? ticket.layOption : 1;
+  const layOption = 'layOption' in ticket ? ticket.layOption : LAY_OPTION.WIN_ONLY;
   const values = ticket.legs.map((leg, i) => legValue(leg, open[i], layOption));
   if (!values.every((one) => one !== undefined)) return { available: false, reason: 'SUSPENDED' };
   const stakeMinor = roundToInteger(value.stake, 'down');
   const cap = ticket.maxPayoutMinor === undefined ? value.best : rational(returnCapMinor(stakeMinor, ticket.maxPayoutMinor));
   const maxReturn = compare(value.best, cap) > 0 ? cap : value.best;
-  const fair = fairValue(ticket, values);
+  const fair = cashoutRulesOf(ticket).fair(ticket, values);
   const kept = multiply(fair, subtract(ONE, margin));
   const offerMinor = roundToInteger(compare(kept, maxReturn) > 0 ? maxReturn : kept, 'down');
   if (offerMinor < 1n) return { available: false, reason: 'WORTHLESS' };
@@ -208,14 +144,7 @@ export function remainingTicket<T extends CashoutTicket>(ticket: T, totalStakeMi
   const left = rational(remainingStakeMinor, totalStakeMinor);
   const { maxPayoutMinor } = ticket;
   const cap = maxPayoutMinor === undefined ? {} : { maxPayoutMinor: ceil(multiply(rational(maxPayoutMinor), left)) };
-  switch (ticket.betType) {
-    case 'system':
-      return { ...ticket, ...cap, rows: ticket.rows.map((row) => ({ ...row, unitStake: multiply(row.unitStake, left) })) };
-    case 'reverse':
-      return { ...ticket, ...cap, share: multiply(ticket.share ?? ONE, left) };
-    default:
-      return { ...ticket, ...cap, stakeMinor: remainingStakeMinor };
-  }
+  return { ...cashoutRulesOf(ticket).rest(ticket, left, remainingStakeMinor), ...cap };
 }
 
 /** Does an asked amount still hold against a new quote? Never pays more than was asked (betting rules 13.4). */

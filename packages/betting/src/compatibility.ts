@@ -1,5 +1,5 @@
 import { type BetExceptionName, fails, PASSES, type RuleCheck } from './bet-exception.ts';
-import { type BetType, isMultiLeg } from './bet-type.ts';
+import { type BetType, traitsOf } from './bet-type.ts';
 
 /** What must be known of a selection to say what it can be combined with. Ids are compared, never read. */
 export interface CompatibilitySelection {
@@ -81,8 +81,9 @@ export function notTeasable(selections: readonly CompatibilitySelection[]): stri
  */
 export function checkCompatibility(betType: BetType, selections: readonly CompatibilitySelection[]): RuleCheck {
   if (new Set(selections.map((selection) => selection.id)).size < selections.length) return fails('LineAlreadyAddedException');
-  if (!isMultiLeg(betType)) return PASSES;
-  if (betType === 'teaser' && !selections.every(isTeasable)) return fails('IncompatibleBetTypesException');
+  const { isMultiLeg, isTeased } = traitsOf(betType);
+  if (!isMultiLeg) return PASSES;
+  if (isTeased && !selections.every(isTeasable)) return fails('IncompatibleBetTypesException');
   const first = incompatiblePairs(selections)[0];
   return first ? fails(first.name) : PASSES;
 }

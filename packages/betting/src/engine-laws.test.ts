@@ -8,11 +8,12 @@ import { oddsMilli, priceToRational } from '@duskline/odds/price';
 import fc from 'fast-check';
 import { describe, test } from 'vitest';
 import { decideAcceptance, ODDS_CHANGE_POLICY } from './acceptance.ts';
-import { type CashoutTicket, partialCashout, remainingTicket } from './cashout.ts';
+import { partialCashout, remainingTicket } from './cashout.ts';
 import { LEG_RESULTS, type LegResult, legResult } from './leg-result.ts';
 import { decideAsked } from './offer.ts';
 import { settleTicket } from './settle-ticket.ts';
-import type { LayOption, SystemRow, Ticket, TicketLeg } from './ticket.ts';
+import type { LayOption, SystemRow, TicketLeg } from './ticket.ts';
+import type { CashoutTicket, Ticket } from './ticket-rules.ts';
 
 /** Cases of every law. */
 const CASES = { numRuns: 10_000 };

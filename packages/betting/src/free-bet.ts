@@ -1,10 +1,8 @@
 import { divide, rational } from '@duskline/money/rational';
 import { systemLines } from './binomial.ts';
 import { settleTicket } from './settle-ticket.ts';
-import type { ComboTicket, SingleTicket, SystemRow, SystemTicket } from './ticket.ts';
-
-/** Bet types a free bet token can be used on, as a whole (betting rules 12.2). */
-export type FreeBetTicket = SingleTicket | ComboTicket | SystemTicket;
+import type { SystemRow } from './ticket.ts';
+import type { FreeBetTicket } from './ticket-rules.ts';
 
 export type FreeBetSettlement =
   | { readonly pending: true }

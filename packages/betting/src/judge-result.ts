@@ -1,7 +1,8 @@
 import { compare, HALF, larger, multiply, ONE, rational, smaller, subtract, sum } from '@duskline/money/rational';
 import { type FeedResult, type LegResult, legResultFromFeed } from './leg-result.ts';
 import { isQuarterLine } from './line.ts';
-import { type UofMarket, uofMarket, uofOutcomeIds } from './uof-market.ts';
+import type { UofMarket } from './market-terms.ts';
+import { uofMarket, uofOutcomeIds } from './uof-market.ts';
 
 /** What is said of one outcome of a market, with the factors as the feed writes them. */
 export interface SaidResult extends FeedResult {

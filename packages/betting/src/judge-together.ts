@@ -1,9 +1,10 @@
 import { decidingResult, type SaidMarket } from './judge-by-score.ts';
 import type { OutcomeName, ScoreMarket } from './market.ts';
+import type { UofMarket } from './market-terms.ts';
 import type { MarketResult } from './outcome.ts';
 import { type Score, score } from './score.ts';
 import { settleMarket } from './settle-market.ts';
-import { type UofMarket, uofMarket, uofOutcome } from './uof-market.ts';
+import { uofMarket, uofOutcome } from './uof-market.ts';
 
 /** What a market is settled on: a score of a part of the match, sets won, games over all sets. */
 type Scope = 'ft' | '1h' | '2h' | 'incl_ot' | 'sets' | 'games';

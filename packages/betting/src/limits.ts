@@ -1,20 +1,10 @@
-import {
-  add,
-  compare,
-  divide,
-  multiply,
-  ONE,
-  product,
-  type Rational,
-  rational,
-  subtract,
-  sum,
-  ZERO,
-} from '@duskline/money/rational';
+import { compare, divide, multiply, ONE, type Rational, rational, subtract, ZERO } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
 import type { BetExceptionName } from './bet-exception.ts';
-import { binomial } from './binomial.ts';
-import { symmetricSum } from './symmetric-sums.ts';
+import type { BetType } from './bet-type.ts';
+import { LEG_RESULTS } from './leg-result.ts';
+import { LAY_OPTION, type TicketWorth } from './ticket.ts';
+import { makeTicket, worthOf } from './ticket-rules.ts';
 
 /** Limits on one bet, all in minor units of the ticket's currency. Only those that are set apply. */
 export type LimitName =
@@ -30,44 +20,31 @@ export type LimitName =
 export type LimitsMinor = Readonly<Partial<Record<LimitName, bigint>>>;
 
 /** The bet whose largest stake is asked for. The answer is per input unit: per line of a system, per if bet of a reverse. */
-export type MaxBetShape =
-  | { readonly betType: 'single' | 'combo' | 'ifbet' | 'reverse'; readonly odds: readonly Rational[] }
-  | { readonly betType: 'system'; readonly odds: readonly Rational[]; readonly size: number; readonly bankers: readonly number[] }
-  | { readonly betType: 'teaser'; readonly odds: readonly Rational[]; readonly payout: Rational };
+export interface MaxBetShape {
+  readonly betType: BetType;
+  readonly odds: readonly Rational[];
+  /** Systems: the row that is asked about, and which selections are in each of its lines. */
+  readonly size?: number;
+  readonly bankers?: readonly number[];
+  /** Teasers: decimal odds of the table. */
+  readonly payout?: Rational;
+}
 
 /** Money staked per input unit, and the gross return per unit if everything wins (betting rules 11.1). */
-export interface UnitWorth {
-  readonly staked: Rational;
-  readonly gross: Rational;
-}
-
-function profits(odds: readonly Rational[]): Rational {
-  return subtract(sum(odds), rational(odds.length));
-}
-
-export function unitWorth(shape: MaxBetShape): UnitWorth {
-  const n = shape.odds.length;
-  switch (shape.betType) {
-    case 'single':
-    case 'combo':
-      return { staked: ONE, gross: product(shape.odds) };
-    case 'system': {
-      const bankers = shape.odds.filter((_, index) => shape.bankers.includes(index));
-      const free = shape.odds.filter((_, index) => !shape.bankers.includes(index));
-      return {
-        staked: rational(binomial(free.length, shape.size)),
-        gross: multiply(product(bankers), symmetricSum(free, shape.size)),
-      };
-    }
-    case 'ifbet':
-      return { staked: ONE, gross: add(ONE, profits(shape.odds)) };
-    case 'reverse': {
-      const staked = rational(n * (n - 1));
-      return { staked, gross: add(staked, multiply(rational(2 * (n - 1)), profits(shape.odds))) };
-    }
-    case 'teaser':
-      return { staked: ONE, gross: shape.payout };
-  }
+export function unitWorth({ betType, odds, size, bankers = [], payout }: MaxBetShape): TicketWorth {
+  const legs = odds.map((one, at) => ({ odds: one, result: LEG_RESULTS.PENDING, banker: bankers.includes(at) }));
+  const ticket = makeTicket(
+    betType,
+    { legs, rounding: 'down' },
+    {
+      unitMinor: 1n,
+      layOption: LAY_OPTION.WIN_ONLY,
+      ...(size === undefined ? {} : { rows: [{ size, unitStake: ONE }] }),
+      ...(payout === undefined ? {} : { teaser: { payouts: new Map([[legs.length, payout]]), pushRule: 'reduce' } }),
+    },
+  );
+  if (!ticket) throw new RangeError(`A bet of type ${betType} without what its type needs has no unit.`);
+  return worthOf(ticket);
 }
 
 /** Which part of a unit a limit is held against. */

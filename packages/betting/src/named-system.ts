@@ -1,5 +1,5 @@
+import { SYSTEM_LINES_MAX } from './bet-type.ts';
 import { binomial } from './binomial.ts';
-import { SYSTEM_LINES_MAX } from './slip-rules.ts';
 
 /** Full covers with a name of their own: all folds from `from` up to the number of selections (betting rules 5.3). */
 const NAMED = {

@@ -2,11 +2,8 @@ import { compare, type Rational, unreduced } from '@duskline/money/rational';
 import { roundToInteger } from '@duskline/money/rounding';
 import type { Outcome } from './outcome.ts';
 import { returnCapMinor } from './payout-cap.ts';
-import type { Ticket, TicketLeg, TicketValue } from './ticket.ts';
-import { valueCombo } from './value-combo.ts';
-import { valueIfBet, valueReverse } from './value-if-bet.ts';
-import { valueSystem } from './value-system.ts';
-import { valueTeaser } from './value-teaser.ts';
+import type { TicketLeg, TicketValue } from './ticket.ts';
+import { type Ticket, valueTicket } from './ticket-rules.ts';
 
 interface Settled {
   readonly lines: number;
@@ -49,22 +46,6 @@ function outcomeOf(ticket: Ticket, value: TicketValue): DecidedTicket['outcome']
   if (against < 0) return 'HALFLOSE';
   if (against === 0) return 'REFUND';
   return isHalfWin(ticket, value) ? 'HALFWIN' : 'WIN';
-}
-
-function valueTicket(ticket: Ticket): TicketValue {
-  switch (ticket.betType) {
-    case 'single':
-    case 'combo':
-      return valueCombo(ticket);
-    case 'system':
-      return valueSystem(ticket);
-    case 'ifbet':
-      return valueIfBet(ticket);
-    case 'reverse':
-      return valueReverse(ticket);
-    case 'teaser':
-      return valueTeaser(ticket);
-  }
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type BetRefusal, fails, PASSES, type RuleCheck } from './bet-exception.ts';
-import type { BetType } from './bet-type.ts';
-import { systemLines } from './binomial.ts';
+import { type BetCounts, type BetType, traitsOf } from './bet-type.ts';
 
 /** Bounds of the specification (line 178, K-BET-02 to 09). `multiMax` caps combos and teasers; absent = no cap. */
 export interface SlipLimits {
@@ -9,67 +8,22 @@ export interface SlipLimits {
 
 export const SLIP_LIMITS: SlipLimits = Object.freeze({ multiMax: 20 });
 
-/** Most lines a ticket may have, over all its system rows together: C(10,5) (betting rules 5.3). */
-export const SYSTEM_LINES_MAX = 252;
-
 /** What is on the slip, as counts: the same on the server and in the browser. */
-export interface SlipShape {
+export interface SlipShape extends BetCounts {
   readonly betType: BetType;
-  readonly selections: number;
-  /** Systems: marked bankers, and the sizes of the rows that have a stake. */
-  readonly bankers?: number;
-  readonly stakedSizes?: readonly number[];
-  /** Teasers: numbers of legs that the chosen setting prices; absent = no setting chosen. */
-  readonly teaserSizes?: readonly number[];
 }
 
 export interface SlipCheck {
   readonly check: RuleCheck;
-  /** Bets the slip stands for: singles, system lines, if bets of a reverse; 1 for combo, if bet and teaser. */
+  /** Bets the slip stands for: see {@link BetTypeTraits.lines}. */
   readonly lines: number;
 }
 
-function lineCount(shape: SlipShape): number {
-  const { selections, bankers = 0, stakedSizes = [] } = shape;
-  switch (shape.betType) {
-    case 'single':
-      return selections;
-    case 'system':
-      return systemLines(selections, bankers, stakedSizes);
-    case 'reverse':
-      return selections * (selections - 1);
-    default:
-      return 1;
-  }
-}
-
-const COUNTS: Readonly<Record<BetType, readonly [min: number, max: number | undefined]>> = {
-  single: [1, undefined],
-  combo: [2, undefined],
-  system: [3, 10],
-  ifbet: [2, 10],
-  reverse: [2, 10],
-  teaser: [2, undefined],
-};
-
 function countRule({ betType, selections }: SlipShape, limits: SlipLimits): RuleCheck {
-  const [min, fixedMax] = COUNTS[betType];
-  const max = fixedMax ?? (betType === 'single' ? undefined : limits.multiMax);
+  const { min, max: bound } = traitsOf(betType);
+  const max = bound === 'brand' ? limits.multiMax : bound;
   if (selections < min) return fails('MinimumSelectionsRequiredException', { min });
-  return max !== undefined && selections > max ? fails('MaximumAllowedSelectionsExceededException', { max }) : PASSES;
-}
-
-function systemRule({ selections, bankers = 0, stakedSizes = [] }: SlipShape, lines: number): RuleCheck {
-  if (stakedSizes.length === 0) return fails('InvalidStakeException');
-  const free = selections - bankers;
-  const sizesFit = stakedSizes.every((size) => Number.isInteger(size) && size >= 1 && size <= free);
-  const distinct = new Set(stakedSizes).size === stakedSizes.length;
-  const valid = bankers >= 0 && free >= 2 && sizesFit && distinct && lines <= SYSTEM_LINES_MAX;
-  return valid ? PASSES : fails('InvalidBetCombinationException', { max: SYSTEM_LINES_MAX });
-}
-
-function teaserRule({ selections, teaserSizes }: SlipShape): RuleCheck {
-  return teaserSizes?.includes(selections) ? PASSES : fails('InvalidBetCombinationException');
+  return max != null && selections > max ? fails('MaximumAllowedSelectionsExceededException', { max }) : PASSES;
 }
 
 /**
@@ -77,11 +31,10 @@ function teaserRule({ selections, teaserSizes }: SlipShape): RuleCheck {
  * Whether the selections may be combined at all is `checkCompatibility`.
  */
 export function checkSlipShape(shape: SlipShape, limits: SlipLimits = SLIP_LIMITS): SlipCheck {
-  const lines = lineCount(shape);
+  const traits = traitsOf(shape.betType);
+  const lines = traits.lines(shape);
   const counted = countRule(shape, limits);
-  if (!counted.ok) return { check: counted, lines };
-  if (shape.betType === 'system') return { check: systemRule(shape, lines), lines };
-  return { check: shape.betType === 'teaser' ? teaserRule(shape) : PASSES, lines };
+  return { check: counted.ok ? traits.check(shape, lines) : counted, lines };
 }
 
 /** The five requests of the betslip that hold placement back while they run (spec line 178). */
@@ -117,12 +70,12 @@ export type PlacementBlock =
  * empty; if bet and reverse look at the count only. The server checks more and says so by name.
  */
 export function tabRule(state: PlacementState, limits: SlipLimits = SLIP_LIMITS): RuleCheck {
-  if (state.betType === 'single') return PASSES;
+  const { isMultiLeg, isTabStrict, isTeased } = traitsOf(state.betType);
+  if (!isMultiLeg) return PASSES;
   const { check } = checkSlipShape(state, limits);
   if (!check.ok) return check;
-  const related = state.betType === 'combo' || state.betType === 'system' || state.betType === 'teaser';
-  if (related && state.incompatible > 0) return fails('IncompatibleSelectionsException');
-  return state.betType === 'teaser' && state.teaserIncompatible > 0 ? fails('IncompatibleBetTypesException') : PASSES;
+  if (isTabStrict && state.incompatible > 0) return fails('IncompatibleSelectionsException');
+  return isTeased && state.teaserIncompatible > 0 ? fails('IncompatibleBetTypesException') : PASSES;
 }
 
 /**

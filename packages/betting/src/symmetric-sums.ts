@@ -1,4 +1,4 @@
-import { type Rational, unreduced, ZERO } from '@duskline/money/rational';
+import { type Rational, unreduced } from '@duskline/money/rational';
 
 /**
  * Elementary symmetric polynomials e_0 ... e_max of the factors: e_k is the sum, over every choice of k factors, of their
@@ -13,9 +13,4 @@ export function symmetricSums(factors: readonly Rational[], max: number): readon
   });
   const over = sums[0] ?? 1n;
   return sums.map((sum) => unreduced(sum, over));
-}
-
-/** e_k alone; 0 when there are fewer than k factors. */
-export function symmetricSum(factors: readonly Rational[], k: number): Rational {
-  return symmetricSums(factors, k)[k] ?? ZERO;
 }

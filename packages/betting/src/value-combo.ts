@@ -1,7 +1,16 @@
-import { unreduced, ZERO } from '@duskline/money/rational';
+import { multiply, product, rational, unreduced, ZERO } from '@duskline/money/rational';
 import { LEG_RESULTS, legFactor } from './leg-result.ts';
-import type { ComboTicket, SingleTicket, TicketLeg, TicketValue } from './ticket.ts';
-import { TicketShapeError } from './ticket.ts';
+import { type TicketLeg, type TicketRules, TicketShapeError, type TicketTerms, type TicketValue } from './ticket.ts';
+
+export interface SingleTicket extends TicketTerms {
+  readonly betType: 'single';
+  readonly stakeMinor: bigint;
+}
+
+export interface ComboTicket extends TicketTerms {
+  readonly betType: 'combo';
+  readonly stakeMinor: bigint;
+}
 
 export const isPending = (leg: TicketLeg): boolean => leg.result.outcome === 'PENDING';
 
@@ -32,3 +41,25 @@ export function valueCombo(ticket: SingleTicket | ComboTicket): TicketValue {
   const best = unreduced(n, d);
   return { lines: 1, stake, settled: pending ? ZERO : best, pending, best };
 }
+
+/** Both are one line of all their legs. */
+const rulesOf = <T extends SingleTicket | ComboTicket>(betType: T['betType']): TicketRules<T> => {
+  const ticketOf = (terms: TicketTerms, stakeMinor: bigint): T => ({ ...terms, betType, stakeMinor }) as T;
+  return {
+    make: (terms, { unitMinor }) => ticketOf(terms, unitMinor),
+    value: valueCombo,
+    worth: ({ legs, stakeMinor }) => {
+      const staked = rational(stakeMinor);
+      return { staked, gross: multiply(staked, product(legs.map((leg) => leg.odds))) };
+    },
+    cashout: {
+      fair: ({ stakeMinor }, values) => multiply(rational(stakeMinor), product(values.map(({ factor }) => factor))),
+      rest: (ticket, _left, remainingMinor) => ({ ...ticket, stakeMinor: remainingMinor }),
+    },
+    store: () => ({}),
+    restore: ticketOf,
+  };
+};
+
+export const singleRules = /* @__PURE__ */ rulesOf<SingleTicket>('single');
+export const comboRules = /* @__PURE__ */ rulesOf<ComboTicket>('combo');

@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { LEG_RESULTS, legFactor, legResult } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
 import { type DecidedTicket, settleTicket, type TicketSettlement } from './settle-ticket.ts';
-import { type IfBetTicket, LAY_OPTION, type LayOption, type ReverseTicket, type TicketLeg, TicketShapeError } from './ticket.ts';
+import { LAY_OPTION, type LayOption, type TicketLeg, TicketShapeError } from './ticket.ts';
+import type { IfBetTicket, ReverseTicket } from './value-if-bet.ts';
 import { activeLegs, valueIfBet } from './value-if-bet.ts';
 
 const leg = (text: string, outcome: Outcome): TicketLeg => ({

@@ -1,15 +1,33 @@
-import { add, compare, multiply, ONE, type Rational, rational, subtract, ZERO } from '@duskline/money/rational';
+import { add, compare, multiply, ONE, type Rational, rational, subtract, sum, ZERO } from '@duskline/money/rational';
 import { LEG_RESULTS, legFactor } from './leg-result.ts';
+import { layOptionOf, minorOf, termsOf } from './stored-terms.ts';
 import {
-  type IfBetTicket,
   LAY_OPTION,
   type LayOption,
-  type ReverseTicket,
+  type LegValue,
   type TicketLeg,
+  type TicketRules,
   TicketShapeError,
+  type TicketTerms,
   type TicketValue,
 } from './ticket.ts';
 import { isPending } from './value-combo.ts';
+
+/** Legs in the order of the slip, which is the order in which they take effect. */
+export interface IfBetTicket extends TicketTerms {
+  readonly betType: 'ifbet';
+  readonly stakeMinor: bigint;
+  readonly layOption: LayOption;
+}
+
+/** `stakeMinor` is the stake of each of the n(n-1) if bets. */
+export interface ReverseTicket extends TicketTerms {
+  readonly betType: 'reverse';
+  readonly stakeMinor: bigint;
+  readonly layOption: LayOption;
+  /** What is left of each stake after partial cashouts, in (0, 1]; absent = all of it. The rest need not be whole minor units. */
+  readonly share?: Rational;
+}
 
 /** May the next selection be laid after this factor? Win only: above 1. Win or push: 1 or above (betting rules 6.1). */
 export function goesOn(factor: Rational, layOption: LayOption): boolean {
@@ -85,3 +103,63 @@ export function valueReverse(ticket: ReverseTicket): TicketValue {
   const lines = legs.length * (legs.length - 1);
   return { lines, stake: multiply(unit, rational(lines)), settled: multiply(unit, settled), pending, best: multiply(unit, best) };
 }
+
+const profitsOf = ({ legs }: TicketTerms): Rational => subtract(sum(legs.map((leg) => leg.odds)), rational(legs.length));
+
+/** S plus, for each leg, the chance that it is reached times what it is expected to add (betting rules 13.1). */
+function fairIfBet(values: readonly LegValue[]): Rational {
+  let reach = ONE;
+  let bank = ONE;
+  for (const { factor, reachesNext } of values) {
+    bank = add(bank, multiply(reach, subtract(factor, ONE)));
+    reach = multiply(reach, reachesNext);
+  }
+  return bank;
+}
+
+export const ifBetRules: TicketRules<IfBetTicket> = {
+  make: (terms, { unitMinor, layOption }) =>
+    layOption === undefined ? undefined : { ...terms, betType: 'ifbet', stakeMinor: unitMinor, layOption },
+  value: valueIfBet,
+  worth: (ticket) => {
+    const staked = rational(ticket.stakeMinor);
+    return { staked, gross: multiply(staked, add(ONE, profitsOf(ticket))) };
+  },
+  cashout: {
+    fair: ({ stakeMinor }, values) => multiply(rational(stakeMinor), fairIfBet(values)),
+    rest: (ticket, _left, remainingMinor) => ({ ...ticket, stakeMinor: remainingMinor }),
+  },
+  store: ({ layOption }) => ({ layOption }),
+  restore: (terms, stakeMinor, stored) => ({ ...terms, betType: 'ifbet', stakeMinor, layOption: layOptionOf(termsOf(stored)) }),
+};
+
+/** What one if bet of a reverse bet costs now. */
+const unitOf = ({ stakeMinor, share = ONE }: ReverseTicket): Rational => multiply(rational(stakeMinor), share);
+
+export const reverseRules: TicketRules<ReverseTicket> = {
+  make: (terms, { unitMinor, layOption }) =>
+    layOption === undefined ? undefined : { ...terms, betType: 'reverse', stakeMinor: unitMinor, layOption },
+  value: valueReverse,
+  worth: (ticket) => {
+    const others = ticket.legs.length - 1;
+    const lines = rational(ticket.legs.length * others);
+    const gross = add(lines, multiply(rational(2 * others), profitsOf(ticket)));
+    return { staked: multiply(unitOf(ticket), lines), gross: multiply(unitOf(ticket), gross) };
+  },
+  cashout: {
+    /** Every ordered pair is an if bet of its own (betting rules 13.1). */
+    fair: (ticket, values) => {
+      let all = ZERO;
+      for (const [i, first] of values.entries())
+        for (const [j, second] of values.entries()) if (i !== j) all = add(all, fairIfBet([first, second]));
+      return multiply(unitOf(ticket), all);
+    },
+    rest: (ticket, left) => ({ ...ticket, share: multiply(ticket.share ?? ONE, left) }),
+  },
+  store: ({ stakeMinor, layOption }) => ({ layOption, unitStakeMinor: stakeMinor.toString() }),
+  restore: (terms, _stakeMinor, stored) => {
+    const detail = termsOf(stored);
+    const stakeMinor = minorOf(detail.unitStakeMinor, 'The stake of each if bet');
+    return { ...terms, betType: 'reverse', stakeMinor, layOption: layOptionOf(detail) };
+  },
+};

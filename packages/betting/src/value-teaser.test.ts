@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { LEG_RESULTS } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
 import { settleTicket, type TicketSettlement } from './settle-ticket.ts';
-import { type PushRule, type TeaserTicket, TicketShapeError } from './ticket.ts';
+import { type PushRule, TicketShapeError } from './ticket.ts';
+import type { TeaserTicket } from './value-teaser.ts';
 import { teaserLine, teaserVerdict } from './value-teaser.ts';
 
 const PAYOUTS = new Map([

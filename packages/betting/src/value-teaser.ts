@@ -1,7 +1,22 @@
-import { multiply, type Rational, rational, ZERO } from '@duskline/money/rational';
+import { multiply, ONE, type Rational, rational, toFractionText, ZERO } from '@duskline/money/rational';
 import type { LineQuarters } from './line.ts';
 import type { Outcome } from './outcome.ts';
-import { type TeaserTicket, TicketShapeError, type TicketValue } from './ticket.ts';
+import { fractionOf, termsOf } from './stored-terms.ts';
+import {
+  type PushRule,
+  type StoredTerms,
+  type TeaserTerms,
+  type TicketRules,
+  TicketShapeError,
+  type TicketTerms,
+  type TicketValue,
+} from './ticket.ts';
+
+/** Priced by the table it was sold with. */
+export interface TeaserTicket extends TicketTerms, TeaserTerms {
+  readonly betType: 'teaser';
+  readonly stakeMinor: bigint;
+}
 
 /**
  * The line a teaser sells (betting rules 7): a spread moves by `points` in favour of the chosen side (`line` is that side's),
@@ -59,3 +74,33 @@ export function valueTeaser(ticket: TeaserTicket): TicketValue {
   const pending = priced !== 'lost' && ticket.legs.some((leg) => leg.result.outcome === 'PENDING');
   return { lines: 1, stake, settled: pending ? ZERO : best, pending, best };
 }
+
+/** `payouts: {"2": "1.8", "3": "13/5"}`: decimal odds by number of winners. */
+function payoutsOf({ payouts }: StoredTerms): Map<number, Rational> {
+  if (typeof payouts !== 'object' || payouts === null) throw new TicketShapeError('The teaser has no table.');
+  return new Map(Object.entries(payouts).map(([winners, odds]) => [Number(winners), fractionOf(odds, 'A teaser payout')]));
+}
+
+function pushRuleOf({ pushRule }: StoredTerms): PushRule {
+  if (pushRule === 'reduce' || pushRule === 'lose' || pushRule === 'refund') return pushRule;
+  throw new TicketShapeError('The teaser has no rule for a push.');
+}
+
+export const teaserRules: TicketRules<TeaserTicket> = {
+  make: (terms, { unitMinor, teaser }) =>
+    teaser && { ...terms, betType: 'teaser', stakeMinor: unitMinor, payouts: teaser.payouts, pushRule: teaser.pushRule },
+  value: valueTeaser,
+  worth: ({ legs, payouts, stakeMinor }) => {
+    const staked = rational(stakeMinor);
+    return { staked, gross: multiply(staked, payouts.get(legs.length) ?? ONE) };
+  },
+  cashout: null,
+  store: ({ payouts, pushRule }) => ({
+    payouts: Object.fromEntries([...payouts].map(([winners, odds]) => [winners, toFractionText(odds)])),
+    pushRule,
+  }),
+  restore: (terms, stakeMinor, stored) => {
+    const detail = termsOf(stored);
+    return { ...terms, betType: 'teaser', stakeMinor, payouts: payoutsOf(detail), pushRule: pushRuleOf(detail) };
+  },
+};

@@ -29,6 +29,7 @@ export const BettingSourceType = { PREMATCH: 1, LIVE: 2, VIRTUAL: 3 } as const;
 export const HeaderType = { NONE: 0, TWO_WAY: 1, THREE_WAY: 2, HANDICAP: 3, TOTAL: 4 } as const;
 
 export const SportSystemId = { SOCCER: 1, TENNIS: 5, BASKETBALL: 20, ESPORTS: 66 } as const;
+export type SportSystemId = (typeof SportSystemId)[keyof typeof SportSystemId];
 
 export const OddsFormats = ['decimal', 'hongkong', 'indonesian', 'american', 'fractional', 'malay'] as const;
 export type OddsFormat = (typeof OddsFormats)[number];

@@ -1,7 +1,5 @@
+import { findCurrency } from '@duskline/money/currency';
 import type { Locale } from './locale.ts';
-
-/** Currencies of the wire that Intl does not know, with their decimals: they are shown by abbreviation. */
-const ownCurrencies: Record<string, number> = { mBTC: 5, mETH: 5, USDTE: 2, USDTT: 2, BTC: 8, ETH: 8, LTC: 8, DOGE: 8, BCH: 8 };
 
 export interface Formatters {
   /** Whole numbers and plain decimals: 1,284 or 1.284. */
@@ -57,7 +55,9 @@ export function createFormatters(locale: Locale, offsetHours: number): Formatter
   const currencyFormat = (currency: string) => {
     let format = money.get(currency);
     if (!format) {
-      const digits = ownCurrencies[currency];
+      // Intl knows the money of states alone; ours is shown by abbreviation.
+      const own = findCurrency(currency);
+      const digits = own?.kind === 'crypto' ? own.scale : undefined;
       format =
         digits === undefined && /^[A-Z]{3}$/.test(currency)
           ? new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

@@ -1,6 +1,7 @@
 import { incompatiblePairs } from '@duskline/betting/compatibility';
 import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { liveDelayMs } from '@duskline/betting/live-delay';
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import type { MatchChange } from '@duskline/contract/realtime';
 import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { EarlyPayoutBoard, RunningMatch } from '../flows/early-payout/early-payout-flow.ts';
@@ -47,8 +48,7 @@ const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<
   ...{ match, market, outcome, matchLink, home, away },
 });
 
-function toBoardSelection(board: Board, view: SelectionView, bootId: string): BoardSelection {
-  const titles = view.titles('en-US');
+function snapshotOf(board: Board, view: SelectionView, bootId: string): SelectionSnapshot {
   return {
     selectionId: view.selectionId,
     matchId: view.matchId,
@@ -71,10 +71,14 @@ function toBoardSelection(board: Board, view: SelectionView, bootId: string): Bo
     bettingSourceType: view.bettingSourceType,
     matchState: matchStateOf(view, bootId),
     ...(view.sinceSuspensionMs === null ? {} : { sinceSuspensionMs: view.sinceSuspensionMs }),
-    titles: titlesOf(titles),
     sportSystemId: view.sportSystemId,
   };
 }
+
+const toBoardSelection = (board: Board, view: SelectionView, bootId: string): BoardSelection => ({
+  ...snapshotOf(board, view, bootId),
+  titles: titlesOf(view.titles('en-US')),
+});
 
 const codeOf = (currency: string): CurrencyCode => (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
 
@@ -199,34 +203,16 @@ export function earlyPayoutBoard(
 function toSlipView(board: Board, view: SelectionView, language: string, bootId: string): SlipView {
   const titles = view.titles(language);
   return {
-    selectionId: view.selectionId,
-    matchId: view.matchId,
-    eventId: view.eventId,
-    marketId: view.marketId,
-    marketType: view.marketType,
-    specifiers: view.specifiers,
-    outcomeId: view.outcomeId,
-    sportId: view.sportId,
-    sportAlias: sportAlias(board, view.sportId),
-    tournamentId: view.tournamentId,
-    oddsMilli: view.oddsMilli,
-    isOpen: view.isActive && !view.isSuspended,
+    ...snapshotOf(board, view, bootId),
     isActive: view.isActive,
     isSuspended: view.isSuspended,
     isMatchOver: board.match(view.matchId)?.phase === 'ended',
-    isLive: view.isLive,
-    bettingSourceType: view.bettingSourceType,
-    producer: view.producer,
-    startTimeMs: view.startTimeMs,
-    matchState: matchStateOf(view, bootId),
     title: titles.outcome,
     originalTitle: view.titles('en-US').outcome,
     marketTitle: titles.market,
     matchName: titles.match,
     matchLink: titles.matchLink,
     tournamentName: titles.tournament,
-    line: view.line,
-    isMainLine: board.market(view.marketId)?.isFavourite ?? false,
   };
 }
 

@@ -1,27 +1,25 @@
 import type { CompatibilitySelection } from '@duskline/betting/compatibility';
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { BettingSourceType } from '@duskline/contract/enums';
 import { teaserMarket } from './teaser-types.ts';
 
 /** What the rules of combining must know of a selection. */
-export interface RuleSelection {
-  selectionId: string;
-  matchId: number;
-  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
-  eventId?: number;
-  marketId: number;
-  marketType: number;
-  tournamentId: number;
-  sportAlias: string;
-  isLive: boolean;
-  line: string;
-  /** The line the feed names as the market's main one: the only one that is teased. */
-  isMainLine: boolean;
-  bettingSourceType: number;
-  /** Producer of the price. */
-  producer: number;
-  /** A bet on who wins a tournament, not on a match; absent = a bet on a match. */
-  isOutright?: boolean;
-}
+export type RuleSelection = Pick<
+  SelectionSnapshot,
+  | 'selectionId'
+  | 'matchId'
+  | 'eventId'
+  | 'marketId'
+  | 'marketType'
+  | 'tournamentId'
+  | 'sportAlias'
+  | 'isLive'
+  | 'line'
+  | 'isMainLine'
+  | 'bettingSourceType'
+  | 'producer'
+  | 'isOutright'
+>;
 
 /** The live and the prematch producer hand markets to each other: one feed. Any other producer is a feed of its own. */
 const SPORTS_FEED = new Set([1, 3]);

@@ -1,12 +1,6 @@
-import {
-  type CashoutQuote,
-  type CashoutTicket,
-  cashoutMargin,
-  type OpenLeg,
-  partialCashout,
-  quoteCashout,
-} from '../../src/cashout.ts';
+import { type CashoutQuote, cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '../../src/cashout.ts';
 import { settleTicket } from '../../src/settle-ticket.ts';
+import type { CashoutTicket } from '../../src/ticket-rules.ts';
 import { type Answer, type Input, type Money, minor, moneyOf, number, termsOf, toText } from './reading.ts';
 import { ifBetTicket, systemTicket } from './ticket-kinds.ts';
 

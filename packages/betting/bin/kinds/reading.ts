@@ -4,7 +4,8 @@ import { legResult } from '../../src/leg-result.ts';
 import type { Outcome } from '../../src/outcome.ts';
 import { type Score, score } from '../../src/score.ts';
 import { settleTicket } from '../../src/settle-ticket.ts';
-import type { Ticket, TicketLeg } from '../../src/ticket.ts';
+import type { TicketLeg } from '../../src/ticket.ts';
+import type { Ticket } from '../../src/ticket-rules.ts';
 
 /** Vectors are trusted test data of many shapes: their inputs are read by field, and a missing one fails loudly. */
 // biome-ignore lint/suspicious/noExplicitAny: the shape of an input depends on the vector's kind.

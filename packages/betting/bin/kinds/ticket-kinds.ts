@@ -4,8 +4,12 @@ import { accumulatorBonus } from '../../src/accumulator-bonus.ts';
 import { freeBetRow, settleFreeBet } from '../../src/free-bet.ts';
 import { isQuarterLine, parseLine } from '../../src/line.ts';
 import { type NamedSystemName, namedSystem } from '../../src/named-system.ts';
-import { type ComboTicket, type IfBetTicket, LAY_OPTION, type SystemTicket, type TeaserTicket } from '../../src/ticket.ts';
+import { LAY_OPTION } from '../../src/ticket.ts';
+import type { ComboTicket } from '../../src/value-combo.ts';
+import type { IfBetTicket } from '../../src/value-if-bet.ts';
 import { activeLegs } from '../../src/value-if-bet.ts';
+import type { SystemTicket } from '../../src/value-system.ts';
+import type { TeaserTicket } from '../../src/value-teaser.ts';
 import { teaserLine, teaserVerdict } from '../../src/value-teaser.ts';
 import {
   type Answer,

@@ -1,7 +1,8 @@
 import { rational } from '@duskline/money/rational';
 import { type LegResult, legResult } from '../leg-result.ts';
 import type { TicketSettlement } from '../settle-ticket.ts';
-import type { Ticket, TicketLeg } from '../ticket.ts';
+import type { TicketLeg } from '../ticket.ts';
+import type { Ticket } from '../ticket-rules.ts';
 import type { Fraction, PlainLeg, PlainResult, PlainSettlement, PlainTicket } from './brute-force.ts';
 
 /** Whole numbers below `limit`, the same ones for the same seed (mulberry32). */

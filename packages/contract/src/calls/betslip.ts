@@ -22,8 +22,8 @@ const matchState = v.optional(v.pipe(v.string(), v.maxLength(64)));
 const slip = { auth: 'guest', query: titled, reply: Betslip } as const;
 
 const queryBetType = v.pipe(
-  v.picklist(['1', '1.1', '2', '3', '4', '5', '6'], 'is not a bet type'),
-  v.transform((value) => Number(value) as 1 | 1.1 | 2 | 3 | 4 | 5 | 6),
+  v.picklist(Object.values(BetType).map(String), 'is not a bet type'),
+  v.transform((value) => Number(value) as BetType),
 );
 
 /** The server-held betslip: bound to the cookie session, for guests too (spec 214). */
@@ -153,7 +153,7 @@ export const betslipCalls = {
     source: 'spec 214, 115',
     query: titled,
     body: v.strictObject({
-      betType: v.picklist([1, 1.1, 2, 3, 4, 5, 6], 'is not a bet type'),
+      betType: v.picklist(Object.values(BetType), 'is not a bet type'),
       stakes: v.pipe(
         v.array(
           v.strictObject({

@@ -1,3 +1,4 @@
+import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { BalanceReply, LoginHistoryItem, SessionStatus, User } from '../entities/session.ts';
@@ -25,7 +26,7 @@ export const SignUpForm = v.strictObject({
     v.maxLength(128, 'must have at most 128 characters'),
   ),
   PasswordConfirmation: v.pipe(v.string(), v.maxLength(128)),
-  Currency: v.picklist(['BRL', 'USD', 'MXN', 'ARS', 'mBTC', 'USDTE', 'USDTT'], 'is not offered'),
+  Currency: v.picklist(SIGN_UP_CURRENCIES, 'is not offered'),
   AgreeWithTerms: v.literal(true, 'must be accepted'),
   AllowEmailNotification: v.boolean('must be answered with yes or no'),
   AgreeWithPrivacyPolicy: v.literal(true, 'must be accepted'),

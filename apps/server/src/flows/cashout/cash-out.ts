@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { partWorth } from '@duskline/betting/cashout';
+import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -113,7 +114,7 @@ export function createCashOut(options: CashOutOptions) {
         continue;
       }
       const { record } = answer;
-      if (answer.status === 'decided' && record.state === 5 && order.delayMs !== null)
+      if (answer.status === 'decided' && record.state === BetAcceptance.DELAYED_CASHOUT && order.delayMs !== null)
         options.onWaiting(record.cashoutId, order.delayMs);
       options.onWritten();
       return { record, terms, isReplay: answer.status === 'replay' };

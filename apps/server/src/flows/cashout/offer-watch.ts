@@ -1,3 +1,4 @@
+import { TicketOutcome } from '@duskline/contract/enums';
 import type { CashoutOfferPayload, CashoutPayload } from '@duskline/contract/realtime';
 import { findCurrency } from '@duskline/money/currency';
 import type { Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
@@ -132,7 +133,7 @@ export class OfferWatch {
   #keep(terms: CashoutTerms): void {
     const { ticketId } = terms;
     const before = this.#tickets.get(ticketId);
-    if (terms.outcome !== 0) {
+    if (terms.outcome !== TicketOutcome.PENDING) {
       if (before?.offer) this.#tell(ticketId, before, null);
       this.#forget(ticketId);
       return;

@@ -1,22 +1,18 @@
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '@duskline/betting/cashout';
 import { liveDelayMs } from '@duskline/betting/live-delay';
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
 import type { CashoutTerms, QuoteInputs } from '../../modules/tickets/index.ts';
 import { stakeLimits } from '../stake-limits.ts';
 
-/** A price as cashouts need it. */
-export interface CashoutPrice {
-  readonly oddsMilli: number;
-  /** Takes bets now. */
-  readonly isOpen: boolean;
+/** A selection as cashouts need it. */
+export interface CashoutPrice
+  extends Readonly<Pick<SelectionSnapshot, 'oddsMilli' | 'isOpen' | 'isLive' | 'sportAlias' | 'matchState'>> {
   /** Its result is known (or it was withdrawn for good): it waits for settlement and not for a price. */
   readonly isDecided: boolean;
-  readonly isLive: boolean;
-  /** Alias of the rule book: soccer, tennis ... */
-  readonly sportAlias: string;
-  /** Changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */
-  readonly matchState: string;
   /** Versions of the gates behind it, where this node knows them. */
   readonly gateVersion: bigint | null;
 }
@@ -60,11 +56,11 @@ const no = (reason: NoOffer): CashoutQuoting => ({ isOffered: false, reason });
 
 /** Betting rules 13.3, as far as the ticket itself says it. */
 const ofTicket = (terms: CashoutTerms): NoOffer | null => {
-  if (terms.outcome !== 0) return 'SETTLED';
-  if (terms.acceptance === 5) return 'IN_PROGRESS';
-  if (terms.acceptance !== 1) return 'NOT_ACCEPTED';
+  if (terms.outcome !== TicketOutcome.PENDING) return 'SETTLED';
+  if (terms.acceptance === BetAcceptance.DELAYED_CASHOUT) return 'IN_PROGRESS';
+  if (terms.acceptance !== BetAcceptance.ACCEPTED) return 'NOT_ACCEPTED';
   if (terms.isFreeBet) return 'FREE_BET';
-  if (terms.betType === 6) return 'BET_TYPE';
+  if (!traitsOfNumber(terms.betType)?.isCashable) return 'BET_TYPE';
   return terms.rest === null ? 'RESULT_PENDING' : null;
 };
 

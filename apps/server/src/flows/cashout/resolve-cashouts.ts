@@ -1,4 +1,5 @@
 import { partWorth } from '@duskline/betting/cashout';
+import { BetAcceptance } from '@duskline/contract/enums';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import { workDue } from '../../platform/jobs/due-items.ts';
@@ -89,7 +90,9 @@ async function decideOne({ board, cashouts, metrics }: ResolveCashoutsOptions, d
     const answer = await cashouts.decide(due.cashoutId, ground, now, refusal ?? giveUp);
     if (answer.status === 'old') continue;
     if (answer.status === 'decided')
-      metrics.count('cashout_delay_decided_total', { result: answer.state === 1 ? 'accepted' : (answer.reason ?? '') });
+      metrics.count('cashout_delay_decided_total', {
+        result: answer.state === BetAcceptance.ACCEPTED ? 'accepted' : (answer.reason ?? ''),
+      });
     return;
   }
 }

@@ -1,7 +1,8 @@
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { OUTCOME_NUMBER } from '@duskline/betting/outcome';
 import { type DecidedTicket, settleTicket } from '@duskline/betting/settle-ticket';
-import type { Ticket, TicketLeg } from '@duskline/betting/ticket';
+import type { TicketLeg } from '@duskline/betting/ticket';
+import type { Ticket } from '@duskline/betting/ticket-rules';
 import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';

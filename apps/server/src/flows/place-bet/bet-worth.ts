@@ -1,32 +1,13 @@
-import { type UnitWorth, unitWorth } from '@duskline/betting/limits';
 import { settleTicket } from '@duskline/betting/settle-ticket';
-import type { Ticket } from '@duskline/betting/ticket';
+import type { TicketWorth } from '@duskline/betting/ticket';
+import { type Ticket, worthOf } from '@duskline/betting/ticket-rules';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { add, compare, divide, multiply, ONE, type Rational, rational, smaller, ZERO } from '@duskline/money/rational';
+import { compare, divide, multiply, type Rational, rational, smaller } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
 import { stakeLimits } from '../stake-limits.ts';
 
 /** What stands on a bet before its results are known: the ticket of the rule book with every leg still open. */
 export type OpenTicket = Ticket;
-
-/** Money of the whole ticket, exact, in minor units: what it costs and what it returns if everything wins (betting rules 11.1). */
-export function worthOf(ticket: OpenTicket): UnitWorth {
-  const odds = ticket.legs.map((leg) => leg.odds);
-  const times = (unit: Rational, worth: UnitWorth): UnitWorth => ({
-    staked: multiply(unit, worth.staked),
-    gross: multiply(unit, worth.gross),
-  });
-  if (ticket.betType === 'system') {
-    const bankers = ticket.legs.flatMap((leg, at) => (leg.banker ? [at] : []));
-    return ticket.rows
-      .map(({ size, unitStake }) => times(unitStake, unitWorth({ betType: 'system', odds, size, bankers })))
-      .reduce((a, b) => ({ staked: add(a.staked, b.staked), gross: add(a.gross, b.gross) }), { staked: ZERO, gross: ZERO });
-  }
-  const stake = rational(ticket.stakeMinor);
-  if (ticket.betType === 'teaser')
-    return times(stake, unitWorth({ betType: 'teaser', odds, payout: ticket.payouts.get(ticket.legs.length) ?? ONE }));
-  return times(stake, unitWorth({ betType: ticket.betType, odds }));
-}
 
 /** Whole stake of the ticket in minor units; rows of a free bet may cost fractions that add up to it. */
 export const totalStakeMinor = (ticket: OpenTicket): bigint => floor(worthOf(ticket).staked);
@@ -46,7 +27,7 @@ export interface BetBounds {
  * Largest share of this very bet that the limits allow: 1 or more = all of it. The stake limit counts the money staked, the cap on
  * payouts what it could return (betting rules 11.1, 11.4); scaling a bet scales both, whatever its type.
  */
-function allowedShare(worth: UnitWorth, { currency, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
+function allowedShare(worth: TicketWorth, { currency, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
   const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = stakeLimits(currency);
   const operatorMaxMinor = isLive ? maxLiveMinor : maxPrematchMinor;
   const limit = maxStakeMinor !== null && maxStakeMinor < operatorMaxMinor ? maxStakeMinor : operatorMaxMinor;

@@ -1,12 +1,14 @@
 import type { BetRefusal } from '@duskline/betting/bet-exception';
+import { traitsOf } from '@duskline/betting/bet-type';
 import { checkCompatibility, type IncompatiblePair, incompatiblePairs, notTeasable } from '@duskline/betting/compatibility';
 import { freeBetRow } from '@duskline/betting/free-bet';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { checkSlipShape } from '@duskline/betting/slip-rules';
-import type { SystemRow, Ticket } from '@duskline/betting/ticket';
+import { LAY_OPTION, type SystemRow } from '@duskline/betting/ticket';
+import { makeTicket, storeTicket, type Ticket } from '@duskline/betting/ticket-rules';
 import type { ErrorName } from '@duskline/contract/errors';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { rational, toFractionText } from '@duskline/money/rational';
+import { rational } from '@duskline/money/rational';
 import { bonusTerms, hasBonus, storeBonus } from '../bonus-terms.ts';
 import { toCompatibility } from '../selection-rules.ts';
 import { findTeaserType, type TeasedLine, type TeaserType, teasedLine } from '../teaser-types.ts';
@@ -83,17 +85,18 @@ export function checkCounts(bet: BetRequest, selections: number, bankers: readon
 /** The bet in the terms of the rule book, or why its selections cannot be one (betting rules 10.4). */
 export function buildBet(input: BuildInput): Built {
   const { bet, legs } = input;
+  const { isTeased } = traitsOf(bet.structure);
   const selections = legs.map((leg) => toCompatibility(leg.selection));
   const check = checkCompatibility(bet.structure, selections);
   if (!check.ok) {
     const pairs: readonly IncompatiblePair[] = incompatiblePairs(selections);
-    const teased = bet.structure === 'teaser' ? notTeasable(selections) : [];
+    const teased = isTeased ? notTeasable(selections) : [];
     return refuse(check.refusal, [
       ...teased.map((id) => ({ ids: [id], name: 'IncompatibleBetTypesException' as const })),
       ...pairs,
     ]);
   }
-  if (bet.structure !== 'teaser') return { ok: true, bet: plainBet(input) };
+  if (!isTeased) return makeBet(input, null);
   const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
   if (!teaser) return invalid();
   const teasedLegs = legs.map((leg) => ({ ...leg, teased: teasedLine(leg.selection, teaser) ?? null }));
@@ -105,7 +108,7 @@ export function buildBet(input: BuildInput): Built {
       wrong.map((leg) => ({ ids: [leg.selection.selectionId], name })),
     );
   }
-  return { ok: true, bet: teaserBet(bet, teasedLegs, teaser) };
+  return makeBet({ ...input, legs: teasedLegs }, teaser);
 }
 
 const openLegs = (legs: readonly BuiltLeg[]) =>
@@ -123,45 +126,29 @@ function rowsOf({ bet, legs, isFreeBet }: BuildInput): SystemRow[] {
   );
 }
 
-function plainBet(input: BuildInput): BuiltBet {
-  const { bet, legs, currency, isFreeBet } = input;
-  const common = { legs: openLegs(legs), rounding: 'down' as const };
-  const stakeMinor = bet.unitMinor;
-  const built = { legs, teaser: null };
-  switch (bet.structure) {
-    case 'system': {
-      const rows = rowsOf(input);
-      const detail = { rows: rows.map(({ size, unitStake }) => ({ size, unitStake: toFractionText(unitStake) })) };
-      return { ...built, ticket: { ...common, betType: 'system', rows }, detail };
-    }
-    case 'ifbet':
-    case 'reverse': {
-      const layOption = bet.layOption ?? 1;
-      const detail = bet.structure === 'reverse' ? { layOption, unitStakeMinor: stakeMinor.toString() } : { layOption };
-      return { ...built, ticket: { ...common, betType: bet.structure, stakeMinor, layOption }, detail };
-    }
-    case 'combo': {
-      const terms = bonusTerms(currency);
-      const odds = common.legs.map((leg) => leg.odds);
-      const detail = !isFreeBet && hasBonus(odds, terms) ? { bonus: storeBonus(terms) } : {};
-      return { ...built, ticket: { ...common, betType: 'combo', stakeMinor }, detail };
-    }
-    default:
-      return { ...built, ticket: { ...common, betType: 'single', stakeMinor }, detail: {} };
-  }
-}
-
-function teaserBet(bet: BetRequest, legs: readonly BuiltLeg[], teaser: TeaserType): BuiltBet {
-  const { payouts, pushRule } = teaser;
+/** What the ticket keeps of the terms it was sold with, beside what its type needs. */
+function soldWith({ bet, legs, currency, isFreeBet }: BuildInput, teaser: TeaserType | null): Record<string, unknown> {
+  const odds = legs.map(({ selection }) => rational(selection.oddsMilli, 1000));
+  const terms = traitsOf(bet.structure).hasBonus && !isFreeBet ? bonusTerms(currency) : null;
   const sport = legs[0]?.selection.sportAlias.replace(/_/g, '-') ?? '';
   return {
-    ticket: { betType: 'teaser', legs: openLegs(legs), rounding: 'down', stakeMinor: bet.unitMinor, payouts, pushRule },
-    legs,
-    teaser,
-    detail: {
-      payouts: Object.fromEntries([...payouts].map(([winners, odds]) => [winners, toFractionText(odds)])),
-      pushRule,
-      teaser: { id: teaser.id, name: teaser.name, points: (teaser.pointsBySport[sport] ?? 0) / 4 },
-    },
+    ...(terms && hasBonus(odds, terms) ? { bonus: storeBonus(terms) } : {}),
+    ...(teaser ? { teaser: { id: teaser.id, name: teaser.name, points: (teaser.pointsBySport[sport] ?? 0) / 4 } } : {}),
   };
+}
+
+function makeBet(input: BuildInput, teaser: TeaserType | null): Built {
+  const { bet, legs } = input;
+  const ticket = makeTicket(
+    bet.structure,
+    { legs: openLegs(legs), rounding: 'down' },
+    {
+      unitMinor: bet.unitMinor,
+      rows: rowsOf(input),
+      layOption: bet.layOption ?? LAY_OPTION.WIN_ONLY,
+      ...(teaser ? { teaser } : {}),
+    },
+  );
+  if (!ticket) return invalid();
+  return { ok: true, bet: { ticket, legs, teaser, detail: { ...storeTicket(ticket), ...soldWith(input, teaser) } } };
 }

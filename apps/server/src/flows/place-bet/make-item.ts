@@ -1,4 +1,4 @@
-import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { traitsOf } from '@duskline/betting/bet-type';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { marketIdOf } from '../../modules/catalogue/index.ts';
@@ -38,7 +38,7 @@ export function makeItem(input: ItemInput): PlacementItem {
     userId: BigInt(session.userId),
     key: asked.key,
     requestHash: requestHash(request),
-    betType: BET_TYPE_NUMBER[bet.ticket.betType],
+    betType: traitsOf(bet.ticket.betType).number,
     currency,
     stakeMinor,
     minStakeMinor: stakeLimits(currency).minMinor,

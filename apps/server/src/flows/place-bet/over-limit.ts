@@ -1,4 +1,4 @@
-import { BetType } from '@duskline/contract/enums';
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import type { ErrorName } from '@duskline/contract/errors';
 import type { PlacementItem } from '../../modules/tickets/index.ts';
 
@@ -33,7 +33,7 @@ export function answerOverLimit({ item, maxUnitMinor, canBeOffered, referMs, amo
   return {
     kind: 'refuse',
     name:
-      item.betType === BetType.SYSTEM && referMs !== null
+      !traitsOfNumber(item.betType)?.hasOffers && referMs !== null
         ? 'TraderOffersNotAvailableException'
         : 'LineBettingLimitReachedException',
     params: { max: amountText(maxUnitMinor), currency: item.currency },

@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import { hasPlayMoved, sidesOf } from '@duskline/betting/match-state';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
@@ -54,7 +55,7 @@ export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise
   const found = findLegs(options.board, input);
   if ('refusal' in found) return replayOr(options, input, found.refusal);
   const currency = request.currency.code as CurrencyCode;
-  const legs = sellLegs(found.legs, bet.structure === 'teaser', request.policy, options.oddsTolerance ?? ZERO);
+  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.policy, options.oddsTolerance ?? ZERO);
   const built = buildBet({ bet, legs, currency, isFreeBet: request.freeBet !== null });
   if (!built.ok) return replayOr(options, input, built.refusal);
   // Many lines of a large stake: more than the ledger can hold is no amount.
@@ -122,7 +123,7 @@ function judge(
   const currency = request.currency.code as CurrencyCode;
   const amountText = (minor: bigint) => toDecimalText(minor, request.currency);
   const nowMs = options.clock.now();
-  const canBeOffered = bet.ticket.betType !== 'system' && request.freeBet === null;
+  const canBeOffered = traitsOf(bet.ticket.betType).hasOffers && request.freeBet === null;
   const referMs = canBeOffered ? options.desk.referMs : null;
   const made = makeItem({
     ticketId: uuidV7(nowMs),

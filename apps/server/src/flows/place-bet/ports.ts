@@ -1,42 +1,11 @@
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { ONE, type Rational } from '@duskline/money/rational';
 import type { PlacementLeg } from '../../modules/tickets/index.ts';
 import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 
-/** A selection as the board has it now, with all that a ticket must remember of it. */
-export interface BoardSelection {
-  selectionId: string;
-  matchId: number;
-  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
-  eventId?: number;
-  marketId: number;
-  marketType: number;
-  specifiers: string;
-  outcomeId: string;
-  /** Feed producer of the price: 1 live, 3 prematch. */
-  producer: number;
-  oddsMilli: number;
-  priceVersion: number;
-  /** Offered, not suspended, its match neither over nor withdrawn. */
-  isOpen: boolean;
-  isLive: boolean;
-  sportId: number;
-  tournamentId: number;
-  sportAlias: string;
-  /** As this outcome reads it: "+1.5", "2.5"; '' when the market has none. */
-  line: string;
-  /** The line the feed names as the market's main one. */
-  isMainLine: boolean;
-  startTimeMs: number;
-  bettingSourceType: number;
-  /** A bet on who wins a tournament; absent = a bet on a match. */
-  isOutright?: boolean;
-  /** Text that changes with every goal, red card, penalty, video review and bet stop of the match; '' before it starts. */
-  matchState: string;
-  /** Milliseconds since the market last came out of a suspension. */
-  sinceSuspensionMs?: number;
+/** A selection with all that a ticket must remember of it. */
+export interface BoardSelection extends SelectionSnapshot {
   titles: { match: string; market: string; outcome: string; matchLink: string; home?: string; away?: string };
-  /** Spec system id of the sport: how its markets are called. */
-  sportSystemId?: number;
 }
 
 /** The board, as placement reads it. A cache: it refuses early, it never accepts. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { betTypeOfNumber, type BetType as Structure } from '@duskline/betting/bet-type';
+import { betTypeOfNumber, type BetType as Structure, traitsOf } from '@duskline/betting/bet-type';
+import { isLayOption, type LayOption } from '@duskline/betting/ticket';
 import type { CallBody } from '@duskline/contract/calls';
 import { BetType, type OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
@@ -37,7 +38,7 @@ export interface BetRequest {
   rows: readonly RowRequest[];
   /** null = not said: those marked in the slip count when the selections are the slip's. */
   bankers: readonly string[] | null;
-  layOption: 1 | 2 | null;
+  layOption: LayOption | null;
   teaserTypeId: number | null;
 }
 
@@ -71,10 +72,11 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string): Placeme
   const structure = betTypeOfNumber(body.betType);
   if (!structure) throw new AppError('InvalidBetCombinationException');
   if (body.isFreeBet !== true && body.freeBetId !== undefined) throw new AppError('InvalidBetCombinationException');
-  const bets = structure === 'single' ? readSingles(body, currency) : [readMulti(body, structure, currency)];
+  const { isMultiLeg, isFreeBetType } = traitsOf(structure);
+  const bets = isMultiLeg ? [readMulti(body, structure, currency)] : readSingles(body, currency);
   const freeBet = body.isFreeBet === true ? { id: body.freeBetId ?? null } : null;
   // A token is used whole on one ticket, of the types that can be played with it (betting rules 12.2).
-  if (freeBet && (bets.length > 1 || !['single', 'combo', 'system'].includes(structure) || (bets[0]?.rows.length ?? 0) > 1))
+  if (freeBet && (bets.length > 1 || !isFreeBetType || (bets[0]?.rows.length ?? 0) > 1))
     throw new AppError('InvalidBetCombinationException');
   return {
     betType: body.betType,
@@ -118,14 +120,14 @@ const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null } a
 
 function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency): BetRequest {
   const { stakes, bankers, layOption, teaserBetTypeId } = body;
-  const isLaid = structure === 'ifbet' || structure === 'reverse';
+  const { isLaid, hasRows, isTeased } = traitsOf(structure);
   if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined || row.state !== undefined))
     throw new AppError('InvalidBetCombinationException');
-  if (isLaid && layOption !== 1 && layOption !== 2) throw new AppError('InvalidLayOptionException');
+  if (isLaid && !isLayOption(layOption)) throw new AppError('InvalidLayOptionException');
   const isOther =
     (!isLaid && layOption !== undefined) ||
-    (structure !== 'system' && bankers !== undefined && bankers.length > 0) ||
-    (structure === 'teaser') !== (teaserBetTypeId !== undefined);
+    (!hasRows && bankers !== undefined && bankers.length > 0) ||
+    isTeased !== (teaserBetTypeId !== undefined);
   if (isOther) throw new AppError('InvalidBetCombinationException');
   const legs =
     body.selections?.map(({ selectionId, odds, state }) => ({
@@ -133,18 +135,17 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency)
     })) ?? null;
   if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
   refuseTwice(bankers ?? []);
-  const rows = structure === 'system' ? readRows(body, currency) : [];
+  const rows = hasRows ? readRows(body, currency) : [];
   const [only] = stakes;
-  if (structure !== 'system' && (stakes.length > 1 || only?.system !== undefined))
-    throw new AppError('InvalidBetCombinationException');
+  if (!hasRows && (stakes.length > 1 || only?.system !== undefined)) throw new AppError('InvalidBetCombinationException');
   return {
     structure,
     key: body.requestId,
     legs,
-    unitMinor: structure === 'system' ? 0n : readStake(only?.stake, currency),
+    unitMinor: hasRows ? 0n : readStake(only?.stake, currency),
     rows,
     bankers: bankers ?? null,
-    layOption: layOption === 1 || layOption === 2 ? layOption : null,
+    layOption: isLayOption(layOption) ? layOption : null,
     teaserTypeId: teaserBetTypeId ?? null,
   };
 }

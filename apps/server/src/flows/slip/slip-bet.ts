@@ -1,9 +1,10 @@
-import type { BetType } from '@duskline/betting/bet-type';
-import { systemLines } from '@duskline/betting/binomial';
+import { type BetType, traitsOf } from '@duskline/betting/bet-type';
 import { checkCompatibility } from '@duskline/betting/compatibility';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { checkSlipShape } from '@duskline/betting/slip-rules';
-import type { Ticket } from '@duskline/betting/ticket';
+import { LAY_OPTION } from '@duskline/betting/ticket';
+import { makeTicket, type Ticket } from '@duskline/betting/ticket-rules';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { type Rational, rational } from '@duskline/money/rational';
 import { maxUnitStake } from '../place-bet/bet-worth.ts';
@@ -12,9 +13,7 @@ import { stakeLimits } from '../stake-limits.ts';
 import type { TeaserType } from '../teaser-types.ts';
 
 /** A selection as pricing needs it. */
-export interface PricedSelection extends RuleSelection {
-  oddsMilli: number;
-}
+export type PricedSelection = RuleSelection & Pick<SelectionSnapshot, 'oddsMilli'>;
 
 /** A bet somebody thinks of placing. */
 export interface ProspectiveBet {
@@ -35,19 +34,16 @@ function ticketOf({ structure, selections, bankers, size, teaser }: ProspectiveB
     result: LEG_RESULTS.PENDING,
     ...(bankers.includes(selectionId) ? { banker: true } : {}),
   }));
-  const common = { legs, rounding: 'down' as const };
-  const stakeMinor = UNIT_MINOR;
-  switch (structure) {
-    case 'system':
-      return size === undefined ? undefined : { ...common, betType: 'system', rows: [{ size, unitStake: rational(UNIT_MINOR) }] };
-    case 'ifbet':
-    case 'reverse':
-      return { ...common, betType: structure, stakeMinor, layOption: 2 };
-    case 'teaser':
-      return teaser && { ...common, betType: 'teaser', stakeMinor, payouts: teaser.payouts, pushRule: teaser.pushRule };
-    default:
-      return { ...common, betType: structure, stakeMinor };
-  }
+  return makeTicket(
+    structure,
+    { legs, rounding: 'down' },
+    {
+      unitMinor: UNIT_MINOR,
+      layOption: LAY_OPTION.WIN_OR_PUSH,
+      ...(size === undefined ? {} : { rows: [{ size, unitStake: rational(UNIT_MINOR) }] }),
+      ...(teaser ? { teaser } : {}),
+    },
+  );
 }
 
 /** The refusal the bet would meet by its shape and its selections alone, as a name; undefined when there is none. */
@@ -56,7 +52,7 @@ export function shapeRefusal(bet: ProspectiveBet): string | undefined {
   const { check } = checkSlipShape({
     betType: structure,
     selections: selections.length,
-    bankers: structure === 'system' ? bankers.length : 0,
+    bankers: traitsOf(structure).hasRows ? bankers.length : 0,
     stakedSizes: size === undefined ? [] : [size],
     ...(teaser ? { teaserSizes: [...teaser.payouts.keys()] } : {}),
   });
@@ -78,18 +74,16 @@ export function largestUnit(
   return maxUnitStake(ticket, UNIT_MINOR, { currency, isLive, customerFactor, maxStakeMinor });
 }
 
-/** Bets a bet type stands for on these selections: lines of a system of all its rows' sizes is asked for row by row. */
+/** Bets a bet type stands for on these selections; of a system, of the row that is asked about. */
 export function linesOf({ structure, selections, bankers, size }: ProspectiveBet): number {
-  const count = selections.length;
-  if (structure === 'single') return count;
-  if (structure === 'reverse') return count * (count - 1);
-  if (structure !== 'system') return Math.min(count, 1);
-  return size === undefined ? 0 : systemLines(count, bankers.length, [size]);
+  if (selections.length === 0) return 0;
+  const stakedSizes = size === undefined ? [] : [size];
+  return traitsOf(structure).lines({ selections: selections.length, bankers: bankers.length, stakedSizes });
 }
 
 /** Smallest stake of one input unit, minor units: the smallest stake of a ticket is shared by its lines, rounded up to what can be staked. */
 export function smallestUnit(bet: ProspectiveBet, currency: CurrencyCode): bigint {
   const { minMinor } = stakeLimits(currency);
-  const lines = bet.structure === 'single' ? 1n : BigInt(Math.max(1, linesOf(bet)));
+  const lines = traitsOf(bet.structure).isMultiLeg ? BigInt(Math.max(1, linesOf(bet))) : 1n;
   return (minMinor + lines - 1n) / lines;
 }

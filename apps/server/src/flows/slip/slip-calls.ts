@@ -1,4 +1,4 @@
-import { betTypeOfNumber } from '@duskline/betting/bet-type';
+import { betTypeOfNumber, traitsOf, traitsOfNumber } from '@duskline/betting/bet-type';
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, toWireNumber } from '@duskline/money/amount';
 import { CURRENCIES, type CurrencyCode, findCurrency } from '@duskline/money/currency';
@@ -35,7 +35,7 @@ export function slipCalls(options: SlipCallOptions) {
       const bet = await readThought(options, context, query);
       const largest = largestUnit(bet, currency, factor, deskLimit(options, bet.selections, currency));
       const headrooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
-      const maxMinor = largestFitting(largest, bet.structure === 'single' ? 1 : linesOf(bet), currency, headrooms);
+      const maxMinor = largestFitting(largest, traitsOf(bet.structure).isMultiLeg ? linesOf(bet) : 1, currency, headrooms);
       const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
       return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, currency)), Currency: currency };
     },
@@ -44,7 +44,7 @@ export function slipCalls(options: SlipCallOptions) {
       const currency = currencyOf(context);
       const stake = query.stake === undefined ? undefined : parseAmount(query.stake, CURRENCIES[currency]);
       if (stake && !stake.ok) throw new AppError('InvalidStakeException');
-      const isCombo = query.betType === undefined || betTypeOfNumber(query.betType) === 'combo';
+      const isCombo = query.betType === undefined || traitsOfNumber(query.betType)?.hasBonus;
       const slip = await slipOf(options, context);
       const { selections } = onBoard(options.board, slip?.selections.map(({ id }) => id) ?? []);
       return bonusOf(isCombo ? selections : [], stake?.ok ? stake.minor : 0n, currency);
@@ -85,6 +85,7 @@ async function readThought(
   },
 ): Promise<Omit<ProspectiveBet, 'selections'> & { selections: readonly BoardSelection[] }> {
   const structure = betTypeOfNumber(query.betType) ?? 'single';
+  const { hasRows, isMultiLeg } = traitsOf(structure);
   const slip = query.selectionIds && query.bankers ? null : await slipOf(options, context);
   const ids = query.selectionIds ?? slip?.selections.map(({ id }) => id) ?? [];
   if (new Set(ids).size < ids.length) throw new AppError('LineAlreadyAddedException');
@@ -96,8 +97,8 @@ async function readThought(
   const marked = (query.bankers ?? slip?.bankers ?? []).filter((id) => ids.includes(id));
   return {
     structure,
-    selections: structure === 'single' ? selections.slice(0, 1) : selections,
-    bankers: structure === 'system' ? bankersFor(selections, marked, of) : [],
+    selections: isMultiLeg ? selections : selections.slice(0, 1),
+    bankers: hasRows ? bankersFor(selections, marked, of) : [],
     ...(query.system === undefined || size === undefined ? {} : { size }),
     ...(teaser ? { teaser } : {}),
   };

@@ -1,5 +1,5 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
-import { BET_TYPE_NUMBER, BET_TYPES } from '@duskline/betting/bet-type';
+import { BET_TYPES, traitsOf } from '@duskline/betting/bet-type';
 import { incompatiblePairs, notTeasable } from '@duskline/betting/compatibility';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
@@ -104,9 +104,9 @@ export function summariseSlip(
   const of = (structure: ProspectiveBet['structure'], size?: number): ProspectiveBet => ({
     structure,
     selections,
-    bankers: structure === 'system' ? bankers : [],
+    bankers: traitsOf(structure).hasRows ? bankers : [],
     ...(size === undefined ? {} : { size }),
-    ...(structure === 'teaser' && teaser ? { teaser } : {}),
+    ...(traitsOf(structure).isTeased && teaser ? { teaser } : {}),
   });
   const systems = sizes.map((size) => of('system', size)).filter((bet) => shapeRefusal(bet) === undefined);
   return {
@@ -119,11 +119,12 @@ export function summariseSlip(
     combinedOdds: selections.length === 0 ? 0 : combinedOddsNumber(selections.map((one) => one.oddsMilli)),
     betTypes: BET_TYPES.map((structure) => {
       // A system is asked about as its smallest row; a single as the first selection.
-      const bet = structure === 'system' ? of('system', sizes[0]) : of(structure);
+      const { number: wireNumber, hasRows, isMultiLeg } = traitsOf(structure);
+      const bet = of(structure, hasRows ? sizes[0] : undefined);
       const name = shapeRefusal(bet);
-      const priced = structure === 'single' ? { ...bet, selections: selections.slice(0, 1) } : bet;
+      const priced = isMultiLeg ? bet : { ...bet, selections: selections.slice(0, 1) };
       return {
-        BetType: BET_TYPE_NUMBER[structure],
+        BetType: wireNumber,
         Lines: linesOf(bet),
         MaxBet: number(largestUnit(priced, currency, ONE), currency),
         ...(name === undefined ? {} : { ExceptionName: name }),

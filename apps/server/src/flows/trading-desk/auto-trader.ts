@@ -1,4 +1,5 @@
 import { type AutoTraderRule, decideReferral } from '@duskline/betting/auto-trader';
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { BetAcceptance } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
 import type { TicketView } from '../../modules/tickets/index.ts';
@@ -7,7 +8,7 @@ import { stakeLimits } from '../stake-limits.ts';
 import type { Desk, DeskAct } from './desk.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { isDivisible, legsNow, openTicket } from './terms.ts';
+import { legsNow, openTicket } from './terms.ts';
 
 export interface AutoTraderOptions {
   /** How long it looks at a bet before it answers, milliseconds: a person at the desk may be quicker. */
@@ -59,7 +60,7 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
         limitMinor: automaticLimit(settings, ticket, legs, exposures),
         minStakeMinor: stakeLimits(ticket.currency as CurrencyCode).minMinor,
         customerFactorMilli: settings.customer(referral.userId).factorMilli,
-        isDivisible: isDivisible(ticket.betType),
+        isDivisible: traitsOfNumber(ticket.betType)?.isDivisible ?? false,
       },
       options.rule,
     );

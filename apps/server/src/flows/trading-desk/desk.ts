@@ -1,3 +1,4 @@
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { offerCeilingMilli } from '@duskline/betting/offer-ceiling';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
@@ -8,7 +9,7 @@ import { uuidV7 } from '../../platform/ids.ts';
 import { stakeLimits } from '../stake-limits.ts';
 import { stakeLimitAt } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { hasOwnOdds, isDivisible, type LegNow, legsNow, termsNow, termsOf } from './terms.ts';
+import { type LegNow, legsNow, termsNow, termsOf } from './terms.ts';
 
 export interface OfferInput {
   /** null = as asked. */
@@ -126,7 +127,8 @@ const isFreeBet = ({ detail }: TicketView): boolean => (detail as { freeBetId?: 
 async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean> {
   const { board, clock, trading } = parts;
   const [ticket] = await parts.tickets.byId([ticketId]);
-  if (!ticket || ticket.acceptance !== BetAcceptance.DELAYED || !isDivisible(ticket.betType) || isFreeBet(ticket)) return false;
+  if (!ticket || ticket.acceptance !== BetAcceptance.DELAYED || !traitsOfNumber(ticket.betType)?.isDivisible || isFreeBet(ticket))
+    return false;
   const legs = legsNow(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) return false;
   const oddsMilli = legs.map(({ leg, selection }) => standing(ticket, leg.oddsMilli, selection?.oddsMilli));
@@ -180,7 +182,10 @@ function checkWish(
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) throw new AppError('MarketSuspendedException');
   const stakeMinor = request.stakeMinor ?? ticket.stakeMinor;
   const isCut = stakeMinor < ticket.stakeMinor;
-  if ((isCut && !isDivisible(ticket.betType)) || (request.oddsMilli.size > 0 && !hasOwnOdds(ticket.betType)))
+  if (
+    (isCut && !traitsOfNumber(ticket.betType)?.isDivisible) ||
+    (request.oddsMilli.size > 0 && !traitsOfNumber(ticket.betType)?.hasOwnOdds)
+  )
     throw new AppError('TraderOffersNotAvailableException');
   if (stakeMinor > ticket.stakeMinor || stakeMinor < stakeLimits(ticket.currency as CurrencyCode).minMinor)
     throw new AppError('InvalidStakeException');
@@ -208,4 +213,4 @@ function checkCeiling(ceilingMilli: number, legs: readonly LegNow[], request: Of
 
 /** Legs the trader leaves alone are offered at the odds of the board; those of a type with a price of its own stay as they are. */
 const standing = (ticket: TicketView, placedMilli: number, boardMilli: number | undefined): number =>
-  hasOwnOdds(ticket.betType) ? (boardMilli ?? placedMilli) : placedMilli;
+  traitsOfNumber(ticket.betType)?.hasOwnOdds ? (boardMilli ?? placedMilli) : placedMilli;

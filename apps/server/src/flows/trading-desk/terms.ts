@@ -1,6 +1,6 @@
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { decideAsked, decideOffered } from '@duskline/betting/offer';
-import { BetType } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { multiply, ONE, type Rational, rational } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
@@ -76,7 +76,7 @@ export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { re
  * S1-4); a bet taken as it was asked for meets the board of now (rules 10.2). Limits were the trader's to judge.
  */
 export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null, tolerance?: Rational): TermsNow {
-  const isTeaser = ticket.betType === BetType.TEASER;
+  const isTeaser = traitsOfNumber(ticket.betType)?.isTeased;
   const found = legsNow(board, ticket).map(({ leg, selection, placedState }) => {
     const offered = offer?.legs.find(({ legNo }) => legNo === leg.legNo);
     const state = offered?.state ?? placedState;
@@ -106,9 +106,3 @@ const behindItsGates = (terms: Terms, offer: Offer): Terms => ({
     return made == null ? leg : { ...leg, gateVersion: made };
   }),
 });
-
-/** Whether a smaller stake can be offered: the stake of a reverse or a system is bound to its lines. */
-export const isDivisible = (betType: number): boolean => betType !== BetType.REVERSEBET && betType !== BetType.SYSTEM;
-
-/** Whether other odds can be offered: only where the odds of the legs are the price. */
-export const hasOwnOdds = (betType: number): boolean => betType === BetType.SINGLE || betType === BetType.COMBO;

@@ -19,6 +19,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
   sportAlias: 'soccer',
   tournamentId: 1,
   oddsMilli: 1850,
+  priceVersion: 1,
   isOpen: true,
   isActive: true,
   isSuspended: false,

@@ -1,43 +1,20 @@
+import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import type { Betslip, TeaserBetType } from '@duskline/contract/entities/betslip';
 import type { OddsChangePolicy } from '@duskline/contract/enums';
 
-/** What the slip needs to know of a selection; filled from the board by compose. */
-export interface SelectionView {
-  selectionId: string;
-  matchId: number;
-  /** The same for all matches that are one event under several urns; absent = the match is the only one. */
-  eventId?: number;
-  marketId: number;
-  marketType: number;
-  specifiers: string;
-  outcomeId: string;
-  sportId: number;
-  sportAlias: string;
-  tournamentId: number;
-  oddsMilli: number;
-  /** May be bet on right now. */
-  isOpen: boolean;
+/** A selection as the slip shows it, in the language of its owner; filled from the board by compose. */
+export interface SelectionView extends SelectionSnapshot {
   /** The outcome is offered (perhaps suspended). */
   isActive: boolean;
   isSuspended: boolean;
   /** The match has ended. */
   isMatchOver?: boolean;
-  isLive: boolean;
-  bettingSourceType: number;
-  /** Producer of the price. */
-  producer: number;
-  startTimeMs: number;
-  /** Text that changes with every goal, card, penalty, review and bet stop; '' before the start. */
-  matchState: string;
   title: string;
   originalTitle: string;
   marketTitle: string;
   matchName: string;
   matchLink: string;
   tournamentName: string;
-  line: string;
-  /** The line the feed names as the market's main one. */
-  isMainLine: boolean;
 }
 
 export interface StakeBounds {

@@ -128,7 +128,13 @@ const otherSport = (systemId: number): SportOffer => ({
   sameEventWithinMs: HOUR_MS,
 });
 
-const offers = new Map([soccer, tennis, basketball, esports].map((offer) => [offer.systemId, offer]));
+const OFFERS: Readonly<Record<SportSystemId, SportOffer>> = {
+  [SportSystemId.SOCCER]: soccer,
+  [SportSystemId.TENNIS]: tennis,
+  [SportSystemId.BASKETBALL]: basketball,
+  [SportSystemId.ESPORTS]: esports,
+};
+const offers = new Map(Object.values(OFFERS).map((offer) => [offer.systemId, offer]));
 
 export function sportOffer(systemId: number): SportOffer {
   let offer = offers.get(systemId);

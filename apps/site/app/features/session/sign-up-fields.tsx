@@ -1,7 +1,8 @@
+import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { useState } from 'react';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { CheckField, SelectField, TextField } from '../../shared/ui/field.tsx';
-import { birthYears, currencies, type FieldErrors, type SignUpValues } from './sign-up-steps.ts';
+import { birthYears, type FieldErrors, type SignUpValues } from './sign-up-steps.ts';
 
 interface StepProps {
   values: SignUpValues;
@@ -62,7 +63,7 @@ export function AccountStep(props: StepProps) {
       </button>
       <SelectField label={t('signUp.currency')} hint={t('signUp.currencyHint')} {...text('Currency')}>
         <option value="">{t('signUp.choose')}</option>
-        {currencies.map((currency) => (
+        {SIGN_UP_CURRENCIES.map((currency) => (
           <option key={currency}>{currency}</option>
         ))}
       </SelectField>

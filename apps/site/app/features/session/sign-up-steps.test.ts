@@ -1,5 +1,6 @@
+import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { expect, test } from 'vitest';
-import { birthDateError, birthYears, currencies, emptySignUp, type SignUpValues, stepErrors, stepOf } from './sign-up-steps.ts';
+import { birthDateError, birthYears, emptySignUp, type SignUpValues, stepErrors, stepOf } from './sign-up-steps.ts';
 
 const today = new Date(2026, 10, 20);
 const filled: SignUpValues = {
@@ -54,7 +55,7 @@ test('SIGNUP-04 birth years run from 18 years ago back to 1899', () => {
 });
 
 test('SIGNUP-06 seven currencies in this order', () => {
-  expect(currencies).toEqual(['BRL', 'USD', 'MXN', 'ARS', 'mBTC', 'USDTE', 'USDTT']);
+  expect(SIGN_UP_CURRENCIES).toEqual(['BRL', 'USD', 'MXN', 'ARS', 'mBTC', 'USDTE', 'USDTT']);
 });
 
 test('SIGNUP-09 eighteen years to the day, and only days that exist', () => {

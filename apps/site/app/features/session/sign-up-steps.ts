@@ -55,9 +55,6 @@ export const signUpSteps = [
   ['AgreeWithTerms', 'AllowEmailNotification', 'AgreeWithPrivacyPolicy'],
 ] as const satisfies readonly (readonly SignUpField[])[];
 
-/** K-CUR-01, in this order (SIGNUP-06). */
-export const currencies = ['BRL', 'USD', 'MXN', 'ARS', 'mBTC', 'USDTE', 'USDTT'] as const;
-
 const ADULT_YEARS = 18;
 const FIRST_YEAR = 1899;
 

@@ -1,6 +1,6 @@
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { LAY_OPTION } from '@duskline/betting/ticket';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
-import { BetType } from '@duskline/contract/enums';
 import type { MessageId } from '../i18n/message-ids.ts';
 
 /** A row of a system: "2/4", so many bets at so much each. */
@@ -37,14 +37,15 @@ function pointsMoved(legs: readonly TicketSelection[]): readonly number[] {
 }
 
 export function betTermsOf({ BetType: type, SystemRows, Lines, UnitStake, LayOption, Selections }: Ticket): BetTerms {
+  const traits = traitsOfNumber(type);
   return {
     rows: (SystemRows ?? []).map((row) => ({ system: row.System, lines: row.Lines, unitStake: row.UnitStake })),
     lines:
-      type === BetType.REVERSEBET && Lines !== undefined && UnitStake !== undefined
+      traits?.isStakedByLine && Lines !== undefined && UnitStake !== undefined
         ? { count: Lines, unitStake: UnitStake }
         : undefined,
     lay: LayOption === undefined ? undefined : lays[LayOption],
-    isOrdered: type === BetType.IFBET,
+    isOrdered: traits?.isOrdered ?? false,
     teaserPoints: pointsMoved(Selections),
   };
 }

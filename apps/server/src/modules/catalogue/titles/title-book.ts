@@ -1,5 +1,6 @@
+import { variantOutcomes } from '@duskline/betting/market-types';
 import { specifierValue } from '../market-key.ts';
-import { marketTypes, variantOutcomes } from '../market-types.ts';
+import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, SportNode } from '../model.ts';
 import { ar } from './ar.ts';
 import { de } from './de.ts';

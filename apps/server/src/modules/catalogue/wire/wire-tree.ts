@@ -1,4 +1,5 @@
 import type { Category, MarketGroup, MarketType, Sport, Tournament } from '@duskline/contract/entities/sport';
+import { SportSystemId } from '@duskline/contract/enums';
 import type { BoardState } from '../board-state.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, MatchNode, SportNode, TournamentNode } from '../model.ts';
@@ -9,7 +10,6 @@ import { marketTypeRank, sportOffer } from '../sport-offer.ts';
 export type MatchFilter = (match: MatchNode) => boolean;
 
 const TOP_TOURNAMENTS = 5;
-const ESPORTS_SYSTEM_ID = 66;
 
 function countMatches(matches: ReadonlySet<MatchNode>, filter: MatchFilter): number {
   let counted = 0;
@@ -37,7 +37,7 @@ export function toSports(state: BoardState, language: string, isToday: MatchFilt
         MatchesCount: countMatches(sport.matches, only),
         LiveMatchesCount: countMatches(sport.matches, ({ phase }) => phase === 'live'),
         TodayMatchesCount: countMatches(sport.matches, isToday),
-        IsEsport: sport.systemId === ESPORTS_SYSTEM_ID,
+        IsEsport: sport.systemId === SportSystemId.ESPORTS,
       };
     });
 }

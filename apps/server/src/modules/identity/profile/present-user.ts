@@ -3,7 +3,6 @@ import { toWireNumber } from '@duskline/money/amount';
 import { findCurrency } from '@duskline/money/currency';
 import type { Person } from '../store.ts';
 import type { BalanceView } from '../types.ts';
-import { currencySign } from './currency-sign.ts';
 
 /** SESSION-01: Balance is always the TotalBalance of Balances. */
 export function presentBalance(currencyCode: string, view: BalanceView): BalanceReply {
@@ -15,7 +14,7 @@ export function presentBalance(currencyCode: string, view: BalanceView): Balance
     Balance: total,
     Balances: { ...Object.fromEntries(others), TotalBalance: total },
     Currency: currency.code,
-    CurrencySystemAbbreviature: currencySign(currency.code),
+    CurrencySystemAbbreviature: currency.sign,
   };
 }
 

@@ -1,4 +1,6 @@
-import type { CashoutTicket } from '@duskline/betting/cashout';
+import { BET_TYPES, traitsOf } from '@duskline/betting/bet-type';
+import { type CashoutTicket, isCashable } from '@duskline/betting/ticket-rules';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction } from '../../../platform/db/function-call.ts';
@@ -68,7 +70,7 @@ interface Json {
 function readRest(terms: TicketTerms): CashoutTicket | null {
   try {
     const rest = restOf(terms, buildTicket(terms, legResults(terms).results));
-    return rest.betType === 'teaser' ? null : rest;
+    return isCashable(rest) ? rest : null;
   } catch {
     return null;
   }
@@ -113,15 +115,18 @@ export async function readCashoutTerms(db: Database, ticketIds: readonly string[
   return found;
 }
 
+/** Numbers of the types that are bought back. */
+const CASHABLE = BET_TYPES.map(traitsOf).flatMap(({ number, isCashable }) => (isCashable ? [number] : []));
+
 /** Running tickets of a player that a cashout could concern, newest first. */
 export async function openTicketsOf(db: Database, userId: bigint, limit: number): Promise<string[]> {
   const running = build
     .selectFrom('betting.ticket')
     .select('id')
     .where('user_id', '=', userId)
-    .where('outcome', '=', 0)
-    .where('acceptance', 'in', [1, 5])
-    .where('bet_type', '<>', 6)
+    .where('outcome', '=', TicketOutcome.PENDING)
+    .where('acceptance', 'in', [BetAcceptance.ACCEPTED, BetAcceptance.DELAYED_CASHOUT])
+    .where('bet_type', 'in', CASHABLE)
     .orderBy('id', 'desc')
     .limit(limit);
   const rows = await callQuery(db, 'cashout_open', running);

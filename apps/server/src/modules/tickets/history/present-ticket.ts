@@ -1,12 +1,13 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
+import { type BetType, betTypeOfNumber, traitsOfNumber } from '@duskline/betting/bet-type';
 import { systemLines } from '@duskline/betting/binomial';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { teasedTitle } from '@duskline/betting/line';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
-import { BetAcceptance, BetType } from '@duskline/contract/enums';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
-import { type Currency, findCurrency } from '@duskline/money/currency';
+import { findCurrency } from '@duskline/money/currency';
 import { parseRational, toApproximateNumber, ZERO } from '@duskline/money/rational';
 import { floor, roundToText } from '@duskline/money/rounding';
 import { combinedOddsNumber } from '@duskline/odds/combine';
@@ -79,7 +80,7 @@ export function presentTicket(ticket: TicketView, offer?: CashoutOfferPayload, n
     BetType: ticket.betType,
     Stake: wire(ticket.stakeMinor),
     Currency: ticket.currency,
-    ...presentTerms(ticket, detail, currency),
+    ...TERMS_SHOWN[betTypeOfNumber(ticket.betType) ?? 'single'](ticket, detail, wire),
     ...presentMoney(ticket, detail, wire),
     Status: ticket.acceptance,
     Outcome: ticket.outcome,
@@ -115,13 +116,13 @@ function presentMoney(
 
 /** The bonus as promised while the ticket is open, as paid once it is settled. */
 function presentBonus(ticket: TicketView, wire: Wire): Ticket['Bonus'] {
-  const terms = ticket.betType === BetType.COMBO ? storedBonus(ticket.detail) : null;
+  const terms = traitsOfNumber(ticket.betType)?.hasBonus ? storedBonus(ticket.detail) : null;
   if (terms === null || ticket.cashedStakeMinor > 0n) return undefined;
   const combo = openTicket(ticket);
   if (combo.betType !== 'combo') return undefined;
   const won = { ...combo, legs: combo.legs.map((leg) => ({ ...leg, result: LEG_RESULTS.WIN })) };
   const { percent, bonusMinor } = accumulatorBonus(won, terms);
-  const amountMinor = ticket.outcome === 0 ? bonusMinor : ticket.bonusMinor;
+  const amountMinor = ticket.outcome === TicketOutcome.PENDING ? bonusMinor : ticket.bonusMinor;
   const { maxBonusMinor: max, ...uncut } = terms;
   const isCut = max !== undefined && amountMinor === max && accumulatorBonus(won, uncut).bonusMinor > max;
   return { Percent: toApproximateNumber(percent), Amount: wire(amountMinor), ...(isCut ? { Max: wire(max) } : {}) };
@@ -133,48 +134,43 @@ const openTicket = (ticket: TicketView) =>
     ticket.legs.map(() => LEG_RESULTS.PENDING),
   );
 
-function presentTerms(
-  ticket: TicketView,
-  detail: Detail,
-  currency: Currency,
-): Pick<Ticket, 'TotalOdds' | 'Lines' | 'UnitStake' | 'SystemRows' | 'LayOption' | 'Teaser'> {
-  const wire: Wire = (minor) => toWireNumber(minor, currency);
-  const count = ticket.legs.length;
-  const odds = ticket.legs.map((leg) => leg.oddsMilli);
-  switch (ticket.betType) {
-    case BetType.SINGLE:
-      return { TotalOdds: (odds[0] ?? 0) / 1000, Lines: 1 };
-    case BetType.COMBO:
-      return { TotalOdds: combinedOddsNumber(odds), Lines: 1 };
-    case BetType.SYSTEM: {
-      const bankers = ticket.legs.filter((leg) => leg.isBanker).length;
-      const rows = (detail.rows ?? []).map(({ size, unitStake }) => ({
-        System: `${size}/${count - bankers}`,
-        Lines: systemLines(count, bankers, [size]),
-        // Lines of a free bet may cost fractions; what is shown is cut.
-        UnitStake: wire(floor(parseRational(unitStake) ?? ZERO)),
-      }));
-      return { Lines: rows.reduce((sum, row) => sum + row.Lines, 0), SystemRows: rows };
-    }
-    case BetType.IFBET:
-      return { Lines: 1, ...(detail.layOption === undefined ? {} : { LayOption: detail.layOption }) };
-    case BetType.REVERSEBET:
-      return {
-        Lines: count * (count - 1),
-        UnitStake: wire(BigInt(detail.unitStakeMinor ?? '0')),
-        ...(detail.layOption === undefined ? {} : { LayOption: detail.layOption }),
-      };
-    default: {
-      const payout = parseRational(detail.payouts?.[String(count)] ?? '');
-      const { teaser } = detail;
-      return {
-        Lines: 1,
-        ...(payout ? { TotalOdds: Number(roundToText(payout, 3, 'down')) } : {}),
-        ...(teaser ? { Teaser: { ID: teaser.id, Name: teaser.name, Points: teaser.points } } : {}),
-      };
-    }
-  }
+type TermsShown = Pick<Ticket, 'TotalOdds' | 'Lines' | 'UnitStake' | 'SystemRows' | 'LayOption' | 'Teaser'>;
+
+const layOf = ({ layOption }: Detail) => (layOption === undefined ? {} : { LayOption: layOption });
+
+function presentSystem({ legs }: TicketView, { rows = [] }: Detail, wire: Wire): TermsShown {
+  const bankers = legs.filter((leg) => leg.isBanker).length;
+  const shown = rows.map(({ size, unitStake }) => ({
+    System: `${size}/${legs.length - bankers}`,
+    Lines: systemLines(legs.length, bankers, [size]),
+    // Lines of a free bet may cost fractions; what is shown is cut.
+    UnitStake: wire(floor(parseRational(unitStake) ?? ZERO)),
+  }));
+  return { Lines: shown.reduce((sum, row) => sum + row.Lines, 0), SystemRows: shown };
 }
+
+function presentTeaser({ legs }: TicketView, { payouts, teaser }: Detail): TermsShown {
+  const payout = parseRational(payouts?.[String(legs.length)] ?? '');
+  return {
+    Lines: 1,
+    ...(payout ? { TotalOdds: Number(roundToText(payout, 3, 'down')) } : {}),
+    ...(teaser ? { Teaser: { ID: teaser.id, Name: teaser.name, Points: teaser.points } } : {}),
+  };
+}
+
+/** What the wire says of a bet of each type beside its selections. */
+const TERMS_SHOWN: Readonly<Record<BetType, (ticket: TicketView, detail: Detail, wire: Wire) => TermsShown>> = {
+  single: ({ legs }) => ({ TotalOdds: (legs[0]?.oddsMilli ?? 0) / 1000, Lines: 1 }),
+  combo: ({ legs }) => ({ TotalOdds: combinedOddsNumber(legs.map((leg) => leg.oddsMilli)), Lines: 1 }),
+  system: presentSystem,
+  ifbet: (_ticket, detail) => ({ Lines: 1, ...layOf(detail) }),
+  reverse: ({ legs }, detail, wire) => ({
+    Lines: legs.length * (legs.length - 1),
+    UnitStake: wire(BigInt(detail.unitStakeMinor ?? '0')),
+    ...layOf(detail),
+  }),
+  teaser: presentTeaser,
+};
 
 /** Tickets of before the sides were stored with them keep their texts. */
 function nameBought(leg: TicketLeg, titles: LegTitles, names: SelectionNames) {

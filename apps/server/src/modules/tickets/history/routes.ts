@@ -1,5 +1,6 @@
 import type { CallQuery } from '@duskline/contract/calls';
 import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { toWireNumber } from '@duskline/money/amount';
@@ -70,7 +71,9 @@ export function ticketRoutes(options: TicketRouteOptions) {
       if (query.cursor === undefined) marks.given(own, query.page, page.tickets.at(-1)?.ticketId ?? before);
       const currency = findCurrency(session.currency);
       const names = namesIn(language);
-      const open = page.tickets.filter(({ outcome, acceptance }) => outcome === 0 && acceptance === 1);
+      const open = page.tickets.filter(
+        ({ outcome, acceptance }) => outcome === TicketOutcome.PENDING && acceptance === BetAcceptance.ACCEPTED,
+      );
       const offers = await readOffers(open.map(({ ticketId }) => ticketId));
       return {
         Bets: await withTraderOffers(

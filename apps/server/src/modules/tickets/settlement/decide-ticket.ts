@@ -1,10 +1,12 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
+import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { remainingTicket } from '@duskline/betting/cashout';
 import { settleFreeBet } from '@duskline/betting/free-bet';
 import { LEG_RESULTS, type LegResult } from '@duskline/betting/leg-result';
 import { OUTCOME_NUMBER } from '@duskline/betting/outcome';
 import { settleTicket } from '@duskline/betting/settle-ticket';
-import { type Ticket, TicketShapeError } from '@duskline/betting/ticket';
+import { TicketShapeError } from '@duskline/betting/ticket';
+import { isCashable, isFreeBetTicket, type Ticket } from '@duskline/betting/ticket-rules';
 import { buildTicket } from './build-ticket.ts';
 import type { TermsLeg, TicketTerms } from './settle-terms.ts';
 import { storedBonus } from './stored-bonus.ts';
@@ -20,14 +22,13 @@ export interface TicketDecision {
 }
 
 const NOTHING_KNOWN = /^0*$/;
-const TEASER = 6;
 
 /** Stands for a leg that was won early, among the digits of the others. */
 export const PAID_EARLY = 'E';
 
 /** Bought before the match and not on a line of our own making (betting rules 14). */
 const isPaidEarly = (terms: TicketTerms, leg: TermsLeg): boolean =>
-  terms.betType !== TEASER && !leg.isLive && leg.line.isPaidEarly(terms.acceptedAtMs);
+  !traitsOfNumber(terms.betType)?.isTeased && !leg.isLive && leg.line.isPaidEarly(terms.acceptedAtMs);
 
 /** What the legs of a ticket are worth, in the order of the slip, and the same as it is stored. @throws UnreadableResultError */
 export function legResults(terms: TicketTerms): { results: LegResult[]; digits: string } {
@@ -45,7 +46,7 @@ export function legResults(terms: TicketTerms): { results: LegResult[]; digits: 
 /** What cashouts have left of a ticket. */
 export function restOf(terms: TicketTerms, ticket: Ticket): Ticket {
   if (terms.cashedStakeMinor === 0n) return ticket;
-  if (ticket.betType === 'teaser') throw new TicketShapeError('A teaser cannot have been cashed out.');
+  if (!isCashable(ticket)) throw new TicketShapeError(`A ${ticket.betType} cannot have been cashed out.`);
   return remainingTicket(ticket, terms.stakeMinor, terms.stakeMinor - terms.cashedStakeMinor);
 }
 
@@ -80,8 +81,7 @@ function bonusOf(terms: TicketTerms, ticket: Ticket): bigint {
  * the token is gone and nothing is paid, the ticket is LOST, whatever a stake of cash would have returned.
  */
 function freeBetMoney(ticket: Ticket, outcome: number): { outcome: number; payoutMinor: bigint; bonusMinor: bigint } {
-  if (ticket.betType !== 'single' && ticket.betType !== 'combo' && ticket.betType !== 'system')
-    throw new TicketShapeError(`A ${ticket.betType} cannot be a free bet.`);
+  if (!isFreeBetTicket(ticket)) throw new TicketShapeError(`A ${ticket.betType} cannot be a free bet.`);
   const free = settleFreeBet(ticket);
   if (free.pending) throw new TicketShapeError('A free bet is pending and decided.');
   const isGone = !free.tokenRestored && free.cashMinor === 0n;

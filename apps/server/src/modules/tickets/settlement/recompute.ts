@@ -1,3 +1,4 @@
+import { BetAcceptance } from '@duskline/contract/enums';
 import { sql } from 'kysely';
 import { uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
@@ -41,7 +42,7 @@ const nextAfter = (ticketId: string) =>
     .selectFrom('betting.ticket')
     .select('id')
     .where('id', '>', ticketId)
-    .where('acceptance', 'in', [1, 5])
+    .where('acceptance', 'in', [BetAcceptance.ACCEPTED, BetAcceptance.DELAYED_CASHOUT])
     .orderBy('id')
     .limit(sql.lit(CHUNK));
 

@@ -1,3 +1,4 @@
+import { TicketOutcome } from '@duskline/contract/enums';
 import { sql } from 'kysely';
 import { int2Array, int4Array, int8Array, textArray, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database, Tx } from '../../../platform/db/create-db.ts';
@@ -135,8 +136,8 @@ function count(report: ChunkReport, changes: readonly Change[]): void {
   for (const { terms, decision } of changes) {
     if (refused.has(terms.ticketId)) continue;
     if (terms.outcome === decision.outcome && terms.payoutMinor === decision.payoutMinor) continue;
-    if (terms.outcome === 0) report.settled++;
-    else if (decision.outcome === 0) report.reopened++;
+    if (terms.outcome === TicketOutcome.PENDING) report.settled++;
+    else if (decision.outcome === TicketOutcome.PENDING) report.reopened++;
     else report.resettled++;
   }
 }

@@ -1,5 +1,6 @@
+import { betTypeOfNumber, traitsOfNumber } from '@duskline/betting/bet-type';
 import type { Ticket, TicketSelection } from '@duskline/contract/entities/betslip';
-import { BetAcceptance, BetType, TicketOutcome } from '@duskline/contract/enums';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type BetTerms, betTermsOf } from '../../../shared/model/bet-terms.ts';
 import { toMilli } from '../../../shared/model/price.ts';
@@ -67,16 +68,6 @@ export interface Bet extends BetTerms {
   readonly hasOffer: boolean;
 }
 
-const types: Readonly<Record<number, MessageId>> = {
-  [BetType.SINGLE]: 'bets.type.single',
-  [BetType.MULTIPLE_SINGLES]: 'bets.type.single',
-  [BetType.COMBO]: 'bets.type.combo',
-  [BetType.SYSTEM]: 'bets.type.system',
-  [BetType.IFBET]: 'bets.type.ifbet',
-  [BetType.REVERSEBET]: 'bets.type.reverse',
-  [BetType.TEASER]: 'bets.type.teaser',
-};
-
 interface Look {
   readonly tone: Tone;
   readonly text: MessageId;
@@ -131,7 +122,7 @@ function termsOf(ticket: Ticket): BetTerms & Pick<Bet, 'isTeaser' | 'bonus'> {
   const { BetType: type, Teaser, Bonus } = ticket;
   return {
     ...betTermsOf(ticket),
-    isTeaser: type === BetType.TEASER || Teaser !== undefined,
+    isTeaser: traitsOfNumber(type)?.isTeased === true || Teaser !== undefined,
     bonus: Bonus && Bonus.Percent > 0 ? { percent: Bonus.Percent, amount: Bonus.Amount, max: Bonus.Max } : undefined,
   };
 }
@@ -155,7 +146,7 @@ export function toBet(ticket: Ticket): Bet {
   const stakeLeft = ticket.Stake - (isOver ? 0 : (ticket.CashedOutStake ?? 0));
   return {
     id: ticket.ID,
-    type: types[ticket.BetType] ?? 'bets.type.single',
+    type: `bets.type.${betTypeOfNumber(ticket.BetType) ?? 'single'}`,
     // Units of the currency have few decimals: what a subtraction of floats adds is cut off again.
     stake: Math.round(stakeLeft * 1e8) / 1e8,
     stakedFirst: stakeLeft < ticket.Stake ? ticket.Stake : undefined,

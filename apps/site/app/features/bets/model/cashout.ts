@@ -1,5 +1,5 @@
 import type { CashoutResult } from '@duskline/contract/entities/cashout';
-import { AnotherRequestState } from '@duskline/contract/enums';
+import { AnotherRequestState, BetAcceptance } from '@duskline/contract/enums';
 import { type CashoutOfferPayload, type ProcessingPayload, requestStateOf } from '@duskline/contract/realtime';
 import { CallError } from '../../../shared/api/caller.ts';
 
@@ -160,7 +160,7 @@ export function declined(state: CashoutState, id: string, said: SaidOfChange, no
 /** CASHOUT-03, CASHOUT-04: the request failed. A decline is said in our own words, anything else in the server's, or in ours. */
 export function failed(state: CashoutState, id: string, error: unknown, nowMs: number): CashoutState {
   const { exceptionName = '', message = '', reply = {} } = error instanceof CallError ? error : {};
-  if (exceptionName === 'CashoutDeclinedException' || reply.Status === 2) {
+  if (exceptionName === 'CashoutDeclinedException' || reply.Status === BetAcceptance.DECLINED) {
     const isValue = typeof reply.CashoutValue === 'number';
     if (isValue || exceptionName === 'CashoutDeclinedException')
       return declined(state, id, isValue ? (reply as SaidOfChange) : {}, nowMs);

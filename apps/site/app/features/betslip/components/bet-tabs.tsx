@@ -19,7 +19,7 @@ export function BetTabs({ panelId }: { panelId: string }) {
   const selections = useSlip((state) => state.data.lines.length);
   return (
     <div className="slip-types" role="tablist" aria-label={t('slip.types')}>
-      {betModes.map(({ betType, label }) => (
+      {betModes.map(({ betType }) => (
         <button
           key={betType}
           type="button"
@@ -44,7 +44,7 @@ export function BetTabs({ panelId }: { panelId: string }) {
             document.getElementById(`slip-type-${next.betType}`)?.focus();
           }}
         >
-          {t(label)}
+          {t(`slip.type.${betType}`)}
         </button>
       ))}
     </div>

@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import '../betslip.css';
 import { inSignsOf, readTypedAmount } from '@duskline/betting/typed-amount';
 import Trash from 'lucide-react/icons/trash-2';
@@ -115,10 +116,9 @@ function KeepSwitch({ isBusy }: { isBusy: boolean }) {
 function Cards() {
   const content = useSlipContent();
   const { betType } = useBetMode();
-  const isJoint = betType !== 'single';
-  const isChain = betType === 'ifbet' || betType === 'reverse';
+  const { isMultiLeg: isJoint, isLaid, isTeased } = traitsOf(betType);
   const { isSame } = content.stakes;
-  const lines = isChain ? inOrder(content.lines, content.terms.order) : content.lines;
+  const lines = isLaid ? inOrder(content.lines, content.terms.order) : content.lines;
   return (
     <ul className="slip-cards">
       {lines.map((line) => (
@@ -128,7 +128,7 @@ function Cards() {
           hasStake={!isJoint && lines.length > 1 && !isSame}
           isJoint={isJoint}
           clash={isJoint ? content.clashes.get(line.id) : undefined}
-          isTeasable={betType !== 'teaser' || !content.notTeasable.has(line.id)}
+          isTeasable={!isTeased || !content.notTeasable.has(line.id)}
         />
       ))}
     </ul>
@@ -194,13 +194,13 @@ export function BetslipPanel() {
           <div ref={bets} id={PANEL_ID} className="slip-bets" role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
             {receipt && <ReceiptCard receipt={receipt} />}
             <SlipHead isBusy={isPlacing} />
-            {mode.betType !== 'single' && (
+            {traitsOf(mode.betType).isMultiLeg && (
               <Suspense fallback={null}>
                 <MultiTerms />
               </Suspense>
             )}
             <Cards />
-            {mode.betType === 'system' && (
+            {traitsOf(mode.betType).hasRows && (
               <Suspense fallback={<div className="skeleton slip-stakes-place" />}>
                 <MultiRows />
               </Suspense>

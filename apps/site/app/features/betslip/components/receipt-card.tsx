@@ -1,10 +1,8 @@
-import type { BetType } from '@duskline/betting/bet-type';
 import Check from 'lucide-react/icons/check';
 import Copy from 'lucide-react/icons/copy';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import { useEffect, useRef, useState } from 'react';
 import { formatCombined, formatPrice, isolatedLine } from '../../../shared/format/format-price.ts';
-import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useFormat, usePreference, useSite, useT } from '../../../shared/i18n/site-context.tsx';
 import { bonusLabel } from '../../../shared/model/bonus-label.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
@@ -12,15 +10,6 @@ import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import type { PlacedBet, PlacedLeg } from '../model/placing-state.ts';
 import type { Receipt } from '../state/slip-state.ts';
 import { useSlipParts } from './use-slip.ts';
-
-const typeNames: Readonly<Record<BetType, MessageId>> = {
-  single: 'bets.type.single',
-  combo: 'bets.type.combo',
-  system: 'bets.type.system',
-  ifbet: 'bets.type.ifbet',
-  reverse: 'bets.type.reverse',
-  teaser: 'bets.type.teaser',
-};
 
 /** The end of a ticket id: enough to tell tickets apart when reading aloud; "copy" takes the whole. */
 const shortId = (id: string): string => id.slice(-8).toUpperCase();
@@ -85,7 +74,7 @@ function Bet({ bet }: { bet: PlacedBet }) {
     <li className="receipt-bet">
       {bet.betType !== 'single' && (
         <p className="receipt-type">
-          {t(typeNames[bet.betType])}
+          {t(`bets.type.${bet.betType}`)}
           {price !== '' && <bdi className="num">{price}</bdi>}
         </p>
       )}

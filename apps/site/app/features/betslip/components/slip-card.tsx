@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import X from 'lucide-react/icons/x';
 import { lazy, memo, Suspense } from 'react';
 import { Link } from 'react-router';
@@ -41,7 +42,7 @@ function CardStake({ line }: { line: ShownLine }) {
 function useTeased(line: ShownLine): PlacementLine['teased'] {
   const { betType } = useBetMode();
   const teaserId = useSlip((state) => state.terms.teaserId);
-  return placementLine(line, betType === 'teaser' ? teaserId : undefined).teased;
+  return placementLine(line, traitsOf(betType).isTeased ? teaserId : undefined).teased;
 }
 
 /** What is bet on: in a teaser the line that it sells, not the market's. */

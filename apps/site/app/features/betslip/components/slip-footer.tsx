@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import { lazy, Suspense } from 'react';
 import { loadPart } from '../../../shared/api/load-part.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
@@ -27,14 +28,14 @@ function Sums({ sum }: { sum: SlipSum }) {
   const { betType } = useBetMode();
   const lines = useSlip((state) => state.data.lines.length);
   const price = sumPrice(sum, oddsFormat);
-  const isRisk = betType === 'ifbet' || betType === 'reverse';
+  const { isLaid: isRisk, isTeased, hasOwnOdds, isMultiLeg } = traitsOf(betType);
   // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
-  const hasTotal = lines > 1 && betType !== 'combo' && betType !== 'teaser';
+  const hasTotal = lines > 1 && !isTeased && !(hasOwnOdds && isMultiLeg);
   return (
     <dl className="slip-sums">
       {price !== '' && lines > 1 && (
         <div>
-          <dt>{t(betType === 'teaser' ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
+          <dt>{t(isTeased ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
           <dd className="num">
             <bdi>{price}</bdi>
           </dd>
@@ -99,12 +100,12 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
   return (
     <div className="slip-footer">
       <SlipNotices />
-      {betType === 'single' ? (
-        <SingleStakes />
-      ) : (
+      {traitsOf(betType).isMultiLeg ? (
         <Suspense fallback={<div className="skeleton slip-stakes-place" />}>
           <MultiStakes />
         </Suspense>
+      ) : (
+        <SingleStakes />
       )}
       {hasFreeBets && step !== 'trader' && (
         <Suspense fallback={null}>

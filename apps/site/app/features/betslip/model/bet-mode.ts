@@ -3,7 +3,6 @@ import type { SlipShape } from '@duskline/betting/slip-rules';
 import type { CallBody } from '@duskline/contract/calls';
 import type { AccumulatorBonusRule, TeaserBetType } from '@duskline/contract/entities/betslip';
 import type { Rational } from '@duskline/money/rational';
-import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import type { Clash } from './clash.ts';
 import type { FreeBet } from './free-bet.ts';
 import type { ShownLine } from './slip.ts';
@@ -86,7 +85,6 @@ export type BetRequest = Pick<
 /** A type of bet: a tab of the slip. */
 export interface BetMode {
   readonly betType: BetType;
-  readonly label: MessageId;
   shape(content: SlipContent): SlipShape;
   /** The stake fields, in the order in which they stand. */
   rows(content: SlipContent): readonly StakeRow[];

@@ -1,5 +1,5 @@
 import { accumulatorBonus } from '@duskline/betting/accumulator-bonus';
-import type { ComboTicket } from '@duskline/betting/ticket';
+import type { ComboTicket } from '@duskline/betting/value-combo';
 import type { AccumulatorBonusRule } from '@duskline/contract/entities/betslip';
 import { parseRational, ZERO } from '@duskline/money/rational';
 import type { ShownLine } from './slip.ts';

@@ -1,4 +1,4 @@
-import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { BET_TYPE_TRAITS, traitsOf } from '@duskline/betting/bet-type';
 import { valueIfBet, valueReverse } from '@duskline/betting/value-if-bet';
 import type { BetMode, BetRequest, SlipContent, SlipSum } from './bet-mode.ts';
 import { agreedLegs, multiRow, noSum, rowProblem, sentStake, wonLeg, worthOf } from './stake-row.ts';
@@ -7,7 +7,7 @@ import { inOrder } from './terms.ts';
 type Chain = 'ifbet' | 'reverse';
 
 /** If bets of a reverse bet: every ordered pair (betting rules 6.2); one chain is one bet. */
-const betsOf = (type: Chain, selections: number): number => (type === 'reverse' ? selections * (selections - 1) : 1);
+const betsOf = (type: Chain, selections: number): number => traitsOf(type).lines({ selections });
 
 const layOf = (type: Chain, { terms }: SlipContent) => (type === 'ifbet' ? terms.layIf : terms.layReverse);
 
@@ -35,16 +35,15 @@ function requestOf(type: Chain, content: SlipContent): BetRequest {
   const lines = inOrder(content.lines, content.terms.order);
   const row = multiRow(content, type, betsOf(type, lines.length));
   return {
-    betType: BET_TYPE_NUMBER[type] as 4 | 5,
+    betType: BET_TYPE_TRAITS[type].number,
     stakes: [{ stake: sentStake(row.stakeMinor, content) }],
     selections: agreedLegs(lines),
     layOption: layOf(type, content),
   };
 }
 
-const chainMode = (type: Chain, label: BetMode['label']): BetMode => ({
+const chainMode = (type: Chain): BetMode => ({
   betType: type,
-  label,
   shape: ({ lines }) => ({ betType: type, selections: lines.length }),
   rows: (content) => [multiRow(content, type, betsOf(type, content.lines.length))],
   sum: (content) => sumOf(type, content),
@@ -52,6 +51,6 @@ const chainMode = (type: Chain, label: BetMode['label']): BetMode => ({
 });
 
 /** One selection after the other with the same stake, as long as they win (BETSLIP-22, BETSLIP-06). */
-export const ifBetMode = chainMode('ifbet', 'slip.type.ifbet');
+export const ifBetMode = chainMode('ifbet');
 /** Every pair of selections as an if bet in both directions (BETSLIP-23). */
-export const reverseMode = chainMode('reverse', 'slip.type.reverse');
+export const reverseMode = chainMode('reverse');

@@ -1,5 +1,5 @@
-import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
-import type { ComboTicket } from '@duskline/betting/ticket';
+import { BET_TYPE_TRAITS } from '@duskline/betting/bet-type';
+import type { ComboTicket } from '@duskline/betting/value-combo';
 import { valueCombo } from '@duskline/betting/value-combo';
 import { parseAmountNumber } from '@duskline/money/amount';
 import { product, type Rational, rational } from '@duskline/money/rational';
@@ -58,14 +58,13 @@ function sum(content: SlipContent): SlipSum {
 /** All selections in one bet: every one of them has to win (BETSLIP-16, BETSLIP-17). */
 export const comboMode: BetMode = {
   betType: 'combo',
-  label: 'slip.type.combo',
   shape: ({ lines }) => ({ betType: 'combo', selections: lines.length }),
   rows: (content) => [multiRow(content, COMBO_KEY, 1)],
   sum,
   request(content): BetRequest {
     const token = chosenFreeBet(content);
     return {
-      betType: BET_TYPE_NUMBER.combo as 2,
+      betType: BET_TYPE_TRAITS.combo.number,
       stakes: [{ stake: sentStake(sum(content).stakeMinor, content) }],
       selections: agreedLegs(content.lines),
       ...freeBetPart(token),

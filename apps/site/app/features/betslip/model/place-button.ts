@@ -1,4 +1,5 @@
 import type { BetRefusal } from '@duskline/betting/bet-exception';
+import { traitsOf } from '@duskline/betting/bet-type';
 import { type PlacementBlock, type PlacementState, placementBlock, type SlipRequest } from '@duskline/betting/slip-rules';
 import { compare, rational } from '@duskline/money/rational';
 import type { Freshness } from '@duskline/realtime/client';
@@ -46,7 +47,7 @@ export const isConnected = (freshness: Freshness): boolean => freshness === 'fre
 type Condition = 'offline' | 'over' | 'suspended' | 'clash' | 'freeBetOdds';
 
 /** In bets of several selections each of them takes part, staked or not. */
-const takesPart = ({ mode, content, sum }: ButtonInput) => (mode.betType === 'single' ? sum.staked : content.lines);
+const takesPart = ({ mode, content, sum }: ButtonInput) => (traitsOf(mode.betType).isMultiLeg ? content.lines : sum.staked);
 
 function conditionOf(input: ButtonInput): Condition | undefined {
   const { mode, content, sum } = input;
@@ -54,10 +55,10 @@ function conditionOf(input: ButtonInput): Condition | undefined {
   if (takesPart(input).some((line) => line.isOver)) return 'over';
   if (takesPart(input).some((line) => !line.isOpen)) return 'suspended';
   // The rule of these two tabs counts only (BETSLIP-22, BETSLIP-23); the server refuses related selections all the same.
-  const isChain = mode.betType === 'ifbet' || mode.betType === 'reverse';
-  if (isChain && content.clashes.size > 0) return 'clash';
+  const { isMultiLeg, isTabStrict } = traitsOf(mode.betType);
+  if (isMultiLeg && !isTabStrict && content.clashes.size > 0) return 'clash';
   const minOdds = chosenFreeBet(content)?.minOddsMilli ?? 0;
-  const milli = sum.oddsMilli ?? (mode.betType === 'single' ? (content.lines[0]?.oddsMilli ?? 0) : minOdds);
+  const milli = sum.oddsMilli ?? (isMultiLeg ? minOdds : (content.lines[0]?.oddsMilli ?? 0));
   const odds = sum.combinedOdds ?? rational(milli, 1000);
   return compare(odds, rational(minOdds, 1000)) < 0 ? 'freeBetOdds' : undefined;
 }
@@ -114,7 +115,7 @@ function ruleText({ name, params }: BetRefusal, { mode, content }: ButtonInput):
     case 'IncompatibleBetTypesException':
       return { text: 'slip.rule.notTeasable' };
     case 'InvalidBetCombinationException':
-      if (mode.betType === 'teaser') return { text: 'slip.rule.teaser' };
+      if (traitsOf(mode.betType).isTeased) return { text: 'slip.rule.teaser' };
       return content.lines.filter((line) => line.isBanker).length > content.lines.length - 2
         ? { text: 'slip.rule.bankers' }
         : { text: 'slip.rule.lines', values: { count: Number(params.max ?? 0) } };

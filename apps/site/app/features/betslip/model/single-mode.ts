@@ -83,7 +83,6 @@ function stakeRow(line: ShownLine, content: SlipContent): CallBody<'betslip.plac
 /** Singles: every selection with a stake is a bet of its own (BETSLIP-05, BETSLIP-15). */
 export const singleMode: BetMode = {
   betType: 'single',
-  label: 'slip.type.single',
   shape: (content) => ({ betType: 'single', selections: content.lines.length }),
   rows: (content) => content.lines.map((line) => singleRow(line, content)),
   sum,
@@ -93,9 +92,9 @@ export const singleMode: BetMode = {
     if (token && only && !second) {
       const stake = sentStake(token.amountMinor, content);
       const stakes = [{ selectionId: only.id, stake, ...agreedOdds(only) }];
-      return { betType: 1, stakes, ...freeBetPart(token) };
+      return { betType: singlesNumber(1), stakes, ...freeBetPart(token) };
     }
     const stakes = content.lines.flatMap((line) => stakeRow(line, content));
-    return { betType: singlesNumber(stakes.length) === 1 ? 1 : 1.1, stakes };
+    return { betType: singlesNumber(stakes.length), stakes };
   },
 };

@@ -1,4 +1,4 @@
-import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { BET_TYPE_TRAITS } from '@duskline/betting/bet-type';
 import { binomial } from '@duskline/betting/binomial';
 import { NAMED_SYSTEM_NAMES, type NamedSystemName, namedSystem } from '@duskline/betting/named-system';
 import type { SystemRow } from '@duskline/betting/ticket';
@@ -87,7 +87,6 @@ export function namedSystemsOf(
 /** Every choice of so many selections is a bet; several sizes at once are one ticket (BETSLIP-18 to BETSLIP-21). */
 export const systemMode: BetMode = {
   betType: 'system',
-  label: 'slip.type.system',
   shape: (content) => ({
     betType: 'system',
     selections: content.lines.length,
@@ -101,7 +100,7 @@ export const systemMode: BetMode = {
     const bankers = bankersOf(content);
     const free = freeCount(content);
     return {
-      betType: BET_TYPE_NUMBER.system as 3,
+      betType: BET_TYPE_TRAITS.system.number,
       stakes: stakedRows(content).map((row) => ({
         system: `${sizeOfKey(row.key)}/${free}`,
         stake: sentStake(token?.amountMinor ?? row.stakeMinor, content),

@@ -1,4 +1,4 @@
-import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { BET_TYPE_TRAITS } from '@duskline/betting/bet-type';
 import { valueTeaser } from '@duskline/betting/value-teaser';
 import type { TeaserBetType } from '@duskline/contract/entities/betslip';
 import { parseRational, type Rational } from '@duskline/money/rational';
@@ -70,7 +70,6 @@ function sum(content: SlipContent): SlipSum {
 /** Lines moved in the customer's favour for a price of their own (BETSLIP-24 to BETSLIP-26). */
 export const teaserMode: BetMode = {
   betType: 'teaser',
-  label: 'slip.type.teaser',
   shape(content) {
     const teaser = currentTeaser(content);
     const sizes = teaser && { teaserSizes: teaser.Selections.map((one) => one.NumberOfSelections) };
@@ -80,7 +79,7 @@ export const teaserMode: BetMode = {
   sum,
   request(content): BetRequest {
     return {
-      betType: BET_TYPE_NUMBER.teaser as 6,
+      betType: BET_TYPE_TRAITS.teaser.number,
       stakes: [{ stake: sentStake(multiRow(content, TEASER_KEY, 1).stakeMinor, content) }],
       selections: agreedLegs(content.lines),
       ...(content.terms.teaserId === undefined ? {} : { teaserBetTypeId: content.terms.teaserId }),

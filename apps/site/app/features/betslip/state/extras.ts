@@ -1,4 +1,4 @@
-import { BET_TYPE_NUMBER } from '@duskline/betting/bet-type';
+import { BET_TYPE_TRAITS, traitsOf } from '@duskline/betting/bet-type';
 import * as betslipEndpoints from '@duskline/contract/endpoints/betslip.gen';
 import * as bonusEndpoints from '@duskline/contract/endpoints/bonus.gen';
 import type { FreeBetBonus } from '@duskline/contract/entities/bonus';
@@ -69,16 +69,16 @@ export class Extras {
     const { teaserId } = content.terms;
     const of = maxKey(content);
     const free = content.lines.length - bankersOf(content).length;
-    const isSystem = state.mode === 'system';
+    const { hasRows, isMultiLeg, isTeased } = traitsOf(state.mode);
     // A single is a bet of its own, whatever else is in the slip.
-    const ids = state.mode === 'single' ? [key] : content.lines.map((line) => line.id);
+    const ids = isMultiLeg ? content.lines.map((line) => line.id) : [key];
     try {
       const reply = await this.#ports.call(betslipEndpoints.getmaxbet, {
         query: {
-          betType: BET_TYPE_NUMBER[state.mode] as 1 | 2 | 3 | 4 | 5 | 6,
+          betType: BET_TYPE_TRAITS[state.mode].number,
           selectionIds: ids,
-          ...(isSystem ? { system: `${sizeOfKey(key)}/${free}`, bankers: [...bankersOf(content)] } : {}),
-          ...(state.mode === 'teaser' && teaserId !== undefined ? { teaserBetTypeId: teaserId } : {}),
+          ...(hasRows ? { system: `${sizeOfKey(key)}/${free}`, bankers: [...bankersOf(content)] } : {}),
+          ...(isTeased && teaserId !== undefined ? { teaserBetTypeId: teaserId } : {}),
         },
       });
       const parsed = currency && reply.Currency === currency.code ? parseAmountNumber(reply.MaxBet, currency) : undefined;

@@ -1,4 +1,4 @@
-import { betTypeOfNumber } from '@duskline/betting/bet-type';
+import { betTypeOfNumber, traitsOf } from '@duskline/betting/bet-type';
 import { parseAmountNumber } from '@duskline/money/amount';
 import type { SlipSum } from '../model/bet-mode.ts';
 import { modeOf } from '../model/bet-modes.ts';
@@ -137,7 +137,9 @@ export class Placement {
         ...(state.terms.keepsSelections ? { keepSelections: true } : {}),
         ...{ oddsChangePolicy: state.data.policy, withDetails: true, requestId: newRequestId() },
       },
-      lines: sum.staked.map((line) => placementLine(line, mode.betType === 'teaser' ? currentTeaser(content)?.ID : undefined)),
+      lines: sum.staked.map((line) =>
+        placementLine(line, traitsOf(mode.betType).isTeased ? currentTeaser(content)?.ID : undefined),
+      ),
     });
   }
 
@@ -311,7 +313,7 @@ function formerLegs(bets: readonly PlacedBet[]): readonly FormerLine[] {
 /** The tab and the stakes of a placement, as "Reuse" sets them again. */
 function reuseOf(record: PlacementRecord, bets: readonly PlacedBet[]): Receipt['reuse'] {
   const mode = betTypeOfNumber(record.body.betType) ?? 'single';
-  if (mode === 'single') {
+  if (!traitsOf(mode).isMultiLeg) {
     return { mode, stakes: Object.fromEntries(bets.map((bet) => [bet.legs[0]?.selectionId ?? '', String(bet.stake)])) };
   }
   const stakes = record.body.stakes.map(({ system, stake }): [string, string] => [

@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
@@ -153,21 +154,14 @@ function NoOffer() {
 
 /** What the type of bet adds to a selection: its place, its banker mark, its teased line. */
 export function CardExtras({ line }: { line: ShownLine }) {
-  const { betType } = useBetMode();
-  switch (betType) {
-    case 'system':
-      return (
-        <>
-          <BankerButton line={line} />
-          <NoOffer />
-        </>
-      );
-    case 'ifbet':
-    case 'reverse':
-      return <OrderControls line={line} />;
-    case 'teaser':
-      return <TeasedLine line={line} />;
-    default:
-      return null;
-  }
+  const { hasRows, isLaid, isTeased } = traitsOf(useBetMode().betType);
+  if (isLaid) return <OrderControls line={line} />;
+  if (isTeased) return <TeasedLine line={line} />;
+  if (!hasRows) return null;
+  return (
+    <>
+      <BankerButton line={line} />
+      <NoOffer />
+    </>
+  );
 }

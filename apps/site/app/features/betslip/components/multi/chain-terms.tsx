@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import { LAY_OPTION } from '@duskline/betting/ticket';
 import { useId } from 'react';
 import { useT } from '../../../../shared/i18n/site-context.tsx';
@@ -15,7 +16,7 @@ export function ChainTerms({ content }: { content: SlipContent }) {
   const id = useId();
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
-  const isIf = useBetMode().betType === 'ifbet';
+  const isIf = traitsOf(useBetMode().betType).isOrdered;
   const name = isIf ? 'layIf' : 'layReverse';
   const bets = content.lines.length * (content.lines.length - 1);
   return (

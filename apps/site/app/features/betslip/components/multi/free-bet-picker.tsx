@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import Gift from 'lucide-react/icons/gift';
 import { useId } from 'react';
 import { formatPrice } from '../../../../shared/format/format-price.ts';
@@ -27,13 +28,13 @@ export function FreeBetPicker() {
   const id = useId();
   const textOf = useTokenText();
   const { slip } = useSlipParts();
-  const { betType } = useBetMode();
+  const { isFreeBetType, isMultiLeg } = traitsOf(useBetMode().betType);
   const isBusy = useIsPlacing();
   const lines = useSlip((state) => state.data.lines.length);
   const tokens = useSlip((state) => state.freeBets);
   const chosen = useSlip((state) => state.terms.freeBetId);
   const [first] = tokens;
-  const isPossible = betType === 'single' ? lines === 1 : betType === 'combo' || betType === 'system';
+  const isPossible = isFreeBetType && (isMultiLeg || lines === 1);
   if (!first || !isPossible) return null;
   const choose = (freeBetId: string | undefined) => slip.setTerms((terms) => ({ ...terms, freeBetId }));
   return (

@@ -1,3 +1,4 @@
+import { traitsOf } from '@duskline/betting/bet-type';
 import type { Currency } from '@duskline/money/currency';
 import { formatPrice } from '../../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../../shared/i18n/site-context.tsx';
@@ -51,7 +52,7 @@ function OneStake({ content, currency }: { content: SlipContent; currency: Curre
   const mode = useBetMode();
   const [row] = mode.rows(content);
   if (!row || chosenFreeBet(content)) return null;
-  const name = t(mode.label);
+  const name = t(`slip.type.${mode.betType}`);
   return (
     <>
       <StakeField row={row} name={name} label={t(row.lines > 1 ? 'slip.stakePerBet' : 'slip.stake')}>
@@ -65,31 +66,27 @@ function OneStake({ content, currency }: { content: SlipContent; currency: Curre
 /** What stands above the selections: what kind of chain, which teaser. */
 export function MultiTerms() {
   const content = useSlipContent();
-  const { betType } = useBetMode();
-  if (betType === 'teaser') return <TeaserPicker content={content} />;
-  return betType === 'ifbet' || betType === 'reverse' ? <ChainTerms content={content} /> : null;
+  const { isLaid, isTeased } = traitsOf(useBetMode().betType);
+  if (isTeased) return <TeaserPicker content={content} />;
+  return isLaid ? <ChainTerms content={content} /> : null;
 }
 
 /** What stands below the selections and scrolls with them: a system has a stake for every fold. */
 export function MultiRows() {
   const content = useSlipContent();
-  return useBetMode().betType === 'system' ? <SystemStakes content={content} /> : null;
+  return traitsOf(useBetMode().betType).hasRows ? <SystemStakes content={content} /> : null;
 }
 
 /** The stake of the footer. */
 export function MultiStakes() {
   const content = useSlipContent();
-  const { betType } = useBetMode();
+  const { hasBonus, hasRows } = traitsOf(useBetMode().betType);
   const { currency } = content.bounds;
   if (!currency) return null;
   return (
     <>
-      {betType === 'combo' && <BonusLadder content={content} />}
-      {betType === 'system' ? (
-        <SystemQuickStakes content={content} currency={currency} />
-      ) : (
-        <OneStake content={content} currency={currency} />
-      )}
+      {hasBonus && <BonusLadder content={content} />}
+      {hasRows ? <SystemQuickStakes content={content} currency={currency} /> : <OneStake content={content} currency={currency} />}
     </>
   );
 }
