@@ -3,7 +3,6 @@ import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb } from '../platform/db/create-db.ts';
-import type { CallbackProvider } from '../platform/http/callbacks/provider.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
 import type { Logger } from '../platform/log.ts';
@@ -11,6 +10,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
+import type { ProviderDeclaration } from '../platform/providers/port.ts';
 import { buildWeb } from './build-web.ts';
 import { type AppServices, createServices, type FeedSource } from './create-services.ts';
 import { nightlyJobs } from './nightly.ts';
@@ -32,8 +32,8 @@ export interface AppHooks {
   rolePatienceMs?: number;
   /** Feeds the board in place of the provider that FEED_URL names. */
   feed?: FeedSource;
-  /** Providers that call back; the product has none yet. */
-  callbackProviders?: readonly CallbackProvider[];
+  /** Providers beside the feeds; the product has none yet. */
+  providers?: readonly ProviderDeclaration[];
 }
 
 const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
@@ -61,12 +61,11 @@ export async function compose(
     onFault: (sqlState) => disk.onFault(sqlState),
   });
   let isStopping = false;
-  const services = createServices({ config, log, metrics, db, ...(hooks.feed === undefined ? {} : { feed: hooks.feed }) });
+  const services = createServices({ config, log, metrics, db, feed: hooks.feed, providers: hooks.providers });
   const { alarms } = services;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
   const { checks: readiness, watch } = watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics });
-  const { callbackProviders = [] } = hooks;
-  const app = await buildWeb({ config, log, metrics, services, readiness, callbackProviders, isStopping: () => isStopping });
+  const app = await buildWeb({ config, log, metrics, services, readiness, isStopping: () => isStopping });
   const daily = createDailyJobs({
     db,
     jobs: nightlyJobs(services, log, metrics),
@@ -114,6 +113,8 @@ export async function compose(
       isStopping = true;
       await watch.stop();
       await app.close();
+      // Before those that wait for an answer.
+      services.providers.stop();
       await daily.stop();
       await services.refusedResults.stop();
       await services.phasesBack.stop();
