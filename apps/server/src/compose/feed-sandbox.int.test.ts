@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { connectProvider } from '../../test-kit/connect-provider.ts';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, dusklineFeed, type FeedHandle } from '../modules/feed/index.ts';
 import { FakeSettlements } from '../modules/feed/test-kit.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { connectProvider } from '../../test-kit/connect-provider.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
 import { dusklineFeed } from '../modules/feed/adapters/duskline-feed/duskline-feed.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectProvider } from '../../test-kit/connect-provider.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
 import { type FedServer, startFedServer } from './test-kit/fed-server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectProvider } from '../../test-kit/connect-provider.ts';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';

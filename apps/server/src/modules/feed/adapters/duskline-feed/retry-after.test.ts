@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connectProvider } from '../../../../../test-kit/connect-provider.ts';
+import { connectProvider } from '../../../../../test-kit/providers/connect-provider.ts';
 import { RateLimitedError } from '../../../../platform/providers/errors.ts';
 import { dusklineFeed } from './duskline-feed.ts';
 

@@ -1,7 +1,7 @@
-import { createLog } from '../src/platform/log.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
-import type { ProviderDeclaration } from '../src/platform/providers/port.ts';
-import { createProviders } from '../src/platform/providers/registry.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import type { ProviderDeclaration } from '../../src/platform/providers/port.ts';
+import { createProviders } from '../../src/platform/providers/registry.ts';
 
 /** The port to one provider at this address, as the server opens it. */
 export function connectProvider<Port>(
