@@ -1,7 +1,7 @@
 import { UnreadableError } from './errors.ts';
 
 /** Many times the largest list that any provider sends in one answer. */
-const MOST_BYTES = 32 * 1024 * 1024;
+const MOST_BYTES = 16 * 1024 * 1024;
 const JSON_TYPE = /^application\/(?:[a-z0-9.+-]+\+)?json\s*(?:;|$)/i;
 
 /** When a provider gives nothing that can be read as seconds. */
