@@ -129,10 +129,7 @@ export function createServices(options: ServiceOptions) {
     finalScore: (matchId) => (changedSides.isHeld(matchId) ? null : finalScore(catalogue.board, matchId)),
   });
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
-  const providers = createProviders({
-    declarations: [...FEED_PROVIDERS, ...(options.providers ?? [])],
-    ...{ settings: config.providers, log, metrics },
-  });
+  const providers = buildProviders(options);
   const feed = buildFeed(options, { providers, clock, alarms, catalogue, gates, results: changedSides.port });
   const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
@@ -290,6 +287,10 @@ const buildPhasesBack = (
     phaseOf: (matchId) => catalogue.board.match(matchId)?.phase ?? null,
     urnsOf: (matchIds) => catalogue.urnsOf(matchIds),
   });
+
+/** The feeds that can be chosen, and what is declared beside them. */
+const buildProviders = ({ config, log, metrics, providers = [] }: ServiceOptions): Providers =>
+  createProviders({ declarations: [...FEED_PROVIDERS, ...providers], settings: config.providers, log, metrics });
 
 /** The reader of the provider, in the process that has this role. */
 function buildFeed(

@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { CallbackAddress, RawCallback } from '../../src/platform/http/callbacks/callback-address.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics, type Metrics } from '../../src/platform/metrics.ts';
 import { NoAnswerError, RateLimitedError, RefusedError, UnreadableError } from '../../src/platform/providers/errors.ts';
 import type { ProviderDeclaration } from '../../src/platform/providers/port.ts';
 import { createProviders, type Providers } from '../../src/platform/providers/registry.ts';
 import type { ResilienceLimits } from '../../src/platform/providers/resilience.ts';
-import { describeCallback } from './callback-suite.ts';
+import { describeCallback, type RecordedCallback } from './callback-suite.ts';
 import { cutTexts, damagedFields, withUnknownFields } from './damage.ts';
 import { type Fault, ProviderServer, type Recording } from './provider-server.ts';
 
@@ -32,14 +31,6 @@ export interface RecordedMessages {
   readonly map: (text: string) => unknown;
   readonly recorded: readonly { readonly message: object; readonly becomes: unknown }[];
   readonly isRefused: (mapped: unknown) => boolean;
-}
-
-/** A callback that was recorded, and how the provider signs one. */
-export interface RecordedCallback {
-  readonly address: CallbackAddress;
-  readonly body: string;
-  readonly sign: (body: string, key: string) => Pick<RawCallback, 'headers'> & Partial<RawCallback>;
-  readonly transaction: string | null;
 }
 
 export interface AdapterCase<Port> {

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import type { Callback, RawCallback } from '../../src/platform/http/callbacks/callback-address.ts';
+import type { Callback, CallbackAddress, RawCallback } from '../../src/platform/http/callbacks/callback-address.ts';
 import { CallbackRefusal } from '../../src/platform/http/callbacks/refusal.ts';
-import type { RecordedCallback } from './adapter-suite.ts';
 import { cutTexts, withUnknownFields } from './damage.ts';
+
+/** A callback that was recorded, and how the provider signs one. */
+export interface RecordedCallback {
+  readonly address: CallbackAddress;
+  readonly body: string;
+  readonly sign: (body: string, key: string) => Pick<RawCallback, 'headers'> & Partial<RawCallback>;
+  readonly transaction: string | null;
+}
 
 const KEY = 'the-key-of-the-suite';
 
