@@ -76,6 +76,11 @@ export const SETTINGS: readonly Setting[] = [
     fallback: 'on',
     meaning: '`off` starts no sandbox; then FEED_URL names the real provider; without it nothing with the role `feed` starts.',
   },
+  {
+    name: 'FEED_PROVIDER',
+    fallback: 'duskline-feed',
+    meaning: 'Which provider the odds come from. It goes into the database beside every event: a new one is a new offer.',
+  },
   { name: 'FEED_URL', fallback: 'the odds feed sandbox', meaning: 'The base address of the odds feed (HTTP and WebSocket).' },
   { name: 'FEED_TOKEN', fallback: 'generated', meaning: 'The access token for the odds feed.' },
   {
@@ -119,10 +124,10 @@ export const SETTINGS: readonly Setting[] = [
       'Pages that one address (an IPv4 address, an IPv6 network) may have made a second, after a burst of ten seconds worth.',
   },
   {
-    name: 'CALLBACK_PROVIDERS',
-    fallback: '{}: nobody calls back',
+    name: 'PROVIDERS',
+    fallback: '{}: none',
     meaning:
-      'Providers of payments and games that may call /cb/, as JSON: `{"PROVIDER":{"keys":["..."],"networks":["203.0.113.0/24"]}}`. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses.',
+      'Providers of payments and games, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses.',
   },
   {
     name: 'CALLBACKS_PER_SECOND',

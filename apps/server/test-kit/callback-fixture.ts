@@ -18,8 +18,8 @@ export async function createCallbackFixture(
   settings: Record<string, string> = {},
 ) {
   const interruption: Interruption = { afterEffect: () => Promise.resolve() };
-  const all = { CALLBACK_PROVIDERS: callbackSettings(networks), ...settings };
-  const web = await createTestServer(all, { callbackProviders: testProviders(interruption) });
+  const all = { PROVIDERS: callbackSettings(networks), ...settings };
+  const web = await createTestServer(all, { providers: testProviders(interruption) });
   const { ownerPool } = web.testDb;
   await createCallbackTables(ownerPool);
 

@@ -11,6 +11,7 @@ import { mountCallbacks } from '../src/platform/http/callbacks/mount-callbacks.t
 import { createHttpServer } from '../src/platform/http/server.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { createProviders } from '../src/platform/providers/registry.ts';
 import { callbackSettings, testProviders } from './callback-providers.ts';
 
 /** Where the process hangs: behind the effect and before its commit, behind the commit and before the answer, or nowhere. */
@@ -42,7 +43,7 @@ async function killed(child: ChildProcess): Promise<void> {
 async function serve(hangsAt: string): Promise<void> {
   // The process that started it is gone.
   process.once('disconnect', () => process.exit());
-  const config = readConfig({ ...process.env, RATE_LIMIT: 'off', CALLBACK_PROVIDERS: callbackSettings(['127.0.0.1/32']) });
+  const config = readConfig({ ...process.env, RATE_LIMIT: 'off', PROVIDERS: callbackSettings(['127.0.0.1/32']) });
   const log = createLog('silent');
   const metrics = createMetrics();
   const app = await createHttpServer(config, log);
@@ -52,8 +53,10 @@ async function serve(hangsAt: string): Promise<void> {
   };
   const afterEffect = hangsAt === 'effect' ? hang : () => Promise.resolve();
   if (hangsAt === 'answer') app.addHook('onSend', hang);
+  const declarations = testProviders({ afterEffect });
+  const { receivers } = createProviders({ declarations, settings: config.providers, log, metrics });
   await mountCallbacks(app, {
-    ...{ providers: testProviders({ afterEffect }), ...config.callbacks },
+    ...{ receivers, perSecond: config.callbacksPerSecond },
     ...{
       clock: systemClock,
       db: createDb(readDatabaseConfig(process.env)),

@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import type pg from 'pg';
 import * as v from 'valibot';
 import type { Tx } from '../src/platform/db/create-db.ts';
+import type { Callback, CallbackAddress, CallbackAnswer } from '../src/platform/http/callbacks/callback-address.ts';
 import { hmacSignature, isSameSignature } from '../src/platform/http/callbacks/hmac-signature.ts';
 import { formBody, jsonBodyOf } from '../src/platform/http/callbacks/parse-body.ts';
 import { childText, type XmlElement, xmlBody } from '../src/platform/http/callbacks/parse-xml.ts';
-import type { Callback, CallbackAnswer, CallbackProvider } from '../src/platform/http/callbacks/provider.ts';
 import { CallbackRefusal } from '../src/platform/http/callbacks/refusal.ts';
+import type { ProviderDeclaration } from '../src/platform/providers/port.ts';
 
 /**
  * Three providers that exist in tests alone, one for each kind of body and way of signing. What they do is counted in tables of their own
@@ -47,9 +48,8 @@ type Bet = v.InferOutput<typeof Bet>;
 const ACTIONS = ['bet', 'refund', 'ask', 'ask-and-write'];
 
 /** A wallet as games call it: a refund may come before its bet, and a question changes nothing. */
-function gameWallet(interruption: Interruption): CallbackProvider<Bet> {
+function gameWallet(interruption: Interruption): CallbackAddress<Bet> {
   return {
-    id: 'test-game',
     method: 'POST',
     path: '/cb/casino/test-game/:action',
     parser: jsonBodyOf(Bet),
@@ -86,8 +86,7 @@ function gameWallet(interruption: Interruption): CallbackProvider<Bet> {
 }
 
 /** A payment by form, which signs no time; a payment above 1000 is refused for good. */
-const formPayment: CallbackProvider<ReadonlyMap<string, string>> = {
-  id: 'test-form',
+const formPayment: CallbackAddress<ReadonlyMap<string, string>> = {
   method: 'POST',
   path: '/cb/pay/test-form',
   parser: formBody,
@@ -110,8 +109,7 @@ const xmlAnswer = (status: number, code: number): CallbackAnswer => ({
 });
 
 /** A wallet in XML that hears of every refusal in its own words. */
-const xmlWallet: CallbackProvider<XmlElement> = {
-  id: 'test-xml',
+const xmlWallet: CallbackAddress<XmlElement> = {
   method: 'POST',
   path: '/cb/casino/test-xml',
   parser: xmlBody,
@@ -130,8 +128,7 @@ const xmlWallet: CallbackProvider<XmlElement> = {
 };
 
 /** The same provider asks by links, and signs their values and its key with a plain hash: a way of signing of its own. */
-const xmlWalletLinks: CallbackProvider<ReadonlyMap<string, string>> = {
-  id: 'test-xml',
+const xmlWalletLinks: CallbackAddress<ReadonlyMap<string, string>> = {
   method: 'GET',
   path: '/cb/casino/test-xml/balance',
   parser: formBody,
@@ -152,11 +149,10 @@ const xmlWalletLinks: CallbackProvider<ReadonlyMap<string, string>> = {
 export const linkSign = (values: Readonly<Record<string, string>>, key: string = KEYS.current): string =>
   hash('sha1', Object.values(values).join('') + key);
 
-export const testProviders = (interruption: Interruption): CallbackProvider[] => [
-  gameWallet(interruption),
-  formPayment,
-  xmlWallet,
-  xmlWalletLinks,
+export const testProviders = (interruption: Interruption): ProviderDeclaration[] => [
+  { id: 'test-game', callbacks: [gameWallet(interruption)] },
+  { id: 'test-form', callbacks: [formPayment] },
+  { id: 'test-xml', callbacks: [xmlWallet, xmlWalletLinks] },
 ];
 
 const hmac = (algorithm: string, key: string, ...parts: (string | Buffer)[]) => {
@@ -186,8 +182,8 @@ export const signed = {
   },
 };
 
-/** CALLBACK_PROVIDERS for them, from these networks. */
+/** PROVIDERS for them, from these networks. */
 export const callbackSettings = (networks: readonly string[]): string => {
-  const one = { keys: [KEYS.current, KEYS.old], networks };
+  const one = { callbacks: { keys: [KEYS.current, KEYS.old], networks } };
   return JSON.stringify({ 'test-game': one, 'test-form': one, 'test-xml': one });
 };

@@ -14,7 +14,6 @@ import { createTicketHistory, lineExposure, ticketRoutes, ticketsOfRequest } fro
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
-import type { CallbackProvider } from '../platform/http/callbacks/provider.ts';
 import { gatherHandlers, type Handlers } from '../platform/http/handler.ts';
 import { mountCalls, type ServerCaller, sendBytes } from '../platform/http/mount-calls.ts';
 import { mountHealth, type ReadinessCheck } from '../platform/http/mount-health.ts';
@@ -36,8 +35,6 @@ export interface WebOptions {
   metrics: Metrics;
   services: AppServices;
   readiness: readonly ReadinessCheck[];
-  /** Who calls us. */
-  callbackProviders: readonly CallbackProvider[];
   isStopping(): boolean;
 }
 
@@ -57,8 +54,8 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     metrics,
   });
   await mountCallbacks(app, {
-    providers: options.callbackProviders,
-    ...config.callbacks,
+    receivers: services.providers.receivers,
+    perSecond: config.callbacksPerSecond,
     ...{ clock: services.databaseClock, db: services.db, alarms: services.alarms, metrics, log },
   });
   const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));

@@ -3,7 +3,6 @@ import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
 import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb, type Database } from '../platform/db/create-db.ts';
-import type { CallbackProvider } from '../platform/http/callbacks/provider.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { createLifecycle, type Part } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
@@ -11,6 +10,7 @@ import { createMetrics } from '../platform/metrics.ts';
 import { createClusterWatch } from '../platform/nodes/cluster-watch.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
+import type { ProviderDeclaration } from '../platform/providers/port.ts';
 import { buildWeb } from './build-web.ts';
 import { type AppServices, createServices, type FeedSource } from './create-services.ts';
 import { watchReadiness } from './readiness.ts';
@@ -32,8 +32,8 @@ export interface AppHooks {
   rolePatienceMs?: number;
   /** Feeds the board in place of the provider that FEED_URL names. */
   feed?: FeedSource;
-  /** Providers that call back; the product has none yet. */
-  callbackProviders?: readonly CallbackProvider[];
+  /** Providers beside the feeds; the product has none yet. */
+  providers?: readonly ProviderDeclaration[];
 }
 
 const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
@@ -61,13 +61,12 @@ export async function compose(
     onFault: (sqlState) => disk.onFault(sqlState),
   });
   const stopping = new AbortController();
-  const services = createServices({ config, log, metrics, db, ...(hooks.feed === undefined ? {} : { feed: hooks.feed }) });
+  const services = createServices({ config, log, metrics, db, feed: hooks.feed, providers: hooks.providers });
   const { alarms } = services;
   const cluster = createClusterWatch({ db, alarms, onChanged: (reason) => hooks.onMustStop?.(reason) });
   const { checks: readiness, watch } = watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics });
-  const { callbackProviders = [] } = hooks;
   const isStopping = () => stopping.signal.aborted;
-  const http = await buildWeb({ config, log, metrics, services, readiness, callbackProviders, isStopping });
+  const http = await buildWeb({ config, log, metrics, services, readiness, isStopping });
   const parts: Part[] = [
     { name: 'database', start: () => openDatabase(db, config, log), stop: () => db.close() },
     { name: 'roles', start: () => roleLock.take(), stop: () => roleLock.release() },

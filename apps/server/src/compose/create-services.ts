@@ -17,7 +17,7 @@ import { createTradingParts, type TradingParts } from '../flows/trading-desk/tra
 import { createBonus } from '../modules/bonus/index.ts';
 import { type Board, type BoardChange, type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
-import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
+import { createFeed, FEED_PROVIDERS, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
 import { createTicketService, type TicketService, teasedLegs } from '../modules/tickets/index.ts';
@@ -32,6 +32,8 @@ import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 import { createParking, type Parking } from '../platform/parking/parking.ts';
+import type { ProviderDeclaration } from '../platform/providers/port.ts';
+import { createProviders, type Providers } from '../platform/providers/registry.ts';
 import { decidedMarket, earlyPayoutBoard, finalScore, judgedMatch, offeredOutcomes, placementBoard } from './board-views.ts';
 
 /** Producers of the feed: 1 live, 3 prematch. */
@@ -45,7 +47,9 @@ export interface ServiceOptions {
   metrics: Metrics;
   db: Database;
   /** Absent: what FEED_URL names. */
-  feed?: FeedSource;
+  feed?: FeedSource | undefined;
+  /** Declared beside the feeds. */
+  providers?: readonly ProviderDeclaration[] | undefined;
 }
 
 /** What feeds the board, as the rest of the house sees it. */
@@ -66,7 +70,7 @@ export function createServices(options: ServiceOptions) {
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
-    ...{ db, clock, log, metrics, parking, source: 'duskline-feed', producers: PRODUCERS },
+    ...{ db, clock, log, metrics, parking, source: config.feedProvider, producers: PRODUCERS },
     isWriter: config.roles.has('feed'),
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
@@ -85,7 +89,8 @@ export function createServices(options: ServiceOptions) {
     // The board of any other process is that of its start.
     canRelease: () => config.roles.has('feed'),
   });
-  const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
+  const providers = buildProviders(options);
+  const feed = buildFeed(options, { providers, clock, alarms, catalogue, gates, results: changedSides.port });
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
     ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
@@ -116,7 +121,7 @@ export function createServices(options: ServiceOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
   const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
-    ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
+    ...{ clock, databaseClock, bootId, alarms, providers, parking, db, tickets, wallet, sealing },
     ...{ settlement, changedSides, ...orders, results: changedSides.port, teasedLines, early },
     ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, bus, feed },
   };
@@ -145,6 +150,7 @@ function measuredTickets(db: Database, metrics: Metrics) {
 }
 
 interface FeedParts {
+  providers: Providers;
   alarms: Alarms;
   clock: Clock;
   catalogue: Catalogue;
@@ -239,17 +245,24 @@ const buildPhasesBack = (
     urnsOf: (matchIds) => catalogue.urnsOf(matchIds),
   });
 
+/** The feeds that can be chosen, and what is declared beside them. */
+const buildProviders = ({ config, log, metrics, providers = [] }: ServiceOptions): Providers =>
+  createProviders({ declarations: [...FEED_PROVIDERS, ...providers], settings: config.providers, log, metrics });
+
 /** The reader of the provider, in the process that has this role. */
 function buildFeed(
   { config, log, metrics, db, feed }: ServiceOptions,
-  { clock, alarms, catalogue, gates, results }: FeedParts,
+  { providers, clock, alarms, catalogue, gates, results }: FeedParts,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;
   catalogue.onChange((change) => tellListedTwice(change, alarms));
   if (feed || !config.feed) return feed ?? null;
+  const declaration = FEED_PROVIDERS.find(({ id }) => id === config.feedProvider);
+  const provider = declaration && providers.client(declaration);
+  if (!provider) throw new Error(`FEED_PROVIDER names ${config.feedProvider}, which is no feed`);
   return createFeed({
     ...{ db, clock, log, metrics, alarms, gates, producers: PRODUCERS },
-    provider: createUofJson(config.feed),
+    provider,
     book: catalogue,
     settlements: results,
   });

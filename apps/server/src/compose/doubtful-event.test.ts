@@ -3,11 +3,11 @@ import { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
 import { Feed } from '../modules/feed/feed.ts';
 import type { BookPort } from '../modules/feed/index.ts';
-import { UnreadableError } from '../modules/feed/provider.ts';
 import { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
 import { createAlarms } from '../platform/alarms.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import { UnreadableError } from '../platform/providers/errors.ts';
 import { bookOf } from './test-kit/board-book.ts';
 import { listed, NOON, wireBook } from './test-kit/fed-board.ts';
 

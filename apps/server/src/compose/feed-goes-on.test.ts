@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
-import { toFixture } from '../modules/feed/adapters/uof-json/fixture.ts';
+import { toFixture } from '../modules/feed/adapters/duskline-feed/fixture.ts';
 import type { Feed } from '../modules/feed/feed.ts';
 import type { BookPort } from '../modules/feed/index.ts';
 import type { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
-import { createFeed, createUofJson, type FeedHandle } from '../modules/feed/index.ts';
+import { createFeed, dusklineFeed, type FeedHandle } from '../modules/feed/index.ts';
 import { FakeSettlements } from '../modules/feed/test-kit.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createAlarms } from '../platform/alarms.ts';
@@ -22,7 +23,7 @@ async function startNode() {
   const clock = { now: () => Date.now() };
   const tickets = createTicketService({ db: testDb.db });
   const gates: GateKeeper = createGateKeeper(tickets.gates, log, metrics);
-  const provider = createUofJson({ url: sandbox.url, token: FEED_TOKEN });
+  const provider = connectProvider(dusklineFeed, { url: sandbox.url, token: FEED_TOKEN });
   const catalogue: Catalogue = createCatalogue({
     db: testDb.db,
     clock,

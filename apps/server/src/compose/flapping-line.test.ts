@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { RateLimitedError } from '../modules/feed/provider.ts';
 import { FakeProvider } from '../modules/feed/test-kit.ts';
+import { RateLimitedError } from '../platform/providers/errors.ts';
 import { fedBoard, NOON } from './test-kit/fed-board.ts';
 
 /** A line that loses and breaks again and again, against a provider that allows so many recoveries in ten minutes (see its protocol). */

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
-import { createUofJson } from '../modules/feed/adapters/uof-json/uof-json.ts';
+import { dusklineFeed } from '../modules/feed/adapters/duskline-feed/duskline-feed.ts';
 import { Feed } from '../modules/feed/feed.ts';
 import { FakeGates, FakeSettlements } from '../modules/feed/test-kit.ts';
 import { createLog } from '../platform/log.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
   alarms = [];
   closings = [];
   feed = new Feed({
-    provider: createUofJson({ url, token: 't' }),
+    provider: connectProvider(dusklineFeed, { url }),
     clock: { now: () => Date.now() },
     log: createLog('warn', { write: (line) => closings.push(...(/"what":"disconnected"/.test(line) ? [line] : [])) }),
     metrics: createMetrics(),

@@ -12,7 +12,7 @@ import type { AppServices } from './create-services.ts';
 
 export interface ReadinessOptions {
   config: Pick<Config, 'roles' | 'natsUrl'>;
-  services: Pick<AppServices, 'db' | 'feed' | 'bus'>;
+  services: Pick<AppServices, 'db' | 'feed' | 'bus' | 'providers'>;
   roleLock: Pick<RoleLock, 'fault'>;
   disk: DiskWatch;
   cluster: Pick<ClusterWatch, 'check'>;
@@ -44,6 +44,10 @@ export function watchReadiness({ config, services, roleLock, disk, cluster, alar
     ...(config.natsUrl === null
       ? []
       : [{ name: 'bus', check: async () => services.bus.fault(), alarm: 'bus_down', isAdvisory: true }]),
+    // One that is down stops its own part of the product; what that means for bets, the other checks say.
+    ...services.providers.health.map(({ id, fault }) => ({
+      ...{ name: `provider ${id}`, check: async () => fault(), alarm: 'provider_down', isAdvisory: true },
+    })),
   ];
   return { checks, watch: createNodeWatch({ checks, alarms, log, metrics }) };
 }

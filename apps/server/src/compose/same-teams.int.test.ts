@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUofJson } from '../modules/feed/index.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
+import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
 import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
 import { FEED_TOKEN } from './test-kit/sandbox.ts';
@@ -31,7 +32,7 @@ async function newMatch(home: string, away: string) {
     ...{ type: 'odds_change', product: 3, event_id: urn, markets: [{ id: 1, status: 1, outcomes }] },
   });
   await until('its price is offered', () => server.app.services.board.selection(selectionId)?.isOpen === true);
-  const fixture = (await createUofJson({ url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn)) as Fixture;
+  const fixture = (await connectProvider(dusklineFeed, { url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn)) as Fixture;
   return { urn, matchId, selectionId, fixture };
 }
 type Made = Awaited<ReturnType<typeof newMatch>>;

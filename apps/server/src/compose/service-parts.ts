@@ -17,7 +17,7 @@ export function serviceParts(
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): Part[] {
   const { databaseClock, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } = services;
-  const { bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
+  const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles });
   const daily = createDailyJobs({
     ...{ db: services.db, parking, clock: services.clock, log, metrics },
@@ -65,5 +65,7 @@ export function serviceParts(
           { name: 'refused results', start: () => refusedResults.start(), stop: () => refusedResults.stop() },
           { name: 'phases taken back', start: () => phasesBack.start(), stop: () => phasesBack.stop() },
         ]),
+    // Ended before those that wait for an answer of theirs.
+    { name: 'providers', stop: () => providers.stop() },
   ];
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
-import { createUofJson } from '../modules/feed/index.ts';
+import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
@@ -51,7 +52,7 @@ describe('a whole server', () => {
     // What a reader does first with a changed fixture; then it dies.
     await server.app.services.feed?.stop();
     await server.sandbox.admin('PATCH', `matches/${urn}`, { swap_sides: true });
-    const swapped = await createUofJson({ url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn);
+    const swapped = await connectProvider(dusklineFeed, { url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn);
     expect(swapped?.home.name).toBe('Bea');
     await server.app.services.catalogue.admit([swapped as Fixture]);
     await server.app.stop();

@@ -12,32 +12,55 @@ test('XR-16 with real money a process that takes the feed is told which one; one
   expect(readConfig({ ...REAL, ROLES: 'settle,jobs' }).feed).toBeNull();
 });
 
-test('callback providers are read with their keys and networks', () => {
-  const text = '{"test-pay":{"keys":["a-key-of-it"],"networks":["203.0.113.0/24","2001:db8::/32"]}}';
-  const { callbacks } = readConfig({ DATABASE_URL: 'postgres://unused', CALLBACK_PROVIDERS: text });
-  expect(callbacks.settings.get('test-pay')?.networks).toEqual(['203.0.113.0/24', '2001:db8::/32']);
-  expect(callbacks.perSecond).toBe(100);
-  expect(readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'off' }).callbacks).toEqual({
-    settings: new Map(),
-    perSecond: null,
+const DATABASE = { DATABASE_URL: 'postgres://unused' };
+
+test('H31 providers are read with their address, keys and networks, and the feed is one of them', () => {
+  const text =
+    '{"test-pay":{"client":{"url":"https://pay.example","token":"t"},"callbacks":{"keys":["a-key-of-it"],"networks":["203.0.113.0/24","2001:db8::/32"]}}}';
+  const read = readConfig({ ...DATABASE, PROVIDERS: text, FEED_URL: 'http://127.0.0.1:9', FEED_TOKEN: 'f' });
+  expect(Object.fromEntries(read.providers)).toEqual({
+    'test-pay': {
+      client: { url: 'https://pay.example', token: 't' },
+      callbacks: { keys: ['a-key-of-it'], networks: ['203.0.113.0/24', '2001:db8::/32'] },
+    },
+    'duskline-feed': { client: { url: 'http://127.0.0.1:9', token: 'f' } },
   });
+  expect(read.callbacksPerSecond).toBe(100);
+  const other = readConfig({ ...DATABASE, RATE_LIMIT: 'off', FEED_PROVIDER: 'other', FEED_URL: 'http://127.0.0.1:9' });
+  expect([[...other.providers.keys()], other.callbacksPerSecond]).toEqual([['other'], null]);
+});
+
+test('the feed stands in one place, and with real money other providers are called over https', () => {
+  const feed = '{"duskline-feed":{"client":{"url":"https://feed.example","token":"t"}}}';
+  expect(() => readConfig({ ...DATABASE, PROVIDERS: feed, FEED_URL: 'http://127.0.0.1:9' })).toThrow('FEED_URL and FEED_TOKEN');
+  const pay = (url: string) => ({
+    ...{ ...REAL, FEED_URL: 'https://feed.example' },
+    PROVIDERS: JSON.stringify({ pay: { client: { url, token: 't' } } }),
+  });
+  expect(() => readConfig(pay('http://pay.example'))).toThrow('PROVIDERS must call pay over https');
+  expect(readConfig(pay('https://pay.example')).providers.size).toBe(2);
 });
 
 test.each([
-  ['{"pay":{"keys":["CANARY', 'must be JSON'],
-  ['["CANARY"]', 'CALLBACK_PROVIDERS'],
+  ['{"pay":{"callbacks":{"keys":["CANARY', 'must be JSON'],
+  ['["CANARY"]', 'PROVIDERS'],
   ['"CANARY"', 'must be an object'],
-  ['{"CANARY":{"keys":["12345678"],"networks":["::/0"]}}', 'must name providers in small letters'],
-  ['{"pay":"CANARY"}', 'must be keys and networks'],
-  ['{"pay":{"keys":"CANARY-12345","networks":["::/0"]}}', 'must be a list'],
-  ['{"pay":{"keys":[],"networks":["::/0"]}}', 'must have a key'],
-  ['{"pay":{"keys":["CANARY"],"networks":["::/0"]}}', 'must have at least 8 characters'],
-  ['{"pay":{"keys":["CANARY-12345"],"networks":[]}}', 'must have a network'],
-  ['{"pay":{"keys":["CANARY-12345"],"networks":["10.0.0.0/99"]}}', 'must be a network such as'],
-  ['{"pay":{"keys":["CANARY-12345"]}}', 'must be keys and networks'],
-  ['{"pay":{"keys":["CANARY-12345"],"networks":["::/0"],"secret":"CANARY"}}', 'must be keys and networks'],
-])('callback providers %s are refused in a line that repeats no key', (text, why) => {
-  const read = () => readConfig({ DATABASE_URL: 'postgres://unused', CALLBACK_PROVIDERS: text });
+  ['{"CANARY":{}}', 'must name providers in small letters'],
+  ['{"pay":"CANARY"}', 'must be client and callbacks'],
+  ['{"pay":{"secret":"CANARY"}}', 'must be client and callbacks'],
+  ['{"pay":{"callbacks":{"keys":"CANARY-12345","networks":["::/0"]}}}', 'must be a list'],
+  ['{"pay":{"callbacks":{"keys":[],"networks":["::/0"]}}}', 'must have a key'],
+  ['{"pay":{"callbacks":{"keys":["CANARY"],"networks":["::/0"]}}}', 'must have at least 8 characters'],
+  ['{"pay":{"callbacks":{"keys":["CANARY-12345"],"networks":[]}}}', 'must have a network'],
+  ['{"pay":{"callbacks":{"keys":["CANARY-12345"],"networks":["10.0.0.0/99"]}}}', 'must be a network such as'],
+  ['{"pay":{"callbacks":{"keys":["CANARY-12345"]}}}', 'must be keys and networks'],
+  ['{"pay":{"callbacks":{"keys":["CANARY-12345"],"networks":["::/0"],"secret":"CANARY"}}}', 'must be keys and networks'],
+  ['{"pay":{"client":{"url":"CANARY-","token":"CANARY-"}}}', 'must be a web address'],
+  ['{"pay":{"client":{"url":"file:///CANARY-","token":"CANARY-"}}}', 'must be a web address'],
+  ['{"pay":{"client":{"url":"https://x.example","token":""}}}', 'must not be empty'],
+  ['{"pay":{"client":{"token":"CANARY-"}}}', 'must be url and token'],
+])('providers %s are refused in a line that repeats no key', (text, why) => {
+  const read = () => readConfig({ ...DATABASE, PROVIDERS: text });
   expect(read).toThrow(why);
   expect(read).not.toThrow(/CANARY-|"CANARY|CANARY"/);
 });

@@ -3,7 +3,7 @@ import { type Rational, rational } from '@duskline/money/rational';
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
 import { isNetwork } from './http/callbacks/allow-list.ts';
-import type { CallbackSettings } from './http/callbacks/provider.ts';
+import type { ProviderSettings } from './providers/port.ts';
 
 /**
  * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
@@ -37,28 +37,49 @@ const isPrivateLine = (text: string): boolean =>
     .map((one) => new URL(one.trim()))
     .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
 
-/** Who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
-const callbackProviders = v.pipe(
+const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
+/** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
+const providers = v.pipe(
   v.string(),
-  v.parseJson(undefined, 'must be JSON: {"PROVIDER":{"keys":["..."],"networks":["203.0.113.0/24"]}}'),
+  v.parseJson(
+    undefined,
+    'must be JSON: {"PROVIDER":{"client":{"url":"...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}',
+  ),
   v.record(
     v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must name providers in small letters')),
     v.strictObject(
       {
-        keys: v.pipe(
-          v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
-          v.minLength(1, 'must have a key'),
-          v.maxLength(5, 'must have at most 5 keys'),
-        ),
-        networks: v.pipe(
-          v.array(
-            v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
-            'must be a list',
+        client: v.optional(
+          v.strictObject(
+            {
+              url: v.pipe(v.string('must be text'), v.check(isWebAddress, 'must be a web address')),
+              token: v.pipe(v.string('must be text'), v.minLength(1, 'must not be empty')),
+            },
+            'must be url and token',
           ),
-          v.minLength(1, 'must have a network'),
+        ),
+        callbacks: v.optional(
+          v.strictObject(
+            {
+              keys: v.pipe(
+                v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
+                v.minLength(1, 'must have a key'),
+                v.maxLength(5, 'must have at most 5 keys'),
+              ),
+              networks: v.pipe(
+                v.array(
+                  v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
+                  'must be a list',
+                ),
+                v.minLength(1, 'must have a network'),
+              ),
+            },
+            'must be keys and networks',
+          ),
         ),
       },
-      'must be keys and networks',
+      'must be client and callbacks',
     ),
     'must be an object',
   ),
@@ -77,6 +98,7 @@ const Environment = v.object({
   ORIGINS: v.optional(list, ''),
   TRUST_PROXY_HOPS: v.optional(number(0, 10), '0'),
   AUTH_SECRET: v.optional(v.string(), ''),
+  FEED_PROVIDER: v.optional(v.string(), 'duskline-feed'),
   FEED_URL: v.optional(v.string(), ''),
   FEED_TOKEN: v.optional(v.string(), ''),
   NATS_URL: v.optional(
@@ -86,7 +108,7 @@ const Environment = v.object({
   RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
   MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
   PAGES_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
-  CALLBACK_PROVIDERS: v.optional(callbackProviders, '{}'),
+  PROVIDERS: v.optional(providers, '{}'),
   CALLBACKS_PER_SECOND: v.optional(number(0.1, 10_000), '100'),
   PAGE_THREADS: v.optional(number(1, 16)),
   ODDS_TOLERANCE_PERMILLE: v.optional(number(0, 100), '15'),
@@ -116,7 +138,11 @@ export interface Config {
   secureCookies: boolean;
   trustProxyHops: number;
   authSecret: string;
+  /** Which provider the odds come from. */
+  feedProvider: string;
   feed: { url: string; token: string } | null;
+  /** By the id of the provider; the feed is one of them. */
+  providers: ReadonlyMap<string, ProviderSettings>;
   /** Where events go from process to process; null = they stay in this one. */
   natsUrl: string | null;
   logLevel: string;
@@ -125,8 +151,8 @@ export interface Config {
   moneyCallsPerSecond: number;
   /** Pages that one address may have made a second; nothing when rateLimit is off. */
   pagesPerSecond: number;
-  /** Who calls back: `settings` by the id of the provider, and the calls that one network may make a second; null when rateLimit is off. */
-  callbacks: { settings: ReadonlyMap<string, CallbackSettings>; perSecond: number | null };
+  /** Callbacks of one provider that one network may make a second; null when rateLimit is off. */
+  callbacksPerSecond: number | null;
   /** Threads that make pages. */
   pageThreads: number;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
@@ -154,6 +180,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const env = parsed.output;
   const hosts = new Set([env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST, '127.0.0.1', 'localhost']);
   const origins = env.ORIGINS.length > 0 ? env.ORIGINS : [...hosts].map((host) => `http://${host}:${env.PORT}`);
+  const feed = env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null;
+  const settings = Object.entries<ProviderSettings>(env.PROVIDERS);
+  if (feed && settings.some(([id]) => id === env.FEED_PROVIDER))
+    throw new Error('PROVIDERS must leave the provider of the feed to FEED_URL and FEED_TOKEN');
   const config: Config = {
     host: env.HOST,
     port: env.PORT,
@@ -165,16 +195,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     secureCookies: origins.every((origin) => origin.startsWith('https://')),
     trustProxyHops: env.TRUST_PROXY_HOPS,
     authSecret: env.AUTH_SECRET || DEMO_SECRET,
-    feed: env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null,
+    feedProvider: env.FEED_PROVIDER,
+    feed,
+    providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
     natsUrl: env.NATS_URL ?? null,
     logLevel: env.LOG_LEVEL,
     rateLimit: env.RATE_LIMIT === 'on',
     moneyCallsPerSecond: env.MONEY_CALLS_PER_SECOND,
     pagesPerSecond: env.PAGES_PER_SECOND,
-    callbacks: {
-      settings: new Map(Object.entries(env.CALLBACK_PROVIDERS)),
-      perSecond: env.RATE_LIMIT === 'on' ? env.CALLBACKS_PER_SECOND : null,
-    },
+    callbacksPerSecond: env.RATE_LIMIT === 'on' ? env.CALLBACKS_PER_SECOND : null,
     // On two processors bets and database need the other one.
     pageThreads: Math.round(env.PAGE_THREADS ?? (availableParallelism() < 4 ? 1 : 2)),
     liveDelayScale: env.LIVE_DELAY_SCALE,
@@ -204,6 +233,9 @@ function refuseDemoSettings(config: Config, environment: Record<string, string |
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
     faults.push('FEED_URL points at a sandbox on this machine');
+  for (const [id, { client }] of config.providers)
+    if (client !== undefined && client !== config.feed && !client.url.startsWith('https://'))
+      faults.push(`PROVIDERS must call ${id} over https`);
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');

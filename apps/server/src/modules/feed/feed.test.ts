@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { BoardMessage, Fixture } from '../../platform/bus/board-message.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
+import { UnreadableError } from '../../platform/providers/errors.ts';
 import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
 import type { BookPort, GateChange } from './ports.ts';
-import { UnreadableError } from './provider.ts';
 import { FakeGates, FakeProvider, FakeSettlements } from './test-kit.ts';
 
 const NOON = Date.UTC(2026, 10, 20, 12);

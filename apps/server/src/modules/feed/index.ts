@@ -3,7 +3,8 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { createUofJson } from './adapters/uof-json/uof-json.ts';
+import type { ProviderDeclaration } from '../../platform/providers/port.ts';
+import { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
 import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
 import type { FeedTimings } from './feed-timings.ts';
@@ -15,7 +16,10 @@ import { createPositionStore, type PositionStore } from './store.ts';
 export type * from './ports.ts';
 export type { ProducerState, ProducerStatus } from './producer-monitor.ts';
 export type { FeedTimings, Provider };
-export { createUofJson };
+export { dusklineFeed };
+
+/** Every provider that can be read; FEED_PROVIDER names one of them. */
+export const FEED_PROVIDERS: readonly ProviderDeclaration<Provider>[] = [dusklineFeed];
 
 export interface FeedOptions {
   provider: Provider;

@@ -40,7 +40,7 @@ export class Ingest {
 
   constructor(options: IngestOptions) {
     this.#options = options;
-    this.#fixtures = new FixtureReader(options.provider, options.isStopped);
+    this.#fixtures = new FixtureReader(options.provider);
   }
 
   /** We offer this event, or have offered it. */

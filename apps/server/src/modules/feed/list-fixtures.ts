@@ -1,6 +1,7 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
+import { UnreadableError } from '../../platform/providers/errors.ts';
 import { isFinal, refusesContent, untilDone } from './persist.ts';
-import { type Provider, UnreadableError } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 const NAMED_IN_ALARM = 5;
 const LIST_UNREADABLE = 'what the provider lists cannot be read or stored: it is done without';

@@ -1,6 +1,6 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
+import { RateLimitedError } from '../../platform/providers/errors.ts';
 import type { QuestionBudget } from './judge/question-budget.ts';
-import { RateLimitedError } from './provider.ts';
 
 /** Fixtures are read so many at a time. */
 const READ_AT_ONCE = 8;

@@ -69,24 +69,6 @@ export interface Doubt {
   why: string;
 }
 
-/** The provider has answered, and the answer cannot be read: asking again at once would not help (XR-03). */
-export class UnreadableError extends Error {
-  constructor(reason: string) {
-    super(reason);
-    this.name = 'UnreadableError';
-  }
-}
-
-/** A recovery was refused for now. */
-export class RateLimitedError extends Error {
-  readonly retryAfterMs: number;
-  constructor(retryAfterMs: number) {
-    super(`recovery refused for ${retryAfterMs} ms`);
-    this.name = 'RateLimitedError';
-    this.retryAfterMs = retryAfterMs;
-  }
-}
-
 /** A listed fixture that cannot be read; `urn` where at least that can. */
 export interface RefusedFixture {
   urn: string | null;
@@ -117,7 +99,7 @@ export interface Provider {
   descriptions(): Promise<MarketDescription[]>;
   /** All fixtures that start in the window, page by page. @throws UnreadableError */
   fixtures(fromMs: number, toMs: number): AsyncIterable<{ fixtures: Fixture[]; refused: RefusedFixture[] }>;
-  /** null when the provider does not know the urn. @throws UnreadableError when the answer makes no sense, others when there is none. */
+  /** null when the provider does not know the urn. @throws UnreadableError when the answer makes no sense, others when there is none: asked for as long as it makes sense. */
   fixture(urn: string): Promise<Fixture | null>;
   /** @throws RateLimitedError */
   requestRecovery(producer: number, afterMs: number | null, requestId: number): Promise<void>;

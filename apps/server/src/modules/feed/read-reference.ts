@@ -1,6 +1,7 @@
+import { UnreadableError } from '../../platform/providers/errors.ts';
 import { isFinal, untilDone } from './persist.ts';
 import type { MarketDescription } from './ports.ts';
-import { type ProducerInfo, type Provider, UnreadableError } from './provider.ts';
+import type { ProducerInfo, Provider } from './provider.ts';
 import type { PositionStore } from './store.ts';
 
 const RETRY_MS = 1_000;

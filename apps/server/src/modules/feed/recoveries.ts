@@ -1,5 +1,6 @@
+import { RateLimitedError } from '../../platform/providers/errors.ts';
 import type { ProducerMonitor } from './producer-monitor.ts';
-import { type ProducerInfo, type Provider, RateLimitedError } from './provider.ts';
+import type { ProducerInfo, Provider } from './provider.ts';
 import { RecoveryPace } from './recovery-pace.ts';
 
 const FIRST_DELAY_MS = 1_000;

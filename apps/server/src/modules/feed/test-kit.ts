@@ -1,7 +1,8 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
-import { decodeFrame } from './adapters/uof-json/normalise.ts';
+import { RateLimitedError } from '../../platform/providers/errors.ts';
+import { decodeFrame } from './adapters/duskline-feed/map.ts';
 import type { GatePort, SettlementPort } from './ports.ts';
-import { type Frame, type Provider, RateLimitedError, type StreamHandlers } from './provider.ts';
+import type { Frame, Provider, StreamHandlers } from './provider.ts';
 
 export type WireMarket = {
   id: number;

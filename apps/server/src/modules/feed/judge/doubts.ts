@@ -1,4 +1,4 @@
-import { RateLimitedError } from '../provider.ts';
+import { RateLimitedError } from '../../../platform/providers/errors.ts';
 import { QuestionBudget } from './question-budget.ts';
 
 /** Pauses between the questions about one event: the first comes at once, the second after this, then twice as long each time. */

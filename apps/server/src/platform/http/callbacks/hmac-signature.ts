@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { RawCallback, SignatureVerifier } from './provider.ts';
+import type { RawCallback, SignatureVerifier } from './callback-address.ts';
 import { CallbackRefusal } from './refusal.ts';
 
 const ENCODINGS = { hex: /^[0-9a-f]+$/i, base64: /^[A-Za-z0-9+/]+={0,2}$/, base64url: /^[A-Za-z0-9_-]+$/ } as const;

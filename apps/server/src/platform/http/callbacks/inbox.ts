@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database, Tx } from '../../db/create-db.ts';
 import { callInTransaction, withValues } from '../../db/function-call.ts';
 import { platform } from '../../db/functions/platform.gen.ts';
-import type { CallbackAnswer, RawCallback } from './provider.ts';
+import type { CallbackAnswer, RawCallback } from './callback-address.ts';
 import { WorkLimit } from './work-limit.ts';
 
 /** Callbacks have connections of the money pool, and never all of them: bets go on. What waits longer than these has no provider left that listens. */

@@ -4,13 +4,14 @@ import { readConfig } from '../../config.ts';
 import type { Database } from '../../db/create-db.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
+import type { ProviderDeclaration, ProviderSettings } from '../../providers/port.ts';
+import { createProviders } from '../../providers/registry.ts';
 import { createHttpServer } from '../server.ts';
+import type { CallbackAddress, CallbackSettings } from './callback-address.ts';
 import { mountCallbacks } from './mount-callbacks.ts';
 import { formBody } from './parse-body.ts';
-import type { CallbackProvider, CallbackSettings } from './provider.ts';
 
-const provider: CallbackProvider<ReadonlyMap<string, string>> = {
-  id: 'test-pay',
+const address: CallbackAddress<ReadonlyMap<string, string>> = {
   method: 'POST',
   path: '/cb/pay/test-pay',
   parser: formBody,
@@ -20,23 +21,28 @@ const provider: CallbackProvider<ReadonlyMap<string, string>> = {
   transactionOf: ({ content }) => content.get('id') ?? null,
   handle: () => Promise.resolve({ status: 200, contentType: 'text/plain', body: 'OK' }),
 };
-const settings: CallbackSettings = { keys: ['a-key-of-the-test'], networks: ['127.0.0.1'] };
+const provider: ProviderDeclaration = { id: 'test-pay', callbacks: [address] };
+const callbacks: CallbackSettings = { keys: ['a-key-of-the-test'], networks: ['127.0.0.1'] };
 
 /** The database is never asked here: what is looked at comes before. */
-async function mounted(providers: readonly CallbackProvider[], all: Record<string, CallbackSettings>) {
+async function mounted(declarations: readonly ProviderDeclaration[], settings: Record<string, ProviderSettings>) {
   const log = createLog('silent');
   const metrics = createMetrics();
+  const providers = createProviders({ declarations, settings: new Map(Object.entries(settings)), log, metrics });
   const app = await createHttpServer(readConfig({ DATABASE_URL: 'postgres://unused' }), log);
   await mountCallbacks(app, {
-    ...{ providers, settings: new Map(Object.entries(all)), perSecond: null, clock: { now: () => 0 } },
+    ...{ receivers: providers.receivers, perSecond: null, clock: { now: () => 0 } },
     ...{ db: {} as Database, alarms: createAlarms({ log, metrics }), metrics, log },
   });
   await app.ready();
-  return app;
+  return Object.assign(app, { providers });
 }
 
-const post = (app: Awaited<ReturnType<typeof mounted>>, url = provider.path) =>
-  app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'id=1' });
+const post = (app: Awaited<ReturnType<typeof mounted>>) =>
+  app.inject({
+    ...{ method: 'POST', url: address.path, payload: 'id=1' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
 
 test('H31 a provider without settings has no address, and neither has anybody when there is none', async () => {
   expect((await post(await mounted([provider], {}))).statusCode).toBe(404);
@@ -44,15 +50,19 @@ test('H31 a provider without settings has no address, and neither has anybody wh
 });
 
 test('H31 settings of a provider that does not exist, or a path that is not for callbacks, stop the start', async () => {
-  await expect(mounted([provider], { 'test-pay': settings, 'test-pya': settings })).rejects.toThrow(
-    'CALLBACK_PROVIDERS names test-pya: there is no such provider',
+  await expect(mounted([provider], { 'test-pay': { callbacks }, 'test-pya': { callbacks } })).rejects.toThrow(
+    'The settings name test-pya: there is no such provider',
   );
-  await expect(mounted([{ ...provider, path: '/api/pay' }], { 'test-pay': settings })).rejects.toThrow('is not below /cb/');
-  await expect(mounted([provider, provider], { 'test-pay': settings })).rejects.toThrow(/already declared/);
+  const elsewhere = { id: 'test-pay', callbacks: [{ ...address, path: '/api/pay' }] };
+  await expect(mounted([elsewhere], { 'test-pay': { callbacks } })).rejects.toThrow('is not below /cb/');
+  const other = { ...provider, id: 'test-other' };
+  await expect(mounted([provider, other], { 'test-pay': { callbacks }, 'test-other': { callbacks } })).rejects.toThrow(
+    /already declared/,
+  );
 });
 
 test('H31 a provider that has a window and signs no time is a fault of ours, never a callback without a time', async () => {
-  const app = await mounted([{ ...provider, windowMs: 1_000 }], { 'test-pay': settings });
+  const app = await mounted([{ ...provider, callbacks: [{ ...address, windowMs: 1_000 }] }], { 'test-pay': { callbacks } });
   const answer = await post(app);
   expect([answer.statusCode, answer.json().code]).toEqual([503, 'ServiceUnavailableException']);
 });

@@ -8,15 +8,13 @@ import { toErrorAnswer } from '../errors.ts';
 import { networkOf } from '../network-of.ts';
 import type { HttpServer } from '../server.ts';
 import { TokenBuckets } from '../token-buckets.ts';
-import { AllowList } from './allow-list.ts';
+import type { Callback, CallbackAddress, CallbackAnswer, CallbackReceiver, RawCallback } from './callback-address.ts';
 import { type CallbackInbox, createCallbackInbox, hashOf } from './inbox.ts';
-import type { Callback, CallbackAnswer, CallbackProvider, CallbackSettings, RawCallback } from './provider.ts';
 import { CallbackRefusal, type Refusal } from './refusal.ts';
 
 export interface CallbackOptions {
-  readonly providers: readonly CallbackProvider[];
-  /** By the id of the provider. One without settings is not mounted: nobody calls it here. */
-  readonly settings: ReadonlyMap<string, CallbackSettings>;
+  /** Of the registry of providers (`platform/providers/registry.ts`). */
+  readonly receivers: readonly CallbackReceiver[];
   /** Callbacks that one network may send one provider a second, for long; null: as many as it likes. */
   readonly perSecond: number | null;
   /** What signed times are compared with. */
@@ -25,13 +23,6 @@ export interface CallbackOptions {
   readonly alarms: Alarms;
   readonly metrics: Metrics;
   readonly log: Logger;
-}
-
-/** A provider with what its settings say of it. */
-interface Receiver {
-  readonly provider: CallbackProvider;
-  readonly keys: readonly string[];
-  readonly allowed: AllowList;
 }
 
 /** Seconds of its rate that a network may send at once. */
@@ -43,9 +34,8 @@ const TRANSACTION = /^[\x21-\x7e]{1,200}$/;
  * set, and no Origin or Sec-Fetch header asked for, because no browser calls here. Everything that needs no body is looked at before the body is read.
  */
 export async function mountCallbacks(app: HttpServer, options: CallbackOptions): Promise<void> {
-  const receivers = receiversOf(options);
   const inbox = createCallbackInbox(options.db);
-  const { perSecond } = options;
+  const { receivers, perSecond } = options;
   const buckets =
     perSecond === null
       ? null
@@ -62,32 +52,21 @@ export async function mountCallbacks(app: HttpServer, options: CallbackOptions):
   });
 }
 
-function receiversOf({ providers, settings }: CallbackOptions): Receiver[] {
-  const ids = providers.map(({ id }) => id);
-  const unknown = [...settings.keys()].filter((id) => !ids.includes(id));
-  if (unknown.length > 0) throw new Error(`CALLBACK_PROVIDERS names ${unknown.join(', ')}: there is no such provider`);
-  return providers.flatMap((provider) => {
-    if (!provider.path.startsWith('/cb/')) throw new Error(`The path of ${provider.id} is not below /cb/`);
-    const own = settings.get(provider.id);
-    return own === undefined ? [] : [{ provider, keys: own.keys, allowed: new AllowList(own.networks) }];
-  });
-}
-
 function mountReceiver(
   scope: FastifyInstance,
-  receiver: Receiver,
+  receiver: CallbackReceiver,
   inbox: CallbackInbox,
   buckets: TokenBuckets | null,
   options: CallbackOptions,
 ): void {
-  const { provider } = receiver;
+  const { provider, address, outcome } = receiver;
   scope.route({
-    method: provider.method,
-    url: provider.path,
+    method: address.method,
+    url: address.path,
     exposeHeadRoute: false,
-    bodyLimit: provider.maxBytes,
+    bodyLimit: address.maxBytes,
     errorHandler: (error, request, reply) => {
-      answerRefusal(error, provider, request, reply, options);
+      if (answerRefusal(error, receiver, request, reply, options)) outcome.failed();
     },
     onRequest: (request, reply, done) => {
       try {
@@ -103,32 +82,34 @@ function mountReceiver(
       const startedAt = performance.now();
       try {
         const answer = await receive(receiver, request, inbox, options);
+        outcome.answered();
         return send(reply, answer);
       } finally {
-        options.metrics.observe('callback_seconds', (performance.now() - startedAt) / 1000, { provider: provider.id });
+        options.metrics.observe('callback_seconds', (performance.now() - startedAt) / 1000, { provider });
       }
     },
   });
 }
 
 /** What can be told without the body. @throws CallbackRefusal */
-function admit({ provider, allowed }: Receiver, { ip, headers }: FastifyRequest, buckets: TokenBuckets | null): void {
-  const retryAfterS = buckets?.take(`${provider.id} ${networkOf(ip)}`) ?? 0;
+function admit(
+  { provider, address, allowed }: CallbackReceiver,
+  { ip, headers }: FastifyRequest,
+  buckets: TokenBuckets | null,
+): void {
+  const retryAfterS = buckets?.take(`${provider} ${networkOf(ip)}`) ?? 0;
   if (retryAfterS > 0) throw new CallbackRefusal('RATE', undefined, retryAfterS);
   if (!allowed.has(ip)) throw new CallbackRefusal('ADDRESS');
-  if (provider.method === 'GET') return;
+  if (address.method === 'GET') return;
   const [mediaType = '', ...parameters] = (headers['content-type'] ?? '').toLowerCase().split(';');
-  const { mediaTypes } = provider.parser;
+  const { mediaTypes } = address.parser;
   if (!mediaTypes.includes(mediaType.trim())) throw new CallbackRefusal('MEDIA_TYPE', `Please send ${mediaTypes.join(' or ')}.`);
   const charset = parameters.find((one) => one.trim().startsWith('charset='));
   if (charset !== undefined && !/^charset="?utf-8"?$/.test(charset.trim()))
     throw new CallbackRefusal('MEDIA_TYPE', 'Please send UTF-8.');
 }
 
-function rawOf(
-  { method, maxBytes }: CallbackProvider,
-  { raw: { url = '' }, params, headers, body }: FastifyRequest,
-): RawCallback {
+function rawOf({ method, maxBytes }: CallbackAddress, { raw: { url = '' }, params, headers, body }: FastifyRequest): RawCallback {
   const at = url.indexOf('?');
   const search = at < 0 ? '' : url.slice(at + 1);
   if (search.length > maxBytes) throw new CallbackRefusal('BODY', 'The address is too long.');
@@ -138,41 +119,39 @@ function rawOf(
 }
 
 async function receive(
-  { provider, keys }: Receiver,
+  receiver: CallbackReceiver,
   request: FastifyRequest,
   inbox: CallbackInbox,
   { clock, alarms, metrics, log }: CallbackOptions,
 ): Promise<CallbackAnswer> {
-  const raw = rawOf(provider, request);
-  checkTime(provider, provider.verifier.verify(raw, keys), clock.now());
-  const callback: Callback<unknown> = { ...raw, content: provider.parser.parse(raw.body) };
-  const transaction = provider.transactionOf(callback);
-  const count = (result: string) => metrics.count('callbacks_total', { provider: provider.id, result });
+  const { provider, address, keys } = receiver;
+  const raw = rawOf(address, request);
+  checkTime(receiver, address.verifier.verify(raw, keys), clock.now());
+  const callback: Callback<unknown> = { ...raw, content: address.parser.parse(raw.body) };
+  const transaction = address.transactionOf(callback);
+  const count = (result: string) => metrics.count('callbacks_total', { provider, result });
   if (transaction === null) {
-    const answer = await inbox.ask((tx) => provider.handle(callback, tx));
+    const answer = await inbox.ask((tx) => address.handle(callback, tx));
     count('question');
     return answer;
   }
   if (!TRANSACTION.test(transaction)) throw new CallbackRefusal('TRANSACTION');
-  const key = { provider: provider.id, transaction, requestHash: hashOf(provider.path, raw) };
-  const received = await inbox.receive(key, (tx) => provider.handle(callback, tx));
+  const key = { provider, transaction, requestHash: hashOf(address.path, raw) };
+  const received = await inbox.receive(key, (tx) => address.handle(callback, tx));
   if (received.kind === 'conflict') {
-    const details = { provider: provider.id, transaction, ip: request.ip, requestId: request.id };
+    const details = { provider, transaction, ip: request.ip, requestId: request.id };
     alarms.raise('callback_conflict', details, 'a provider sent one transaction with two contents');
     throw new CallbackRefusal('CONFLICT');
   }
   count(received.kind);
-  log.info(
-    { event: 'callback', provider: provider.id, transaction, result: received.kind, requestId: request.id },
-    'callback answered',
-  );
+  log.info({ event: 'callback', provider, transaction, result: received.kind, requestId: request.id }, 'callback answered');
   return received.answer;
 }
 
 /** Told only to whoever has the key: the signature is good. */
-function checkTime({ id, windowMs }: CallbackProvider, signedAtMs: number | null, nowMs: number): void {
+function checkTime({ provider, address: { windowMs } }: CallbackReceiver, signedAtMs: number | null, nowMs: number): void {
   if (windowMs === null) return;
-  if (signedAtMs === null) throw new Error(`${id} has a window, and its verifier reads no time`);
+  if (signedAtMs === null) throw new Error(`${provider} has a window, and its verifier reads no time`);
   if (signedAtMs < nowMs - windowMs) throw new CallbackRefusal('TOO_OLD');
   if (signedAtMs > nowMs + windowMs) throw new CallbackRefusal('TOO_EARLY');
 }
@@ -190,21 +169,25 @@ function toRefusal(error: unknown): { refusal: Refusal; headers: Record<string, 
   return { refusal: { status, code: String(body.ExceptionName), message: String(body.Message) }, headers, isFault };
 }
 
-/** A refusal changes nothing and is not kept: the same callback may be sent again and may do better. */
+/**
+ * A refusal changes nothing and is not kept: the same callback may be sent again and may do better.
+ * @returns whether it was a fault of ours
+ */
 function answerRefusal(
   error: unknown,
-  provider: CallbackProvider | undefined,
+  receiver: CallbackReceiver | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
   { metrics, log }: CallbackOptions,
-): void {
+): boolean {
   const { refusal, headers, isFault } = toRefusal(error);
-  const id = provider?.id ?? 'unknown';
-  metrics.count('callbacks_total', { provider: id, result: refusal.code });
-  const line = { provider: id, exception: refusal.code, ip: request.ip, requestId: request.id };
+  const provider = receiver?.provider ?? 'unknown';
+  metrics.count('callbacks_total', { provider, result: refusal.code });
+  const line = { provider, exception: refusal.code, ip: request.ip, requestId: request.id };
   if (isFault) log.error({ event: 'fault', err: error, ...line }, 'callback failed');
   else log.warn({ event: 'refused', ...line }, 'callback refused');
   const { status, code, message } = refusal;
   const plain = { status, contentType: 'application/json; charset=utf-8', body: JSON.stringify({ code, message }) };
-  send(reply.headers(headers), provider?.presentRefusal?.(refusal) ?? plain);
+  send(reply.headers(headers), receiver?.address.presentRefusal?.(refusal) ?? plain);
+  return isFault;
 }

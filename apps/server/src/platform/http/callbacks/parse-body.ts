@@ -1,7 +1,7 @@
 import { AppError } from '@duskline/contract/errors';
 import * as v from 'valibot';
 import { parseStrictJson } from '../strict-json.ts';
-import type { BodyParser } from './provider.ts';
+import type { BodyParser } from './callback-address.ts';
 import { CallbackRefusal } from './refusal.ts';
 
 const MOST_FIELDS = 200;

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
+import type { BodyParser } from './callback-address.ts';
 import { utf8 } from './parse-body.ts';
-import type { BodyParser } from './provider.ts';
 import { CallbackRefusal } from './refusal.ts';
 
 const MAX_DEPTH = 12;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { frameOf } from './adapters/uof-json/cut-frame.ts';
-import { headFields } from './adapters/uof-json/head-fields.ts';
-import { decodeFrame } from './adapters/uof-json/normalise.ts';
+import { frameOf } from './cut-frame.ts';
+import { headFields } from './head-fields.ts';
+import { decodeFrame } from './map.ts';
 
 const LARGE = 'x'.repeat(8 * 1024 * 1024);
 const decoded = (message: object | string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { toFixture } from './adapters/uof-json/fixture.ts';
-import { decodeFrame } from './adapters/uof-json/normalise.ts';
+import { toFixture } from './fixture.ts';
+import { decodeFrame } from './map.ts';
 
 const frame = (message: object) =>
   decodeFrame(JSON.stringify({ product: 1, event_id: 'df:match:1', timestamp: 1000, seq: 7, ...message }));

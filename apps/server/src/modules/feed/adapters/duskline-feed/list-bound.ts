@@ -1,4 +1,4 @@
-import { UnreadableError } from '../../provider.ts';
+import { UnreadableError } from '../../../../platform/providers/errors.ts';
 
 /** With the pages we ask for, many times what a provider lists in nine days. */
 const MOST_PAGES = 500;

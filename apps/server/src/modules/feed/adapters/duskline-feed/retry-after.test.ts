@@ -1,8 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createUofJson } from './adapters/uof-json/uof-json.ts';
-import { RateLimitedError } from './provider.ts';
+import { connectProvider } from '../../../../../test-kit/providers/connect-provider.ts';
+import { RateLimitedError } from '../../../../platform/providers/errors.ts';
+import { dusklineFeed } from './duskline-feed.ts';
 
 let server: Server;
 let retryAfter: string | null = null;
@@ -31,7 +32,7 @@ test.each([
   ['a blank', ' ', 30_000],
 ])('XR-09 a provider that refuses and names %s is asked again after a second to a minute', async (_name, value, waitMs) => {
   retryAfter = value;
-  const provider = createUofJson({ url, token: 't' });
+  const provider = connectProvider(dusklineFeed, { url });
   for (const ask of [() => provider.requestRecovery(1, null, 5), () => provider.requestEventRecovery(1, 'df:match:1', 6)]) {
     const refusal = await ask().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(RateLimitedError);

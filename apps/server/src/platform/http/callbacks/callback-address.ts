@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Tx } from '../../db/create-db.ts';
+import type { AllowList } from './allow-list.ts';
 import type { Refusal } from './refusal.ts';
 
 /** A request of a provider as it came. The body is the bytes that were sent: signatures are made over these and nothing else. */
@@ -41,13 +42,8 @@ export interface SignatureVerifier {
   verify(callback: RawCallback, keys: readonly string[]): number | null;
 }
 
-/**
- * One address that a provider calls, as data. Keys and networks are settings ({@link CallbackSettings}): they differ between a sandbox and
- * the provider itself, and nothing else does.
- */
-export interface CallbackProvider<Content = unknown> {
-  /** Names the provider in settings, inbox, metrics and log; one that is called at several addresses is declared once for each. */
-  readonly id: string;
+/** One address that a provider calls, as data. */
+export interface CallbackAddress<Content = unknown> {
   readonly method: 'POST' | 'GET';
   /** Below /cb/, with named parts for what differs between calls of one kind: `/cb/casino/NAME/:action`. */
   readonly path: string;
@@ -77,4 +73,15 @@ export interface CallbackSettings {
   readonly keys: readonly string[];
   /** Networks it calls from, as CIDR. */
   readonly networks: readonly string[];
+}
+
+/** An address that is called: with the settings of its provider. */
+export interface CallbackReceiver {
+  /** The id of the provider. */
+  readonly provider: string;
+  readonly address: CallbackAddress;
+  readonly keys: readonly string[];
+  readonly allowed: AllowList;
+  /** Hears of callbacks that were answered, and of those that failed by a fault of ours. */
+  readonly outcome: { answered(): void; failed(): void };
 }

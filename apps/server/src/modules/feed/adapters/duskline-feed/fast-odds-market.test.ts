@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { isPlainOddsMarket } from './adapters/uof-json/fast-odds-market.ts';
-import { OddsMarket } from './adapters/uof-json/wire.ts';
+import { isPlainOddsMarket } from './fast-odds-market.ts';
+import { OddsMarket } from './wire.ts';
 
 const sometimes = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof(

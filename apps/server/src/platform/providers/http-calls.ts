@@ -1,0 +1,162 @@
+import type { Metrics } from '../metrics.ts';
+import { NoAnswerError, RateLimitedError, UnreadableError } from './errors.ts';
+import { readJson, readRetryAfter } from './read-answer.ts';
+import type { CircuitName, Resilience, ResilienceLimits } from './resilience.ts';
+import { createResilience } from './resilience.ts';
+
+export interface ProviderRequest {
+  /** Names it in metrics: one of a few, never with a value in it. */
+  readonly call: string;
+  readonly method: 'GET' | 'POST';
+  /** Below the address of the provider. */
+  readonly path: string;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /**
+   * May it be sent again when there was no answer? What changes something at the provider only where the provider takes the repetition for
+   * the same: a key of the transaction is sent along, or twice does no harm.
+   */
+  readonly isRepeatable: boolean;
+}
+
+export interface ProviderAnswer {
+  readonly status: number;
+  /** The JSON of it; null when there was none, or when it refuses in some other form. */
+  readonly body: unknown;
+}
+
+/** HTTP to one provider: the only way in which an adapter asks it. */
+export interface ProviderCalls {
+  /**
+   * The answer, whatever it says, 2xx to 4xx.
+   * @throws NoAnswerError when there is none, RateLimitedError on 429, UnreadableError when it says yes in a form that cannot be read
+   */
+  send(request: ProviderRequest): Promise<ProviderAnswer>;
+  readonly circuit: CircuitName;
+  /** Why the circuit is not closed, in words that anybody may read; null when it is. */
+  fault(): string | null;
+  /** Ends what may be repeated; a call that changes something runs to its end, or what it did would be unknown. */
+  stop(): void;
+}
+
+export interface HttpCallsOptions {
+  readonly provider: string;
+  /** http://host:port/path */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly limits: ResilienceLimits;
+  readonly metrics: Metrics;
+  /** A clock that only goes forward, ms. */
+  steady(): number;
+  /** @param lastFailure the last request without an answer: for the log, because paths may name players */
+  onCircuit(circuit: CircuitName, lastFailure: string): void;
+}
+
+const CIRCUITS: readonly CircuitName[] = ['closed', 'half_open', 'open'];
+
+const causeOf = (error: unknown): string => {
+  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
+  return cause?.code ?? cause?.message ?? message ?? 'no reason';
+};
+
+/** What a fault while asking or reading means: `otherwise` when neither a time-out nor our own end caused it. */
+function noAnswer(error: unknown, what: string, otherwise: 'connection' | 'cut'): NoAnswerError {
+  const { name } = error as { name?: string };
+  if (name === 'TimeoutError') return new NoAnswerError('timeout', `${what}: no answer in time`, error);
+  if (name === 'AbortError') return new NoAnswerError('stopped', `${what}: this process stops`, error);
+  return new NoAnswerError(otherwise, `${what}: ${causeOf(error)}`, error);
+}
+
+/** What a request came to, for the metric. */
+function resultOf(error: unknown): string {
+  if (error instanceof NoAnswerError) return error.reason;
+  return error instanceof RateLimitedError ? 'limited' : 'unreadable';
+}
+
+export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
+  const { provider, limits, metrics, steady } = options;
+  const base = options.url.replace(/\/+$/, '');
+  const stopped = new AbortController();
+  let last: NoAnswerError | null = null;
+  const show = (circuit: CircuitName): void => {
+    for (const state of CIRCUITS) metrics.gauge('provider_circuit', state === circuit ? 1 : 0, { provider, state });
+  };
+  const resilience: Resilience = createResilience({
+    ...{ limits, steady },
+    onCircuit(circuit) {
+      show(circuit);
+      options.onCircuit(circuit, last?.message ?? '');
+    },
+  });
+  show(resilience.circuit);
+
+  async function ask(request: ProviderRequest, budget: AbortSignal): Promise<ProviderAnswer> {
+    const { method, path, body, isRepeatable } = request;
+    const what = `${method} ${path}`;
+    const signals = [AbortSignal.timeout(limits.timeoutMs), budget, ...(isRepeatable ? [stopped.signal] : [])];
+    let response: Response;
+    try {
+      response = await fetch(base + path, {
+        method,
+        headers: { ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        // A provider that sends us elsewhere would get our token sent there.
+        redirect: 'manual',
+        signal: AbortSignal.any(signals),
+      });
+    } catch (error) {
+      throw noAnswer(error, what, 'connection');
+    }
+    const { status } = response;
+    if (status >= 500 || status === 429) {
+      await response.body?.cancel().catch(() => undefined);
+      if (status === 429) throw new RateLimitedError(readRetryAfter(response.headers.get('retry-after')));
+      throw new NoAnswerError('status', `${what} answered ${status}`);
+    }
+    try {
+      return { status, body: await readJson(response) };
+    } catch (error) {
+      if (!(error instanceof UnreadableError)) throw noAnswer(error, what, 'cut');
+      if (response.ok) throw new UnreadableError(`${what}: ${error.message}`);
+      return { status, body: null };
+    }
+  }
+
+  async function measured(request: ProviderRequest, budget: AbortSignal): Promise<ProviderAnswer> {
+    const labels = { provider, call: request.call };
+    const startedAt = performance.now();
+    const count = (result: string) => metrics.count('provider_calls_total', { ...labels, result });
+    try {
+      const answer = await ask(request, budget);
+      count(answer.status < 300 ? 'ok' : 'refused');
+      return answer;
+    } catch (error) {
+      if (error instanceof NoAnswerError && error.isFailure) last = error;
+      count(resultOf(error));
+      throw error;
+    } finally {
+      metrics.observe('provider_call_seconds', (performance.now() - startedAt) / 1000, labels);
+    }
+  }
+
+  return {
+    async send(request) {
+      if (stopped.signal.aborted) throw new NoAnswerError('stopped', 'this process stops');
+      try {
+        return await resilience.run((budget) => measured(request, budget), request.isRepeatable);
+      } catch (error) {
+        if (error instanceof NoAnswerError && error.reason === 'circuit_open')
+          metrics.count('provider_calls_total', { provider, call: request.call, result: 'circuit_open' });
+        throw error;
+      }
+    },
+    get circuit() {
+      return resilience.circuit;
+    },
+    fault() {
+      if (resilience.circuit === 'closed') return null;
+      return `${limits.opensAfter} requests in a row had no answer (the last: ${last?.reason}); it is tested from time to time`;
+    },
+    stop: () => stopped.abort(),
+  };
+}

@@ -1,0 +1,17 @@
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import type { ProviderDeclaration } from '../../src/platform/providers/port.ts';
+import { createProviders } from '../../src/platform/providers/registry.ts';
+
+/** The port to one provider at this address, as the server opens it. */
+export function connectProvider<Port>(
+  declaration: ProviderDeclaration<Port>,
+  { url, token = 't' }: { url: string; token?: string },
+): Port {
+  const providers = createProviders({
+    declarations: [declaration],
+    settings: new Map([[declaration.id, { client: { url, token } }]]),
+    ...{ log: createLog('silent'), metrics: createMetrics() },
+  });
+  return providers.client(declaration) as Port;
+}
