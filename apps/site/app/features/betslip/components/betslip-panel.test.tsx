@@ -15,7 +15,7 @@ const panel = (state: Partial<SlipState>, language?: string) =>
 
 describe('betslip panel', () => {
   test('before anything is known it shows places, and afterwards that it is empty', () => {
-    expect(panel({ phase: 'none' })).toContain('slip-loading');
+    expect(panel({ phase: 'none' })).toContain('slipLoading');
     expect(wordsOf(panel({}))).toContain('Your betslip is empty. Pick a price to start.');
     expect(wordsOf(panel({ phase: 'failed' }))).toContain('Try again');
   });
