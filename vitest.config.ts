@@ -14,6 +14,8 @@ export default defineConfig({
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts', 'apps/e2e/**', '**/build/**'],
           testTimeout: 60_000,
+          // Classes of CSS modules by their own names: css.slipCard is "slipCard".
+          css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
       {

@@ -57,7 +57,10 @@ export const TEST_STEPS: readonly Step[] = [
   {
     name: 'lint',
     what: 'Format and lint',
-    commands: [['biome', 'ci', '--colors=off', '--max-diagnostics=30', '.']],
+    commands: [
+      ['biome', 'ci', '--colors=off', '--max-diagnostics=30', '.'],
+      ['stylelint', '--no-color', 'apps/site/app/**/*.css'],
+    ],
     weight: 1,
     limitMs: 3 * MINUTE_MS,
   },

@@ -24,6 +24,24 @@ function longerThan(files: readonly SourceFile[], isMeant: (path: string) => boo
     .map((file) => ({ path: file.path, line: 1, what: `${lineCount(file)} lines, at most ${most}` }));
 }
 
+/** Values of the stylesheets beyond the few that are used most: a scale has no others. Each is shown where it stands first. */
+export function beyondScale(files: readonly SourceFile[], value: RegExp, most: number): Violation[] {
+  const seen = new Map<string, { count: number; first: Violation }>();
+  for (const file of files.filter(({ path }) => path.endsWith('.css')))
+    for (const match of file.text.matchAll(value)) {
+      const what = match[1] ?? '';
+      const known = seen.get(what) ?? { count: 0, first: { path: file.path, line: file.lineAt(match.index), what } };
+      seen.set(what, { ...known, count: known.count + 1 });
+    }
+  return [...seen.values()]
+    .sort((a, b) => b.count - a.count)
+    .slice(most)
+    .map(({ first }) => first);
+}
+
+const FONT_SIZE = /\bfont(?:-size:|: \d+) ([\d.]+px)/g;
+const FONT_WEIGHT = /\bfont(?:-weight)?: (\d{3})\b/g;
+
 /** Flows are acts that join modules: what touches one module only belongs to it. A folder of `flows/` is one flow. */
 export function lonelyFlows(files: readonly SourceFile[]): Violation[] {
   const modulesOf = new Map<string, Set<string>>();
@@ -110,9 +128,11 @@ export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
     { what: 'retired words in folders to do', ceiling: 253, found: retiredWordsToDo(files) },
     {
       what: `CSS files above ${CSS_LINES_MAX} lines`,
-      ceiling: 5,
+      ceiling: 0,
       found: longerThan(files, (path) => path.endsWith('.css'), CSS_LINES_MAX),
     },
+    { what: 'font sizes beyond eight', ceiling: 19, found: beyondScale(files, FONT_SIZE, 8) },
+    { what: 'font weights beyond three', ceiling: 4, found: beyondScale(files, FONT_WEIGHT, 3) },
     { what: 'SQL functions above 120 lines', ceiling: 0, found: sqlSizeViolations(files) },
     { what: 'duplicated handlers', ceiling: 0, found: duplicatedHandlers(files) },
   ];

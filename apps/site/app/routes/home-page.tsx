@@ -12,6 +12,7 @@ import { PageMeta } from '../shared/meta/page-meta.tsx';
 import type { ColumnKey, SportEvent } from '../shared/model/event.ts';
 import type { SportNode } from '../shared/model/sport.ts';
 import { moveFocus } from '../shared/ui/move-focus.ts';
+import css from './home-page.module.css';
 
 const CARDS = 3;
 const NO_PRICES: readonly never[] = [];
@@ -53,7 +54,7 @@ export function HomePage({ live: initialLive, popular, sports, rows }: HomePageP
       </div>
       {cards.length > 0 && (
         // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-        <div className="cards" onKeyDown={moveFocus}>
+        <div className={css.cards} onKeyDown={moveFocus}>
           {cards.map((event) => (
             <FeaturedCard key={event.id} event={event} />
           ))}
@@ -61,7 +62,7 @@ export function HomePage({ live: initialLive, popular, sports, rows }: HomePageP
       )}
       <MarketSwitch value={market} onChange={setMarket} />
       <EventList sections={list} outcomes={3} market={market} />
-      <p className="text-center">
+      <p className={css.homeMore}>
         <Link className="button" to={`/${locale.segment}/${live.length > 0 ? 'live' : 'sport'}`}>
           {live.length > 0 ? t('home.allLive') : t('home.allSports')}
         </Link>

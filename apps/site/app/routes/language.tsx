@@ -24,6 +24,7 @@ import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
 import { startRedirect } from '../shared/routing/start-redirect.ts';
 import type { Route } from './+types/language.ts';
 import { currentLanguage } from './current-language.ts';
+import css from './language.module.css';
 import { useRailSlots } from './rail-slots.tsx';
 import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
@@ -89,16 +90,16 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       <Header entries={entries} account={<AccountArea mayHaveSession={loaderData.mayHaveSession} />} />
       <Loader />
       <ConnectionBanner />
-      <div className="frame">
+      <div className={css.frame}>
         <Side>
           <SportsTree sports={sports} place={usePlace()} onLeave={() => hidePopover(MENU_ID)} />
         </Side>
-        <main className="main" id={MAIN_ID} tabIndex={-1}>
+        <main className={css.main} id={MAIN_ID} tabIndex={-1}>
           <Outlet />
         </main>
         <Rail slots={slots} />
       </div>
-      <footer className="foot">
+      <footer className={css.foot}>
         <span>{t('shell.adult')}</span>
       </footer>
       <BottomBar />

@@ -9,6 +9,7 @@ import { PageMeta } from '../shared/meta/page-meta.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import type { Route } from './+types/match-page.ts';
 import { documentLanguage } from './document-language.ts';
+import css from './match-page.module.css';
 import { languageOf } from './page-language.ts';
 
 /** Panels in the page that the server makes; the browser asks for the rest. */
@@ -63,7 +64,7 @@ export default function MatchPage({ loaderData: { event, panels, hasAllPanels, t
         }}
       />
       <nav aria-label={t('shell.breadcrumb')}>
-        <ol className="crumbs mb-3">
+        <ol className={`crumbs ${css.matchCrumbs}`}>
           <li>
             <Link to={`/${locale.segment}/sport`}>{t('nav.sports')}</Link>
           </li>

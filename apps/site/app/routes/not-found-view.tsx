@@ -5,6 +5,7 @@ import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import { SportIcon } from '../shared/ui/sport-icon.tsx';
+import css from './not-found-view.module.css';
 
 /** Says so, and offers where to go instead. */
 export function NotFoundView() {
@@ -18,8 +19,8 @@ export function NotFoundView() {
       <div className="page-title">
         <h1>{t('notFound.title')}</h1>
       </div>
-      <p className="text-text-2">{t('notFound.text')}</p>
-      <ul className="mt-4 flex flex-wrap gap-2">
+      <p className={css.missingText}>{t('notFound.text')}</p>
+      <ul className={css.missingLinks}>
         <li>
           <Link className="tab" to={`/${locale.segment}`}>
             {t('notFound.home')}

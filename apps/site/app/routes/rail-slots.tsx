@@ -4,6 +4,7 @@ import type { RailSlot } from '../features/shell/rail.tsx';
 import type { RailTabId } from '../features/shell/rail-state.ts';
 import { loadPart } from '../shared/api/load-part.ts';
 import { onPickedCount, pickedCount } from '../shared/slip/slip-port.ts';
+import css from './rail-slots.module.css';
 
 const BetslipPanel = lazy(() =>
   loadPart(() => import('../features/betslip/components/betslip-panel.tsx')).then((m) => ({ default: m.BetslipPanel })),
@@ -22,7 +23,9 @@ const MyBetsPanel = lazy(() =>
 );
 
 /** Each panel is a chunk of its own: the page is complete before any of them is loaded. */
-const later = (panel: ReactNode): ReactNode => <Suspense fallback={<div className="skeleton h-[120px]" />}>{panel}</Suspense>;
+const later = (panel: ReactNode): ReactNode => (
+  <Suspense fallback={<div className={`skeleton ${css.panelPlace}`} />}>{panel}</Suspense>
+);
 
 /** What the tabs of the right rail hold. */
 export function useRailSlots(): Readonly<Record<RailTabId, RailSlot>> {

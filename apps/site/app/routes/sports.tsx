@@ -9,6 +9,7 @@ import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import type { Route } from './+types/sports.ts';
 import { documentLanguage } from './document-language.ts';
 import { languageOf } from './page-language.ts';
+import css from './sports.module.css';
 
 const load = async (source: Source, language: string) => ({ sports: await source.load(sportsQuery(source.call, language)) });
 
@@ -29,19 +30,19 @@ export default function Sports({ loaderData: { sports } }: Route.ComponentProps)
       <div className="page-title">
         <h1>{t('nav.sports')}</h1>
       </div>
-      <ul className="grid gap-3 [grid-template-columns:repeat(auto-fill,minmax(min(240px,100%),1fr))]">
+      <ul className={css.sports}>
         {sports.map((sport) => (
-          <li key={sport.id} className="panel relative p-4 hover:bg-surface-2">
-            <h2 className="flex items-center gap-3 text-[17px] font-bold">
+          <li key={sport.id} className={`panel ${css.sport}`}>
+            <h2 className={css.sportName}>
               <SportIcon systemId={sport.systemId} />
-              <Link className="card-link" to={dataHref(locale.segment, sport.link)}>
+              <Link className={css.sportLink} to={dataHref(locale.segment, sport.link)}>
                 {sport.name}
               </Link>
             </h2>
-            <p className="mt-2 flex items-center gap-4 text-text-2">
+            <p className={css.sportCounts}>
               <span>{t('list.matches', { count: sport.count })}</span>
               {sport.liveCount > 0 && (
-                <span className="flex items-center gap-2">
+                <span className={css.sportLive}>
                   <i className="dot" aria-hidden="true" />
                   {t('list.live', { count: sport.liveCount })}
                 </span>

@@ -12,6 +12,7 @@ import { Segmented } from '../shared/ui/segmented.tsx';
 import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import { TeamBadge } from '../shared/ui/team-badge.tsx';
 import { toast } from '../shared/ui/toast.ts';
+import css from './styles.module.css';
 
 const colours = [
   'canvas surface-1 surface-2 surface-3 surface-4 line line-strong',
@@ -43,9 +44,9 @@ const states: readonly (readonly [name: string, price: Price, line?: string])[] 
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className="panel mb-4 p-4">
-      <h2 className="section-title !mt-0">{title}</h2>
-      <div className="flex flex-wrap items-center gap-3">{children}</div>
+    <section className={`panel ${css.part}`}>
+      <h2 className={`section-title ${css.partTitle}`}>{title}</h2>
+      <div className={css.samples}>{children}</div>
     </section>
   );
 }
@@ -71,7 +72,7 @@ function Prices() {
     return () => clearInterval(timer);
   }, []);
   return states.map(([name, one, line]) => (
-    <figure key={name} className="m-0 grid w-[92px] gap-1 text-center text-[11px] text-text-3">
+    <figure key={name} className={css.badgeSample}>
       <OddsButton price={one} outcome="Arsenal" market="1X2" isLive={false} line={line} />
       <figcaption>{name}</figcaption>
     </figure>
@@ -84,7 +85,7 @@ export default function Styles() {
   const set = useSetPreference();
   const [segment, setSegment] = useState<'a' | 'b' | 'c'>('a');
   return (
-    <main className="mx-auto max-w-[1100px] p-5">
+    <main className={css.styles}>
       <title>Styles | Duskline</title>
       <div className="page-title">
         <h1>Styles</h1>
@@ -97,10 +98,10 @@ export default function Styles() {
       </div>
       <Part title="Colours">
         {colours.map((row) => (
-          <ul key={row[0]} className="flex w-full flex-wrap gap-2">
+          <ul key={row[0]} className={css.colours}>
             {row.map((name) => (
-              <li key={name} className="w-[104px] text-[11px]">
-                <span className="block h-10 rounded-lg border border-line" style={{ background: `var(--${name})` }} />
+              <li key={name} className={css.colour}>
+                <span className={css.colourField} style={{ background: `var(--${name})` }} />
                 {name}
               </li>
             ))}
@@ -111,12 +112,12 @@ export default function Styles() {
         <Prices />
       </Part>
       <Part title="Type">
-        <h1 className="page-title m-0">Headline 1,284</h1>
-        <span className="text-[20px] font-bold">Title</span>
+        <h1 className={`page-title ${css.headline}`}>Headline 1,284</h1>
+        <span className={css.title}>Title</span>
         <span>Body text</span>
-        <span className="text-text-2">Second</span>
-        <span className="text-text-3">Third</span>
-        <bdi className="num text-[23px]">219.31</bdi>
+        <span className={css.second}>Second</span>
+        <span className={css.third}>Third</span>
+        <bdi className={`num ${css.amount}`}>219.31</bdi>
         <a className="link" href="#styles">
           Where it leads
         </a>
@@ -154,7 +155,7 @@ export default function Styles() {
         </div>
       </Part>
       <Part title="Fields">
-        <div className="grid w-full gap-4 tablet:grid-cols-2">
+        <div className={css.fields}>
           <TextField label="Text" hint="A hint" />
           <TextField label="Wrong" error="This is not right." defaultValue="?" />
           <SelectField label="Select">
@@ -178,7 +179,7 @@ export default function Styles() {
         </span>
       </Part>
       <Part title="States">
-        <span className="skeleton h-8 w-40" />
+        <span className={`skeleton ${css.skeletonSample}`} />
         <EmptyNotice text="Nothing here." />
         <ErrorNotice onRetry={() => undefined} />
       </Part>

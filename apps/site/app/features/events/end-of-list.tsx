@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import css from './end-of-list.module.css';
 
 /** Rows are made, or asked for, this long before one scrolls to them. */
 const NEAR = '1200px';
@@ -28,7 +29,7 @@ export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
     return () => observer.disconnect();
   }, [isLoading, rows]);
   return (
-    <div className="more-events" ref={element} aria-live="polite">
+    <div className={css.moreEvents} ref={element} aria-live="polite">
       {isLoading ? t('common.loading') : ''}
     </div>
   );

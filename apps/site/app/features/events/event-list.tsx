@@ -7,6 +7,7 @@ import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EndOfList } from './end-of-list.tsx';
+import css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
 import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
@@ -16,7 +17,7 @@ function ColumnHeads({ outcomes }: { outcomes: number }) {
   const t = useT();
   const names = { moneyline: resultNames(outcomes), handicap: ['1', '2'], total: useTotalNames() };
   return columnKeys.map((column) => (
-    <div className="list-column" key={column} data-column={column} aria-hidden="true">
+    <div className={css.listColumn} key={column} data-column={column} aria-hidden="true">
       {t(columnTitle(column, outcomes))}
       <span>
         {names[column].map((name) => (
@@ -31,9 +32,9 @@ const Group = memo(function Group({ group, hasTournament }: { group: EventGroup;
   const { locale } = useSite();
   const { tournament, category } = group;
   return (
-    <div className="group" style={{ '--rows': group.events.length } as React.CSSProperties}>
+    <div className={css.group} style={{ '--rows': group.events.length } as React.CSSProperties}>
       {hasTournament && (
-        <div className="group-head">
+        <div className={css.groupHead}>
           <Flag code={category.country} />
           <h3 className="truncate" dir="auto">
             {tournament.link ? <Link to={dataHref(locale.segment, tournament.link)}>{tournament.name}</Link> : tournament.name}
@@ -103,18 +104,18 @@ export function EventList({ sections, outcomes, hasTournaments = true, market, l
   const isCut = rows > most;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside
-    <div className="events" data-market={market} data-outcomes={outcomes} onKeyDown={moveFocus}>
+    <div className={css.events} data-market={market} data-outcomes={outcomes} onKeyDown={moveFocus}>
       {firstRows(sections, most).map((section) => {
         const name = section.key === 'live' ? (liveTitle ?? t('list.liveNow')) : dayName(section.key);
         return (
           <section
-            className="list panel"
+            className={`${css.list} panel`}
             key={section.key}
             aria-label={name}
             data-mixed={isMixed(section, outcomes) || undefined}
           >
-            <div className="list-head grid-row">
-              <h2 className="list-name" suppressHydrationWarning>
+            <div className={`${css.listHead} ${css.gridRow}`}>
+              <h2 className={css.listName} suppressHydrationWarning>
                 {section.key === 'live' && <i className="dot" aria-hidden="true" />}
                 <span className="truncate">{name}</span>
               </h2>

@@ -7,8 +7,11 @@ import { useAttention, ViewportContext } from '../../shared/live/viewport-subscr
 import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
+import eventListCss from './event-list.module.css';
+import css from './event-row.module.css';
 import { EventWhen } from './event-when.tsx';
 import { OddsColumn } from './odds-column.tsx';
+import teamLinesCss from './team-lines.module.css';
 import { TeamLines } from './team-lines.tsx';
 
 export const eventHref = (segment: string, event: SportEvent): string =>
@@ -20,7 +23,7 @@ function FavouriteStar({ event }: { event: SportEvent }) {
   return (
     <button
       type="button"
-      className="star"
+      className={css.star}
       aria-pressed={isOn}
       aria-label={t('match.favourite', { match: `${event.home} – ${event.away}` })}
       onClick={() => toggleFavourite(event.id)}
@@ -48,7 +51,7 @@ function MoreLink({ event, href }: { event: SportEvent; href: string }) {
 /** In the place of prices: the match runs without live coverage. */
 export function UnreportedNote() {
   const t = useT();
-  return <p className="unreported">{t('match.unreported')}</p>;
+  return <p className={css.unreported}>{t('match.unreported')}</p>;
 }
 
 /** One match of a list: a row on a wide screen, a card on a phone. */
@@ -59,11 +62,11 @@ export const EventRow = memo(function EventRow({ event }: { event: SportEvent })
   const info = event.live === null ? null : (live.info ?? event.live);
   const href = eventHref(locale.segment, event);
   return (
-    <li className="event grid-row" data-row={event.id} ref={ref}>
+    <li className={`${css.event} ${eventListCss.gridRow}`} data-row={event.id} ref={ref}>
       <ViewportContext value={attention}>
         <FavouriteStar event={event} />
         <EventWhen event={event} info={info} />
-        <Link className="teams" to={href}>
+        <Link className={teamLinesCss.teams} to={href}>
           <TeamLines event={event} info={info} />
         </Link>
         {event.isUnreported ? (

@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { useClockSeconds, useMinute } from '../../shared/live/ticker.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
+import css from './event-when.module.css';
 
 const MINUTE_MS = 60_000;
 
@@ -50,7 +51,7 @@ function StartText({ event: { startMs, isUnreported } }: { event: SportEvent }) 
       <time className="num" dateTime={new Date(startMs).toISOString()} suppressHydrationWarning>
         {format.time(startMs)}
       </time>
-      <span className="note" suppressHydrationWarning>
+      <span className={css.note} suppressHydrationWarning>
         {note}
       </span>
     </>
@@ -61,15 +62,15 @@ function StartText({ event: { startMs, isUnreported } }: { event: SportEvent }) 
 export function EventWhen({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
   if (info === null)
     return (
-      <div className="when">
+      <div className={css.when}>
         <StartText event={event} />
       </div>
     );
   return (
-    <div className="when when-live">
+    <div className={`${css.when} ${css.whenLive}`}>
       <LiveDot info={info} />
       <LiveClock info={info} />
-      <span className="note">
+      <span className={css.note}>
         <LiveNote info={info} />
       </span>
     </div>
@@ -80,15 +81,15 @@ export function EventWhen({ event, info }: { event: SportEvent; info: LiveInfo |
 export function EventWhenLine({ event, info }: { event: SportEvent; info: LiveInfo | null }) {
   if (info === null)
     return (
-      <span className="clock">
+      <span className={css.clock}>
         <StartText event={event} />
       </span>
     );
   return (
-    <span className="clock clock-live">
+    <span className={`${css.clock} ${css.clockLive}`}>
       <LiveDot info={info} />
       <LiveClock info={info} />
-      <span className="note" style={{ color: 'var(--text-3)' }}>
+      <span className={css.note} style={{ color: 'var(--text-3)' }}>
         <LiveNote info={info} />
       </span>
     </span>

@@ -7,6 +7,7 @@ import { Flag } from '../../shared/ui/flag.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
 import { eventHref, UnreportedNote } from './event-row.tsx';
 import { EventWhenLine } from './event-when.tsx';
+import css from './featured-card.module.css';
 import { OddsColumn } from './odds-column.tsx';
 
 /** A match as a card: tournament, when, badges, result prices. The whole card leads to the match. */
@@ -20,29 +21,29 @@ export function FeaturedCard({ event }: { event: SportEvent }) {
     '--card-b': badgeDesign(event.away).ground,
   } as React.CSSProperties;
   return (
-    <article className="card" style={colours} data-row={event.id}>
-      <div className="card-top">
+    <article className={css.card} style={colours} data-row={event.id}>
+      <div className={css.cardTop}>
         <Flag code={event.category.country} />
         <span className="truncate" dir="auto">
           {event.tournament.name}
         </span>
         <EventWhenLine event={event} info={info} />
       </div>
-      <Link className="card-teams card-link" to={eventHref(locale.segment, event)}>
-        <span className="card-team">
+      <Link className={`${css.cardTeams} ${css.cardLink}`} to={eventHref(locale.segment, event)}>
+        <span className={css.cardTeam}>
           <TeamBadge name={event.home} logo={event.homeLogo} />
           <span className="truncate" dir="auto">
             {event.home}
           </span>
         </span>
         {info ? (
-          <span className="card-score">
+          <span className={css.cardScore}>
             <bdi>{info.homeScore}</bdi>–<bdi>{info.awayScore}</bdi>
           </span>
         ) : (
-          <span className="card-versus">{t('match.versus')}</span>
+          <span className={css.cardVersus}>{t('match.versus')}</span>
         )}
-        <span className="card-team">
+        <span className={css.cardTeam}>
           <TeamBadge name={event.away} logo={event.awayLogo} />
           <span className="truncate" dir="auto">
             {event.away}

@@ -5,6 +5,7 @@ import { type ColumnKey, columnKeys } from '../../shared/model/event.ts';
 import type { Sorting } from '../../shared/preferences/preferences.ts';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { type EventFilter, eventFilters, type TimeFilter, timeFilters } from './filters.ts';
+import css from './list-toolbar.module.css';
 import { columnTitle } from './odds-column.tsx';
 
 const filterTexts: Record<EventFilter, MessageId> = {
@@ -36,7 +37,7 @@ export function ListToolbar({ filter, onFilter, counts, time, onTime }: ListTool
   const sorting = usePreference('sorting');
   const set = useSetPreference();
   return (
-    <div className="bar">
+    <div className={css.bar}>
       {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
       <div className="tabs" role="group" aria-label={t('filter.title')}>
         {eventFilters.map((one) => (
@@ -81,7 +82,7 @@ interface MarketSwitchProps {
 export function MarketSwitch({ value, onChange, outcomes = 3 }: MarketSwitchProps) {
   const t = useT();
   return (
-    <div className="market-switch">
+    <div className={css.marketSwitch}>
       <Segmented
         label={t('market.choose')}
         value={value}

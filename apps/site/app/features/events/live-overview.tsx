@@ -10,6 +10,7 @@ import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { EventList } from './event-list.tsx';
 import { toSections } from './filters.ts';
+import css from './list-toolbar.module.css';
 import { MarketSwitch } from './list-toolbar.tsx';
 import { useEventUpdates } from './use-event-updates.ts';
 
@@ -59,7 +60,7 @@ export function LiveOverview({ initial, sports }: { initial: SportEvent[]; sport
   if (query.data.length === 0) return <EmptyNotice text={t('list.nothingLive')} />;
   return (
     <>
-      <div className="bar">
+      <div className={css.bar}>
         {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
         <div className="tabs" role="group" aria-label={t('nav.sports')}>
           <button type="button" className="tab" aria-pressed={sportId === null} onClick={() => setSportId(null)}>

@@ -3,15 +3,16 @@ import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import css from './sport-chips.module.css';
 
 /** Sports at a glance: the quick way between them on a phone. `current` is a sport id, or `live`. */
 export function SportChips({ sports, current }: { sports: readonly SportNode[]; current?: number | 'live' | undefined }) {
   const t = useT();
   const { locale } = useSite();
   return (
-    <nav className="chips laptop:hidden" aria-label={t('nav.sports')}>
-      <Link className="chip" to={`/${locale.segment}/live`} aria-current={current === 'live' ? 'page' : undefined}>
-        <span className="chip-dot">
+    <nav className={css.chips} aria-label={t('nav.sports')}>
+      <Link className={css.chip} to={`/${locale.segment}/live`} aria-current={current === 'live' ? 'page' : undefined}>
+        <span className={css.chipDot}>
           <i className="dot" aria-hidden="true" />
         </span>
         {t('nav.live')}
@@ -19,7 +20,7 @@ export function SportChips({ sports, current }: { sports: readonly SportNode[]; 
       {sports.map((sport) => (
         <Link
           key={sport.id}
-          className="chip"
+          className={css.chip}
           to={dataHref(locale.segment, sport.link)}
           aria-current={current === sport.id ? 'page' : undefined}
         >

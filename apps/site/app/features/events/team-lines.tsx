@@ -2,6 +2,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { LiveInfo } from '../../shared/model/live-info.ts';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+import css from './team-lines.module.css';
 
 interface TeamLineProps {
   name: string;
@@ -20,24 +21,27 @@ function TeamLine({ name, logo, info, side, hasSets }: TeamLineProps) {
   const redCards = info ? (isHome ? info.redCardsHome : info.redCardsAway) : 0;
   const points = info?.gameScore?.split('-')[isHome ? 0 : 1];
   return (
-    <span className={info && own >= other ? 'team team-leads' : 'team'}>
+    <span className={info && own >= other ? `${css.team} ${css.teamLeads}` : css.team}>
       <TeamBadge name={name} logo={logo} />
-      <span className="team-name" dir="auto" title={name}>
+      <span className={css.teamName} dir="auto" title={name}>
         {name}
       </span>
-      {redCards > 0 && <span className="red-card" role="img" aria-label={t('match.redCards', { count: redCards })} />}
-      {info?.server === (isHome ? 1 : 2) && <span className="serves" role="img" aria-label={t('match.serves')} />}
+      {redCards > 0 && <span className={css.redCard} role="img" aria-label={t('match.redCards', { count: redCards })} />}
+      {info?.server === (isHome ? 1 : 2) && <span className={css.serves} role="img" aria-label={t('match.serves')} />}
       {info && (
-        <span className="scores">
-          <span className="score">{own}</span>
+        <span className={css.scores}>
+          <span className={css.score}>{own}</span>
           {hasSets &&
             info.sets.slice(-5).map((set, i, all) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
-              <span className={i < all.length - 1 ? 'score score-set score-old' : 'score score-set'} key={i}>
+              <span
+                className={i < all.length - 1 ? `${css.score} ${css.scoreSet} ${css.scoreOld}` : `${css.score} ${css.scoreSet}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: a set has no name but its place
+                key={i}
+              >
                 {set[isHome ? 0 : 1]}
               </span>
             ))}
-          {points !== undefined && <span className="score score-set score-points">{points}</span>}
+          {points !== undefined && <span className={`${css.score} ${css.scoreSet} ${css.scorePoints}`}>{points}</span>}
         </span>
       )}
     </span>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import css from './market-panel.module.css';
 
 /** Sports whose score counts goals: soccer and ice hockey, by system id. */
 const GOAL_SPORTS: ReadonlySet<number> = new Set([1, 4]);
@@ -20,7 +21,7 @@ export function EarlyPayoutMark({ lead, systemId }: EarlyPayoutMarkProps) {
     <>
       <button
         type="button"
-        className="early"
+        className={css.early}
         title={how}
         aria-expanded={isOpen}
         aria-controls={id}
@@ -28,7 +29,7 @@ export function EarlyPayoutMark({ lead, systemId }: EarlyPayoutMarkProps) {
       >
         {t('market.early')}
       </button>
-      <p className="early-how" id={id} hidden={!isOpen}>
+      <p className={css.earlyHow} id={id} hidden={!isOpen}>
         {how}
       </p>
     </>

@@ -8,14 +8,15 @@ import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { EarlyPayoutMark } from './early-payout-mark.tsx';
+import css from './market-panel.module.css';
 
 /** Lines shown before "All lines": the main one and its neighbours. */
 const LINES_FOLDED = 3;
 
 function Outcomes({ event, panel, line }: { event: SportEvent; panel: Panel; line: MarketLine }) {
-  const kind = panel.layout === 'three' ? ' outcomes-three' : panel.layout === 'list' ? ' outcomes-list' : '';
+  const kind = panel.layout === 'three' ? css.outcomesThree : panel.layout === 'list' ? css.outcomesList : '';
   return (
-    <div className={`outcomes${kind}`} data-row={line.marketId}>
+    <div className={`${css.outcomes} ${kind}`} data-row={line.marketId}>
       {line.prices.map((price, i) => (
         <OddsButton
           key={price.id}
@@ -44,7 +45,7 @@ function Lines({ event, panel }: { event: SportEvent; panel: Panel }) {
   const lineText = panel.isHandicap ? formatHandicap : formatLine;
   return (
     <>
-      <div className="lines-head" aria-hidden="true">
+      <div className={css.linesHead} aria-hidden="true">
         {names.map((name) => (
           <span key={name} className="truncate" dir="auto">
             {name}
@@ -52,7 +53,7 @@ function Lines({ event, panel }: { event: SportEvent; panel: Panel }) {
         ))}
       </div>
       {shown.map((line) => (
-        <div className="outcomes" key={line.marketId} data-row={line.marketId}>
+        <div className={css.outcomes} key={line.marketId} data-row={line.marketId}>
           {line.prices.map((price, i) => (
             <OddsButton
               key={price.id}
@@ -67,7 +68,7 @@ function Lines({ event, panel }: { event: SportEvent; panel: Panel }) {
         </div>
       ))}
       {panel.lines.length > LINES_FOLDED && (
-        <button type="button" className="all-lines" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        <button type="button" className={css.allLines} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? t('market.fewerLines') : t('market.allLines', { count: panel.lines.length })}
         </button>
       )}
@@ -101,12 +102,12 @@ export const MarketPanel = memo(function MarketPanel({
   const { attention, ref } = useAttention();
   const [first] = panel.lines;
   return (
-    <section className="panel market" aria-label={panel.title} ref={ref}>
-      <div className="market-head">
-        <h3 className="market-title">
+    <section className={`panel ${css.market}`} aria-label={panel.title} ref={ref}>
+      <div className={css.marketHead}>
+        <h3 className={css.marketTitle}>
           <button
             type="button"
-            className="market-toggle"
+            className={css.marketToggle}
             aria-expanded={!isCollapsed}
             aria-controls={bodyId}
             onClick={() => onToggle('collapsed', panel.typeId)}
@@ -118,7 +119,7 @@ export const MarketPanel = memo(function MarketPanel({
         {earlyLead !== undefined && <EarlyPayoutMark lead={earlyLead} systemId={event.systemId} />}
         <button
           type="button"
-          className="icon-button pin"
+          className={`icon-button ${css.pin}`}
           aria-pressed={isPinned}
           aria-label={t('market.pin', { market: panel.title })}
           onClick={() => onToggle('pinned', panel.typeId)}
@@ -126,7 +127,7 @@ export const MarketPanel = memo(function MarketPanel({
           <Pin className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className="market-body" id={bodyId} hidden={isCollapsed}>
+      <div className={css.marketBody} id={bodyId} hidden={isCollapsed}>
         <ViewportContext value={attention}>
           {panel.layout === 'lines' ? (
             <Lines event={event} panel={panel} />

@@ -9,13 +9,14 @@ import { dataHref } from '../../shared/routing/paths.ts';
 import { badgeDesign } from '../../shared/ui/badge-design.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { TeamBadge } from '../../shared/ui/team-badge.tsx';
+import css from './match-header.module.css';
 
 function Clock({ info }: { info: LiveInfo }) {
   const t = useT();
   const seconds = useClockSeconds(info);
   const period = usePeriodText(info);
   return (
-    <p className="match-clock">
+    <p className={css.matchClock}>
       {info.periodKey !== 'ended' && <i className="dot" aria-hidden="true" />}
       {seconds !== null ? (
         <span className="num" role="timer" aria-live="off" suppressHydrationWarning>
@@ -34,7 +35,7 @@ function Start({ event }: { event: SportEvent }) {
   const format = useFormat();
   const minutes = Math.ceil((event.startMs - useMinute()) / 60_000);
   return (
-    <p className="match-start">
+    <p className={css.matchStart}>
       <time className="num" dateTime={new Date(event.startMs).toISOString()} suppressHydrationWarning>
         {format.time(event.startMs)}
       </time>
@@ -68,7 +69,7 @@ function SetTable({ event, info }: { event: SportEvent; info: LiveInfo }) {
     </tr>
   );
   return (
-    <table className="set-table">
+    <table className={css.setTable}>
       <caption className="sr-only">{t('match.periodScores')}</caption>
       <thead>
         <tr>
@@ -100,8 +101,8 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
     '--card-b': badgeDesign(event.away).ground,
   } as React.CSSProperties;
   return (
-    <header className="match-head" style={colours}>
-      <p className="match-info">
+    <header className={css.matchHead} style={colours}>
+      <p className={css.matchInfo}>
         <Flag code={event.category.country} />
         <span dir="auto">{event.category.name}</span>
         {event.tournament.link && (
@@ -110,21 +111,21 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
           </Link>
         )}
       </p>
-      <h1 className="match-teams">
-        <span className="match-team match-team-home">
+      <h1 className={css.matchTeams}>
+        <span className={`${css.matchTeam} ${css.matchTeamHome}`}>
           <span dir="auto">{event.home}</span>
           <TeamBadge name={event.home} logo={event.homeLogo} />
         </span>
         {info ? (
-          <span className="match-score">
+          <span className={css.matchScore}>
             <bdi>{info.homeScore}</bdi>
             <i>–</i>
             <bdi>{info.awayScore}</bdi>
           </span>
         ) : (
-          <span className="card-versus">{t('match.versus')}</span>
+          <span className={css.matchVersus}>{t('match.versus')}</span>
         )}
-        <span className="match-team">
+        <span className={css.matchTeam}>
           <TeamBadge name={event.away} logo={event.awayLogo} />
           <span dir="auto">{event.away}</span>
         </span>
@@ -132,7 +133,7 @@ export function MatchHeader({ event, info }: { event: SportEvent; info: LiveInfo
       {info ? <Clock info={info} /> : <Start event={event} />}
       {info && <SetTable event={event} info={info} />}
       {info && <SuspendNote info={info} />}
-      {event.isUnreported && <p className="suspend-note">{t('match.unreported')}</p>}
+      {event.isUnreported && <p className={css.suspendNote}>{t('match.unreported')}</p>}
     </header>
   );
 }
@@ -141,5 +142,5 @@ function SuspendNote({ info }: { info: LiveInfo }) {
   const t = useT();
   const reason = useSuspendReason(info);
   if (!reason) return null;
-  return <p className="suspend-note">{t('match.pricesStopped', { reason })}</p>;
+  return <p className={css.suspendNote}>{t('match.pricesStopped', { reason })}</p>;
 }

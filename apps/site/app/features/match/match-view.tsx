@@ -8,6 +8,7 @@ import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state.ts';
 import { MatchHeader } from './match-header.tsx';
+import css from './match-view.module.css';
 import { useMatch } from './use-match.ts';
 
 interface MatchViewProps {
@@ -41,7 +42,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
         <EmptyNotice text={t(match.isOver ? 'match.over' : 'match.unreportedNote')} />
       ) : (
         <>
-          <div className="match-bar">
+          <div className={css.matchBar}>
             {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
             <div className="tabs" role="group" aria-label={t('market.groups')}>
               <button type="button" className="tab" aria-pressed={tab === null} onClick={() => setTabId(null)}>
@@ -65,7 +66,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
           {match.isFailed && <ErrorNotice onRetry={match.retry} />}
           {shown.length === 0 && !match.isFailed && <EmptyNotice text={t('market.none')} />}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
-          <div className="markets" onKeyDown={moveFocus}>
+          <div className={css.markets} onKeyDown={moveFocus}>
             {shown.map((panel) => (
               <MarketPanel
                 key={panel.key}

@@ -4,6 +4,7 @@ import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
 import { type Account, openSessionDialog, shownName, useAccount, useSessionPhase } from '../../shared/session/session-store.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import css from './account-area.module.css';
 
 const MENU_ID = 'account-menu';
 
@@ -24,8 +25,8 @@ export function AccountArea({ mayHaveSession }: { mayHaveSession: boolean }) {
   if (phase === 'pending' && mayHaveSession)
     return (
       <>
-        <span className="skeleton block h-[38px] w-[112px]" />
-        <span className="skeleton avatar" />
+        <span className={`skeleton ${css.walletPlace}`} />
+        <span className={`skeleton ${css.avatar}`} />
       </>
     );
   return (
@@ -55,21 +56,21 @@ function AccountMenu({ account }: { account: Account }) {
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a named number, not a group of fields; the small text goes on a phone */}
-      <div className="wallet" role="group" aria-label={t('session.balance')}>
+      <div className={css.wallet} role="group" aria-label={t('session.balance')}>
         <small aria-hidden="true">{t('session.balance')}</small>
         <bdi className="num">{balance}</bdi>
       </div>
-      <button type="button" className="avatar" popoverTarget={MENU_ID} aria-label={t('session.openAccount', { name })}>
+      <button type="button" className={css.avatar} popoverTarget={MENU_ID} aria-label={t('session.openAccount', { name })}>
         <span aria-hidden="true">{initials(name)}</span>
       </button>
-      <div id={MENU_ID} popover="auto" className="menu-pop">
-        <div className="menu-pop-head">
+      <div id={MENU_ID} popover="auto" className={css.menuPop}>
+        <div className={css.menuPopHead}>
           <strong dir="auto">{name}</strong>
-          <span className="text-text-2">
+          <span className={css.menuPopName}>
             <bdi>{balance}</bdi>
           </span>
         </div>
-        <button type="button" className="menu-item" onClick={leave}>
+        <button type="button" className={css.menuItem} onClick={leave}>
           <LogOut className="icon icon-turns" aria-hidden="true" />
           {t('session.logOut')}
         </button>

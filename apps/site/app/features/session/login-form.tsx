@@ -5,6 +5,7 @@ import { logIn } from '../../shared/session/session-actions.ts';
 import { openSessionDialog, sessionStore } from '../../shared/session/session-store.ts';
 import { TextField } from '../../shared/ui/field.tsx';
 import { toast } from '../../shared/ui/toast.ts';
+import css from './session-form.module.css';
 
 /** Log-in: user name or e-mail, and password. Password managers and pasting work (WCAG 3.3.8). */
 export function LoginForm() {
@@ -42,7 +43,7 @@ export function LoginForm() {
   };
 
   return (
-    <form ref={form} className="grid gap-[14px]" onSubmit={submit} noValidate>
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
       {error !== '' && (
         <p className="alert" role="alert">
           {error}
@@ -64,7 +65,7 @@ export function LoginForm() {
         autoComplete="current-password"
         error={missing.password}
       />
-      <div className="flex items-center justify-between gap-3">
+      <div className={css.formRow}>
         <label className="check">
           <input type="checkbox" name="remember" defaultChecked />
           <span>{t('session.remember')}</span>
@@ -76,7 +77,7 @@ export function LoginForm() {
       <button type="submit" className="button button-pick button-large" disabled={isBusy}>
         {isBusy ? t('session.loggingIn') : t('session.logIn')}
       </button>
-      <p className="text-center">
+      <p className={css.formEnd}>
         {t('session.noAccount')}{' '}
         <button type="button" className="link" onClick={() => openSessionDialog('register')}>
           {t('session.register')}

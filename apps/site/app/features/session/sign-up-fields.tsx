@@ -2,6 +2,7 @@ import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { useState } from 'react';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { CheckField, SelectField, TextField } from '../../shared/ui/field.tsx';
+import css from './session-form.module.css';
 import { birthYears, type FieldErrors, type SignUpValues } from './sign-up-steps.ts';
 
 interface StepProps {
@@ -58,7 +59,7 @@ export function AccountStep(props: StepProps) {
         {...text('Password')}
       />
       <TextField label={t('signUp.passwordAgain')} type={type} autoComplete="new-password" {...text('PasswordConfirmation')} />
-      <button type="button" className="link justify-self-start" aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
+      <button type="button" className={`link ${css.showPassword}`} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
         {t('session.showPassword')}
       </button>
       <SelectField label={t('signUp.currency')} hint={t('signUp.currencyHint')} {...text('Currency')}>
@@ -78,11 +79,11 @@ export function PersonStep(props: StepProps) {
   const month = new Intl.DateTimeFormat(`${locale.bcp47}-u-nu-latn`, { month: 'long', timeZone: 'UTC', calendar: 'gregory' });
   return (
     <>
-      <div className="grid grid-cols-2 gap-3">
+      <div className={css.names}>
         <TextField label={t('signUp.firstName')} autoComplete="given-name" {...text('FirstName')} />
         <TextField label={t('signUp.lastName')} autoComplete="family-name" {...text('LastName')} />
       </div>
-      <fieldset className="m-0 grid grid-cols-[2fr_3fr_3fr] gap-3 border-0 p-0">
+      <fieldset className={css.birthDate}>
         <legend className="sr-only">{t('signUp.birthDate')}</legend>
         <SelectField label={t('signUp.day')} autoComplete="bday-day" {...text('BirthDay')}>
           <option value="" />
@@ -111,7 +112,7 @@ export function PersonStep(props: StepProps) {
         <option value="Male">{t('signUp.male')}</option>
       </SelectField>
       <TextField label={t('signUp.address')} autoComplete="street-address" {...text('Address')} />
-      <div className="grid grid-cols-[2fr_3fr] gap-3">
+      <div className={css.phone}>
         <TextField label={t('signUp.postalCode')} autoComplete="postal-code" {...text('PostalCode')} />
         <TextField label={t('signUp.city')} autoComplete="address-level2" {...text('City')} />
       </div>
@@ -137,7 +138,7 @@ export function ConsentStep({ values, errors, set }: StepProps) {
         error={privacyError && t(privacyError)}
         onChange={(event) => set('AgreeWithPrivacyPolicy', event.target.checked)}
       />
-      <fieldset className="field m-0 border-0 p-0" aria-describedby={choiceError ? 'email-choice-error' : undefined}>
+      <fieldset className={`field ${css.choices}`} aria-describedby={choiceError ? 'email-choice-error' : undefined}>
         <legend>{t('signUp.emails')}</legend>
         {(['yes', 'no'] as const).map((choice) => (
           <label className="check" key={choice}>

@@ -6,6 +6,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import { register } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
 import { toast } from '../../shared/ui/toast.ts';
+import css from './session-form.module.css';
 import { AccountStep, ConsentStep, PersonStep } from './sign-up-fields.tsx';
 import {
   emptySignUp,
@@ -71,8 +72,8 @@ export function SignUpForm() {
 
   const props = { values, errors, set };
   return (
-    <form ref={form} className="grid gap-[14px]" onSubmit={submit} noValidate>
-      <p ref={heading} tabIndex={-1} className="field-hint outline-none">
+    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+      <p ref={heading} tabIndex={-1} className={`field-hint ${css.formIntro}`}>
         {t('session.step', { step: step + 1, count: signUpSteps.length })}
       </p>
       {error !== '' && (
@@ -83,18 +84,18 @@ export function SignUpForm() {
       {step === 0 && <AccountStep {...props} />}
       {step === 1 && <PersonStep {...props} />}
       {step === 2 && <ConsentStep {...props} />}
-      <div className="flex gap-2">
+      <div className={css.formSteps}>
         {step > 0 && (
           <button type="button" className="button button-large" onClick={() => goTo(step - 1)}>
             {t('common.back')}
           </button>
         )}
-        <button type="submit" className="button button-pick button-large flex-1" disabled={isBusy}>
+        <button type="submit" className={`button button-pick button-large ${css.formNext}`} disabled={isBusy}>
           {step < signUpSteps.length - 1 ? t('common.next') : isBusy ? t('session.registering') : t('session.createAccount')}
         </button>
       </div>
       {step === 0 && (
-        <p className="text-center">
+        <p className={css.formEnd}>
           {t('session.hasAccount')}{' '}
           <button type="button" className="link" onClick={() => openSessionDialog('login')}>
             {t('session.logIn')}

@@ -7,6 +7,7 @@ import { type Movement, movements, type Sorting, type Theme, themes } from '../.
 import { SelectField } from '../../shared/ui/field.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { chooseLanguage } from './choose-language.ts';
+import css from './settings-panel.module.css';
 
 const oddsTexts: Record<OddsFormat, MessageId> = {
   decimal: 'odds.decimal',
@@ -53,8 +54,8 @@ function Switch({
 }) {
   const id = useId();
   return (
-    <div className="row">
-      <span className="grid gap-1">
+    <div className={css.row}>
+      <span className={css.rowLabel}>
         <span id={id} className="field-label">
           {text}
         </span>
@@ -83,7 +84,7 @@ export function SettingsPanel() {
   const timeZone = usePreference('timeZone');
   const deviceOffset = usePreference('deviceOffset');
   return (
-    <div className="settings">
+    <div className={css.settings}>
       <h2 className="sr-only">{t('rail.settings')}</h2>
       <SelectField
         label={t('settings.oddsFormat')}

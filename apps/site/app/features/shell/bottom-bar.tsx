@@ -9,6 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { onPickedCount, pickedCount } from '../../shared/slip/slip-port.ts';
+import css from './bottom-bar.module.css';
 import { MENU_ID, RAIL_ID } from './popovers.ts';
 import { type RailTabId, selectRailTab } from './rail-state.ts';
 
@@ -21,33 +22,33 @@ export function BottomBar() {
   const isSport = path === '/sport' || path.startsWith('/sport/');
   const isLive = path === '/live' || path.startsWith('/live/');
   const railItem = (id: RailTabId, icon: React.ReactNode, text: string) => (
-    <button type="button" className="bottom-item" popoverTarget={RAIL_ID} onClick={() => selectRailTab(id)}>
+    <button type="button" className={css.bottomItem} popoverTarget={RAIL_ID} onClick={() => selectRailTab(id)}>
       {icon}
       {text}
     </button>
   );
   return (
-    <nav className="bottom-bar" aria-label={t('shell.bottomNav')}>
-      <button type="button" className="bottom-item" popoverTarget={MENU_ID}>
+    <nav className={css.bottomBar} aria-label={t('shell.bottomNav')}>
+      <button type="button" className={css.bottomItem} popoverTarget={MENU_ID}>
         <Menu className="icon" aria-hidden="true" />
         {t('shell.menu')}
       </button>
       {isSport ? (
         railItem('settings', <Settings className="icon" aria-hidden="true" />, t('rail.settings'))
       ) : (
-        <Link className="bottom-item" to={`/${locale.segment}/sport`}>
+        <Link className={css.bottomItem} to={`/${locale.segment}/sport`}>
           <Trophy className="icon" aria-hidden="true" />
           {t('nav.sports')}
         </Link>
       )}
       <button
         type="button"
-        className="bottom-item bottom-main"
+        className={`${css.bottomItem} ${css.bottomMain}`}
         popoverTarget={RAIL_ID}
         onClick={() => selectRailTab('betslip')}
         aria-label={t('rail.betslipCount', { count })}
       >
-        <span className="bottom-disc" aria-hidden="true">
+        <span className={css.bottomDisc} aria-hidden="true">
           <Receipt className="icon" />
         </span>
         {t('rail.betslip')}{' '}
@@ -57,7 +58,7 @@ export function BottomBar() {
           </span>
         )}
       </button>
-      <Link className="bottom-item" to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
+      <Link className={css.bottomItem} to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
         <CircleDot className="icon" aria-hidden="true" />
         {t('nav.live')}
       </Link>

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { BrandMark } from '../../shared/ui/brand.tsx';
+import css from './header.module.css';
 import { MENU_ID } from './popovers.ts';
 
 /** An entry of the main navigation. Areas add theirs to the list when they exist. */
@@ -22,20 +23,15 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
   const { locale } = useSite();
   const path = pathAfterLanguage(useLocation().pathname);
   return (
-    <header className="head">
-      <button
-        type="button"
-        className="icon-button hidden tablet:grid laptop:hidden"
-        popoverTarget={MENU_ID}
-        aria-label={t('shell.menu')}
-      >
+    <header className={css.head}>
+      <button type="button" className={`icon-button ${css.menuButton}`} popoverTarget={MENU_ID} aria-label={t('shell.menu')}>
         <Menu className="icon" aria-hidden="true" />
       </button>
       <Link className="brand" to={`/${locale.segment}`} aria-label={t('shell.home')}>
         <BrandMark />
         <span aria-hidden="true">duskline</span>
       </Link>
-      <nav className="nav" aria-label={t('shell.mainNav')}>
+      <nav className={css.nav} aria-label={t('shell.mainNav')}>
         {entries.map((entry) => (
           <Link
             key={entry.path}
@@ -53,7 +49,7 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
           </Link>
         ))}
       </nav>
-      <div className="head-end">{account}</div>
+      <div className={css.headEnd}>{account}</div>
     </header>
   );
 }

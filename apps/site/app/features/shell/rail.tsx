@@ -7,6 +7,7 @@ import X from 'lucide-react/icons/x';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import css from './columns.module.css';
 import { useModalSheet } from './modal-sheet.ts';
 import { RAIL_ID } from './popovers.ts';
 import { type RailTabId, railTabIds, selectRailTab, useRailTab } from './rail-state.ts';
@@ -55,13 +56,14 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
       ref={element}
       id={RAIL_ID}
       popover="auto"
-      className="rail"
+      className={css.rail}
+      data-sheet=""
       {...(isOpen ? { role: 'dialog', 'aria-modal': true } : {})}
       aria-label={t('rail.title')}
       onBeforeToggle={onBeforeToggle}
       onToggle={onToggle}
     >
-      <div className="sheet-head">
+      <div className={css.sheetHead}>
         <button
           type="button"
           className="icon-button"
@@ -72,7 +74,7 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
           <X className="icon" aria-hidden="true" />
         </button>
       </div>
-      <div className="rail-tabs" role="tablist" aria-label={t('rail.title')} onKeyDown={(event) => onTabKey(event, current)}>
+      <div className={css.railTabs} role="tablist" aria-label={t('rail.title')} onKeyDown={(event) => onTabKey(event, current)}>
         {railTabIds.map((id) => {
           const { icon: Icon, text } = looks[id];
           const { badge } = slots[id];
@@ -82,7 +84,7 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
               type="button"
               role="tab"
               id={`rail-tab-${id}`}
-              className="rail-tab"
+              className={css.railTab}
               aria-selected={id === current}
               aria-controls="rail-panel"
               tabIndex={id === current ? 0 : -1}
@@ -97,7 +99,7 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
           );
         })}
       </div>
-      <div className="rail-panel" role="tabpanel" id="rail-panel" aria-labelledby={`rail-tab-${current}`}>
+      <div className={css.railPanel} role="tabpanel" id="rail-panel" aria-labelledby={`rail-tab-${current}`}>
         {slots[current].panel()}
       </div>
     </aside>

@@ -36,7 +36,7 @@ test('MOBILE-02 no Sport item on sport pages, one elsewhere', () => {
 
 test('MOBILE-02 what stays in the bar stays at its place: only the Sport item is another one on sport pages', () => {
   const items = (path: string) =>
-    [...renderSite(<BottomBar />, { path }).matchAll(/<(?:a|button)[^>]*class="bottom-item[^>]*>(.*?)<\/(?:a|button)>/g)].map(
+    [...renderSite(<BottomBar />, { path }).matchAll(/<(?:a|button)[^>]*class="bottomItem[^>]*>(.*?)<\/(?:a|button)>/g)].map(
       ([, html = '']) => html.replace(/<[^>]+>/g, ' ').trim(),
     );
   const [home, live, sport] = ['/en', '/en/live', '/en/sport'].map(items);

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import css from './columns.module.css';
 import { MENU_ID } from './popovers.ts';
 import { useScrollMark } from './use-scroll-mark.ts';
 
@@ -10,9 +11,9 @@ export function Side({ children }: { children: ReactNode }) {
   const element = useRef<HTMLElement>(null);
   useScrollMark(element);
   return (
-    <nav ref={element} id={MENU_ID} popover="auto" className="side" aria-label={t('shell.sportsNav')}>
-      <div className="flex items-center justify-between pe-2 ps-[18px] pt-2 laptop:hidden">
-        <strong className="text-[17px] font-bold">{t('shell.menu')}</strong>
+    <nav ref={element} id={MENU_ID} popover="auto" className={css.side} aria-label={t('shell.sportsNav')}>
+      <div className={css.sideHead}>
+        <strong className={css.sideTitle}>{t('shell.menu')}</strong>
         <button
           type="button"
           className="icon-button"

@@ -1,4 +1,5 @@
 import { useT } from '../../shared/i18n/site-context.tsx';
+import css from './skip-link.module.css';
 
 /** K-LAY-01. */
 const FOCUS_MS = 1000;
@@ -10,7 +11,7 @@ export function SkipLink() {
   return (
     <button
       type="button"
-      className="button skip"
+      className={`button ${css.skip}`}
       onClick={() => {
         const main = document.getElementById(MAIN_ID);
         main?.focus();

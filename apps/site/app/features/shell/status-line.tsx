@@ -6,6 +6,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import { useFreshness } from '../../shared/live/use-live.ts';
 import { useSessionPhase } from '../../shared/session/session-store.ts';
 import { MAIN_ID } from './skip-link.tsx';
+import css from './status-line.module.css';
 
 /** A page that comes quickly needs no sign that it is coming (brief 2.5). */
 const SHOW_AFTER_MS = 200;
@@ -22,7 +23,7 @@ export function Loader() {
     return () => clearTimeout(timer);
   }, [isNavigating]);
   if (!isPending && !isSlow) return null;
-  return <div className="progress" role="progressbar" aria-label={t('common.loading')} />;
+  return <div className={css.progress} role="progressbar" aria-label={t('common.loading')} />;
 }
 
 /** A page was asked for and the server cannot be reached: this page stays until then, or for good. */
@@ -36,7 +37,7 @@ function PageWaits() {
     history.replaceState(history.state, '', pathname + search);
   };
   return (
-    <div className="banner" role="status">
+    <div className={css.banner} role="status">
       <span>{t('live.pageWaits')}</span>
       <button type="button" className="link" onClick={() => void stay()}>
         {t('live.stayHere')}
@@ -59,7 +60,7 @@ export function ConnectionBanner() {
   if (location && isWaiting) return <PageWaits />;
   if (freshness === 'fresh') return null;
   return (
-    <div className="banner" role="status">
+    <div className={css.banner} role="status">
       {freshness === 'stale' ? t('live.reconnecting') : t('live.untrusted')}
     </div>
   );

@@ -1,6 +1,7 @@
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import { useEffect, useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import css from './to-top.module.css';
 
 const SHOW_FROM_PX = 900;
 
@@ -18,7 +19,7 @@ export function ToTop() {
   return (
     <button
       type="button"
-      className="to-top"
+      className={css.toTop}
       aria-label={t('shell.toTop')}
       onClick={() => scrollTo({ top: 0, behavior: isCalm() ? 'auto' : 'smooth' })}
     >

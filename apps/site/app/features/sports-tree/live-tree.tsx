@@ -16,6 +16,8 @@ import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { liveSports, showsMore } from './live-groups.ts';
+import css from './live-tree.module.css';
+import sportsTreeCss from './sports-tree.module.css';
 import { toggleLiveMatch, toggleLiveSport, useTree } from './tree-state.ts';
 
 /** LIVEBAR-07 to LIVEBAR-10: where, who, how it stands, and 1/X/2 or the way to the match. */
@@ -29,8 +31,8 @@ function LiveRow({ event, onLeave }: { event: SportEvent; onLeave: () => void })
   const teams = odds.length === 3 ? [event.home, t('market.draw'), event.away] : [event.home, event.away];
   const href = liveHref(locale.segment, event.link);
   return (
-    <li className="tree-live" data-row={event.id}>
-      <button type="button" className="tree-live-head" aria-expanded={!isCollapsed} onClick={() => toggleLiveMatch(event.id)}>
+    <li className={css.treeLive} data-row={event.id}>
+      <button type="button" className={css.treeLiveHead} aria-expanded={!isCollapsed} onClick={() => toggleLiveMatch(event.id)}>
         <span className="truncate" dir="auto">
           {event.category.name} - {event.tournament.name}
         </span>
@@ -38,7 +40,7 @@ function LiveRow({ event, onLeave }: { event: SportEvent; onLeave: () => void })
       </button>
       {!isCollapsed && (
         <>
-          <Link className="tree-live-teams" to={href} onClick={onLeave}>
+          <Link className={css.treeLiveTeams} to={href} onClick={onLeave}>
             <span className="truncate" dir="auto">
               {event.home}
             </span>
@@ -109,7 +111,7 @@ export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; on
     <div onKeyDown={moveFocus}>
       {own.length > 0 && (
         <>
-          <h2 className="tree-title">{t('tree.favourites')}</h2>
+          <h2 className={sportsTreeCss.treeTitle}>{t('tree.favourites')}</h2>
           <ul>
             {own.map((event) => (
               <LiveRow key={event.id} event={event} onLeave={onLeave} />
@@ -117,14 +119,19 @@ export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; on
           </ul>
         </>
       )}
-      <h2 className="tree-title">{t('nav.sports')}</h2>
-      {isSuccess && groups.length === 0 && <p className="tree-row">{t('list.nothingLive')}</p>}
+      <h2 className={sportsTreeCss.treeTitle}>{t('nav.sports')}</h2>
+      {isSuccess && groups.length === 0 && <p className={sportsTreeCss.treeRow}>{t('list.nothingLive')}</p>}
       <ul>
         {groups.map(({ sport, events }) => {
           const isOpen = !collapsed.includes(sport.id);
           return (
             <li key={sport.id}>
-              <button type="button" className="tree-row" aria-expanded={isOpen} onClick={() => toggleLiveSport(sport.id)}>
+              <button
+                type="button"
+                className={sportsTreeCss.treeRow}
+                aria-expanded={isOpen}
+                onClick={() => toggleLiveSport(sport.id)}
+              >
                 <SportIcon systemId={sport.systemId} />
                 <span className="truncate">{sport.name}</span>
                 <span className="count">{events.length}</span>

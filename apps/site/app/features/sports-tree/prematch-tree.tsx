@@ -15,6 +15,7 @@ import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import css from './sports-tree.module.css';
 import type { TreePlace } from './tree-place.ts';
 import { setMatchDisplay, toggleCategory, toggleSport, useTree } from './tree-state.ts';
 
@@ -42,11 +43,11 @@ function Tournaments({ category, place, onLeave }: BranchProps & { category: Cat
       : tournamentsQuery(browserCall, locale.code, category.id),
   );
   return (
-    <ul className="tree-sub">
+    <ul className={css.treeSub}>
       {data.map((tournament) => (
         <li key={tournament.id}>
           <Link
-            className="tree-row"
+            className={css.treeRow}
             to={dataHref(locale.segment, tournament.link)}
             aria-current={tournament.id === place.tournamentId ? 'page' : undefined}
             onClick={onLeave}
@@ -75,12 +76,12 @@ function Categories({ sport, place, onLeave }: BranchProps & { sport: SportNode 
       : categoriesQuery(browserCall, locale.code, sport.id),
   );
   return (
-    <ul className="tree-sub">
+    <ul className={css.treeSub}>
       {data.map((category) => (
         <li key={category.id}>
           <button
             type="button"
-            className="tree-row"
+            className={css.treeRow}
             aria-expanded={category.id === open}
             onClick={() => {
               toggleCategory(open, category.id);
@@ -115,7 +116,7 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
   const shown = display === 'today' ? (today.data ?? []) : sports;
   return (
     <>
-      <div className="tree-title">
+      <div className={css.treeTitle}>
         <h2>{t('nav.sports')}</h2>
         <Segmented
           isSmall
@@ -128,13 +129,13 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
           onChange={setMatchDisplay}
         />
       </div>
-      {display === 'today' && today.isSuccess && shown.length === 0 && <p className="tree-row">{t('tree.nothingToday')}</p>}
+      {display === 'today' && today.isSuccess && shown.length === 0 && <p className={css.treeRow}>{t('tree.nothingToday')}</p>}
       <ul>
         {shown.map((sport) => (
           <li key={sport.id}>
             {/* SIDEBAR-18: a click goes to the sport and opens it. */}
             <Link
-              className="tree-row"
+              className={css.treeRow}
               to={dataHref(locale.segment, sport.link)}
               aria-expanded={sport.id === open}
               aria-current={sport.id === place.sportId && place.categoryId === undefined ? 'page' : undefined}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import css from './sports-tree.module.css';
 
 /** Results by sport. As long as no results are published a sport says so when it is opened. */
 export function ResultsTree({ sports }: { sports: readonly SportNode[] }) {
@@ -9,20 +10,22 @@ export function ResultsTree({ sports }: { sports: readonly SportNode[] }) {
   const [open, setOpen] = useState<number | null>(null);
   return (
     <>
-      <h2 className="tree-title">{t('nav.sports')}</h2>
+      <h2 className={css.treeTitle}>{t('nav.sports')}</h2>
       <ul>
         {sports.map((sport) => (
           <li key={sport.id}>
             <button
               type="button"
-              className="tree-row"
+              className={css.treeRow}
               aria-expanded={open === sport.id}
               onClick={() => setOpen(open === sport.id ? null : sport.id)}
             >
               <SportIcon systemId={sport.systemId} />
               <span className="truncate">{sport.name}</span>
             </button>
-            {open === sport.id && <p className="tree-sub px-2 pb-2 text-text-3">{t('tree.noResults', { sport: sport.name })}</p>}
+            {open === sport.id && (
+              <p className={`${css.treeSub} ${css.treeNote}`}>{t('tree.noResults', { sport: sport.name })}</p>
+            )}
           </li>
         ))}
       </ul>

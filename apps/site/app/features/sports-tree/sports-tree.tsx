@@ -5,6 +5,7 @@ import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { Segmented } from '../../shared/ui/segmented.tsx';
 import { PrematchTree } from './prematch-tree.tsx';
+import css from './sports-tree.module.css';
 import type { TreePlace } from './tree-place.ts';
 import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
 
@@ -28,7 +29,7 @@ export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
   const t = useT();
   const mode = useTree((state) => state.mode);
   return (
-    <div className="tree">
+    <div className={css.tree}>
       <Segmented
         label={t('tree.mode')}
         value={mode}
@@ -40,7 +41,7 @@ export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
         {mode === 'live' && <LiveTree sports={sports} onLeave={onLeave} />}
         {mode === 'results' && <ResultsTree sports={sports} />}
       </Suspense>
-      {foot && <div className="tree-foot">{foot}</div>}
+      {foot && <div className={css.treeFoot}>{foot}</div>}
     </div>
   );
 }

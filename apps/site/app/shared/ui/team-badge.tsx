@@ -3,7 +3,7 @@ import { badgeDesign, badgePatterns, badgeShapes } from './badge-design.ts';
 /** Shapes of badges, and the icons of rows, once per page: a list of a hundred rows only references them. */
 export function PageSymbols() {
   return (
-    <svg width="0" height="0" aria-hidden="true" focusable="false" className="absolute">
+    <svg width="0" height="0" aria-hidden="true" focusable="false" className="page-symbols">
       <defs>
         {badgeShapes.map((d, i) => (
           <clipPath key={d} id={`bk${i}`}>

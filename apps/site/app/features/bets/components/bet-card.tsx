@@ -8,6 +8,7 @@ import { bonusLabel } from '../../../shared/model/bonus-label.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import type { Bet } from '../model/bet.ts';
+import css from './bet-card.module.css';
 import { useBetMoney } from './cashout-money.ts';
 import { LegRow } from './leg-row.tsx';
 
@@ -35,7 +36,7 @@ function Sums({ bet }: { bet: Bet }) {
   const legsMilli = bet.legs.map((leg) => leg.oddsMilli);
   const price = bet.type === 'bets.type.combo' ? formatCombined(legsMilli, oddsFormat) : formatPrice(bet.oddsMilli, oddsFormat);
   return (
-    <dl className="bet-sums">
+    <dl className={css.betSums}>
       {bet.legs.length > 1 && price !== '' && (
         <div>
           <dt>{t('bets.odds')}</dt>
@@ -93,31 +94,31 @@ export const BetCard = memo(function BetCard({ bet }: { bet: Bet }) {
   const format = useFormat();
   const titleId = useId();
   return (
-    <article className="bet" aria-labelledby={titleId} data-tone={bet.tone}>
-      <header className="bet-head">
+    <article className={css.bet} aria-labelledby={titleId} data-tone={bet.tone}>
+      <header className={css.betHead}>
         <h4 id={titleId}>{t(bet.type)}</h4>
         <time dateTime={new Date(bet.placedMs).toISOString()}>
           <bdi>{format.dateTime(bet.placedMs)}</bdi>
         </time>
-        <span className="bet-status" data-tone={bet.tone}>
+        <span className={css.betStatus} data-tone={bet.tone}>
           {bet.decidedByMs === undefined ? t(bet.status) : <Waiting untilMs={bet.decidedByMs} text={t(bet.status)} />}
         </span>
       </header>
-      {bet.reason && <p className="bet-note bet-reason">{t(bet.reason)}</p>}
+      {bet.reason && <p className={`${css.betNote} ${css.betReason}`}>{t(bet.reason)}</p>}
       <Terms bet={bet} />
-      <ul className="legs">
+      <ul className={css.legs}>
         {bet.legs.map((leg, i) => (
           <LegRow key={leg.id} leg={leg} place={bet.isOrdered ? i + 1 : undefined} isOnly={bet.legs.length === 1} />
         ))}
       </ul>
       <Sums bet={bet} />
-      {bet.hasOffer && <p className="bet-note">{t('bets.offerIn')}</p>}
+      {bet.hasOffer && <p className={css.betNote}>{t('bets.offerIn')}</p>}
       {bet.isOpen && (
         <Suspense fallback={null}>
           <CashoutBox bet={bet} />
         </Suspense>
       )}
-      <p className="bet-id">
+      <p className={css.betId}>
         <bdi title={bet.id}>{t('bets.number', { id: shortId(bet.id) })}</bdi>
       </p>
     </article>

@@ -8,6 +8,7 @@ import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import type { Bet } from '../model/bet.ts';
 import type { BetPage } from '../state/bets-queries.ts';
 import { BetCard } from './bet-card.tsx';
+import css from './bet-list.module.css';
 
 export type BetsQuery = UseInfiniteQueryResult<InfiniteData<BetPage>>;
 
@@ -40,7 +41,7 @@ export function BetsEmpty({ text }: { text: string }) {
 
 export function BetsLoading() {
   return (
-    <div className="bets-loading" aria-hidden="true">
+    <div className={css.betsLoading} aria-hidden="true">
       <span className="skeleton" />
       <span className="skeleton" />
     </div>
@@ -49,7 +50,7 @@ export function BetsLoading() {
 
 export function BetCards({ bets, label }: { bets: readonly Bet[]; label: string }) {
   return (
-    <ul className="bets-list" aria-label={label}>
+    <ul className={css.betsList} aria-label={label}>
       {bets.map((bet) => (
         <li key={bet.id}>
           <BetCard bet={bet} />
@@ -66,7 +67,7 @@ export function MoreBets({ query }: { query: BetsQuery }) {
   return (
     <button
       type="button"
-      className="button button-quiet bets-more"
+      className={`button button-quiet ${css.betsMore}`}
       disabled={query.isFetchingNextPage}
       onClick={() => void query.fetchNextPage()}
     >

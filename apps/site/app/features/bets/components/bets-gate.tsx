@@ -1,4 +1,3 @@
-import '../bets.css';
 import type { ReactNode } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { openSessionDialog, useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';

@@ -13,6 +13,7 @@ import type { Bet } from '../model/bet.ts';
 import type { CashoutError, CashoutOffer, CashoutRun, ChangedValue } from '../model/cashout.ts';
 import { minorOf } from '../model/part.ts';
 import { cashoutStore, useCashout } from '../state/use-cashout.ts';
+import css from './cashout-box.module.css';
 import { Changed } from './cashout-changed.tsx';
 import { LOCK_MS, useBetMoney } from './cashout-money.ts';
 import { CashoutPart } from './cashout-part.tsx';
@@ -30,7 +31,7 @@ function Note({ bet, kind, children }: { bet: Bet; kind: keyof typeof NOTE_ICONS
   const t = useT();
   const Icon = NOTE_ICONS[kind];
   return (
-    <div className="cashout-note" data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
+    <div className={css.cashoutNote} data-kind={kind} role={kind === 'bad' ? 'alert' : 'status'}>
       <Icon className="icon" aria-hidden="true" />
       <span>{children}</span>
       <button
@@ -71,8 +72,8 @@ function Processing({ run }: { run: CashoutRun }) {
   const t = useT();
   const seconds = Math.ceil((run.untilMs - useNow()) / 1000);
   return (
-    <button type="button" className="cashout-main" disabled aria-busy="true">
-      <span className="cashout-spinner" aria-hidden="true" />
+    <button type="button" className={css.cashoutMain} disabled aria-busy="true">
+      <span className={css.cashoutSpinner} aria-hidden="true" />
       <span>{run.untilMs > 0 && seconds > 0 ? t('cashout.processingFor', { seconds }) : t('cashout.processing')}</span>
     </button>
   );
@@ -97,7 +98,7 @@ function Confirm({ bet, offer, onClose }: { bet: Bet; offer: CashoutOffer; onClo
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question and its answers, no form
     <div
-      className="cashout-ask"
+      className={css.cashoutAsk}
       role="group"
       aria-label={t('cashout.confirm', { amount: money(shown.value) })}
       onKeyDown={(event) => {
@@ -113,7 +114,7 @@ function Confirm({ bet, offer, onClose }: { bet: Bet; offer: CashoutOffer; onClo
       <button
         ref={yes}
         type="button"
-        className="button cashout-yes"
+        className={`button ${css.cashoutYes}`}
         onClick={() => {
           onClose();
           void cashoutStore().ask(bet.id, sentAmount(shown.value, bet), shown, false);
@@ -138,16 +139,16 @@ function Offered({ bet, offer }: { bet: Bet; offer: CashoutOffer }) {
   if (step === 'confirm') return <Confirm bet={bet} offer={offer} onClose={close} />;
   if (step === 'part' && offer.part) return <CashoutPart bet={bet} offer={offer} part={offer.part} onClose={close} />;
   return (
-    <div className="cashout-row">
-      <button ref={main} type="button" className="cashout-main" onClick={() => setStep('confirm')}>
+    <div className={css.cashoutRow}>
+      <button ref={main} type="button" className={css.cashoutMain} onClick={() => setStep('confirm')}>
         <span>{t('cashout.button')}</span>
         {/* The key restarts the tint: once for each change. */}
-        <bdi className="num cashout-value" key={offer.value}>
+        <bdi className={`num ${css.cashoutValue}`} key={offer.value}>
           {money(offer.value)}
         </bdi>
       </button>
       {offer.part && (
-        <button type="button" className="cashout-more" aria-label={t('cashout.part')} onClick={() => setStep('part')}>
+        <button type="button" className={css.cashoutMore} aria-label={t('cashout.part')} onClick={() => setStep('part')}>
           <SlidersHorizontal className="icon" aria-hidden="true" />
         </button>
       )}
@@ -158,7 +159,7 @@ function Offered({ bet, offer }: { bet: Bet; offer: CashoutOffer }) {
 function Paused() {
   const t = useT();
   return (
-    <p className="cashout-paused" title={t('cashout.pausedWhy')}>
+    <p className={css.cashoutPaused} title={t('cashout.pausedWhy')}>
       <Lock className="icon icon-small" aria-hidden="true" />
       {t('cashout.paused')}
       <span className="sr-only"> {t('cashout.pausedWhy')}</span>
@@ -183,7 +184,7 @@ export interface CashoutViewProps {
 export function CashoutView({ bet, offer, isKnown, run, error, paid, changed }: CashoutViewProps) {
   const isSold = bet.isRunning && !bet.isFreeBet && !bet.isTeaser;
   return (
-    <div className="cashout">
+    <div className={css.cashout}>
       {paid !== undefined && <CashedOutNote bet={bet} paid={paid} />}
       {error && <ErrorNote bet={bet} error={error} />}
       {run ? (

@@ -7,6 +7,7 @@ import type { Bet } from '../model/bet.ts';
 import { type CashoutOffer, type ChangedValue, HELD_MS } from '../model/cashout.ts';
 import { changedMinor, minorOf, shareOf } from '../model/part.ts';
 import { cashoutStore } from '../state/use-cashout.ts';
+import css from './cashout-box.module.css';
 import { LOCK_MS, useBetMoney } from './cashout-money.ts';
 
 /** Seconds after which an offer that has not come back is one that is paused. */
@@ -51,7 +52,7 @@ function Left({ untilMs }: { untilMs: number }) {
   if (count <= 10 && said > 10) setSaid(count);
   return (
     <>
-      <p className="cashout-left" role="timer" aria-live="off">
+      <p className={css.cashoutLeft} role="timer" aria-live="off">
         {t('cashout.changedFor', { count })}
       </p>
       <span className="sr-only" role="status">
@@ -86,7 +87,12 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a question and its answers, no form
-    <div className="cashout-ask" data-whole={changed.part ? undefined : ''} role="group" aria-label={t('cashout.changed.title')}>
+    <div
+      className={css.cashoutAsk}
+      data-whole={changed.part ? undefined : ''}
+      role="group"
+      aria-label={t('cashout.changed.title')}
+    >
       {/* Read out as it comes; not again with every price that it then follows. */}
       <p role={isStill ? 'alert' : undefined}>{minor === undefined ? t('cashout.paused') : sentence(amount)}</p>
       <Left untilMs={changed.untilMs} />
@@ -98,7 +104,7 @@ function Question({ bet, changed, offer, currency }: ChangedProps & { currency: 
       >
         {t('cashout.refuse')}
       </button>
-      <button type="button" className="button cashout-yes" disabled={minor === undefined} onClick={take}>
+      <button type="button" className={`button ${css.cashoutYes}`} disabled={minor === undefined} onClick={take}>
         {minor === undefined ? t('cashout.button') : t(changed.part ? 'cashout.take' : 'cashout.takeWhole', { amount })}
       </button>
     </div>

@@ -8,6 +8,7 @@ import type { Bet } from '../model/bet.ts';
 import type { CashoutOffer } from '../model/cashout.ts';
 import { leftOf, minorOf } from '../model/part.ts';
 import { cashoutStore } from '../state/use-cashout.ts';
+import css from './cashout-box.module.css';
 import { useBetMoney } from './cashout-money.ts';
 
 interface PartProps {
@@ -46,7 +47,7 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
   const bounds = t('cashout.bounds', { min: money(part.min), max: money(part.max) });
   return (
     <form
-      className="cashout-part"
+      className={css.cashoutPart}
       aria-label={t('cashout.part')}
       noValidate
       onKeyDown={(event) => {
@@ -62,7 +63,7 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
         void cashoutStore().ask(bet.id, toDecimalText(amount, currency), offer, true);
       }}
     >
-      <div className="cashout-amount">
+      <div className={css.cashoutAmount}>
         <label htmlFor={id}>{t('cashout.amount')}</label>
         <AmountInput
           id={id}
@@ -81,7 +82,7 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
       </div>
       <input
         ref={slider}
-        className="cashout-slider"
+        className={css.cashoutSlider}
         type="range"
         min={Number(min)}
         max={Number(max)}
@@ -94,19 +95,19 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
           setWanted(BigInt(event.target.value));
         }}
       />
-      <p className="cashout-bounds" id={`${id}-bounds`}>
+      <p className={css.cashoutBounds} id={`${id}-bounds`}>
         {bounds}
       </p>
       {left && (
-        <p className="cashout-left">
+        <p className={css.cashoutLeft}>
           {t('cashout.stays', { stake: money(units(left.stakeMinor)), win: money(units(left.returnMinor)) })}
         </p>
       )}
-      <div className="cashout-ask">
+      <div className={css.cashoutAsk}>
         <button type="button" className="button button-quiet" onClick={onClose}>
           {t('cashout.cancel')}
         </button>
-        <button type="submit" className="button cashout-yes" disabled={!isValid}>
+        <button type="submit" className={`button ${css.cashoutYes}`} disabled={!isValid}>
           {t('cashout.confirm', { amount: money(units(amount)) })}
         </button>
       </div>

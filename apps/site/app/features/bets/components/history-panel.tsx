@@ -6,8 +6,10 @@ import { useAccount } from '../../../shared/session/session-store.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
 import { type CustomDays, isReversed, offeredPeriods, type Period } from '../model/period.ts';
 import { useSettledBets } from '../state/use-bets.ts';
+import betListCss from './bet-list.module.css';
 import { BetList, BetsEmpty, type BetsQuery } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
+import css from './history-panel.module.css';
 
 const DAY_MS = 86_400_000;
 
@@ -22,7 +24,7 @@ function Totals({ query }: { query: BetsQuery }) {
   const money = (amount: number) => format.money(amount, currency, account?.abbreviation);
   const net = win - stake;
   return (
-    <section className="bets-totals" aria-label={t('bets.totals')}>
+    <section className={css.betsTotals} aria-label={t('bets.totals')}>
       <dl>
         <div>
           <dt>{t('bets.totals.bets')}</dt>
@@ -57,7 +59,7 @@ function DayFields({ days, onChange }: { days: CustomDays; onChange: (days: Cust
   const t = useT();
   const error = isReversed(days) ? t('bets.fromAfterTo') : undefined;
   return (
-    <div className="bets-days">
+    <div className={css.betsDays}>
       <TextField
         label={t('bets.from')}
         type="date"
@@ -86,7 +88,7 @@ function History() {
   const query = useSettledBets(period, days, offset, isValid);
   return (
     <>
-      <label className="pill bets-period">
+      <label className={`pill ${css.betsPeriod}`}>
         {t('bets.period')}
         <select value={period} onChange={(event) => setPeriod(event.target.value as Period)}>
           {offeredPeriods.map((one) => (
@@ -112,7 +114,7 @@ function History() {
 export function HistoryPanel() {
   return (
     <BetsGate>
-      <div className="bets">
+      <div className={betListCss.bets}>
         <History />
       </div>
     </BetsGate>

@@ -8,6 +8,7 @@ import { useLiveMatch } from '../../../shared/live/use-live.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import { dataHref, liveHref } from '../../../shared/routing/paths.ts';
 import type { BetLeg } from '../model/bet.ts';
+import css from './leg-row.module.css';
 
 /** Soccer minutes of a whole match: what the minute bar fills. Other sports have no bar. */
 const FULL_MINUTES = 90;
@@ -21,8 +22,8 @@ function Running({ info }: { info: LiveInfo }) {
   const hasBar = /half|extra/.test(info.periodKey) && minute > 0;
   return (
     <>
-      <span className="leg-live">
-        <span className="leg-clock num" role="timer" aria-live="off" suppressHydrationWarning>
+      <span className={css.legLive}>
+        <span className={`${css.legClock} num`} role="timer" aria-live="off" suppressHydrationWarning>
           {clock}
         </span>
         <bdi className="num">
@@ -30,7 +31,7 @@ function Running({ info }: { info: LiveInfo }) {
         </bdi>
       </span>
       {hasBar && (
-        <span className="leg-minutes" role="img" aria-label={t('bets.minute', { minute })}>
+        <span className={css.legMinutes} role="img" aria-label={t('bets.minute', { minute })}>
           <i style={{ inlineSize: `${Math.min(100, (minute * 100) / FULL_MINUTES)}%` }} />
         </span>
       )}
@@ -50,28 +51,28 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
   const hasOutcome = !leg.isPending && !isOnly;
   const href = info ? liveHref(locale.segment, leg.link) : dataHref(locale.segment, leg.link);
   return (
-    <li className="leg" data-tone={leg.tone}>
+    <li className={css.leg} data-tone={leg.tone}>
       {hasOutcome ? (
-        <span className="leg-dot" aria-hidden="true" />
+        <span className={css.legDot} aria-hidden="true" />
       ) : (
-        <span className="leg-dot" role="img" aria-label={t(leg.outcome)} />
+        <span className={css.legDot} role="img" aria-label={t(leg.outcome)} />
       )}
-      <div className="leg-text">
-        <span className="leg-title">
+      <div className={css.legText}>
+        <span className={css.legTitle}>
           {place !== undefined && (
-            <bdi className="leg-place num" role="img" aria-label={t('bets.step', { place })}>
+            <bdi className={`${css.legPlace} num`} role="img" aria-label={t('bets.step', { place })}>
               {place}
             </bdi>
           )}
           <strong dir="auto">{leg.title}</strong>
-          {leg.isBanker && <span className="leg-mark">{t('bets.banker')}</span>}
-          {leg.isPaidEarly && <span className="leg-mark">{t('bets.early')}</span>}
+          {leg.isBanker && <span className={css.legMark}>{t('bets.banker')}</span>}
+          {leg.isPaidEarly && <span className={css.legMark}>{t('bets.early')}</span>}
         </span>
-        <span className="leg-market" dir="auto">
+        <span className={css.legMarket} dir="auto">
           {leg.marketTitle}
         </span>
-        {leg.teased && <span className="leg-market">{t('bets.teasedFrom', { line: isolatedLine(leg.teased.from) })}</span>}
-        <span className="leg-match">
+        {leg.teased && <span className={css.legMarket}>{t('bets.teasedFrom', { line: isolatedLine(leg.teased.from) })}</span>}
+        <span className={css.legMatch}>
           {leg.link === '' ? (
             <span className="truncate" dir="auto">
               {leg.matchName}
@@ -89,10 +90,10 @@ export function LegRow({ leg, place, isOnly }: { leg: BetLeg; place?: number | u
         </span>
         {info && <Running info={info} />}
       </div>
-      <span className="leg-end">
+      <span className={css.legEnd}>
         {/* A leg of a teaser has no price of its own. */}
-        {!leg.teased && <bdi className="leg-odds num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
-        {hasOutcome && <span className="leg-outcome">{t(leg.outcome)}</span>}
+        {!leg.teased && <bdi className={`${css.legOdds} num`}>{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
+        {hasOutcome && <span className={css.legOutcome}>{t(leg.outcome)}</span>}
       </span>
     </li>
   );

@@ -7,8 +7,10 @@ import { ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { type BetFilter, betFilters, filterTexts, needs, passes } from '../model/bet-filter.ts';
 import { usePendingBets, useRefreshBets, useSettledBets } from '../state/use-bets.ts';
 import { useCashoutStream } from '../state/use-cashout.ts';
+import betListCss from './bet-list.module.css';
 import { BetCards, BetsEmpty, BetsLoading, betsOf, MoreBets, useBetScores } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
+import css from './my-bets-panel.module.css';
 
 /** Few look for what was never a bet. */
 const DeclinedList = lazy(() =>
@@ -62,7 +64,7 @@ function MyBets() {
           <button
             key={one}
             type="button"
-            className="tab bets-filter"
+            className={`tab ${css.betsFilter}`}
             aria-pressed={one === filter}
             onClick={() => setFilter(one)}
           >
@@ -85,7 +87,7 @@ function MyBets() {
 export function MyBetsPanel() {
   return (
     <BetsGate>
-      <div className="bets">
+      <div className={betListCss.bets}>
         <MyBets />
       </div>
     </BetsGate>

@@ -3,6 +3,7 @@ import { useT } from '../../../shared/i18n/site-context.tsx';
 import type { Bet } from '../model/bet.ts';
 import { usePendingBets, useRefreshBets } from '../state/use-bets.ts';
 import { useCashout, useCashoutStream } from '../state/use-cashout.ts';
+import css from './bet-list.module.css';
 import { BetList, BetsEmpty, betsOf, useBetScores } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
 import { CashedOutNote } from './cashout-box.tsx';
@@ -37,7 +38,7 @@ function Pending() {
 export function PendingPanel() {
   return (
     <BetsGate>
-      <div className="bets">
+      <div className={css.bets}>
         <Pending />
       </div>
     </BetsGate>

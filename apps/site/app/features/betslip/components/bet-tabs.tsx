@@ -1,6 +1,7 @@
 import { tabRule } from '@duskline/betting/slip-rules';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { betModes } from '../model/bet-modes.ts';
+import css from './bet-tabs.module.css';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
 /** True when this many selections cannot be such a bet: the tab is dimmed, and opened it says why on the button. */
@@ -18,7 +19,7 @@ export function BetTabs({ panelId }: { panelId: string }) {
   const isBusy = useSlip((state) => state.placing.step !== 'idle');
   const selections = useSlip((state) => state.data.lines.length);
   return (
-    <div className="slip-types" role="tablist" aria-label={t('slip.types')}>
+    <div className={css.slipTypes} role="tablist" aria-label={t('slip.types')}>
       {betModes.map(({ betType }) => (
         <button
           key={betType}

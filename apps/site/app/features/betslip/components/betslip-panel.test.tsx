@@ -15,7 +15,7 @@ const panel = (state: Partial<SlipState>, language?: string) =>
 
 describe('betslip panel', () => {
   test('before anything is known it shows places, and afterwards that it is empty', () => {
-    expect(panel({ phase: 'none' })).toContain('slip-loading');
+    expect(panel({ phase: 'none' })).toContain('slipLoading');
     expect(wordsOf(panel({}))).toContain('Your betslip is empty. Pick a price to start.');
     expect(wordsOf(panel({ phase: 'failed' }))).toContain('Try again');
   });
@@ -47,9 +47,9 @@ describe('betslip panel', () => {
     const html = panel({ data: data('1.1'), receipt: { atMs: 0, bets: [], reuse: { mode: 'single', stakes: {} } } });
     const [before = '', bets = ''] = html.split('id="slip-bets"');
     expect(before).not.toContain('class="receipt"');
-    const [scrolled = '', footer = ''] = bets.split('class="slip-footer"');
+    const [scrolled = '', footer = ''] = bets.split('class="slipFooter"');
     expect(scrolled).toContain('class="receipt"');
-    expect(footer).toContain('class="slip-place"');
+    expect(footer).toContain('class="slipPlace"');
     expect(html.match(/class="receipt"/g)).toHaveLength(1);
   });
 
@@ -184,7 +184,7 @@ describe('betslip panel', () => {
     'S2-33 the name of the button that clears the slip begins with the word on it: %s',
     (language) => {
       const html = panel({ data: data('1.1') }, language);
-      const [, name = '', word = ''] = /class="slip-clear" aria-label="([^"]+)"><svg.*?<\/svg>([^<]+)</.exec(html) ?? [];
+      const [, name = '', word = ''] = /class="slipClear" aria-label="([^"]+)"><svg.*?<\/svg>([^<]+)</.exec(html) ?? [];
       expect(word).not.toBe('');
       expect(name.startsWith(word)).toBe(true);
     },

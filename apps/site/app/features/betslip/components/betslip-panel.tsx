@@ -1,5 +1,4 @@
 import { traitsOf } from '@duskline/betting/bet-type';
-import '../betslip.css';
 import { inSignsOf, readTypedAmount } from '@duskline/betting/typed-amount';
 import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
@@ -10,11 +9,13 @@ import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
 import { BetTabs } from './bet-tabs.tsx';
+import css from './betslip-panel.module.css';
 import { LoneBet } from './booked-bet.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { SlipCard } from './slip-card.tsx';
 import { SlipFooter } from './slip-footer.tsx';
 import { SlipNotices } from './slip-notices.tsx';
+import slipStakesCss from './slip-stakes.module.css';
 import { useMaxWatch } from './use-max-watch.ts';
 import { usePlaceButton } from './use-place-button.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts, useStakeScale } from './use-slip.ts';
@@ -43,7 +44,7 @@ function EmptySlip() {
 
 function Loading() {
   return (
-    <div className="slip-loading" aria-hidden="true">
+    <div className={css.slipLoading} aria-hidden="true">
       <span className="skeleton" />
       <span className="skeleton" />
     </div>
@@ -81,9 +82,9 @@ function SlipHead({ isBusy }: { isBusy: boolean }) {
   const { slip } = useSlipParts();
   const count = useSlip((state) => state.data.lines.length);
   return (
-    <div className="slip-head">
+    <div className={css.slipHead}>
       <span>{t('slip.selections', { count })}</span>
-      <button type="button" className="slip-clear" disabled={isBusy} aria-label={t('slip.clear')} onClick={() => slip.clear()}>
+      <button type="button" className={css.slipClear} disabled={isBusy} aria-label={t('slip.clear')} onClick={() => slip.clear()}>
         <Trash className="icon icon-small" aria-hidden="true" />
         {t('slip.clearShort')}
       </button>
@@ -97,7 +98,7 @@ function KeepSwitch({ isBusy }: { isBusy: boolean }) {
   const { slip } = useSlipParts();
   const keepsSelections = useSlip((state) => state.terms.keepsSelections);
   return (
-    <div className="slip-same slip-keep">
+    <div className={`${slipStakesCss.slipSame} ${css.slipKeep}`}>
       <span id={id}>{t('slip.keep')}</span>
       <button
         type="button"
@@ -120,7 +121,7 @@ function Cards() {
   const { isSame } = content.stakes;
   const lines = isLaid ? inOrder(content.lines, content.terms.order) : content.lines;
   return (
-    <ul className="slip-cards">
+    <ul className={css.slipCards}>
       {lines.map((line) => (
         <SlipCard
           key={line.id}
@@ -166,13 +167,13 @@ export function BetslipPanel() {
     if (!isPlacing) slip.setStakes((stakes, ids) => setStake(stakes, ids, key, typed(stakeOf(stakes, key).text)));
   };
   return (
-    <div className="slip">
+    <div className={css.slip}>
       {isEmpty && receipt && <ReceiptCard receipt={receipt} />}
       {isEmpty && !receipt && phase === 'none' && <Loading />}
       {isEmpty && phase === 'failed' && <ErrorNotice onRetry={() => void slip.load()} />}
       {isEmpty && !receipt && phase === 'loaded' && !isPlacing && <EmptySlip />}
       {isEmpty && (
-        <div className="slip-alone">
+        <div className={css.slipAlone}>
           <SlipNotices />
           <LoneBet sum={sum} button={button} />
         </div>
@@ -180,7 +181,8 @@ export function BetslipPanel() {
       {!isEmpty && (
         <form
           ref={form}
-          className="slip-form"
+          className={css.slipForm}
+          data-fills-rail=""
           aria-label={t('slip.title')}
           noValidate
           onKeyDown={(event) => sendToStake(event, active, typeEarly)}
@@ -191,7 +193,7 @@ export function BetslipPanel() {
           }}
         >
           <BetTabs panelId={PANEL_ID} />
-          <div ref={bets} id={PANEL_ID} className="slip-bets" role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
+          <div ref={bets} id={PANEL_ID} className={css.slipBets} role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
             {receipt && <ReceiptCard receipt={receipt} />}
             <SlipHead isBusy={isPlacing} />
             {traitsOf(mode.betType).isMultiLeg && (
@@ -201,7 +203,7 @@ export function BetslipPanel() {
             )}
             <Cards />
             {traitsOf(mode.betType).hasRows && (
-              <Suspense fallback={<div className="skeleton slip-stakes-place" />}>
+              <Suspense fallback={<div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
                 <MultiRows />
               </Suspense>
             )}

@@ -3,6 +3,7 @@ import { useT } from '../../../shared/i18n/site-context.tsx';
 import type { SlipSum } from '../model/bet-mode.ts';
 import type { PlaceButton } from '../model/place-button.ts';
 import { PlaceBetButton } from './place-bet-button.tsx';
+import css from './slip-footer.module.css';
 import { useSlip, useSlipMoney } from './use-slip.ts';
 
 /** Minor units. */
@@ -32,14 +33,14 @@ export function BookedBet({ booked: { stakeMinor, returnMinor }, button }: { boo
   const money = useSlipMoney();
   return (
     <>
-      <dl className="slip-sums">
+      <dl className={css.slipSums}>
         <div>
           <dt>{t('slip.stake')}</dt>
           <dd className="num">
             <bdi>{money(stakeMinor)}</bdi>
           </dd>
         </div>
-        <div className="slip-total">
+        <div className={css.slipTotal}>
           <dt>{t('slip.toReturn')}</dt>
           <dd className="num">
             <bdi>{money(returnMinor)}</bdi>

@@ -5,6 +5,7 @@ import { useClockSeconds, useMinute } from '../../../shared/live/ticker.ts';
 import { useLiveMatch } from '../../../shared/live/use-live.ts';
 import type { LiveInfo } from '../../../shared/model/live-info.ts';
 import type { ShownLine } from '../model/slip.ts';
+import css from './slip-card.module.css';
 
 function Running({ info, matchName }: { info: LiveInfo; matchName: string }) {
   const t = useT();
@@ -13,7 +14,7 @@ function Running({ info, matchName }: { info: LiveInfo; matchName: string }) {
   const clock = seconds !== null ? clockText(seconds) : info.minute > 0 ? t('match.minute', { minute: info.minute }) : period;
   return (
     <>
-      <span className="slip-clock num" role="timer" aria-live="off" suppressHydrationWarning>
+      <span className={`${css.slipClock} num`} role="timer" aria-live="off" suppressHydrationWarning>
         {clock}
       </span>
       <bdi className="num">
@@ -33,17 +34,17 @@ export function MatchLine({ line }: { line: ShownLine }) {
   const { info } = useLiveMatch(line.matchId);
   if (line.isLive && info)
     return (
-      <p className="slip-match">
+      <p className={css.slipMatch}>
         <Running info={info} matchName={line.matchName} />
       </p>
     );
   const days = Math.round((Date.parse(format.isoDay(line.startMs)) - Date.parse(format.isoDay(nowMs))) / 86_400_000);
   const day = days >= 0 && days <= 1 ? format.relativeDay(days) : format.day(line.startMs);
   return (
-    <p className="slip-match">
+    <p className={css.slipMatch}>
       {line.isLive && <i className="dot" aria-hidden="true" />}
       {!line.isLive && line.startMs > 0 && (
-        <time className="slip-start" dateTime={new Date(line.startMs).toISOString()} suppressHydrationWarning>
+        <time className={css.slipStart} dateTime={new Date(line.startMs).toISOString()} suppressHydrationWarning>
           {day} <bdi>{format.time(line.startMs)}</bdi>
         </time>
       )}

@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
+import css from './odds-policy.module.css';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
 const policies: readonly (readonly [OddsChangePolicy, MessageId])[] = [
@@ -18,9 +19,9 @@ export function OddsPolicy() {
   const { slip } = useSlipParts();
   const policy = useSlip((state) => state.data.policy);
   return (
-    <div className="slip-policy">
+    <div className={css.slipPolicy}>
       <label htmlFor={id}>{t('slip.policy.title')}</label>
-      <span className="slip-policy-value">
+      <span className={css.slipPolicyValue}>
         <select id={id} value={policy} onChange={(event) => slip.setPolicy(Number(event.target.value) as OddsChangePolicy)}>
           {policies.map(([value, text]) => (
             <option key={value} value={value}>

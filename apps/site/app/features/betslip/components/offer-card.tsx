@@ -5,6 +5,7 @@ import { useFormat, usePreference, useT } from '../../../shared/i18n/site-contex
 import { useNow } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import type { Offer } from '../model/placing-state.ts';
+import css from './offer-card.module.css';
 import { secondsLeft } from './place-bet-button.tsx';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
@@ -40,13 +41,13 @@ function Deadline({ offer }: { offer: Offer }) {
   if (left <= 10 && said > 10) setSaid(left);
   return (
     <>
-      <p className="slip-offer-left" role="timer" aria-live="off">
+      <p className={css.slipOfferLeft} role="timer" aria-live="off">
         {t('slip.offer.left', { count: left })}
       </p>
       <span className="sr-only" role="status">
         {t('slip.offer.left', { count: said })}
       </span>
-      <span className="slip-offer-bar" aria-hidden="true">
+      <span className={css.slipOfferBar} aria-hidden="true">
         <i style={{ inlineSize: `${Math.min(100, (left * 100) / total)}%` }} />
       </span>
     </>
@@ -63,21 +64,21 @@ export function OfferCard({ offer }: { offer: Offer }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: every offer is a new thing to read
   useEffect(() => heading.current?.focus(), [offer.offerId]);
   return (
-    <section className="slip-offer" aria-labelledby="slip-offer-title">
+    <section className={css.slipOffer} aria-labelledby="slip-offer-title">
       <Handshake className="icon" aria-hidden="true" />
-      <div className="slip-offer-text">
+      <div className={css.slipOfferText}>
         <h3 id="slip-offer-title" ref={heading} tabIndex={-1}>
           {t('slip.offer.title')}
         </h3>
-        <p className="slip-offer-terms num">{terms}</p>
+        <p className={`${css.slipOfferTerms} num`}>{terms}</p>
         {offer.potentialWin !== undefined && (
-          <p className="slip-offer-return">
+          <p className={css.slipOfferReturn}>
             {t('slip.toReturn')} <strong className="num">{money(offer.potentialWin)}</strong>
           </p>
         )}
         {offer.untilMs > 0 && <Deadline offer={offer} />}
       </div>
-      <div className="slip-offer-answers">
+      <div className={css.slipOfferAnswers}>
         <button type="button" className="button button-quiet" onClick={() => void placement.answerOffer(false)}>
           {t('slip.offer.decline')}
         </button>

@@ -4,6 +4,7 @@ import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useNow } from '../../../shared/live/ticker.ts';
 import type { PlaceButton } from '../model/place-button.ts';
 import type { PlacingState } from '../model/placing-state.ts';
+import css from './place-bet-button.module.css';
 import { useSlip, useSlipMoney } from './use-slip.ts';
 
 /** Requests shorter than this are not worth a text on the button. */
@@ -41,7 +42,7 @@ function Delay({ placing }: { placing: Delayed }) {
   const seconds = secondsLeft(untilMs, nowMs, duration);
   return (
     <>
-      <svg className="slip-ring" viewBox="0 0 24 24" aria-hidden="true" key={untilMs}>
+      <svg className={css.slipRing} viewBox="0 0 24 24" aria-hidden="true" key={untilMs}>
         <circle cx="12" cy="12" r="9" />
         <circle
           cx="12"
@@ -68,7 +69,7 @@ export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; st
   return (
     <button
       type="submit"
-      className="slip-place"
+      className={css.slipPlace}
       data-action={button.action}
       data-short={button.isShort ? '' : undefined}
       data-busy={isBusy ? '' : undefined}
@@ -79,7 +80,7 @@ export function PlaceBetButton({ button, stakeMinor }: { button: PlaceButton; st
         <Delay placing={placing} />
       ) : (
         <>
-          {isBusy && placing.step !== 'offered' && <span className="slip-spinner" aria-hidden="true" />}
+          {isBusy && placing.step !== 'offered' && <span className={css.slipSpinner} aria-hidden="true" />}
           <span>{t(button.text, { ...button.values })}</span>
         </>
       )}

@@ -9,6 +9,7 @@ import { useAccount } from '../../../shared/session/session-store.ts';
 import { BetTermsList } from '../../../shared/ui/bet-terms.tsx';
 import type { PlacedBet, PlacedLeg } from '../model/placing-state.ts';
 import type { Receipt } from '../state/slip-state.ts';
+import css from './receipt-card.module.css';
 import { useSlipParts } from './use-slip.ts';
 
 /** The end of a ticket id: enough to tell tickets apart when reading aloud; "copy" takes the whole. */
@@ -22,7 +23,7 @@ function CopyButton({ text }: { text: string }) {
   return (
     <button
       type="button"
-      className="icon-button slip-copy"
+      className={`icon-button ${css.slipCopy}`}
       onClick={copy}
       aria-label={t(isCopied ? 'slip.copied' : 'slip.copyId')}
     >
@@ -42,14 +43,14 @@ function Leg({ leg, place }: { leg: PlacedLeg; place?: number | undefined }) {
   const { teased } = leg;
   return (
     <li>
-      <div className="receipt-pick">
+      <div className={css.receiptPick}>
         {place !== undefined && (
-          <bdi className="receipt-place num" role="img" aria-label={t('bets.step', { place })}>
+          <bdi className={`${css.receiptPlace} num`} role="img" aria-label={t('bets.step', { place })}>
             {place}
           </bdi>
         )}
         <strong dir="auto">{leg.title}</strong>
-        {leg.isBanker && <span className="receipt-mark">{t('slip.banker')}</span>}
+        {leg.isBanker && <span className={css.receiptMark}>{t('slip.banker')}</span>}
         {!teased && <bdi className="num">{formatPrice(leg.oddsMilli, oddsFormat)}</bdi>}
       </div>
       {teased && <p>{t('bets.teasedFrom', { line: isolatedLine(teased.from) })}</p>}
@@ -71,20 +72,20 @@ function Bet({ bet }: { bet: PlacedBet }) {
   const legsMilli = bet.legs.map((leg) => leg.oddsMilli);
   const price = bet.betType === 'combo' ? formatCombined(legsMilli, oddsFormat) : formatPrice(bet.oddsMilli, oddsFormat);
   return (
-    <li className="receipt-bet">
+    <li className={css.receiptBet}>
       {bet.betType !== 'single' && (
-        <p className="receipt-type">
+        <p className={css.receiptType}>
           {t(`bets.type.${bet.betType}`)}
           {price !== '' && <bdi className="num">{price}</bdi>}
         </p>
       )}
-      <ul className="receipt-legs">
+      <ul className={css.receiptLegs}>
         {bet.legs.map((leg, i) => (
           <Leg key={leg.selectionId} leg={leg} place={bet.terms?.isOrdered ? i + 1 : undefined} />
         ))}
       </ul>
       {bet.terms && <BetTermsList terms={bet.terms} money={inText} />}
-      <dl className="receipt-sums">
+      <dl className={css.receiptSums}>
         <div>
           <dt>{t(bet.isFreeBet ? 'bets.freeBet' : 'slip.stake')}</dt>
           <dd className="num">
@@ -106,7 +107,7 @@ function Bet({ bet }: { bet: PlacedBet }) {
           </dd>
         </div>
       </dl>
-      <p className="receipt-id">
+      <p className={css.receiptId}>
         {t('slip.receipt.id')} <bdi title={bet.ticketId}>{shortId(bet.ticketId)}</bdi>
         <CopyButton text={bet.ticketId} />
       </p>
@@ -126,9 +127,9 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
     heading.current?.closest('section')?.scrollIntoView({ block: 'start' });
   }, [receipt.atMs]);
   return (
-    <section className="receipt" aria-labelledby="receipt-title">
-      <div className="receipt-head">
-        <span className="receipt-tick">
+    <section className={css.receipt} aria-labelledby="receipt-title">
+      <div className={css.receiptHead}>
+        <span className={css.receiptTick}>
           <Check className="icon" aria-hidden="true" />
         </span>
         <h3 id="receipt-title" tabIndex={-1} ref={heading}>
@@ -143,7 +144,7 @@ export function ReceiptCard({ receipt }: { receipt: Receipt }) {
           <Bet key={bet.ticketId} bet={bet} />
         ))}
       </ul>
-      <div className="receipt-foot">
+      <div className={css.receiptFoot} data-part="receipt-foot">
         <button type="button" className="button button-quiet" onClick={() => placement.reuse()}>
           <RotateCcw className="icon icon-small" aria-hidden="true" />
           {t('slip.receipt.reuse')}

@@ -1,9 +1,9 @@
-import '../betslip.css';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import { sumPrice } from '../model/sum-price.ts';
+import css from './slip-bar.module.css';
 import { usePlaceButton } from './use-place-button.ts';
 import { useSlip, useSlipMoney } from './use-slip.ts';
 
@@ -42,7 +42,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
   return (
     <button
       type="button"
-      className="slip-bar"
+      className={css.slipBar}
       popoverTarget={target}
       onClick={onOpen}
       data-trouble={trouble === undefined ? undefined : ''}
@@ -56,7 +56,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
         {detail}
       </span>
       {trouble === undefined && (sum.returnMinor > 0n || price !== '') && (
-        <span className="slip-bar-sum">
+        <span className={css.slipBarSum}>
           {sum.returnMinor > 0n && t('slip.toReturn')}
           <bdi className="num">{sum.returnMinor > 0n ? money(sum.returnMinor) : price}</bdi>
         </span>

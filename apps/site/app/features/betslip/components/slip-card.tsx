@@ -12,7 +12,9 @@ import type { PlacementLine } from '../model/placing-state.ts';
 import { singleRow } from '../model/single-mode.ts';
 import type { ShownLine } from '../model/slip.ts';
 import { MatchLine } from './match-line.tsx';
+import css from './slip-card.module.css';
 import { SlipPrice } from './slip-price.tsx';
+import slipStakesCss from './slip-stakes.module.css';
 import { StakeField } from './stake-field.tsx';
 import { useBetMode, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
@@ -27,10 +29,10 @@ function CardStake({ line }: { line: ShownLine }) {
   const content = useSlipContent();
   const row = singleRow(line, content);
   return (
-    <div className="slip-card-stake">
+    <div className={slipStakesCss.slipCardStake}>
       <StakeField row={row} name={line.title} label={t('slip.stake')} isCompact />
       {row.returnMinor > 0n && !row.problem && (
-        <p className="slip-card-return">
+        <p className={slipStakesCss.slipCardReturn}>
           {t('slip.toReturn')} <bdi className="num">{money(row.returnMinor)}</bdi>
         </p>
       )}
@@ -49,17 +51,17 @@ function useTeased(line: ShownLine): PlacementLine['teased'] {
 function Title({ line, teased }: { line: ShownLine; teased: PlacementLine['teased'] }) {
   const { locale } = useSite();
   const t = useT();
-  if (line.title === '') return <span className="slip-title skeleton" role="img" aria-label={t('common.loading')} />;
+  if (line.title === '') return <span className={`${css.slipTitle} skeleton`} role="img" aria-label={t('common.loading')} />;
   const title = soldTitle(line.title, teased);
   if (line.link === '')
     return (
-      <h3 className="slip-title" dir="auto">
+      <h3 className={css.slipTitle} dir="auto">
         {title}
       </h3>
     );
   const href = line.isLive ? liveHref(locale.segment, line.link) : dataHref(locale.segment, line.link);
   return (
-    <h3 className="slip-title" dir="auto">
+    <h3 className={css.slipTitle} dir="auto">
       <Link to={href}>{title}</Link>
     </h3>
   );
@@ -77,9 +79,11 @@ const clashTexts: Readonly<Record<ClashKind, MessageId>> = {
 function ClashChip({ clash, isTeasable }: { clash: Clash | undefined; isTeasable: boolean }) {
   const t = useT();
   const other = useSlip((state) => state.data.lines.find((line) => line.id === clash?.otherId)?.title);
-  if (!clash) return isTeasable ? null : <p className="slip-chip">{t('slip.notTeasable')}</p>;
+  if (!clash) return isTeasable ? null : <p className={css.slipChip}>{t('slip.notTeasable')}</p>;
   return (
-    <p className="slip-chip">{t(other === undefined ? 'slip.clash.unknown' : clashTexts[clash.kind], { name: other ?? '' })}</p>
+    <p className={css.slipChip}>
+      {t(other === undefined ? 'slip.clash.unknown' : clashTexts[clash.kind], { name: other ?? '' })}
+    </p>
   );
 }
 
@@ -110,9 +114,9 @@ export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash,
   const isBusy = useSlip((one) => one.placing.step !== 'idle');
   const state = stateOf(line);
   return (
-    <li className="slip-card" data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
+    <li className={css.slipCard} data-state={state} data-clash={clash === undefined && isTeasable ? undefined : ''}>
       <Title line={line} teased={teased} />
-      <p className="slip-market" dir="auto">
+      <p className={css.slipMarket} dir="auto">
         {line.marketTitle === '' ? <span className="skeleton" aria-hidden="true" /> : line.marketTitle}
       </p>
       {/* A teaser has a price of its own: that of a leg is shown only when something has to be said about it. */}
@@ -120,14 +124,14 @@ export const SlipCard = memo(function SlipCard({ line, hasStake, isJoint, clash,
       <MatchLine line={line} />
       <button
         type="button"
-        className="slip-remove"
+        className={css.slipRemove}
         disabled={isBusy}
         aria-label={t('slip.remove', { name: line.title })}
         onClick={() => slip.remove(line.id)}
       >
         <X className="icon icon-small" aria-hidden="true" />
       </button>
-      {state !== undefined && state !== 'arriving' && <p className="slip-chip">{t(`slip.${state}`)}</p>}
+      {state !== undefined && state !== 'arriving' && <p className={css.slipChip}>{t(`slip.${state}`)}</p>}
       {isJoint && <ClashChip clash={clash} isTeasable={isTeasable} />}
       {isJoint && (
         <Suspense fallback={null}>

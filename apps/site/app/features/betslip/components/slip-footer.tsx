@@ -8,7 +8,9 @@ import { sumPrice } from '../model/sum-price.ts';
 import { BookedBet, useBooked } from './booked-bet.tsx';
 import { OddsPolicy } from './odds-policy.tsx';
 import { PlaceBetButton } from './place-bet-button.tsx';
+import css from './slip-footer.module.css';
 import { SlipNotices } from './slip-notices.tsx';
+import slipStakesCss from './slip-stakes.module.css';
 import { SingleStakes } from './slip-stakes.tsx';
 import { useBetMode, useSlip, useSlipMoney, useSlipMoneyText } from './use-slip.ts';
 
@@ -32,7 +34,7 @@ function Sums({ sum }: { sum: SlipSum }) {
   // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
   const hasTotal = lines > 1 && !isTeased && !(hasOwnOdds && isMultiLeg);
   return (
-    <dl className="slip-sums">
+    <dl className={css.slipSums}>
       {price !== '' && lines > 1 && (
         <div>
           <dt>{t(isTeased ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
@@ -59,7 +61,7 @@ function Sums({ sum }: { sum: SlipSum }) {
           </dd>
         </div>
       )}
-      <div className="slip-total">
+      <div className={css.slipTotal}>
         <dt>{t('slip.toReturn')}</dt>
         <dd className="num">
           <bdi>{money(sum.returnMinor)}</bdi>
@@ -74,7 +76,7 @@ function CapNote({ hasBonus }: { hasBonus: boolean }) {
   const t = useT();
   const money = useSlipMoneyText();
   const maxPayoutMinor = useSlip((state) => state.data.bounds.maxPayoutMinor) ?? 0n;
-  return <p className="slip-capped">{t(hasBonus ? 'slip.cappedBoost' : 'slip.capped', { amount: money(maxPayoutMinor) })}</p>;
+  return <p className={css.slipCapped}>{t(hasBonus ? 'slip.cappedBoost' : 'slip.capped', { amount: money(maxPayoutMinor) })}</p>;
 }
 
 /** The part of the slip that never scrolls away: messages, stake, return, button, policy. */
@@ -86,22 +88,22 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
   // What was asked for is not what is offered: only the offer and its answers are left.
   if (step === 'offered')
     return (
-      <div className="slip-footer">
+      <div className={css.slipFooter}>
         <SlipNotices />
       </div>
     );
   if (booked)
     return (
-      <div className="slip-footer">
+      <div className={css.slipFooter}>
         <SlipNotices />
         <BookedBet booked={booked} button={button} />
       </div>
     );
   return (
-    <div className="slip-footer">
+    <div className={css.slipFooter}>
       <SlipNotices />
       {traitsOf(betType).isMultiLeg ? (
-        <Suspense fallback={<div className="skeleton slip-stakes-place" />}>
+        <Suspense fallback={<div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
           <MultiStakes />
         </Suspense>
       ) : (

@@ -9,6 +9,8 @@ import { isBalanceLow } from '../model/afford.ts';
 import { appliedLines, changedLines } from '../model/slip.ts';
 import { fixOver, lowerStake, type SuggestedFix, suggestedFix } from '../model/suggested-fix.ts';
 import type { SlipProblem } from '../state/slip-state.ts';
+import slipCardCss from './slip-card.module.css';
+import css from './slip-notices.module.css';
 import { useCureInput } from './use-cure-input.ts';
 import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 
@@ -21,7 +23,7 @@ function SuggestedFixButton({ suggestion }: { suggestion: SuggestedFix }) {
   const { placement } = useSlipParts();
   const amount = suggestion.amountMinor === undefined ? '' : money(suggestion.amountMinor);
   return (
-    <button type="button" className="button slip-fix" onClick={() => placement.apply(suggestion)}>
+    <button type="button" className={`button ${css.slipFix}`} onClick={() => placement.apply(suggestion)}>
       {t(suggestion.text, { amount, count: suggestion.lineIds.length })}
     </button>
   );
@@ -40,14 +42,19 @@ function ProblemCard({
   const t = useT();
   const { slip } = useSlipParts();
   return (
-    <div className="slip-problem" role="alert">
+    <div className={css.slipProblem} role="alert">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
         <strong>{title}</strong>
         {text !== undefined && text !== '' && <p>{text}</p>}
         {suggestion && <SuggestedFixButton suggestion={suggestion} />}
       </div>
-      <button type="button" className="slip-remove" aria-label={t('slip.dismiss')} onClick={() => slip.setProblem(undefined)}>
+      <button
+        type="button"
+        className={slipCardCss.slipRemove}
+        aria-label={t('slip.dismiss')}
+        onClick={() => slip.setProblem(undefined)}
+      >
         <X className="icon icon-small" aria-hidden="true" />
       </button>
     </div>
@@ -87,7 +94,7 @@ function Problem({ problem }: { problem: SlipProblem }) {
 
 function Note({ kind, children }: { kind: 'good' | 'warn'; children: ReactNode }) {
   return (
-    <p className="slip-note" data-kind={kind}>
+    <p className={css.slipNote} data-kind={kind}>
       {kind === 'good' ? <Check className="icon" aria-hidden="true" /> : <TriangleAlert className="icon" aria-hidden="true" />}
       <span>{children}</span>
     </p>
@@ -103,7 +110,7 @@ function BalanceNote() {
   if (balanceMinor === undefined || !isBalanceLow(content, sum, balanceMinor)) return null;
   const suggestion = lowerStake(input);
   return (
-    <div className="slip-note slip-note-balance" data-kind="warn">
+    <div className={`${css.slipNote} ${css.slipNoteBalance}`} data-kind="warn">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
         <strong>{t('slip.lessBalanceText', { balance: money(balanceMinor), stake: money(sum.stakeMinor) })}</strong>
@@ -121,7 +128,7 @@ function BalanceNote() {
 function OverNote({ suggestion }: { suggestion: SuggestedFix }) {
   const t = useT();
   return (
-    <div className="slip-note slip-note-balance" data-kind="warn">
+    <div className={`${css.slipNote} ${css.slipNoteBalance}`} data-kind="warn">
       <TriangleAlert className="icon" aria-hidden="true" />
       <div>
         <strong>{t('slip.overText', { count: suggestion.lineIds.length })}</strong>
@@ -149,7 +156,7 @@ export function SlipNotices() {
       {!problem && !isPlacing && <BalanceNote />}
       {over && !isPlacing && <OverNote suggestion={over} />}
       {placing.step === 'offered' && (
-        <Suspense fallback={<div className="skeleton slip-offer-place" />}>
+        <Suspense fallback={<div className={`skeleton ${css.slipOfferPlace}`} />}>
           <OfferCard offer={placing.offer} />
         </Suspense>
       )}

@@ -2,17 +2,18 @@ import Lock from 'lucide-react/icons/lock';
 import { formatPrice, spokenPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
 import type { ShownLine } from '../model/slip.ts';
+import css from './slip-price.module.css';
 
 /** Price of a selection, with the one before it struck until the change has been seen. Colour never speaks alone. */
 export function SlipPrice({ line }: { line: ShownLine }) {
   const t = useT();
   const format = usePreference('oddsFormat');
   const { oddsMilli, wasOddsMilli, isOpen, isOver, isArriving } = line;
-  if (oddsMilli === 0) return <span className="slip-price skeleton" aria-hidden="true" />;
+  if (oddsMilli === 0) return <span className={`${css.slipPrice} skeleton`} aria-hidden="true" />;
   const price = formatPrice(oddsMilli, format);
   if (!isOpen && !isArriving)
     return (
-      <div className="slip-price" data-closed="">
+      <div className={css.slipPrice} data-closed="">
         {/* Of a match that is over no price is waited for. */}
         {!isOver && <span className="sr-only">{t('slip.priceWas', { price: spokenPrice(oddsMilli, format, t) })}</span>}
         <Lock className="icon icon-small" aria-hidden="true" />
@@ -23,7 +24,7 @@ export function SlipPrice({ line }: { line: ShownLine }) {
     );
   const move = wasOddsMilli === undefined ? undefined : oddsMilli > wasOddsMilli ? 'up' : 'down';
   return (
-    <div className="slip-price" data-move={move}>
+    <div className={css.slipPrice} data-move={move}>
       {wasOddsMilli !== undefined && (
         <>
           <span className="sr-only">
@@ -35,7 +36,7 @@ export function SlipPrice({ line }: { line: ShownLine }) {
         </>
       )}
       {/* The key restarts the tint: once for each change. */}
-      <span className="slip-price-now num" key={oddsMilli} aria-hidden={move === undefined ? undefined : true}>
+      <span className={`${css.slipPriceNow} num`} key={oddsMilli} aria-hidden={move === undefined ? undefined : true}>
         {price}
       </span>
     </div>

@@ -11,6 +11,7 @@ import { singleRow } from '../model/single-mode.ts';
 import { chosenFreeBet } from '../model/stake-row.ts';
 import { activeId, addToStake, amountText, setSame, setStake, stakeOf } from '../model/stakes.ts';
 import { balanceOf } from '../state/placement.ts';
+import css from './slip-stakes.module.css';
 import { StakeField } from './stake-field.tsx';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipMoney, useSlipParts } from './use-slip.ts';
 
@@ -30,7 +31,7 @@ export function QuickStakes({ currency, nameOf }: { currency: Currency; nameOf: 
   if (key === undefined || chosenFreeBet(content)) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named group of buttons inside the form
-    <div className="slip-quick" role="group" aria-label={t('slip.quickStakes', { name: nameOf(key) })}>
+    <div className={css.slipQuick} role="group" aria-label={t('slip.quickStakes', { name: nameOf(key) })}>
       {quickStakes(currency).map((minor) => (
         <button
           key={minor}
@@ -82,7 +83,7 @@ export function MaxButton({ row, isCompact = false }: { row: StakeRow; isCompact
   const own = ownMax(content, rows, row, balanceMinor);
   const isSpent = own !== undefined && (own === 0n || own * BigInt(Math.max(1, row.lines)) < content.bounds.minMinor);
   return (
-    <button type="button" className="slip-max" disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
+    <button type="button" className={css.slipMax} disabled={isBusy || isAsking || isSpent} onClick={() => void press()}>
       {t('slip.max')} {!isCompact && !isSpent && told !== undefined && told > 0n && <bdi className="num">{money(told)}</bdi>}
     </button>
   );
@@ -94,7 +95,7 @@ function SameSwitch() {
   const isSame = useSlip((state) => state.stakes.isSame);
   const isBusy = useIsPlacing();
   return (
-    <div className="slip-same">
+    <div className={css.slipSame}>
       <span id="slip-same">{t('slip.same')}</span>
       <button
         type="button"

@@ -5,6 +5,7 @@ import { AmountInput, useAmountNotation } from '../../../shared/ui/amount-input.
 import { isBalanceLow, mostOf } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { amountText, setStake } from '../model/stakes.ts';
+import css from './slip-stakes.module.css';
 import { useCureInput } from './use-cure-input.ts';
 import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts, useStakeScale } from './use-slip.ts';
 
@@ -48,7 +49,7 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
       ? t('slip.stakeInvalid', { example: exampleAmount(notation) })
       : t(problem === 'aboveMax' ? 'slip.stakeAboveMax' : 'slip.stakeBelowMin', values);
   return (
-    <p className={isReferred ? 'slip-stake-error slip-stake-referred' : 'slip-stake-error'} id={id}>
+    <p className={isReferred ? `${css.slipStakeError} ${css.slipStakeReferred}` : css.slipStakeError} id={id}>
       {text}
       {bounds.isReferred && isFinal(row) && ` ${t('slip.offer.notForSystem')}.`}
       {problem !== 'invalid' && bound >= bounds.minMinor && bound > 0n && (
@@ -76,8 +77,11 @@ export function StakeField({ row, name, label, isCompact, children }: StakeField
   const isActive = useSlip((state) => state.stakes.activeId === key);
   const errorId = `${id}-error`;
   return (
-    <div className="slip-stake-wrap">
-      <div className={isCompact ? 'slip-stake slip-stake-compact' : 'slip-stake'} data-active={isActive ? '' : undefined}>
+    <div className={css.slipStakeWrap}>
+      <div
+        className={isCompact ? `${css.slipStake} ${css.slipStakeCompact}` : css.slipStake}
+        data-active={isActive ? '' : undefined}
+      >
         <label htmlFor={id}>
           {label}
           <bdi aria-hidden="true">{currencySign}</bdi>

@@ -9,6 +9,7 @@ import { useT } from '../../../../shared/i18n/site-context.tsx';
 import type { ShownLine } from '../../model/slip.ts';
 import { currentTeaser } from '../../model/teaser-mode.ts';
 import { inOrder, moved } from '../../model/terms.ts';
+import css from '../slip-card.module.css';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts } from '../use-slip.ts';
 
 /** BETSLIP-31: a banker is in every bet of the system. */
@@ -19,7 +20,7 @@ function BankerButton({ line }: { line: ShownLine }) {
   return (
     <button
       type="button"
-      className="slip-banker"
+      className={css.slipBanker}
       disabled={isBusy}
       aria-pressed={line.isBanker}
       aria-label={t('slip.banker.of', { name: line.title })}
@@ -82,10 +83,10 @@ function OrderControls({ line }: { line: ShownLine }) {
     addEventListener('pointercancel', end, options);
   };
   return (
-    <div className="slip-order" ref={root}>
+    <div className={css.slipOrder} ref={root}>
       {/* A handle for the pointer; keyboards and screen readers have the buttons. */}
       <span
-        className="slip-grip"
+        className={css.slipGrip}
         title={t('slip.order.drag')}
         aria-hidden="true"
         onPointerDown={(event) => {
@@ -94,7 +95,7 @@ function OrderControls({ line }: { line: ShownLine }) {
           startDrag(event);
         }}
       >
-        <span className="slip-place-number num">{at + 1}</span>
+        <span className={`${css.slipPlaceNumber} num`}>{at + 1}</span>
         <GripVertical className="icon icon-small" />
       </span>
       <button
@@ -129,12 +130,12 @@ function TeasedLine({ line }: { line: ShownLine }) {
   const isSigned = /^[+-]/.test(to);
   const show = (text: string) => (isSigned ? formatHandicap(text) : text);
   return (
-    <p className="slip-teased">
+    <p className={css.slipTeased}>
       <span className="sr-only">{t('slip.teaser.line', { from: show(line.line), to: show(to) })}</span>
       <bdi className="num" aria-hidden="true">
         <s>{show(line.line)}</s>
       </bdi>
-      <ArrowRight className="icon icon-small flip" aria-hidden="true" />
+      <ArrowRight className={`icon icon-small ${css.flip}`} aria-hidden="true" />
       <bdi className="num" aria-hidden="true">
         {show(to)}
       </bdi>
@@ -149,7 +150,7 @@ function NoOffer() {
     ({ problem }) =>
       problem?.kind === 'declined' && /^(Line|Market)BettingLimit|^TraderOffersNotAvailable/.test(problem.exceptionName),
   );
-  return isLimited ? <p className="slip-chip">{t('slip.offer.notForSystem')}</p> : null;
+  return isLimited ? <p className={css.slipChip}>{t('slip.offer.notForSystem')}</p> : null;
 }
 
 /** What the type of bet adds to a selection: its place, its banker mark, its teased line. */

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import { useT } from '../../../../shared/i18n/site-context.tsx';
 import type { SlipContent } from '../../model/bet-mode.ts';
 import { useBetMode, useIsPlacing, useSlipParts } from '../use-slip.ts';
+import css from './multi-stakes.module.css';
 
 const options = [
   [LAY_OPTION.WIN_ONLY, 'slip.lay.win'],
@@ -20,8 +21,8 @@ export function ChainTerms({ content }: { content: SlipContent }) {
   const name = isIf ? 'layIf' : 'layReverse';
   const bets = content.lines.length * (content.lines.length - 1);
   return (
-    <div className="slip-lay">
-      <p className="slip-hint">
+    <div className={css.slipLay}>
+      <p className={css.slipHint}>
         {t(isIf ? 'slip.chain.if' : 'slip.chain.reverse')}
         {!isIf && bets > 0 && <strong> {t('slip.chain.bets', { count: bets })}</strong>}
       </p>

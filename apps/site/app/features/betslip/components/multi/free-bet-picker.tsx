@@ -5,6 +5,7 @@ import { formatPrice } from '../../../../shared/format/format-price.ts';
 import { useFormat, usePreference, useT } from '../../../../shared/i18n/site-context.tsx';
 import type { FreeBet } from '../../model/free-bet.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts } from '../use-slip.ts';
+import css from './free-bet-picker.module.css';
 
 /** Amount of a token and what it asks for. */
 function useTokenText(): (token: FreeBet) => string {
@@ -38,9 +39,9 @@ export function FreeBetPicker() {
   if (!first || !isPossible) return null;
   const choose = (freeBetId: string | undefined) => slip.setTerms((terms) => ({ ...terms, freeBetId }));
   return (
-    <div className="slip-free" data-on={chosen === undefined ? undefined : ''}>
+    <div className={css.slipFree} data-on={chosen === undefined ? undefined : ''}>
       <Gift className="icon" aria-hidden="true" />
-      <div className="slip-free-text">
+      <div className={css.slipFreeText}>
         <span id={id}>{t('slip.freeBet.use')}</span>
         {tokens.length > 1 && chosen !== undefined ? (
           <select value={chosen} disabled={isBusy} aria-labelledby={id} onChange={(event) => choose(event.target.value)}>

@@ -9,6 +9,7 @@ import { MaxButton, QuickStakes } from '../slip-stakes.tsx';
 import { StakeField } from '../stake-field.tsx';
 import { useBetMode, useSlipContent, useSlipMoneyText } from '../use-slip.ts';
 import { ChainTerms } from './chain-terms.tsx';
+import css from './multi-stakes.module.css';
 import { SystemQuickStakes, SystemStakes } from './system-stakes.tsx';
 import { TeaserPicker } from './teaser-picker.tsx';
 
@@ -25,14 +26,14 @@ function BonusLadder({ content }: { content: SlipContent }) {
   const odds = `\u2068${formatPrice(minOddsMilli, oddsFormat)}\u2069`;
   const now = max === undefined ? t('slip.bonus.now', { percent }) : t('slip.bonus.nowCapped', { percent, amount: money(max) });
   return (
-    <div className="slip-boost">
+    <div className={css.slipBoost}>
       <p>
         {percent > 0 && <strong>{now}</strong>}{' '}
         {next && <span>{t('slip.bonus.next', { count: next.missing, percent: next.percent, odds })}</span>}
       </p>{' '}
       {below > 0 && <p>{t('slip.bonus.below', { count: below, odds })}</p>}
       <span
-        className="slip-boost-steps"
+        className={css.slipBoostSteps}
         role="img"
         aria-label={t('slip.bonus.steps', { count: qualifying, total: top })}
         style={{ gridTemplateColumns: `repeat(${top}, 1fr)` }}

@@ -5,9 +5,11 @@ import type { SlipContent, StakeRow } from '../../model/bet-mode.ts';
 import { chosenFreeBet } from '../../model/stake-row.ts';
 import { setStake, stakeOf } from '../../model/stakes.ts';
 import { bankersOf, namedSystemsOf, sizeOfKey, systemKey, systemMode } from '../../model/system-mode.ts';
+import slipStakesCss from '../slip-stakes.module.css';
 import { MaxButton, QuickStakes } from '../slip-stakes.tsx';
 import { StakeField } from '../stake-field.tsx';
 import { useIsPlacing, useSlipParts } from '../use-slip.ts';
+import multiCss from './multi-stakes.module.css';
 
 /** Names of full covers, which are the same in every language (betting rules 5.3). */
 const names: Readonly<Record<string, string>> = {
@@ -52,7 +54,7 @@ function NamedSystems({ content }: { content: SlipContent }) {
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named group of buttons inside the form
-    <div className="slip-named" role="group" aria-label={t('slip.system.named')}>
+    <div className={multiCss.slipNamed} role="group" aria-label={t('slip.system.named')}>
       {systems.map(({ name, sizes }) => (
         <button key={name} type="button" disabled={isBusy} aria-pressed={isOn(sizes)} onClick={() => press(sizes)}>
           {names[name]} <bdi>×{namedSystem(name).lines}</bdi>
@@ -67,8 +69,8 @@ function Row({ row, free }: { row: StakeRow; free: number }) {
   const size = sizeOfKey(row.key);
   const name = foldName(t, size, free);
   return (
-    <li className="slip-row">
-      <span className="slip-row-name">
+    <li className={slipStakesCss.slipRow}>
+      <span className={slipStakesCss.slipRowName}>
         <strong>{name}</strong>
         <small>
           <bdi className="num">
@@ -92,7 +94,7 @@ function FreeRow({ content, free }: { content: SlipContent; free: number }) {
   const active = rows.find((row) => row.key === content.stakes.activeId) ?? rows[0];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a named group of buttons inside the form
-    <div className="slip-named" role="group" aria-label={t('slip.system.rows')}>
+    <div className={multiCss.slipNamed} role="group" aria-label={t('slip.system.rows')}>
       {rows.map((row) => (
         <button
           key={row.key}
@@ -122,10 +124,10 @@ export function SystemStakes({ content }: { content: SlipContent }) {
   if (rows.length === 0 || content.lines.length > SELECTIONS_MAX) return null;
   if (chosenFreeBet(content)) return <FreeRow content={content} free={free} />;
   return (
-    <div className="slip-system">
+    <div className={multiCss.slipSystem}>
       <NamedSystems content={content} />
-      {bankers > 0 && <p className="slip-hint">{t('slip.system.banked', { count: bankers })}</p>}
-      <ul className="slip-rows" aria-label={t('slip.system.rows')}>
+      {bankers > 0 && <p className={multiCss.slipHint}>{t('slip.system.banked', { count: bankers })}</p>}
+      <ul className={slipStakesCss.slipRows} aria-label={t('slip.system.rows')}>
         {rows.map((row) => (
           <Row key={row.key} row={row} free={free} />
         ))}

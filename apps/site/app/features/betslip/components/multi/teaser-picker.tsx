@@ -10,6 +10,7 @@ import type { SportNode } from '../../../../shared/model/sport.ts';
 import type { SlipContent } from '../../model/bet-mode.ts';
 import { currentTeaser, pointsIn, type SportPoints, teasersFor } from '../../model/teaser-mode.ts';
 import { useIsPlacing, useSlipParts } from '../use-slip.ts';
+import css from './multi-stakes.module.css';
 
 /** Names of sports as the page already knows them; '' for one that it does not. */
 function useSportNames(): (sportId: number) => string {
@@ -40,10 +41,10 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
     return teaser.PushRule === 'lose' ? t('slip.teaser.tiesLose', { points: moves }) : moves;
   };
   if (content.lines.length < 2) return null;
-  if (offered.length === 0) return <p className="slip-hint">{t('slip.teaser.none')}</p>;
+  if (offered.length === 0) return <p className={css.slipHint}>{t('slip.teaser.none')}</p>;
   return (
     <>
-      <label className="pill slip-teaser">
+      <label className={`pill ${css.slipTeaser}`}>
         {t('slip.teaser')}
         <select
           value={current?.ID ?? ''}
@@ -63,7 +64,7 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
         <ChevronDown className="icon icon-small" aria-hidden="true" />
       </label>
       {current && (
-        <ul className="slip-payouts" aria-label={t('slip.teaser.payouts')}>
+        <ul className={css.slipPayouts} aria-label={t('slip.teaser.payouts')}>
           {current.Selections.map(({ NumberOfSelections, Odds }) => (
             <li key={NumberOfSelections} data-on={NumberOfSelections === content.lines.length ? '' : undefined}>
               {t('slip.teaser.payout', { count: NumberOfSelections })}
