@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { flags } from './tools/flags-plugin.ts';
 import { sonnerStyles } from './tools/sonner-styles-plugin.ts';
+import { texts } from './tools/texts-plugin.ts';
 
 const CODE = /\.(m?js|tsx?)$/;
 const CHUNKS = [
@@ -12,7 +13,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), flags(), sonnerStyles()],
+  plugins: [tailwindcss(), reactRouter(), flags(), sonnerStyles(), texts()],
   resolve: { tsconfigPaths: true },
   build: {
     target: 'es2023',
