@@ -38,7 +38,7 @@ test('a part that is loaded later brings its own texts, or belongs to the part t
 });
 
 test('a name that is put together counts for all texts that begin so, and a type shows nothing', () => {
-  const put = app('features/events/list.tsx', 'export const List = (key: string) => t(`list.${key}`) + t("nav.home");');
+  const put = app('features/events/list.tsx', `export const List = (key: string) => t(\`list.\${key}\`) + t('nav.home');`);
   expect(found(shell, sport, put, page(''))).toContain('lack sport');
   const typed = app('routes/a.tsx', "import type { List } from '../features/events/list.tsx';\ndefinePage({ texts: [] });");
   expect(found(shell, sport, view, typed)).toBe('');

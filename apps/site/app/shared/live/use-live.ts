@@ -25,18 +25,6 @@ function useFollow(attention: ViewportSubscriptions, follow: (listener: () => vo
 const useInitialPrice = ({ oddsMilli, isLocked }: Price): LivePrice =>
   useMemo(() => ({ oddsMilli, isLocked, flash: 0 }), [oddsMilli, isLocked]);
 
-/** State of a price: what the stream said last, else what the page came with. */
-export function useLivePrice(price: Price): LivePrice {
-  const { id } = price;
-  const initial = useInitialPrice(price);
-  const follow = useCallback((listener: () => void) => liveConnection().store.onPrice(id, listener), [id]);
-  return useSyncExternalStore(
-    useFollow(use(ViewportContext), follow),
-    () => livePrice(liveConnection().store, id, initial),
-    () => initial,
-  );
-}
-
 /** State of a price and whether it is in the betslip, in one subscription: a page has hundreds of these. */
 export function useShownPrice(price: Price): ShownPrice {
   const { id } = price;
