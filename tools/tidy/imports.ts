@@ -65,8 +65,8 @@ function zoneOf(path: string): Zone {
   if (path.startsWith('apps/server/src/')) return { kind: 'compose' };
   if (path.startsWith('apps/server/')) return { kind: 'test-kit' };
   if (path.startsWith('apps/site/app/features/')) return { kind: 'feature', name: name(path, 4) };
-  // Texts and pictures are data that shared loads; nothing in them imports anything.
-  if (/^apps\/site\/app\/(shared|locales|assets)\//.test(path)) return { kind: 'shared' };
+  // Pictures are data that shared loads; nothing in them imports anything.
+  if (/^apps\/site\/app\/(shared|assets)\//.test(path)) return { kind: 'shared' };
   if (path.startsWith('apps/site/app/')) return { kind: 'routes' };
   if (path.startsWith('apps/site/')) return { kind: 'site-config' };
   if (path.startsWith('apps/e2e/')) return { kind: 'e2e' };

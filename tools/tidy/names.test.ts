@@ -25,7 +25,7 @@ test.each([
   '.ci/run',
   'apps/server/migrations/0001-money.sql',
   'apps/server/sql/early_payout/has_stood.sql',
-  'apps/site/app/locales/pt-BR.po',
+  'packages/i18n/locales/pt-BR/shell.json',
   'packages/odds/src/price.int.test.ts',
   'docs/adr/0001-database.md',
 ])('lets through: %s', (path) => {

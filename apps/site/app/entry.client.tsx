@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { BOOT_ELEMENT, type Boot } from './shared/i18n/boot.ts';
 import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
+import { startTexts } from './shared/i18n/texts.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
 
 const bootText = document.getElementById(BOOT_ELEMENT)?.textContent ?? '';
@@ -16,6 +17,7 @@ const preferences = createPreferencesStore(boot.preferences, {
   isSecure: location.protocol === 'https:',
 });
 const site = createSite({ boot, bootText, nonce: '', preferences });
+startTexts({ i18n: site.i18n, files: boot.textFiles });
 
 startTransition(() => {
   hydrateRoot(

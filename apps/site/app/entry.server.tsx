@@ -3,16 +3,17 @@ import { text } from 'node:stream/consumers';
 import { routedLocales } from '@duskline/i18n/locales';
 import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
-import { metaTableOf } from '@duskline/i18n/seo/meta-tables';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
 import { nonceContext, originContext } from './shared/api/server-context.ts';
 import { type Boot, bootJson, type LanguageLink } from './shared/i18n/boot.ts';
-import { messagesOf } from './shared/i18n/catalogues.ts';
+import { messagesOf, metaTableOf, textFilesOf } from './shared/i18n/catalogues.ts';
+import { SHELL_AREAS, type TextArea } from './shared/i18n/message-ids.ts';
 import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
 import { parseCookies } from './shared/preferences/cookies.ts';
 import { languageCookie, preferenceCookies, readPreferences } from './shared/preferences/preferences.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
+import type { PageHandle } from './shared/routing/define-page.tsx';
 
 /** For the host: it sets these for every request (apps/server/src/platform/site). */
 export { apiContext, nonceContext, originContext } from './shared/api/server-context.ts';
@@ -31,7 +32,13 @@ const TIMEOUT_MS = 5_000;
 
 const languages = routedLocales.map((one): LanguageLink => [one.code, one.segment, one.hreflang ?? one.bcp47, one.nativeName]);
 
-function bootOf(request: Request, origin: string) {
+/** Which texts the pages of a document need (shared/routing/define-page.tsx). */
+function areasOf({ staticHandlerContext: { matches }, routeModules }: EntryContext): TextArea[] {
+  const handles = matches.map(({ route }) => routeModules[route.id]?.handle as PageHandle | undefined);
+  return [...new Set([...SHELL_AREAS, ...handles.flatMap((handle) => handle?.texts ?? [])])];
+}
+
+function bootOf(request: Request, origin: string, areas: readonly TextArea[]) {
   const cookies = parseCookies(request.headers.get('cookie') ?? '');
   const resolution = resolveSegment(new URL(request.url).pathname.split('/')[1] ?? '');
   const locale =
@@ -41,7 +48,8 @@ function bootOf(request: Request, origin: string) {
   const boot: Boot = {
     locale,
     languages,
-    messages: messagesOf(locale),
+    messages: messagesOf(locale, areas),
+    textFiles: textFilesOf(locale, areas),
     meta: metaTableOf(locale),
     preferences: readPreferences(cookies, locale.code),
     nowMs: Date.now(),
@@ -68,9 +76,10 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
-  const boot = bootOf(request, context.get(originContext));
+  const boot = bootOf(request, context.get(originContext), areasOf(routerContext));
   const site = createSite({
     boot,
+    messages: messagesOf(boot.locale),
     bootText: bootJson(boot),
     nonce,
     preferences: createPreferencesStore(boot.preferences),

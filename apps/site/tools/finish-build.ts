@@ -44,6 +44,17 @@ function sizeOf(files: Iterable<string>): number {
   return bytes;
 }
 
+/** The longest language of each area of texts. A document brings those of the shell and of its page; a browser keeps the others. */
+function textSizes(): string {
+  const folder = join(client, 'assets', 'texts');
+  const longest = new Map<string, number>();
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.json'))) {
+    const area = name.slice(0, name.lastIndexOf('-'));
+    longest.set(area, Math.max(longest.get(area) ?? 0, brotli(readFileSync(join(folder, name))).length));
+  }
+  return [...longest].map(([area, bytes]) => `${area} ${kb(bytes).toFixed(1)} KB`).join(', ');
+}
+
 /** Files of a route with all routes above it. */
 function chain(manifest: Manifest, id: string | undefined): ManifestRoute[] {
   const route = id === undefined ? undefined : manifest.routes[id];
@@ -71,6 +82,7 @@ function report(): boolean {
     console.info(`  ${id.padEnd(24)} ${total.toFixed(1)} KB (budget ${ROUTE_BUDGET_KB})`);
   }
   const css = kb(sizeOf(Object.values(manifest.routes).flatMap((route) => route.css ?? [])));
+  console.info(`Texts, brotli, longest language: ${textSizes()}`);
   console.info(`Styles, brotli: ${css.toFixed(1)} KB (budget ${CSS_BUDGET_KB})`);
   return holds && css <= CSS_BUDGET_KB;
 }

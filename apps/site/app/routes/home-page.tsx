@@ -4,11 +4,10 @@ import { EventList } from '../features/events/event-list.tsx';
 import { FeaturedCard } from '../features/events/featured-card.tsx';
 import { type EventSection, toSections } from '../features/events/filters.ts';
 import { MarketSwitch } from '../features/events/list-toolbar.tsx';
-import { useLiveEvents } from '../features/events/live-overview.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
+import { useFirstLiveEvents } from '../features/events/use-live-events.ts';
 import { useFormat, useSite, useT } from '../shared/i18n/site-context.tsx';
 import { useSeed } from '../shared/live/use-live.ts';
-import { PageMeta } from '../shared/meta/page-meta.tsx';
 import type { ColumnKey, SportEvent } from '../shared/model/event.ts';
 import type { SportNode } from '../shared/model/sport.ts';
 import { moveFocus } from '../shared/ui/move-focus.ts';
@@ -30,7 +29,7 @@ export function HomePage({ live: initialLive, popular, sports, rows }: HomePageP
   const { locale } = useSite();
   const { isoDay } = useFormat();
   const [market, setMarket] = useState<ColumnKey>('moneyline');
-  const live = useLiveEvents(initialLive).data.slice(0, rows);
+  const live = useFirstLiveEvents(initialLive, rows).data;
   const upcoming = useMemo(() => popular.filter((event) => event.live === null), [popular]);
   const topics = useMemo(
     () =>
@@ -46,7 +45,6 @@ export function HomePage({ live: initialLive, popular, sports, rows }: HomePageP
   const list: EventSection[] = [...toSections(live, 'league', isoDay), ...toSections(rest, 'time', isoDay)];
   return (
     <>
-      <PageMeta path="/" />
       <SportChips sports={sports} />
       <div className="page-title">
         <h1>{t('home.title')}</h1>

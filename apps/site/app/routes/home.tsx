@@ -1,16 +1,11 @@
-import { browserSource, serverSource } from '../shared/api/source.ts';
-import type { Route } from './+types/home.ts';
-import { documentLanguage } from './document-language.ts';
+import { definePage } from '../shared/routing/define-page.tsx';
 import { HomePage } from './home-page.tsx';
-import { LIVE_ROWS, loadHome } from './load-home.ts';
-import { languageOf } from './page-language.ts';
+import { loadHome } from './load-home.ts';
 
-export const loader = ({ request, context, params }: Route.LoaderArgs) =>
-  loadHome(serverSource(context, request), languageOf(params));
-export const clientLoader = () => loadHome(browserSource, documentLanguage());
+const page = definePage({ texts: ['sport'], load: loadHome, meta: () => ({ path: '/' }), view: HomePage });
 
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 export { PageError as ErrorBoundary } from './page-error.tsx';
-
-export default function Home({ loaderData }: Route.ComponentProps) {
-  return <HomePage {...loaderData} rows={LIVE_ROWS} />;
-}
+export default page.Page;

@@ -16,6 +16,7 @@ import type { TreePlace } from '../features/sports-tree/tree-place.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
 import { loadPart } from '../shared/api/load-part.ts';
 import { queryClient } from '../shared/api/query-client.ts';
+import { languageContext } from '../shared/api/server-context.ts';
 import { serverSource } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
@@ -30,23 +31,25 @@ import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
 
 /** Betslip and bets come right after the page: prices can be read without them, and clicks before hydration wait for them. */
-const BetHosts = lazy(() => loadPart(() => import('./bet-hosts.tsx')).then((module) => ({ default: module.BetHosts })));
+const BetHosts = lazy(() =>
+  loadPart(() => import('./bet-hosts.tsx'), ['betslip', 'bets', 'sport']).then((module) => ({ default: module.BetHosts })),
+);
 
 /** The first segment is a language, or becomes one before anything is loaded (SR-01, SR-03 to SR-05, AMB-09). */
 export const middleware: MiddlewareFunction<Response>[] = [
-  ({ request, params }, next) => {
+  ({ request, params, context }, next) => {
     const { pathname, search } = new URL(request.url);
     const resolution = resolveSegment(params.lang ?? '');
     if (resolution.kind === 'alias') throw redirect(withLanguage(pathname, resolution.locale.segment) + search, 301);
     if (resolution.kind === 'unknown') throw redirect(startRedirect(pathname, currentLanguage(request).segment) + search);
+    context.set(languageContext, resolution.locale.code);
     return next();
   },
 ];
 
 /** The shell's data: sports, and the branch of the tree that the page belongs to. */
 export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const resolution = resolveSegment(params.lang ?? '');
-  const language = resolution.kind === 'unknown' ? 'en-US' : resolution.locale.code;
+  const language = context.get(languageContext);
   const source = serverSource(context, request);
   const sports = await source.load(sportsQuery(source.call, language));
   const words = params as { sport?: string; category?: string };

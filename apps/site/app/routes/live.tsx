@@ -1,41 +1,42 @@
 import { LiveOverview } from '../features/events/live-overview.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { browserSource, type Source, serverSource } from '../shared/api/source.ts';
 import { FIRST_ROWS, liveQuery, sportsQuery } from '../shared/api/sport-queries.ts';
 import { useT } from '../shared/i18n/site-context.tsx';
-import { PageMeta } from '../shared/meta/page-meta.tsx';
-import type { Route } from './+types/live.ts';
-import { documentLanguage } from './document-language.ts';
-import { languageOf } from './page-language.ts';
+import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 
-async function load(source: Source, language: string) {
+async function load({ source, language }: PageRequest) {
   const [events, sports] = await Promise.all([
     source.load(liveQuery(source.call, language)),
     source.load(sportsQuery(source.call, language)),
   ]);
-  return { events, sports };
+  return { events, sports, hasAll: true };
 }
+type LivePage = Awaited<ReturnType<typeof load>>;
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const { events, sports } = await load(serverSource(context, request), languageOf(params));
+/** The first rows as the page shows them: sport by sport. */
+function first({ events, sports }: LivePage): LivePage {
   const ranks = new Map(sports.map((sport, i) => [sport.id, i]));
   const ordered = [...events].sort((a, b) => (ranks.get(a.sportId) ?? 99) - (ranks.get(b.sportId) ?? 99));
-  return { events: ordered.slice(0, FIRST_ROWS), sports };
+  return { events: ordered.slice(0, FIRST_ROWS), sports, hasAll: events.length <= FIRST_ROWS };
 }
-export const clientLoader = () => load(browserSource, documentLanguage());
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
-
-export default function Live({ loaderData }: Route.ComponentProps) {
+function Live({ events, sports, hasAll }: LivePage) {
   const t = useT();
   return (
     <>
-      <PageMeta />
-      <SportChips sports={loaderData.sports} current="live" />
+      <SportChips sports={sports} current="live" />
       <div className="page-title">
         <h1>{t('live.title')}</h1>
       </div>
-      <LiveOverview initial={loaderData.events} sports={loaderData.sports} />
+      <LiveOverview initial={events} hasAll={hasAll} sports={sports} />
     </>
   );
 }
+
+const page = definePage({ texts: ['sport'], load, first, meta: () => ({}), view: Live });
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;

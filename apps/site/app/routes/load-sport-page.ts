@@ -10,18 +10,14 @@ import {
   sportsQuery,
   tournamentsQuery,
 } from '../shared/api/sport-queries.ts';
+import type { PageRequest } from '../shared/routing/define-page.tsx';
 import { aliasOf } from '../shared/routing/paths.ts';
-
-interface Words {
-  readonly sport?: string | undefined;
-  readonly category?: string | undefined;
-  readonly tournament?: string | undefined;
-}
 
 const missing = () => data(null, { status: 404 });
 
 /** Finds sport, category and tournament by their aliases (NAV-12). What is not there answers 404. */
-export async function findPlace(source: Source, language: string, { sport: a, category: b, tournament: c }: Words) {
+export async function findPlace(source: Source, language: string, params: PageRequest['params']) {
+  const { sport: a, category: b, tournament: c } = params;
   const sports = await source.load(sportsQuery(source.call, language));
   const sport = sports.find((one) => aliasOf(one.link) === a);
   if (!sport) throw missing();
@@ -36,29 +32,21 @@ export async function findPlace(source: Source, language: string, { sport: a, ca
   return { sports, sport, category, tournament };
 }
 
-interface PageOptions {
-  /** Hours from UTC: which day is today. */
-  readonly offset: number;
-  readonly isToday?: boolean;
-}
-
-const FIRST_UPCOMING = 8;
-const isServer = typeof document === 'undefined';
+/** Live matches that a document brings; where a sport has more, the browser asks for all of them when it has nothing else to do. */
+const MOST_LIVE = 40;
 
 /** Page of a sport, a category or a tournament: its first rows. */
-export async function loadSportPage(source: Source, language: string, words: Words, { offset, isToday }: PageOptions) {
-  const { sports, sport, category, tournament } = await findPlace(source, language, words);
+export async function loadSportPage({ source, language, params, offset }: PageRequest, { isToday = false } = {}) {
+  const { sports, sport, category, tournament } = await findPlace(source, language, params);
   const scope: EventScope = {
     sportId: sport.id,
     ...(category ? { categoryId: category.id } : {}),
     ...(tournament ? { tournamentId: tournament.id } : {}),
     ...(isToday ? { isToday } : {}),
   };
-  const allLive = await source.load(liveQuery(source.call, language, sport.id));
-  const live = isServer ? allLive.slice(0, FIRST_ROWS) : allLive;
-  // What live matches leave of the first rows; a page always shows some that come next.
-  const rows = Math.max(FIRST_UPCOMING, FIRST_ROWS - live.length);
-  const upcoming = await loadUpcoming(source.call, language, scope, { ...firstPage, offset, nowMs: Date.now(), rows });
+  const live = await source.load(liveQuery(source.call, language, sport.id));
+  const first = firstPage(live.length);
+  const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
   return {
     scope,
     sports,
@@ -66,10 +54,14 @@ export async function loadSportPage(source: Source, language: string, words: Wor
     category,
     tournament,
     place: { sportId: sport.id, categoryId: category?.id, tournamentId: tournament?.id },
-    live,
-    upcoming,
-    /** There is more to ask for. */
-    isPartial: { live: allLive.length > live.length, upcoming: upcoming.length >= rows },
+    initial: { live, hasAllLive: true, upcoming, first },
+    filter: isToday ? ('today' as const) : ('all' as const),
   };
 }
 export type SportPageData = Awaited<ReturnType<typeof loadSportPage>>;
+
+/** What the document brings of it. */
+export const firstRows = (page: SportPageData): SportPageData =>
+  page.initial.live.length <= MOST_LIVE
+    ? page
+    : { ...page, initial: { ...page.initial, live: page.initial.live.slice(0, FIRST_ROWS), hasAllLive: false } };

@@ -2,20 +2,18 @@ import { data, Link } from 'react-router';
 import { MatchView } from '../features/match/match-view.tsx';
 import { isNotFound } from '../shared/api/caller.ts';
 import { earlyPayoutQuery } from '../shared/api/early-payout-query.ts';
-import { browserSource, type Source, serverSource } from '../shared/api/source.ts';
 import { eventQuery, marketsQuery, marketTabsQuery, sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
-import { PageMeta } from '../shared/meta/page-meta.tsx';
+import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
+import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
-import type { Route } from './+types/match-page.ts';
-import { documentLanguage } from './document-language.ts';
 import css from './match-page.module.css';
-import { languageOf } from './page-language.ts';
 
 /** Panels in the page that the server makes; the browser asks for the rest. */
 const FIRST_PANELS = 8;
 
-async function load(source: Source, language: string, text: string) {
+async function load({ source, language, params }: PageRequest) {
+  const text = params.match ?? '';
   if (!/^[1-9]\d{0,15}$/.test(text)) throw data(null, { status: 404 });
   const id = Number(text);
   const event = await source.load(eventQuery(source.call, language, id)).catch((error) => {
@@ -41,28 +39,29 @@ async function load(source: Source, language: string, text: string) {
   };
 }
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
-  const page = await load(serverSource(context, request), languageOf(params), params.match ?? '');
-  return { ...page, panels: page.panels.slice(0, FIRST_PANELS), hasAllPanels: page.panels.length <= FIRST_PANELS };
-}
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) => load(browserSource, documentLanguage(), params.match ?? '');
+type MatchPageData = Awaited<ReturnType<typeof load>>;
 
-export { PageError as ErrorBoundary } from './page-error.tsx';
+const first = (loaded: MatchPageData): MatchPageData => ({
+  ...loaded,
+  panels: loaded.panels.slice(0, FIRST_PANELS),
+  hasAllPanels: loaded.panels.length <= FIRST_PANELS,
+});
 
-export default function MatchPage({ loaderData: { event, panels, hasAllPanels, tabs, early, sport } }: Route.ComponentProps) {
+const meta = ({ event, sport }: MatchPageData): PageMetaProps => ({
+  names: {
+    sport: sport?.name ?? event.sportName,
+    category: event.category.name,
+    tournament: event.tournament.name,
+    home: event.home,
+    away: event.away,
+  },
+});
+
+function MatchPage({ event, panels, hasAllPanels, tabs, early, sport }: MatchPageData) {
   const t = useT();
   const { locale } = useSite();
   return (
     <>
-      <PageMeta
-        names={{
-          sport: sport?.name ?? event.sportName,
-          category: event.category.name,
-          tournament: event.tournament.name,
-          home: event.home,
-          away: event.away,
-        }}
-      />
       <nav aria-label={t('shell.breadcrumb')}>
         <ol className={`crumbs ${css.matchCrumbs}`}>
           <li>
@@ -86,3 +85,11 @@ export default function MatchPage({ loaderData: { event, panels, hasAllPanels, t
     </>
   );
 }
+
+const page = definePage({ texts: ['sport'], load, first, meta, view: MatchPage });
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;

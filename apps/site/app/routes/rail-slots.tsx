@@ -7,19 +7,27 @@ import { onPickedCount, pickedCount } from '../shared/slip/slip-port.ts';
 import css from './rail-slots.module.css';
 
 const BetslipPanel = lazy(() =>
-  loadPart(() => import('../features/betslip/components/betslip-panel.tsx')).then((m) => ({ default: m.BetslipPanel })),
+  loadPart(() => import('../features/betslip/components/betslip-panel.tsx'), ['betslip', 'bets', 'sport']).then((m) => ({
+    default: m.BetslipPanel,
+  })),
 );
 const SettingsPanel = lazy(() =>
-  loadPart(() => import('../features/settings/settings-panel.tsx')).then((m) => ({ default: m.SettingsPanel })),
+  loadPart(() => import('../features/settings/settings-panel.tsx'), ['settings']).then((m) => ({ default: m.SettingsPanel })),
 );
 const PendingPanel = lazy(() =>
-  loadPart(() => import('../features/bets/components/pending-panel.tsx')).then((m) => ({ default: m.PendingPanel })),
+  loadPart(() => import('../features/bets/components/pending-panel.tsx'), ['bets', 'betslip', 'sport']).then((m) => ({
+    default: m.PendingPanel,
+  })),
 );
 const HistoryPanel = lazy(() =>
-  loadPart(() => import('../features/bets/components/history-panel.tsx')).then((m) => ({ default: m.HistoryPanel })),
+  loadPart(() => import('../features/bets/components/history-panel.tsx'), ['bets', 'betslip', 'sport']).then((m) => ({
+    default: m.HistoryPanel,
+  })),
 );
 const MyBetsPanel = lazy(() =>
-  loadPart(() => import('../features/bets/components/my-bets-panel.tsx')).then((m) => ({ default: m.MyBetsPanel })),
+  loadPart(() => import('../features/bets/components/my-bets-panel.tsx'), ['bets', 'betslip', 'sport']).then((m) => ({
+    default: m.MyBetsPanel,
+  })),
 );
 
 /** Each panel is a chunk of its own: the page is complete before any of them is loaded. */

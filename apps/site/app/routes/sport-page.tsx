@@ -1,18 +1,11 @@
-import { browserSource, serverSource } from '../shared/api/source.ts';
-import type { Route } from './+types/sport-page.ts';
-import { documentLanguage } from './document-language.ts';
-import { loadSportPage } from './load-sport-page.ts';
-import { languageOf } from './page-language.ts';
-import { zoneOfBrowser, zoneOfRequest } from './page-zone.ts';
-import { SportView } from './sport-view.tsx';
+import { definePage } from '../shared/routing/define-page.tsx';
+import { firstRows, loadSportPage } from './load-sport-page.ts';
+import { SportView, sportMeta } from './sport-view.tsx';
 
-export const loader = ({ request, context, params }: Route.LoaderArgs) =>
-  loadSportPage(serverSource(context, request), languageOf(params), params, { offset: zoneOfRequest(request) });
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadSportPage(browserSource, documentLanguage(), params, { offset: zoneOfBrowser() });
+const page = definePage({ texts: ['sport'], load: loadSportPage, first: firstRows, meta: sportMeta, view: SportView });
 
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
 export { PageError as ErrorBoundary } from './page-error.tsx';
-
-export default function SportPage({ loaderData }: Route.ComponentProps) {
-  return <SportView {...loaderData} />;
-}
+export default page.Page;

@@ -1,19 +1,20 @@
-import { browserSource, serverSource } from '../shared/api/source.ts';
-import type { Route } from './+types/sport-today.ts';
-import { documentLanguage } from './document-language.ts';
-import { loadSportPage } from './load-sport-page.ts';
-import { languageOf } from './page-language.ts';
-import { zoneOfBrowser, zoneOfRequest } from './page-zone.ts';
-import { SportView } from './sport-view.tsx';
+import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
+import { firstRows, loadSportPage } from './load-sport-page.ts';
+import { SportView, sportMeta } from './sport-view.tsx';
 
-export const loader = ({ request, context, params }: Route.LoaderArgs) =>
-  loadSportPage(serverSource(context, request), languageOf(params), params, { offset: zoneOfRequest(request), isToday: true });
-export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
-  loadSportPage(browserSource, documentLanguage(), params, { offset: zoneOfBrowser(), isToday: true });
-
-export { PageError as ErrorBoundary } from './page-error.tsx';
+const load = (request: PageRequest) => loadSportPage(request, { isToday: true });
 
 /** Matches of one sport that start today. */
-export default function SportToday({ loaderData }: Route.ComponentProps) {
-  return <SportView {...loaderData} filter="today" />;
-}
+const page = definePage({
+  texts: ['sport'],
+  load,
+  first: firstRows,
+  meta: sportMeta,
+  view: SportView,
+});
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;

@@ -1,25 +1,22 @@
 import { Link } from 'react-router';
-import type { EventFilter } from '../features/events/filters.ts';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { SportEvents } from '../features/events/sport-events.tsx';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
-import { PageMeta } from '../shared/meta/page-meta.tsx';
+import type { PageMetaProps } from '../shared/meta/page-meta.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import { Flag } from '../shared/ui/flag.tsx';
 import type { SportPageData } from './load-sport-page.ts';
 
+export const sportMeta = ({ sport, category, tournament }: SportPageData): PageMetaProps => ({
+  names: {
+    sport: sport.name,
+    ...(category ? { category: category.name } : {}),
+    ...(tournament ? { tournament: tournament.name } : {}),
+  },
+});
+
 /** Page of a sport, a category or a tournament (design 3.6). */
-export function SportView({
-  scope,
-  sports,
-  sport,
-  category,
-  tournament,
-  live,
-  upcoming,
-  isPartial,
-  filter,
-}: SportPageData & { filter?: EventFilter }) {
+export function SportView({ scope, sports, sport, category, tournament, initial, filter }: SportPageData) {
   const t = useT();
   const { locale } = useSite();
   const crumbs = [
@@ -30,13 +27,6 @@ export function SportView({
   const here = tournament ?? category ?? sport;
   return (
     <>
-      <PageMeta
-        names={{
-          sport: sport.name,
-          ...(category ? { category: category.name } : {}),
-          ...(tournament ? { tournament: tournament.name } : {}),
-        }}
-      />
       <SportChips sports={sports} current={sport.id} />
       <nav aria-label={t('shell.breadcrumb')}>
         <ol className="crumbs">
@@ -58,10 +48,10 @@ export function SportView({
         {here.count !== undefined && <span className="meta">{t('list.matches', { count: here.count })}</span>}
       </div>
       <SportEvents
-        key={`${scope.sportId}/${scope.categoryId}/${scope.tournamentId}/${filter ?? ''}`}
+        key={`${scope.sportId}/${scope.categoryId}/${scope.tournamentId}/${filter}`}
         scope={scope}
-        initial={{ live, upcoming, isPartial }}
-        initialFilter={filter ?? 'all'}
+        initial={initial}
+        initialFilter={filter}
         hasTournaments={tournament === undefined}
       />
     </>

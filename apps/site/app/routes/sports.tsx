@@ -1,31 +1,20 @@
 import { Link } from 'react-router';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { browserSource, type Source, serverSource } from '../shared/api/source.ts';
 import { sportsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
-import { PageMeta } from '../shared/meta/page-meta.tsx';
+import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 import { dataHref } from '../shared/routing/paths.ts';
 import { SportIcon } from '../shared/ui/sport-icon.tsx';
-import type { Route } from './+types/sports.ts';
-import { documentLanguage } from './document-language.ts';
-import { languageOf } from './page-language.ts';
 import css from './sports.module.css';
 
-const load = async (source: Source, language: string) => ({ sports: await source.load(sportsQuery(source.call, language)) });
-
-export const loader = ({ request, context, params }: Route.LoaderArgs) =>
-  load(serverSource(context, request), languageOf(params));
-export const clientLoader = () => load(browserSource, documentLanguage());
-
-export { PageError as ErrorBoundary } from './page-error.tsx';
+const load = async ({ source, language }: PageRequest) => ({ sports: await source.load(sportsQuery(source.call, language)) });
 
 /** All sports with what each has to offer. */
-export default function Sports({ loaderData: { sports } }: Route.ComponentProps) {
+function Sports({ sports }: Awaited<ReturnType<typeof load>>) {
   const t = useT();
   const { locale } = useSite();
   return (
     <>
-      <PageMeta />
       <SportChips sports={sports} />
       <div className="page-title">
         <h1>{t('nav.sports')}</h1>
@@ -54,3 +43,11 @@ export default function Sports({ loaderData: { sports } }: Route.ComponentProps)
     </>
   );
 }
+
+const page = definePage({ texts: ['sport'], load, meta: () => ({}), view: Sports });
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;

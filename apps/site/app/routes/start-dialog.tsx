@@ -1,25 +1,16 @@
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { browserSource, serverSource } from '../shared/api/source.ts';
 import { useSite } from '../shared/i18n/site-context.tsx';
+import { definePage } from '../shared/routing/define-page.tsx';
 import { openSessionDialog, sessionStore, useSessionPhase } from '../shared/session/session-store.ts';
-import type { Route } from './+types/start-dialog.ts';
-import { documentLanguage } from './document-language.ts';
 import { HomePage } from './home-page.tsx';
-import { LIVE_ROWS, loadHome } from './load-home.ts';
-import { languageOf } from './page-language.ts';
-
-export const loader = ({ request, context, params }: Route.LoaderArgs) =>
-  loadHome(serverSource(context, request), languageOf(params));
-export const clientLoader = () => loadHome(browserSource, documentLanguage());
-
-export { PageError as ErrorBoundary } from './page-error.tsx';
+import { loadHome } from './load-home.ts';
 
 /**
  * /login, /register and /lost-password: home, and once the session is known its own address (SR-06, SR-07). A guest then gets the
  * dialog that the path asked for.
  */
-export default function StartDialog({ loaderData }: Route.ComponentProps) {
+function StartDialog(home: ComponentProps<typeof HomePage>) {
   const { locale } = useSite();
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -30,5 +21,13 @@ export default function StartDialog({ loaderData }: Route.ComponentProps) {
     void navigate(`/${locale.segment}`, { replace: true });
     if (sessionStore.getState().account === null) openSessionDialog(view);
   }, [phase, pathname, navigate, locale.segment]);
-  return <HomePage {...loaderData} rows={LIVE_ROWS} />;
+  return <HomePage {...home} />;
 }
+
+const page = definePage({ texts: ['sport'], load: loadHome, meta: () => ({ path: '/' }), view: StartDialog });
+
+export const handle = page.handle;
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+export { PageError as ErrorBoundary } from './page-error.tsx';
+export default page.Page;

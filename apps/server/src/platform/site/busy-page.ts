@@ -1,25 +1,16 @@
 import { createHash } from 'node:crypto';
+import { locales } from '@duskline/i18n/locales';
 import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
+import { LocaleTexts } from '../texts/locale-texts.ts';
 
-/**
- * What a reader sees when pages are refused: a page that costs nothing to send, in the reader's language. It is no part of the site, whose
- * texts and styles would have to be made.
- */
-const TEXTS = {
-  en: {
-    title: 'One moment, please',
-    text: 'Very many people are here right now. Bets and balances are safe.',
-    again: 'Try again',
-  },
-  de: {
-    title: 'Einen Augenblick bitte',
-    text: 'Gerade sind sehr viele Menschen hier. Wetten und Guthaben sind sicher.',
-    again: 'Noch einmal versuchen',
-  },
-  ar: { title: 'لحظة من فضلك', text: 'عدد الزوار كبير جدًا الآن. رهاناتك ورصيدك في أمان.', again: 'أعد المحاولة' },
-} as const;
-type Language = keyof typeof TEXTS;
+interface BusyTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly again: string;
+}
+
+const texts = new LocaleTexts<BusyTexts>('busy');
 
 const STYLE = [
   ':root{color-scheme:dark light}',
@@ -35,24 +26,23 @@ const STYLE = [
 /** Only this style, and nothing else, applies to it. */
 export const BUSY_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const pages = Object.fromEntries(
-  Object.keys(TEXTS).map((language) => [language, Buffer.from(html(language as Language))]),
-) as Record<Language, Buffer>;
+const pages = new Map(texts.languages.map((language) => [language, Buffer.from(html(language))]));
 
-function html(language: Language): string {
-  const { title, text, again } = TEXTS[language];
+/** A page that costs nothing to send: it is no part of the site, whose styles would have to be loaded. */
+function html(language: string): string {
+  const { title, text, again } = texts.of(language);
+  const dir = locales.find(({ code }) => code.startsWith(language))?.dir ?? 'ltr';
   return [
-    `<!doctype html><html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${language}" dir="${dir}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${title} – Duskline</title><style>${STYLE}</style></head>`,
     `<body><main><h1>${title}</h1><p>${text}</p><a href="">${again}</a></main></body></html>`,
   ].join('');
 }
 
-/** The page for a request of `path`: its language, else the one chosen before, else the browser's. Always the same bytes. */
+/** What a reader sees when pages are refused, in the language of `path`, else the one chosen before, else the browser's. Always the same bytes. */
 export function busyPage(path: string, chosen: string | undefined, acceptLanguage: string | undefined): Buffer {
   const said = resolveSegment(path.split('/')[1] ?? '');
   const { code } = said.kind === 'unknown' ? negotiateLocale(chosen, acceptLanguage) : said.locale;
-  const language = code.slice(0, 2);
-  return pages[Object.hasOwn(pages, language) ? (language as Language) : 'en'];
+  return pages.get(texts.languageOf(code)) as Buffer;
 }

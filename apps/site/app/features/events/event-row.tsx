@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { useLiveMatch } from '../../shared/live/use-live.ts';
+import { useLiveEvent } from '../../shared/live/use-live.ts';
 import { useAttention, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
@@ -33,9 +33,8 @@ function FavouriteStar({ event }: { event: SportEvent }) {
   );
 }
 
-function MoreLink({ event, href }: { event: SportEvent; href: string }) {
+function MoreLink({ event, href, marketsCount }: { event: SportEvent; href: string; marketsCount: number }) {
   const t = useT();
-  const { marketsCount = event.marketsCount } = useLiveMatch(event.id);
   return (
     <Link
       className="more"
@@ -58,7 +57,7 @@ export function UnreportedNote() {
 export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
   const { locale } = useSite();
   const { attention, ref } = useAttention();
-  const live = useLiveMatch(event.id, attention);
+  const live = useLiveEvent(event, attention);
   const info = event.live === null ? null : (live.info ?? event.live);
   const href = eventHref(locale.segment, event);
   return (
@@ -76,7 +75,7 @@ export const EventRow = memo(function EventRow({ event }: { event: SportEvent })
             {columnKeys.map((column) => (
               <OddsColumn key={column} event={event} column={column} />
             ))}
-            <MoreLink event={event} href={href} />
+            <MoreLink event={event} href={href} marketsCount={live.marketsCount ?? event.marketsCount} />
           </>
         )}
       </ViewportContext>

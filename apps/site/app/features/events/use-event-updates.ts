@@ -17,6 +17,8 @@ interface EventUpdates {
   topics: readonly Topic[];
   /** What the list shows now. */
   shown: readonly SportEvent[];
+  /** Every live match of the followed sports is among them. Else one that is not shown may always have been live. */
+  hasAllLive: boolean;
   /** New states of matches of the list. */
   replace: (events: readonly SportEvent[]) => void;
   /** Matches that left. */
@@ -31,7 +33,8 @@ const turnedLive = (matches: readonly MatchUpdate[]) =>
   matches.filter((match) => match.status === 'live').map((match) => match.id);
 
 /** Keeps a list in step with its streams beyond prices: new main lines, matches that come and go. */
-export function useEventUpdates({ language, topics, shown, replace, remove, reload, reloadLive = reload }: EventUpdates): void {
+export function useEventUpdates(updates: EventUpdates): void {
+  const { language, topics, shown, hasAllLive, replace, remove, reload, reloadLive = reload } = updates;
   const client = useQueryClient();
   const changed = useRef(new Set<number>());
   const known = useRef(new TopicMembers());
@@ -59,7 +62,11 @@ export function useEventUpdates({ language, topics, shown, replace, remove, relo
         void client.invalidateQueries({ queryKey: ['sports'] });
       }
       // A list shows part of its sport: what it does not show cannot have changed in it. Only a new live match belongs to it.
-      if (topic === 'livePreviewMarkets' && [...ids, ...turnedLive(matches)].some((id) => !has(id) && !removed.includes(id)))
+      if (
+        hasAllLive &&
+        topic === 'livePreviewMarkets' &&
+        [...ids, ...turnedLive(matches)].some((id) => !has(id) && !removed.includes(id))
+      )
         reloadLive();
       for (const id of ids) if (has(id) && !removed.includes(id)) changed.current.add(id);
       if (changed.current.size > 0) timer.current ??= setTimeout(() => void flush(), GATHER_MS);

@@ -1,14 +1,14 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import type { Caller } from '../../shared/api/caller.ts';
+import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import {
   type EventPage,
   type EventScope,
-  firstPage,
   liveQuery,
   loadUpcoming,
   nextPage,
-  PAGE_ROWS,
   upcomingKey,
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite } from '../../shared/i18n/site-context.tsx';
@@ -16,6 +16,7 @@ import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { mergeEvents } from './filters.ts';
 import { useEventUpdates } from './use-event-updates.ts';
+import { useRest } from './use-live-events.ts';
 
 const NO_PRICES: readonly never[] = [];
 
@@ -37,18 +38,46 @@ const inScope = (event: SportEvent, categoryId: number | undefined, tournamentId
 
 export interface FirstEvents {
   readonly live: SportEvent[];
+  /** False when the document brought the first live matches only. */
+  readonly hasAllLive: boolean;
   readonly upcoming: SportEvent[];
-  /** The server sent the first rows only: the rest is asked for at once. */
-  readonly isPartial: { readonly live: boolean; readonly upcoming: boolean };
+  /** Which part of the upcoming matches this is. */
+  readonly first: EventPage;
 }
 
-const stale = (isPartial: boolean) => (isPartial ? { initialDataUpdatedAt: 0 } : {});
+type UpcomingPages = InfiniteData<SportEvent[], EventPage>;
+
+/** Matches that are as they were keep their rows. */
+function keepUnchangedPages(before: unknown, after: unknown): UpcomingPages {
+  const { pages, pageParams } = after as UpcomingPages;
+  const known = (before as UpcomingPages | undefined)?.pages.flat();
+  return { pages: pages.map((page) => keepUnchanged(known, page)), pageParams };
+}
 
 /** Leaves out what is undefined. */
 const optional = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Part]?: NonNullable<Part[Name]>;
   };
+
+/**
+ * The lists of a page as queries. What the document brought is their first data: it is neither asked for nor rendered again until a stream
+ * says that something has changed.
+ */
+export function listQueries(call: Caller, language: string, scope: EventScope, offset: number, initial: FirstEvents) {
+  return {
+    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live },
+    upcoming: {
+      queryKey: upcomingKey(language, scope, offset),
+      queryFn: ({ pageParam }: { pageParam: EventPage }) =>
+        loadUpcoming(call, language, scope, { ...pageParam, offset, nowMs: Date.now() }),
+      initialPageParam: initial.first,
+      getNextPageParam: (last: SportEvent[], _pages: SportEvent[][], at: EventPage) => nextPage(scope, at, last.length),
+      initialData: { pages: [initial.upcoming], pageParams: [initial.first] },
+      structuralSharing: keepUnchangedPages,
+    },
+  };
+}
 
 /** Live and upcoming matches of a sport, a category or a tournament, kept in step with the streams of the sport. */
 export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEvents {
@@ -58,28 +87,22 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   const offset = useOffsetHours();
   const { sportId, categoryId, tournamentId, isToday } = scope;
 
-  const liveOptions = liveQuery(browserCall, language, sportId);
-  const live = useQuery({ ...liveOptions, initialData: initial.live, ...stale(initial.isPartial.live) });
+  const queries = listQueries(browserCall, language, scope, offset, initial);
+  const { queryKey: liveKey } = queries.live;
+  const live = useQuery(queries.live);
+  useRest(!initial.hasAllLive, live.refetch);
   const key = useMemo(
     () => upcomingKey(language, { sportId, ...optional({ categoryId, tournamentId, isToday }) }, offset),
     [language, sportId, categoryId, tournamentId, isToday, offset],
   );
-  const upcoming = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) =>
-      loadUpcoming(browserCall, language, scope, { ...pageParam, offset, nowMs: Date.now(), rows: PAGE_ROWS }),
-    initialPageParam: firstPage,
-    getNextPageParam: (last, _pages, at) => nextPage(scope, at, last.length),
-    initialData: { pages: [initial.upcoming], pageParams: [firstPage] },
-    ...stale(initial.isPartial.upcoming),
-  });
+  const upcoming = useInfiniteQuery(queries.upcoming);
 
   const change = useCallback(
     (edit: (events: SportEvent[]) => SportEvent[]) => {
-      client.setQueryData<SportEvent[]>(liveOptions.queryKey, (data) => data && edit(data));
-      client.setQueryData<InfiniteData<SportEvent[], EventPage>>(key, (data) => data && { ...data, pages: data.pages.map(edit) });
+      client.setQueryData<SportEvent[]>(liveKey, (data) => data && edit(data));
+      client.setQueryData<UpcomingPages>(key, (data) => data && { ...data, pages: data.pages.map(edit) });
     },
-    [client, key, liveOptions.queryKey],
+    [client, key, liveKey],
   );
 
   const topics = useMemo(
@@ -93,7 +116,11 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     () => live.data.filter((event) => inScope(event, categoryId, tournamentId)),
     [live.data, categoryId, tournamentId],
   );
-  const upcomingShown = useMemo(() => upcoming.data.pages.flat(), [upcoming.data]);
+  const upcomingShown = useMemo(() => {
+    const all = upcoming.data.pages.flat();
+    // A list of today's has those too that have begun: they are among the live ones.
+    return isToday ? all.filter((event) => event.live === null) : all;
+  }, [upcoming.data, isToday]);
   const events = useMemo(() => mergeEvents(liveShown, upcomingShown), [liveShown, upcomingShown]);
   useSeed(events, NO_PRICES, topics);
   const loaded = useMemo(() => [...live.data, ...upcomingShown], [live.data, upcomingShown]);
@@ -102,17 +129,18 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     language,
     topics,
     shown: loaded,
+    hasAllLive: initial.hasAllLive || live.isFetchedAfterMount,
     replace: (fresh) => {
       const byId = new Map(fresh.map((event) => [event.id, event]));
       change((before) => before.map((event) => byId.get(event.id) ?? event));
     },
     remove: (ids) => {
       change((before) => before.filter((event) => !ids.includes(event.id)));
-      void client.invalidateQueries({ queryKey: liveOptions.queryKey });
+      void client.invalidateQueries({ queryKey: liveKey });
     },
-    reloadLive: () => void client.invalidateQueries({ queryKey: liveOptions.queryKey }),
+    reloadLive: () => void client.invalidateQueries({ queryKey: liveKey }),
     reload: () => {
-      void client.invalidateQueries({ queryKey: liveOptions.queryKey });
+      void client.invalidateQueries({ queryKey: liveKey });
       void client.invalidateQueries({ queryKey: key });
     },
   });

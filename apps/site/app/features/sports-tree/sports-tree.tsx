@@ -10,7 +10,9 @@ import type { TreePlace } from './tree-place.ts';
 import { setTreeMode, type TreeMode, treeModes, useTree } from './tree-state.ts';
 
 /** Most visitors never leave the first mode. */
-const LiveTree = lazy(() => loadPart(() => import('./live-tree.tsx')).then((module) => ({ default: module.LiveTree })));
+const LiveTree = lazy(() =>
+  loadPart(() => import('./live-tree.tsx'), ['sport']).then((module) => ({ default: module.LiveTree })),
+);
 const ResultsTree = lazy(() => loadPart(() => import('./results-tree.tsx')).then((module) => ({ default: module.ResultsTree })));
 
 const modeTexts: Record<TreeMode, MessageId> = { prematch: 'tree.prematch', live: 'tree.live', results: 'tree.results' };

@@ -1,3 +1,5 @@
+import type { TextArea } from '../i18n/message-ids.ts';
+import { loadTexts } from '../i18n/texts.ts';
 import { untilReachable } from './reach.ts';
 
 const RENEWED_KEY = 'renewedAtMs';
@@ -30,17 +32,21 @@ function renew(): void {
 }
 
 /**
- * Loads a part of the program, and never lets a lost connection take the page away: it waits for the server and tries once more. What
+ * Loads a part of the program with the texts that it shows, and never lets a lost connection take the page away: it waits for the server and tries once more. What
  * then still fails is gone (a new version is out), or the browser remembers the failure: the document is opened anew, once.
  */
-export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
+export async function loadPart<Part>(load: () => Promise<Part>, texts: readonly TextArea[] = []): Promise<Part> {
+  const both = async () => {
+    const [part] = await Promise.all([load(), loadTexts(texts)]);
+    return part;
+  };
   try {
-    return await load();
+    return await both();
   } catch {
     await untilReachable();
   }
   try {
-    return await load();
+    return await both();
   } catch (error) {
     if (!mayRenew()) throw error;
     renew();

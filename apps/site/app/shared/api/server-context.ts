@@ -16,6 +16,9 @@ export const nonceContext = createContext<string>('');
 /** Where the site is reached, e.g. https://duskline.example; never taken from the request. '' when it is not known. */
 export const originContext = createContext<string>('');
 
+/** Full code of the language in the path: set by the layout before any page is loaded. */
+export const languageContext = createContext<string>();
+
 /** The caller of a loader that runs on the server. */
 export function serverCall(context: Readonly<RouterContextProvider>, request: Request): Caller {
   const api = context.get(apiContext);

@@ -10,6 +10,8 @@ export interface Query<Data> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: () => Promise<Data>;
   readonly staleTime?: number;
+  /** What of the data before stands in the place of equal data that has been read again. */
+  readonly structuralSharing?: (before: unknown, after: unknown) => unknown;
 }
 
 /** Where a page's data comes from: the same loader code runs on the server and in the browser. */

@@ -14,12 +14,13 @@ import {
   toTournamentNodes,
 } from '../model/sport.ts';
 import type { Caller } from './caller.ts';
+import { keepUnchanged } from './keep-unchanged.ts';
 import type { Query } from './source.ts';
 
 const MINUTE_MS = 60_000;
 /** Rows that a page starts with; the rest is asked for in larger steps. */
 export const FIRST_ROWS = 20;
-export const PAGE_ROWS = 40;
+const PAGE_ROWS = 40;
 /** Days that a list of a sport goes ahead, today included. */
 const DAYS_AHEAD = 14;
 const DAY_MS = 86_400_000;
@@ -98,7 +99,14 @@ export const liveQuery = (call: Caller, language: string, sportId?: number): Que
       })
     ).map(toSportEvent),
   staleTime: 10_000,
+  structuralSharing: keepUnchanged,
 });
+
+/** The first live matches of all sports. */
+export const firstLiveQuery = (call: Caller, language: string, rows: number): Query<SportEvent[]> => {
+  const all = liveQuery(call, language);
+  return { ...all, queryKey: ['live', language, 'first', rows], queryFn: async () => (await all.queryFn()).slice(0, rows) };
+};
 
 /** What a list of upcoming matches is narrowed to; the narrowest counts. */
 export interface EventScope {
@@ -109,26 +117,34 @@ export interface EventScope {
   readonly isToday?: boolean;
 }
 
-/** A place in a list: a sport goes day by day, so that a page never belongs above one that is shown already. */
+/** A part of a list: a sport goes day by day, so that a page never belongs above one that is shown already. */
 export interface EventPage {
   readonly day: number;
   readonly page: number;
+  /** Rows of a page; `page` counts pages of this size. */
+  readonly rows: number;
 }
-export const firstPage: EventPage = { day: 0, page: 0 };
 
-/** One page of upcoming matches. `offset` is hours from UTC: it says which day it is. */
+/** The part of a list that a page starts with: beside many live matches half as much. */
+export const firstPage = (liveRows: number): EventPage => ({
+  day: 0,
+  page: 0,
+  rows: liveRows < FIRST_ROWS / 2 ? FIRST_ROWS : FIRST_ROWS / 2,
+});
+
+/** One page of matches that come; today's may have begun. `offset` is hours from UTC: it says which day it is. */
 export async function loadUpcoming(
   call: Caller,
   language: string,
   scope: EventScope,
-  at: EventPage & { offset: number; nowMs: number; rows: number },
+  at: EventPage & { offset: number; nowMs: number },
 ): Promise<SportEvent[]> {
   const common = { page: at.page, pageSize: at.rows, languageCode: language };
   if (scope.isToday) {
     const today = await call(sportmatchEndpoints.getfortoday, {
       query: { ...common, sportID: scope.sportId, clientTimezoneOffset: at.offset },
     });
-    return today.map(toSportEvent).filter((event) => event.live === null);
+    return today.map(toSportEvent);
   }
   const date = new Date(at.nowMs + at.offset * HOUR_MS + at.day * DAY_MS).toISOString().slice(0, 10);
   const narrow =
@@ -140,11 +156,15 @@ export async function loadUpcoming(
   return (await call(sportmatchEndpoints.get, { query: { ...common, ...narrow, isLive: false } })).map(toSportEvent);
 }
 
-/** The page after one that had so many rows; undefined at the end. */
-export function nextPage(scope: EventScope, last: EventPage, rows: number): EventPage | undefined {
-  if (rows >= PAGE_ROWS) return { day: last.day, page: last.page + 1 };
+/** The page after one that came with so many rows; undefined at the end. It goes on where that one ended: nothing is read twice. */
+export function nextPage(scope: EventScope, last: EventPage, count: number): EventPage | undefined {
+  if (count >= last.rows) {
+    const from = (last.page + 1) * last.rows;
+    const rows = from % PAGE_ROWS === 0 ? PAGE_ROWS : last.rows;
+    return { day: last.day, page: from / rows, rows };
+  }
   const hasDays = !scope.isToday && scope.categoryId === undefined && scope.tournamentId === undefined;
-  return hasDays && last.day + 1 < DAYS_AHEAD ? { day: last.day + 1, page: 0 } : undefined;
+  return hasDays && last.day + 1 < DAYS_AHEAD ? { day: last.day + 1, page: 0, rows: PAGE_ROWS } : undefined;
 }
 
 export const upcomingKey = (language: string, scope: EventScope, offset: number) => [

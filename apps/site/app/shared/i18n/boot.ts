@@ -1,7 +1,11 @@
 import type { Locale } from '@duskline/i18n/locale';
 import type { MetaTable } from '@duskline/i18n/seo/meta-entry';
-import type { Messages } from '@lingui/core';
+import type { CompiledMessage } from '@lingui/message-utils/compileMessage';
 import type { Preferences } from '../preferences/preferences.ts';
+import type { TextArea } from './message-ids.ts';
+
+/** Compiled texts by name; one without placeholders is the text itself. */
+export type AreaMessages = Readonly<Record<string, string | CompiledMessage>>;
 
 /** Full code, path segment, hreflang, own name. */
 export type LanguageLink = readonly [code: string, segment: string, hreflang: string, nativeName: string];
@@ -11,7 +15,10 @@ export interface Boot {
   readonly locale: Locale;
   /** All languages of the menu. The table of locales itself stays on the server. */
   readonly languages: readonly LanguageLink[];
-  readonly messages: Messages;
+  /** Texts of the shell and of the areas of this page. */
+  readonly messages: AreaMessages;
+  /** Addresses of the texts of all other areas. */
+  readonly textFiles: Readonly<Partial<Record<TextArea, string>>>;
   readonly meta: MetaTable;
   readonly preferences: Preferences;
   readonly nowMs: number;

@@ -2,11 +2,15 @@ import { defaultLocale, localeByCode, routedLocales } from '@duskline/i18n/local
 import { pluralCategories } from '@duskline/i18n/plural-category';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { expect, test } from 'vitest';
-import { messagesOf, rawTexts } from './catalogues.ts';
+import { messagesOf, metaTableOf, rawTexts, textFilesOf, translatedCodes } from './catalogues.ts';
+import { SHELL_AREAS, textAreas } from './message-ids.ts';
 import { createTestSite } from './test-site.tsx';
 
-const english = rawTexts('en-US');
-const complete = ['de-DE', 'ar-EG'];
+const textsOf = (code: string): Record<string, string> =>
+  Object.assign({}, ...textAreas.map((area) => rawTexts(code, area) ?? {}));
+const english = textsOf('en-US');
+/** A language that has begun to be translated says everything; one with page titles only has none of these texts. */
+const complete = translatedCodes.filter((code) => code !== 'en-US' && Object.keys(textsOf(code)).length > 0);
 
 type Token = string | [name: string, type?: string, choices?: Record<string, unknown>];
 
@@ -29,16 +33,28 @@ function anatomy(text: string) {
   return { names: [...names].sort(), plurals };
 }
 
-test('German and Arabic say everything that English says, and nothing else', () => {
-  expect(Object.keys(english).length).toBeGreaterThan(150);
-  for (const code of complete) expect(Object.keys(rawTexts(code)).sort(), code).toEqual(Object.keys(english).sort());
+test('H71 every translated language has every text of English in the same area, and nothing else', () => {
+  expect(complete).toEqual(expect.arrayContaining(['ar-EG', 'de-DE']));
+  expect(Object.keys(english).length).toBeGreaterThan(500);
+  for (const code of complete) {
+    expect(localeByCode(code)?.code, `the folder ${code} is a language of the table`).toBe(code);
+    for (const area of textAreas)
+      expect(Object.keys(rawTexts(code, area) ?? {}).sort(), `${code} ${area}`).toEqual(
+        Object.keys(rawTexts('en-US', area) ?? {}).sort(),
+      );
+  }
 });
 
-test('translations use the same placeholders, and every plural has all forms of its language', () => {
+test('no name is a text of two areas', () => {
+  const names = textAreas.flatMap((area) => Object.keys(rawTexts('en-US', area) ?? {}));
+  expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
+});
+
+test('H71 translations use the same placeholders, and every plural has all forms of its language', () => {
   for (const code of ['en-US', ...complete]) {
     const locale = localeByCode(code) ?? defaultLocale;
     const needed = pluralCategories(locale);
-    for (const [id, text] of Object.entries(rawTexts(code))) {
+    for (const [id, text] of Object.entries(textsOf(code))) {
       const { names, plurals } = anatomy(text);
       expect(names, `${code} ${id}`).toEqual(anatomy(english[id] ?? '').names);
       for (const forms of plurals) {
@@ -63,12 +79,12 @@ test('no text is empty, and none of a translation is left in English by accident
     '{count, plural, other {# live}}',
   ]);
   for (const code of complete) {
-    const untouched = Object.entries(rawTexts(code)).filter(
+    const untouched = Object.entries(textsOf(code)).filter(
       ([id, text]) => text === english[id] && /[a-z]{4}/i.test(text) && !same.has(text),
     );
     // German shares words with English (System, Combo, ID): a few are allowed, a forgotten file is not.
     expect(untouched.length, `${code}: ${untouched.map(([id]) => id).join(' ')}`).toBeLessThan(12);
-    expect(Object.values(rawTexts(code)).every((text) => text.trim() !== '')).toBe(true);
+    expect(Object.values(textsOf(code)).every((text) => text.trim() !== '')).toBe(true);
   }
 });
 
@@ -91,4 +107,18 @@ test('plurals come out right in German and in all six Arabic forms, with Latin d
     '11 مباراة',
     '100 مباراة',
   ]);
+});
+
+test('a document names a file for each area that it does not bring; languages with the same texts share it', () => {
+  const filesOf = (code: string) => textFilesOf(localeByCode(code) ?? defaultLocale, [...SHELL_AREAS, 'sport']);
+  expect(Object.keys(filesOf('de-DE')).sort()).toEqual(['bets', 'betslip', 'session', 'settings']);
+  expect(filesOf('de-DE').bets).toMatch(/^\/assets\/texts\/bets-[0-9a-f]{12}\.json$/);
+  expect(filesOf('fr-FR')).toEqual(filesOf('en-US'));
+  expect(filesOf('ar-EG').bets).not.toBe(filesOf('en-US').bets);
+});
+
+test('META-06 a language without titles of its own uses en-US', () => {
+  const tableOf = (code: string) => metaTableOf(localeByCode(code) ?? defaultLocale);
+  expect(tableOf('fr-FR')).toBe(tableOf('en-US'));
+  expect(tableOf('tr-TR')).not.toBe(tableOf('en-US'));
 });

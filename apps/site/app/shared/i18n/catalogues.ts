@@ -1,37 +1,52 @@
 import type { Locale } from '@duskline/i18n/locale';
-import { fallbackChain } from '@duskline/i18n/locales';
-import type { Messages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { MetaTable } from '@duskline/i18n/seo/meta-entry';
+import type { AreaMessages } from './boot.ts';
+import { type CompiledArea, compileArea } from './compile-texts.ts';
+import { type TextArea, textAreas } from './message-ids.ts';
 
-/**
- * Texts by language, read and compiled on the server only: a page gets those of its language as ready tokens, so that no parser
- * and no foreign language ever reaches a browser. A language, or a text, without a translation takes its fallback's.
- */
-const files = import.meta.glob<Record<string, string>>('../../locales/*/*.json', { eager: true, import: 'default' });
+const FOLDER = '../../../../../packages/i18n/locales/';
 
-function textsOf(code: string): Record<string, string> {
-  const own = Object.entries(files).filter(([path]) => path.endsWith(`/${code}.json`));
-  return Object.assign({}, ...own.map(([, texts]) => texts));
-}
+/** Texts of all languages, on the server only: a document gets those of its language and its page. */
+const files = import.meta.glob<unknown>(
+  [
+    '../../../../../packages/i18n/locales/*/*.json',
+    '!../../../../../packages/i18n/locales/*/markets.json',
+    '!../../../../../packages/i18n/locales/*/busy.json',
+  ],
+  { eager: true, import: 'default' },
+);
 
-const compiled = new Map<string, Messages>();
+/** For the tests of completeness: the texts of one area as written. */
+export const rawTexts = (code: string, area: TextArea): Readonly<Record<string, string>> | undefined =>
+  files[`${FOLDER}${code}/${area}.json`] as Record<string, string> | undefined;
 
-/** Compiled texts of a language, complete. */
-export function messagesOf(locale: Locale): Messages {
-  let messages = compiled.get(locale.code);
-  if (!messages) {
-    const texts: Record<string, string> = Object.assign({}, ...fallbackChain(locale).reverse().map(textsOf));
-    messages = Object.fromEntries(
-      Object.entries(texts).map(([id, text]) => {
-        const tokens = compileMessage(text);
-        // A text without placeholders travels as itself.
-        return [id, tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens];
-      }),
-    ) as Messages;
-    compiled.set(locale.code, messages);
+/** Languages with a folder of texts. */
+export const translatedCodes: readonly string[] = [
+  ...new Set(Object.keys(files).map((path) => path.slice(FOLDER.length).split('/')[0] ?? '')),
+].sort();
+
+const compiled = new Map<string, CompiledArea>();
+
+function areaOf(locale: Locale, area: TextArea): CompiledArea {
+  const key = `${locale.code}/${area}`;
+  let found = compiled.get(key);
+  if (!found) {
+    found = compileArea(locale, area, rawTexts);
+    compiled.set(key, found);
   }
-  return messages;
+  return found;
 }
 
-/** For the completeness test: the texts of one language as written. */
-export const rawTexts = textsOf;
+/** Compiled texts of some areas in a language, complete. */
+export const messagesOf = (locale: Locale, areas: readonly TextArea[] = textAreas): AreaMessages =>
+  Object.assign({}, ...areas.map((area) => areaOf(locale, area).messages));
+
+/** Addresses of the texts of all areas but some, in a language. */
+export const textFilesOf = (locale: Locale, without: readonly TextArea[]): Partial<Record<TextArea, string>> =>
+  Object.fromEntries(
+    textAreas.filter((area) => !without.includes(area)).map((area) => [area, `/${areaOf(locale, area).fileName}`]),
+  );
+
+/** Titles and descriptions of pages in a language; one without entries uses en-US (META-06). */
+export const metaTableOf = (locale: Locale): MetaTable =>
+  (files[`${FOLDER}${locale.code}/meta.json`] ?? files[`${FOLDER}en-US/meta.json`]) as MetaTable;

@@ -1,13 +1,14 @@
 import { createFormatters, type Formatters } from '@duskline/i18n/formatters';
 import type { Locale } from '@duskline/i18n/locale';
 import type { MetaTable } from '@duskline/i18n/seo/meta-entry';
-import { type I18n, type Messages, setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { offsetHours, type Preferences } from '../preferences/preferences.ts';
 import type { PreferencesState, PreferencesStore } from '../preferences/preferences-store.ts';
-import type { Boot } from './boot.ts';
+import type { AreaMessages, Boot } from './boot.ts';
 import type { MessageId } from './message-ids.ts';
+import { toTokens } from './texts.ts';
 
 export type Translate = (id: MessageId, values?: Record<string, unknown>) => string;
 
@@ -28,6 +29,8 @@ export interface Site {
 
 interface SiteParts {
   boot: Boot;
+  /** More than the document brings: the server renders also what the browser loads after the page. */
+  messages?: AreaMessages;
   bootText: string;
   nonce: string;
   preferences: PreferencesStore;
@@ -36,17 +39,18 @@ interface SiteParts {
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-/** Texts without placeholders travel as themselves; Lingui wants every text as a list of tokens. */
-const toTokens = (messages: Boot['messages']): Messages =>
-  Object.fromEntries(Object.entries(messages).map(([id, text]) => [id, typeof text === 'string' ? [text] : text]));
-
-export function createSite({ boot, bootText, nonce, preferences }: SiteParts): Site {
+export function createSite({ boot, messages = boot.messages, bootText, nonce, preferences }: SiteParts): Site {
   const { locale, languages, meta, origin, nowMs } = boot;
   const i18n = setupI18n({
     locale: locale.code,
     // Numbers inside texts keep Latin digits, and Intl gets a tag that it knows.
     locales: `${locale.bcp47}-u-nu-latn`,
-    messages: { [locale.code]: toTokens(boot.messages) },
+    messages: { [locale.code]: toTokens(messages) },
+    // The name of a text means nothing to a reader.
+    missing(_, id) {
+      console.error(`The text ${id} is not among those of this page`);
+      return '';
+    },
   });
   return { locale, languages, i18n, meta, preferences, renderedAtMs: nowMs, origin, bootText, nonce };
 }

@@ -1,5 +1,4 @@
 import { defaultLocale, localeByCode, routedLocales } from '@duskline/i18n/locales';
-import { metaTableOf } from '@duskline/i18n/seo/meta-tables';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -10,7 +9,7 @@ import { readPreferences } from '../preferences/preferences.ts';
 import { createPreferencesStore } from '../preferences/preferences-store.ts';
 import { PriceViewProvider } from '../ui/price-view.tsx';
 import { type Boot, bootJson, type LanguageLink } from './boot.ts';
-import { messagesOf } from './catalogues.ts';
+import { messagesOf, metaTableOf } from './catalogues.ts';
 import { createSite, type Site, SiteProvider } from './site-context.tsx';
 
 interface TestSiteOptions {
@@ -32,6 +31,7 @@ export function createTestSite({
     locale,
     languages: routedLocales.map((one): LanguageLink => [one.code, one.segment, one.hreflang ?? one.bcp47, one.nativeName]),
     messages: messagesOf(locale),
+    textFiles: {},
     meta: metaTableOf(locale),
     preferences: readPreferences(parseCookies(cookies), locale.code),
     nowMs,

@@ -123,7 +123,7 @@ test('a page load never overwrites what a running stream has sent since', () => 
   const { clock, store } = seeded(price('a', 1500));
   store.push([price('a', 1700)]);
   clock.advance(FLUSH_MS);
-  store.seed([price('a', 1500), price('b', 2000)], [{ id: 7, status: 'live' }], false);
+  store.seed([price('a', 1500), price('b', 2000)], [[7, { status: 'live' }]], false);
   expect(store.price('a')?.oddsMilli).toBe(1700);
   expect(store.price('b')?.oddsMilli).toBe(2000);
   store.seed([price('a', 1550)], [], true);
@@ -152,4 +152,16 @@ test('pruning drops what is not shown', () => {
   stop();
   store.prune();
   expect(store.price('a')).toBeUndefined();
+});
+
+test('H75 what the page came with changes nothing: the same state again is told to nobody', () => {
+  const store = new LiveStore({ now: () => 0, after: () => () => undefined });
+  const match = { status: 'live' as const, marketsCount: 3 };
+  let told = 0;
+  store.seed([], [[7, match]], true);
+  store.onMatch(7, () => told++);
+  store.seed([], [[7, match]], true);
+  expect([told, store.match(7)]).toEqual([0, match]);
+  store.seed([], [[7, { status: 'live', marketsCount: 4 }]], true);
+  expect(told).toBe(1);
 });

@@ -101,12 +101,13 @@ export class LiveStore {
    * State as a page load brought it. What a running stream has sent meanwhile is newer and stays; `isFresh` says that no stream
    * covers these keys, so that the load counts.
    */
-  seed(prices: Iterable<PriceUpdate>, matches: Iterable<MatchUpdate>, isFresh: boolean): void {
+  seed(prices: Iterable<PriceUpdate>, matches: Iterable<readonly [id: number, match: LiveMatch]>, isFresh: boolean): void {
     for (const price of prices) {
       if (isFresh || !this.#prices.has(price.id)) this.#apply(price, false);
     }
-    for (const { id, ...match } of matches) {
-      if (!isFresh && this.#matches.has(id)) continue;
+    for (const [id, match] of matches) {
+      const before = this.#matches.get(id);
+      if (before === match || (!isFresh && before)) continue;
       this.#matches.set(id, match);
       this.#tell(`m${id}`);
     }

@@ -2,8 +2,10 @@ import type { Freshness } from '@duskline/realtime/client';
 import { use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { SportEvent } from '../model/event.ts';
 import type { Price } from '../model/price.ts';
+import { isPicked, onPicked } from '../slip/slip-port.ts';
 import { type BoardListener, type BoardTopic, liveConnection } from './live-connection.ts';
 import type { LiveMatch, LivePrice } from './live-store.ts';
+import { asPicked, livePrice, type ShownPrice } from './shown-price.ts';
 import { ViewportContext, type ViewportSubscriptions } from './viewport-subscriptions.ts';
 
 /** Follows one key of the store as far as the part of the page is near the screen. */
@@ -20,33 +22,68 @@ function useFollow(attention: ViewportSubscriptions, follow: (listener: () => vo
   );
 }
 
-/** State of a price: what the stream said last, else what the page came with. */
-export function useLivePrice(price: Price): LivePrice {
-  const { id, oddsMilli, isLocked } = price;
-  const initial = useMemo<LivePrice>(() => ({ oddsMilli, isLocked, flash: 0 }), [oddsMilli, isLocked]);
-  const follow = useCallback((listener: () => void) => liveConnection().store.onPrice(id, listener), [id]);
+const useInitialPrice = ({ oddsMilli, isLocked }: Price): LivePrice =>
+  useMemo(() => ({ oddsMilli, isLocked, flash: 0 }), [oddsMilli, isLocked]);
+
+/** State of a price and whether it is in the betslip, in one subscription: a page has hundreds of these. */
+export function useShownPrice(price: Price): ShownPrice {
+  const { id } = price;
+  const attention = use(ViewportContext);
+  const initial = useInitialPrice(price);
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [liveConnection().store.onPrice(id, () => attention.hear(listener)), onPicked(id, listener)];
+      return () => {
+        for (const stop of stops) stop();
+        attention.forget(listener);
+      };
+    },
+    [attention, id],
+  );
   return useSyncExternalStore(
-    useFollow(use(ViewportContext), follow),
-    () => liveConnection().store.price(id) ?? initial,
+    subscribe,
+    () => {
+      const live = livePrice(liveConnection().store, id, initial);
+      return isPicked(id) ? asPicked(live) : live;
+    },
     () => initial,
   );
 }
 
 const NOTHING: LiveMatch = {};
 
-/**
- * What the stream said about a match beyond its prices; empty until it has sent something. A component that has its own viewport subscription
- * passes it: it is above the context that it provides.
- */
-export function useLiveMatch(matchId: number, attention?: ViewportSubscriptions): LiveMatch {
+/** What a page load said of a live match, in the terms of the store. One object for each state of a match. */
+const loadedStates = new WeakMap<SportEvent, LiveMatch>();
+
+function loadedMatch(event: SportEvent): LiveMatch {
+  if (!event.live) return NOTHING;
+  let state = loadedStates.get(event);
+  if (!state) {
+    state = { info: event.live, marketsCount: event.marketsCount, status: 'live' };
+    loadedStates.set(event, state);
+  }
+  return state;
+}
+
+function useMatchState(id: number, attention: ViewportSubscriptions | undefined, loaded: LiveMatch): LiveMatch {
   const around = use(ViewportContext);
-  const follow = useCallback((listener: () => void) => liveConnection().store.onMatch(matchId, listener), [matchId]);
+  const follow = useCallback((listener: () => void) => liveConnection().store.onMatch(id, listener), [id]);
   return useSyncExternalStore(
     useFollow(attention ?? around, follow),
-    () => liveConnection().store.match(matchId) ?? NOTHING,
-    () => NOTHING,
+    () => liveConnection().store.match(id) ?? loaded,
+    () => loaded,
   );
 }
+
+/** What the stream said about a match beyond its prices; empty until it has sent something. */
+export const useLiveMatch = (matchId: number): LiveMatch => useMatchState(matchId, undefined, NOTHING);
+
+/**
+ * The same of a match that the page has loaded: until the stream has sent something it is what the page came with. A component that has its
+ * own viewport subscription passes it: it is above the context that it provides.
+ */
+export const useLiveEvent = (event: SportEvent, attention?: ViewportSubscriptions): LiveMatch =>
+  useMatchState(event.id, attention, loadedMatch(event));
 
 /** How far the prices on the page may be trusted. */
 export function useFreshness(): Freshness {
@@ -94,8 +131,8 @@ export function useSeed(events: readonly SportEvent[], prices: readonly Price[],
   useEffect(() => {
     const connection = liveConnection();
     const isFresh = !topics.some(({ topic, key }) => connection.isFollowing(topic, key));
-    const matches = events.flatMap((event) =>
-      event.live ? [{ id: event.id, info: event.live, marketsCount: event.marketsCount, status: 'live' as const }] : [],
+    const matches = events.flatMap((event): (readonly [number, LiveMatch])[] =>
+      event.live ? [[event.id, loadedMatch(event)]] : [],
     );
     connection.store.seed([...pricesOf(events), ...prices], matches, isFresh);
   }, [events, prices, topics]);

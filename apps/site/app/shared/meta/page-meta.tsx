@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useSite } from '../i18n/site-context.tsx';
 import { pathAfterLanguage, withLanguage } from '../routing/paths.ts';
 
-interface PageMetaProps {
+export interface PageMetaProps {
   /** Names for texts such as "{sport} betting odds". */
   names?: MetaNames;
   /** Path of the texts where it is not the address: the aliases of a page that is found by other words. */

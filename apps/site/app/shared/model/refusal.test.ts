@@ -1,8 +1,8 @@
 import { BET_EXCEPTION_NAMES } from '@duskline/betting/bet-exception';
 import { errorCatalogue } from '@duskline/contract/errors';
+import de from '@duskline/i18n/locales/de-DE/betslip.json';
+import en from '@duskline/i18n/locales/en-US/betslip.json';
 import { expect, test } from 'vitest';
-import de from '../../locales/bets/de-DE.json';
-import en from '../../locales/bets/en-US.json';
 import { exceptionOfReason, knownRefusals, refusalView } from './refusal.ts';
 
 test('BETSLIP-35 every exception name of the specification has a text of ours', () => {

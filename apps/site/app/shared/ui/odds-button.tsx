@@ -1,9 +1,9 @@
-import { memo, useCallback, useSyncExternalStore } from 'react';
+import { memo } from 'react';
 import { formatPrice, namedNumber, namedPrice } from '../format/format-price.ts';
 import { useT } from '../i18n/site-context.tsx';
-import { useLivePrice } from '../live/use-live.ts';
+import { useShownPrice } from '../live/use-live.ts';
 import type { Price } from '../model/price.ts';
-import { isPicked, onPicked, press } from '../slip/slip-port.ts';
+import { press } from '../slip/slip-port.ts';
 import { usePriceView } from './price-view.tsx';
 import { RowIcon } from './team-badge.tsx';
 
@@ -58,12 +58,7 @@ export const OddsButton = memo(function OddsButton({
 }: OddsButtonProps) {
   const t = useT();
   const { format, isUntrusted } = usePriceView();
-  const live = useLivePrice(price);
-  const isPressed = useSyncExternalStore(
-    useCallback((listener: () => void) => onPicked(price.id, listener), [price.id]),
-    () => isPicked(price.id),
-    () => false,
-  );
+  const live = useShownPrice(price);
   const isLocked = live.isLocked || isUntrusted;
   const hasSmall = name !== undefined || line !== undefined;
   const small = hasSmall && (
@@ -97,7 +92,7 @@ export const OddsButton = memo(function OddsButton({
     <button
       type="button"
       className="odds"
-      aria-pressed={isPressed}
+      aria-pressed={live.isPicked === true}
       aria-label={label}
       tabIndex={isTabStop === false ? -1 : undefined}
       data-move={live.direction}

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { marketIdOf } from '../market-key.ts';
 import { marketTypes } from '../market-types.ts';
 import { sportOffer } from '../sport-offer.ts';
 import { boardWith, fixture, handicap, moneyline, odds, total } from '../test-kit.ts';
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
 import { titleLanguage } from './title-book.ts';
+import type { TitleTexts } from './title-texts.ts';
 
+const texts = new LocaleTexts<TitleTexts>('markets');
+const en = texts.english;
 const board = boardWith(fixture());
 board.apply(odds(10, [moneyline(), total('2.5'), handicap('-0.5'), { ...moneyline('1.90', '3.00', '9.00'), marketType: 83 }]));
 const titles = (marketType: number, specifiers: string, outcomeId: string, language: string) =>
@@ -87,14 +88,28 @@ describe('titles', () => {
     expect(known.selection(`${id}.y`)?.titles('en').outcome).toBe('Leeds Rovers');
   });
 
-  test('every language has every text of English', () => {
-    for (const texts of [de, ar]) {
-      expect(Object.keys(texts.markets).sort()).toEqual(Object.keys(en.markets).sort());
-      expect(Object.keys(texts.outcomes).sort()).toEqual(Object.keys(en.outcomes).sort());
-      expect(Object.keys(texts.groups).sort()).toEqual(Object.keys(en.groups).sort());
-      expect(Object.keys(texts.periods).sort()).toEqual(Object.keys(en.periods).sort());
-      expect(Object.keys(texts.sports).sort()).toEqual(Object.keys(en.sports).sort());
+  test('every language with titles has every title of English, with the same gaps', () => {
+    const gapsOf = (text: string | undefined) => [...(text ?? '').matchAll(/\{[^}]+\}/g)].map(([gap]) => gap).sort();
+    expect(texts.languages).toEqual(expect.arrayContaining(['en', 'de', 'ar']));
+    for (const language of texts.languages) {
+      for (const part of ['markets', 'outcomes', 'groups', 'periods', 'sports'] as const) {
+        const own: Record<string, string> = texts.of(language)[part];
+        const english: Record<string, string> = en[part];
+        expect(Object.keys(own).sort(), `${language} ${part}`).toEqual(Object.keys(english).sort());
+        for (const [key, text] of Object.entries(own)) expect(gapsOf(text), `${language} ${key}`).toEqual(gapsOf(english[key]));
+      }
+      expect(texts.of(language).ordinals.other, language).toContain('{n}');
     }
+  });
+
+  test.each([
+    ['en', ['1st', '2nd', '3rd', '4th', '11th', '22nd']],
+    ['de', ['1.', '2.', '3.', '4.', '11.', '22.']],
+    ['ar', ['الأول', 'الثاني', 'الثالث', 'الرابع', '11', '22']],
+  ])('ordinals of %s come from its texts', (language, ordinals) => {
+    const spoken = [1, 2, 3, 4, 11, 22].map((n) => board.state.titles(language).period(`set_${n}`));
+    const word = { en: ' set', de: ' Satz', ar: 'المجموعة ' }[language] ?? '';
+    expect(spoken.map((text) => text.replace(word, ''))).toEqual(ordinals);
   });
 
   test('every market type and every group of every sport has a title', () => {

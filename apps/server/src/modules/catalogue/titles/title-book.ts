@@ -1,14 +1,12 @@
 import { variantOutcomes } from '@duskline/betting/market-types';
+import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { specifierValue } from '../market-key.ts';
 import { marketTypes } from '../market-types.ts';
 import type { CategoryNode, SportNode } from '../model.ts';
-import { ar } from './ar.ts';
-import { de } from './de.ts';
-import { en } from './en.ts';
 import type { TitleTexts } from './title-texts.ts';
 
-/** One file per language; a locale without one reads English. */
-const languages: Record<string, TitleTexts> = { en, de, ar };
+const texts = new LocaleTexts<TitleTexts>('markets');
+const { english } = texts;
 
 /** As much of a market as its titles need. */
 export interface TitledMarket {
@@ -42,10 +40,7 @@ const withSign = (line: string): string => (Number(line) > 0 ? `+${line}` : line
 const turned = (line: string): string => (Number(line) === 0 ? line : line.startsWith('-') ? line.slice(1) : `-${line}`);
 
 /** Language code (en-US, de, zh-CHS) to the key of its texts. Unknown ones read English. */
-export function titleLanguage(languageCode: string): string {
-  const key = languageCode.slice(0, 2).toLowerCase();
-  return key in languages ? key : 'en';
-}
+export const titleLanguage = (languageCode: string): string => texts.languageOf(languageCode);
 
 /** Countries that feeds still call by an earlier or a shorter English name than CLDR does. */
 const EARLIER_NAMES: Readonly<Record<string, string>> = {
@@ -73,6 +68,7 @@ export class TitleBook {
   readonly language: string;
   readonly #texts: TitleTexts;
   readonly #ordinals = new Map<string, string>();
+  readonly #ordinalRules: Intl.PluralRules;
   readonly #regions: Intl.DisplayNames;
   readonly #shortRegions: Intl.DisplayNames;
   readonly #englishRegions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
@@ -82,7 +78,8 @@ export class TitleBook {
 
   constructor(language: string, descriptions: ReadonlyMap<number, MarketDescription>) {
     this.language = language;
-    this.#texts = languages[language] ?? en;
+    this.#texts = texts.of(language);
+    this.#ordinalRules = new Intl.PluralRules(language, { type: 'ordinal' });
     this.#regions = new Intl.DisplayNames(language, { type: 'region', fallback: 'none' });
     this.#shortRegions = new Intl.DisplayNames(language, { type: 'region', style: 'short', fallback: 'none' });
     this.#descriptions = descriptions;
@@ -90,7 +87,7 @@ export class TitleBook {
 
   sport(sport: SportNode): string {
     // Every game of esports has system id 66 and a name of its own (AMB-54).
-    const isNamedAfterSystem = en.sports[sport.systemId] === sport.name;
+    const isNamedAfterSystem = english.sports[sport.systemId] === sport.name;
     return (isNamedAfterSystem ? this.#texts.sports[sport.systemId] : undefined) ?? sport.name;
   }
 
@@ -115,14 +112,14 @@ export class TitleBook {
   }
 
   group(key: string): string {
-    return this.#texts.groups[key] ?? en.groups[key] ?? key;
+    return this.#texts.groups[key] ?? english.groups[key] ?? key;
   }
 
   period(key: string): string {
     const numbered = /^(set|quarter|map)_(\d+)$/.exec(key);
     const template = numbered ? numbered[1] : key;
-    const text = this.#texts.periods[template ?? key] ?? en.periods[template ?? key] ?? key;
-    return numbered ? fill(text, { nth: this.#texts.ordinal(Number(numbered[2])) }) : text;
+    const text = this.#texts.periods[template ?? key] ?? english.periods[template ?? key] ?? key;
+    return numbered ? fill(text, { nth: this.#ordinal(numbered[2] ?? '') }) : text;
   }
 
   /** Name of a market type, without the teams and numbers of one match. */
@@ -160,7 +157,7 @@ export class TitleBook {
     const known = outcomesOf(market.marketType, market.specifiers).find(([id]) => id === outcomeId)?.[1];
     const key =
       known ?? this.#descriptions.get(market.marketType)?.outcomes.find(({ id }) => id === outcomeId)?.name ?? outcomeId;
-    const template = this.#texts.outcomes[key] ?? en.outcomes[key] ?? key;
+    const template = this.#texts.outcomes[key] ?? english.outcomes[key] ?? key;
     return fill(template, this.#values(match, market.specifiers));
   }
 
@@ -173,8 +170,8 @@ export class TitleBook {
   }
 
   #marketTemplate(marketType: number, systemId: number): string {
-    for (const texts of [this.#texts, en]) {
-      const text = texts.markets[`${marketType}/${systemId}`] ?? texts.markets[marketType];
+    for (const { markets } of [this.#texts, english]) {
+      const text = markets[`${marketType}/${systemId}`] ?? markets[marketType];
       if (text) return text;
     }
     return this.#descriptions.get(marketType)?.name ?? `Market ${marketType}`;
@@ -184,7 +181,9 @@ export class TitleBook {
   #ordinal(value: string): string {
     let text = this.#ordinals.get(value);
     if (text === undefined) {
-      text = this.#texts.ordinal(Number(value));
+      const { ordinals } = this.#texts;
+      const n = String(Number(value));
+      text = fill(ordinals[n] ?? ordinals[this.#ordinalRules.select(Number(value))] ?? ordinals.other ?? '{n}', { n });
       if (this.#ordinals.size < MOST_ORDINALS) this.#ordinals.set(value, text);
     }
     return text;

@@ -1,5 +1,5 @@
 /**
- * Texts of one language. Every language has the same keys; what a language does not give falls back to English.
+ * Texts of one language: markets.json in its folder of packages/i18n/locales. Every language has the same keys; what a language does not give falls back to English.
  * Templates may hold {home}, {away}, {line} and {nth} (the ordinal of the set, quarter, map or goal).
  */
 export interface TitleTexts {
@@ -14,5 +14,6 @@ export interface TitleTexts {
   periods: Record<string, string>;
   /** By English name of a category that is no country of ISO 3166. */
   categories: Record<string, string>;
-  ordinal(n: number): string;
+  /** `{n}` as an ordinal: by the number itself, else by its category of ordinals (one, two, few, other). */
+  ordinals: Record<string, string>;
 }

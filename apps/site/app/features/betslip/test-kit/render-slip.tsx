@@ -5,6 +5,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { messagesOf } from '../../../shared/i18n/catalogues.ts';
 import { type Site, SiteProvider } from '../../../shared/i18n/site-context.tsx';
+import { toTokens } from '../../../shared/i18n/texts.ts';
 import { readPreferences } from '../../../shared/preferences/preferences.ts';
 import { createPreferencesStore } from '../../../shared/preferences/preferences-store.ts';
 import { SlipProvider } from '../components/use-slip.ts';
@@ -16,11 +17,10 @@ export const NOW_MS = Date.UTC(2026, 10, 20, 12);
 export function renderSlip(node: ReactNode, fake: FakeSlip = new FakeSlip(), language = 'en-US'): string {
   const locale = localeByCode(language);
   if (!locale) throw new Error(`No language ${language}`);
-  const texts = Object.entries(messagesOf(locale)).map(([id, text]) => [id, typeof text === 'string' ? [text] : text]);
   const i18n = setupI18n({
     locale: language,
     locales: `${locale.bcp47}-u-nu-latn`,
-    messages: { [language]: Object.fromEntries(texts) },
+    messages: { [language]: toTokens(messagesOf(locale)) },
   });
   const preferences = createPreferencesStore(readPreferences(new Map(), language));
   const site = { locale, i18n, preferences, renderedAtMs: NOW_MS } as Partial<Site> as Site;

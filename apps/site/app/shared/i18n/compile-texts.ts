@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import type { Locale } from '@duskline/i18n/locale';
+import { fallbackChain } from '@duskline/i18n/locales';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+import type { AreaMessages } from './boot.ts';
+import type { TextArea } from './message-ids.ts';
+
+/** Texts of an area as a translator wrote them; undefined where the language has none. */
+export type ReadTexts = (code: string, area: TextArea) => Readonly<Record<string, string>> | undefined;
+
+/** Folder of the files of texts in the built site. */
+export const TEXTS_PATH = 'assets/texts';
+
+export interface CompiledArea {
+  readonly messages: AreaMessages;
+  readonly json: string;
+  /** Named by its content: languages that show the same texts share a file, and a changed text is a new one. */
+  readonly fileName: string;
+}
+
+/**
+ * Texts of one area in one language, complete and compiled: a browser gets ready tokens and no parser. A text without a translation
+ * takes its fallback's.
+ */
+export function compileArea(locale: Locale, area: TextArea, read: ReadTexts): CompiledArea {
+  const chain = fallbackChain(locale).reverse();
+  const texts: Record<string, string> = Object.assign({}, ...chain.map((code) => read(code, area) ?? {}));
+  const messages = Object.fromEntries(
+    Object.entries(texts).map(([id, text]) => {
+      const tokens = compileMessage(text);
+      // A text without placeholders travels as itself.
+      return [id, tokens.length === 1 && typeof tokens[0] === 'string' ? tokens[0] : tokens];
+    }),
+  ) as AreaMessages;
+  const json = JSON.stringify(messages);
+  const hash = createHash('sha256').update(json).digest('hex').slice(0, 12);
+  return { messages, json, fileName: `${TEXTS_PATH}/${area}-${hash}.json` };
+}

@@ -1,0 +1,76 @@
+import type { ComponentType } from 'react';
+import { data, type RouterContextProvider } from 'react-router';
+import { loadPart } from '../api/load-part.ts';
+import { languageContext } from '../api/server-context.ts';
+import { browserSource, type Source, serverSource } from '../api/source.ts';
+import type { TextArea } from '../i18n/message-ids.ts';
+import { loadTexts } from '../i18n/texts.ts';
+import { PageMeta, type PageMetaProps } from '../meta/page-meta.tsx';
+import { zoneOfBrowser, zoneOfRequest } from '../preferences/page-zone.ts';
+
+/** What a page is asked for with, the same on the server and in the browser. */
+export interface PageRequest {
+  readonly source: Source;
+  /** Full code. */
+  readonly language: string;
+  /** Words of the path, by their names in routes.ts. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** The visitor's zone in hours from UTC: it says which day is today. */
+  readonly offset: number;
+}
+
+interface PageDefinition<Data extends object> {
+  /** Areas whose texts the page shows, beside those of the shell. The document brings them; the browser loads them with the page's code. */
+  readonly texts: readonly TextArea[];
+  load(request: PageRequest): Promise<Data>;
+  /** What the document brings of it; all of it where nothing is said. */
+  first?(loaded: NoInfer<Data>): NoInfer<Data>;
+  /** What the page says about itself in its head; a page without it says so in its view. */
+  meta?(loaded: NoInfer<Data>): PageMetaProps;
+  /** Of the document; 200 by default. */
+  readonly status?: number;
+  readonly view: ComponentType<NoInfer<Data>>;
+}
+
+/** What the server reads of a route before it makes the document. */
+export interface PageHandle {
+  readonly texts: readonly TextArea[];
+}
+
+interface ServerArgs {
+  readonly request: Request;
+  readonly context: Readonly<RouterContextProvider>;
+  readonly params: PageRequest['params'];
+}
+
+/** The language of the open document never changes: another language is another document (LANG-01). */
+const documentLanguage = (): string => document.documentElement.dataset.language ?? 'en-US';
+
+/** A page of the site: what it loads, what it says and what it shows. The route exports the parts under the names that the router wants. */
+export function definePage<Data extends object>({ texts, load, first, meta, status, view: View }: PageDefinition<Data>) {
+  // Together with the code: what does not come now is asked for again when the page is wanted.
+  loadTexts(texts).catch(() => undefined);
+  return {
+    handle: { texts } satisfies PageHandle,
+    async loader({ request, context, params }: ServerArgs) {
+      const source = serverSource(context, request);
+      const loaded = await load({ source, language: context.get(languageContext), params, offset: zoneOfRequest(request) });
+      return data(first?.(loaded) ?? loaded, { status: status ?? 200 });
+    },
+    async clientLoader({ params }: Pick<ServerArgs, 'params'>): Promise<Data> {
+      const [loaded] = await Promise.all([
+        load({ source: browserSource, language: documentLanguage(), params, offset: zoneOfBrowser() }),
+        loadPart(() => loadTexts(texts)),
+      ]);
+      return loaded;
+    },
+    Page({ loaderData }: { loaderData: Data }) {
+      return (
+        <>
+          {meta && <PageMeta {...meta(loaderData)} />}
+          <View {...loaderData} />
+        </>
+      );
+    },
+  };
+}
