@@ -1,5 +1,5 @@
 /**
- * A selection as the board has it at one moment: what slip, rules, limits, placement and cash-out go by. Who shows it to somebody adds
+ * A selection as the board has it at one moment: what slip, rules, limits, placement and cash-out go by. What shows it to a reader adds
  * its titles.
  */
 export interface SelectionSnapshot {

@@ -15,7 +15,7 @@ export interface TicketByType {
   readonly teaser: TeaserTicket;
 }
 
-export type Ticket = TicketByType[BetType];
+export type Ticket = TicketByType[keyof TicketByType];
 /** A token can have paid it (betting rules 12.2). */
 export type FreeBetTicket = TicketByType[BetTypeWith<'isFreeBetType'>];
 /** It is bought back (betting rules 13.3). */
