@@ -12,7 +12,7 @@ export default {
     // Rules are ordered by what they are about; the layers decide what wins.
     'no-descending-specificity': null,
     // Phones turned round enlarge the text without it.
-    'property-no-vendor-prefix': [true, { ignoreProperties: ['text-size-adjust'] }],
+    'property-no-vendor-prefix': [true, { ignoreProperties: ['-webkit-text-size-adjust'] }],
     'import-notation': 'string',
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
   },
