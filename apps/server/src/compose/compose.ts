@@ -86,6 +86,7 @@ export async function compose(
       await roleLock.take();
       await cluster.adopt();
       await services.databaseClock.start();
+      await services.policies.start();
       await services.identity.checkProfile();
       if (config.profile === 'play') await services.identity.seedDemo();
       await services.catalogue.start();
@@ -132,6 +133,7 @@ export async function compose(
       await services.tickets.close();
       await services.catalogue.stop();
       services.identity.close();
+      await services.policies.stop();
       services.databaseClock.stop();
       await roleLock.release();
       await db.close();

@@ -24,6 +24,7 @@ import {
 import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, createUofJson, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createTicketService, type TicketService } from '../modules/tickets/index.ts';
 import { teasedLegs } from '../modules/tickets/teased-lines.ts';
 import { createSealing, createWalletService, type WalletService } from '../modules/wallet/index.ts';
@@ -73,6 +74,7 @@ export function createServices(options: ServiceOptions) {
   const bus = createBus({ db, reader: EVENT_READER, parking, log, metrics }, config);
   const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
+  const policies = createPolicies({ db, alarms, log });
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
@@ -81,7 +83,7 @@ export function createServices(options: ServiceOptions) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents();
-  const identity = buildIdentity(options, databaseClock, wallet);
+  const identity = buildIdentity(options, databaseClock, wallet, policies);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({
@@ -90,7 +92,7 @@ export function createServices(options: ServiceOptions) {
   });
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
-    ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
+    ...{ board: catalogue.board, versions: gates, tickets, players, policies, clock, parking, log, metrics, isBoardReady },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
     wake: () => bus.wake(),
@@ -111,12 +113,10 @@ export function createServices(options: ServiceOptions) {
       () => bus.wake(),
       (ticketId) => trading.desk.offerInstead(ticketId),
     ),
-    oddsTolerance: config.oddsTolerance,
-    ...{ parking, log, metrics },
+    ...{ policies, parking, log, metrics },
   });
   const trading = createTradingParts({
-    oddsTolerance: config.oddsTolerance,
-    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
+    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, policies, clock, parking, log, metrics },
     wake: () => bus.wake(),
     onResult: () => settlement.kick(),
   });
@@ -128,19 +128,19 @@ export function createServices(options: ServiceOptions) {
   const feed = buildFeed(options, { clock, alarms, catalogue, gates, results: changedSides.port });
   const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
-    ...{ clock, databaseClock, bootId, alarms, parking, db, tickets, wallet, sealing },
+    ...{ clock, databaseClock, bootId, alarms, parking, db, policies, tickets, wallet, sealing },
     ...{ settlement, changedSides, ...orders, results: changedSides.port, teasedLines, early },
     ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, bus, feed },
   };
 }
 
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
-function buildIdentity({ config, log, db }: ServiceOptions, clock: Clock, wallet: WalletService) {
+function buildIdentity({ config, log, db }: ServiceOptions, clock: Clock, wallet: WalletService, policies: PolicyService) {
   return createIdentity({
     ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: {
-      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, clock.now()),
+      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
     },
   });

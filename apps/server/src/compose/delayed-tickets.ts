@@ -1,4 +1,5 @@
 import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from '../flows/resolve-delayed.ts';
+import { versionOf } from '../modules/policy/index.ts';
 import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../modules/tickets/index.ts';
 
 /**
@@ -47,6 +48,7 @@ function toWaiting(ticket: TicketView): WaitingTicket {
     detail: ticket.detail,
     rounding: (ticket.detail as { rounding?: string } | null)?.rounding ?? null,
     policy: ticket.policy as 0 | 1 | 2,
+    policyVersion: versionOf(ticket.detail),
     currency: ticket.currency,
     stakeMinor: ticket.stakeMinor,
     legs: ticket.legs.map((leg) => ({

@@ -18,9 +18,8 @@ import type { Parking } from '../platform/parking/parking.ts';
 import { offeredOutcomes } from './board-views.ts';
 import type { GateKeeper } from './gate-keeper.ts';
 
-export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
+export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'policies' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
-  oddsTolerance: Config['oddsTolerance'];
   parking: Parking;
   db: Database;
   tickets: TicketService;
@@ -42,7 +41,7 @@ export function createTradingParts(options: TradingPartsOptions) {
   const parts: DeskParts = {
     ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
     offerMs: config.offerMs,
-    oddsTolerance: options.oddsTolerance,
+    policies: options.policies,
     onActed: () => options.wake(),
   };
   const desk = createDesk(parts);

@@ -1,6 +1,6 @@
 import type { CompatibilitySelection } from '@duskline/betting/compatibility';
+import { teaserMarket } from '@duskline/betting/teased-line';
 import { BettingSourceType } from '@duskline/contract/enums';
-import { teaserMarket } from './teaser-types.ts';
 
 /** What the rules of combining must know of a selection. */
 export interface RuleSelection {

@@ -14,6 +14,7 @@ import {
 } from '../../../test-kit/cashout-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { deliveredPolicies } from '../../../test-kit/policy.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createCashoutResolver } from './resolve-cashouts.ts';
@@ -36,6 +37,7 @@ const resolver = (parking = testParking(fixture.db.db)) =>
   createCashoutResolver({
     board: fixture.board,
     cashouts: fixture.tickets.cashouts,
+    policies: deliveredPolicies,
     isBoardReady: () => isBoardReady,
     onDecided: () => undefined,
     parking,

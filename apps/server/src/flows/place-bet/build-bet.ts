@@ -1,17 +1,19 @@
+import { hasBonus } from '@duskline/betting/accumulator-bonus';
 import type { BetRefusal } from '@duskline/betting/bet-exception';
 import { checkCompatibility, type IncompatiblePair, incompatiblePairs, notTeasable } from '@duskline/betting/compatibility';
 import { freeBetRow } from '@duskline/betting/free-bet';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { checkSlipShape } from '@duskline/betting/slip-rules';
+import { type TeasedLine, type TeaserType, teasedLine } from '@duskline/betting/teased-line';
 import type { SystemRow, Ticket } from '@duskline/betting/ticket';
 import type { ErrorName } from '@duskline/contract/errors';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational, toFractionText } from '@duskline/money/rational';
-import { bonusTerms, hasBonus, storeBonus } from '../bonus-terms.ts';
+import { bonusTerms, findTeaser, type Policy } from '../../modules/policy/index.ts';
 import { toCompatibility } from '../selection-rules.ts';
-import { findTeaserType, type TeasedLine, type TeaserType, teasedLine } from '../teaser-types.ts';
 import type { BoardSelection } from './ports.ts';
 import type { BetRequest } from './read-request.ts';
+import { storeBonus } from './stored-bonus.ts';
 
 /** A refusal by name; `pairs` are the selections it is about, each with its own reason. */
 export interface Refusal {
@@ -55,6 +57,7 @@ export interface BuildInput {
   bet: BetRequest;
   legs: readonly BuiltLeg[];
   currency: CurrencyCode;
+  policy: Policy;
   /** The whole stake is a token (betting rules 12.2). */
   isFreeBet: boolean;
 }
@@ -66,15 +69,16 @@ const refuse = ({ name, params }: BetRefusal, pairs?: Refusal['pairs']): Built =
 const invalid = (): Built => refuse({ name: 'InvalidBetCombinationException', params: {} });
 
 /** Checks the counts of a request before anything else is looked at (betting rules 10.1). */
-export function checkCounts(bet: BetRequest, selections: number, bankers: readonly string[]): Refusal | null {
-  const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
-  const { check } = checkSlipShape({
+export function checkCounts(bet: BetRequest, selections: number, bankers: readonly string[], policy: Policy): Refusal | null {
+  const teaser = bet.teaserTypeId === null ? undefined : findTeaser(policy, bet.teaserTypeId);
+  const shape = {
     betType: bet.structure,
     selections,
     bankers: bankers.length,
     stakedSizes: bet.rows.map((row) => row.size),
     ...(teaser ? { teaserSizes: [...teaser.payouts.keys()] } : {}),
-  });
+  };
+  const { check } = checkSlipShape(shape, { multiMax: policy.combinations.maxLegs });
   if (!check.ok) return { name: check.refusal.name, params: { ...check.refusal.params } };
   const free = selections - bankers.length;
   return bet.rows.every((row) => row.of === free) ? null : { name: 'InvalidBetCombinationException', params: {} };
@@ -94,7 +98,7 @@ export function buildBet(input: BuildInput): Built {
     ]);
   }
   if (bet.structure !== 'teaser') return { ok: true, bet: plainBet(input) };
-  const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
+  const teaser = bet.teaserTypeId === null ? undefined : findTeaser(input.policy, bet.teaserTypeId);
   if (!teaser) return invalid();
   const teasedLegs = legs.map((leg) => ({ ...leg, teased: teasedLine(leg.selection, teaser) ?? null }));
   const wrong = teasedLegs.filter((leg) => leg.teased === null);
@@ -124,7 +128,7 @@ function rowsOf({ bet, legs, isFreeBet }: BuildInput): SystemRow[] {
 }
 
 function plainBet(input: BuildInput): BuiltBet {
-  const { bet, legs, currency, isFreeBet } = input;
+  const { bet, legs, currency, policy, isFreeBet } = input;
   const common = { legs: openLegs(legs), rounding: 'down' as const };
   const stakeMinor = bet.unitMinor;
   const built = { legs, teaser: null };
@@ -141,7 +145,7 @@ function plainBet(input: BuildInput): BuiltBet {
       return { ...built, ticket: { ...common, betType: bet.structure, stakeMinor, layOption }, detail };
     }
     case 'combo': {
-      const terms = bonusTerms(currency);
+      const terms = bonusTerms(policy, currency);
       const odds = common.legs.map((leg) => leg.odds);
       const detail = !isFreeBet && hasBonus(odds, terms) ? { bonus: storeBonus(terms) } : {};
       return { ...built, ticket: { ...common, betType: 'combo', stakeMinor }, detail };

@@ -40,6 +40,7 @@ export {
   ticketEvent,
 } from './events.ts';
 export type { GateChange, GateRow, Gates } from './gates.ts';
+export { isPolicyChanged } from './placement-call.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement-item.ts';
 export type { LineExposureRow } from './referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './resolve-delayed.ts';

@@ -1,3 +1,4 @@
+import { deliveredPolicies } from '../../../../test-kit/policy.ts';
 import { createTicketService } from '../../../modules/tickets/index.ts';
 import { readDatabaseConfig } from '../../../platform/db/config.ts';
 import { createDb } from '../../../platform/db/create-db.ts';
@@ -11,6 +12,7 @@ const cashOut = createCashOut({
   board: { price: (id) => (id === selectionId ? { ...price, gateVersion: null } : null) },
   cashouts: createTicketService({ db }).cashouts,
   clock: { now: () => Date.now() },
+  policies: deliveredPolicies,
   liveDelayScale: 1,
   onWaiting: () => undefined,
   onWritten: () => undefined,
