@@ -33,7 +33,8 @@ function readWords([act, ...rest]: readonly string[]): Words | null {
   const flags = new Map(more.flatMap((word, at) => (at % 2 === 0 ? [[word, more[at + 1] ?? '']] : [])));
   const isKnown = [...flags.keys()].every((flag) => ['--by', '--reason', '--from'].includes(flag));
   const [by, reason, from] = [flags.get('--by'), flags.get('--reason'), flags.get('--from')];
-  const isTime = from === undefined || (/^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$/.test(from) && !Number.isNaN(Date.parse(from)));
+  const isTime =
+    from === undefined || (/^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$/.test(from) && !Number.isNaN(Date.parse(from)));
   if (!isKnown || flags.size * 2 !== more.length || !by || !reason || !isTime) return null;
   return { act, wish: { file: first, by, reason, from: from === undefined ? null : new Date(from) } };
 }
@@ -47,8 +48,12 @@ const read = async <Row extends pg.QueryResultRow>(
 };
 
 async function show(client: pg.Client, version: number | null): Promise<number> {
-  const number = version ?? (await read<{ number: number }>(client, build.selectFrom('policy.in_force').select('number')))[0]?.number;
-  const wanted = build.selectFrom('policy.version').select(['number', 'document']).where('number', '=', number ?? 0);
+  const number =
+    version ?? (await read<{ number: number }>(client, build.selectFrom('policy.in_force').select('number')))[0]?.number;
+  const wanted = build
+    .selectFrom('policy.version')
+    .select(['number', 'document'])
+    .where('number', '=', number ?? 0);
   const [row] = await read<{ number: number; document: object }>(client, wanted);
   if (!row) {
     console.error(`policy: there is no version ${version}`);
@@ -61,14 +66,19 @@ async function show(client: pg.Client, version: number | null): Promise<number> 
 type Made = { number: number; valid_from: Date; made_at: Date; made_by: string; reason: string };
 
 async function history(client: pg.Client): Promise<number> {
-  const all = build.selectFrom('policy.version').select(['number', 'valid_from', 'made_at', 'made_by', 'reason']).orderBy('number');
+  const all = build
+    .selectFrom('policy.version')
+    .select(['number', 'valid_from', 'made_at', 'made_by', 'reason'])
+    .orderBy('number');
   const [rows, [inForce]] = [
     await read<Made>(client, all),
     await read<{ number: number }>(client, build.selectFrom('policy.in_force').select('number')),
   ];
   for (const one of rows) {
     const mark = one.number === inForce?.number ? ', in force' : '';
-    console.info(`${one.number} from ${one.valid_from.toISOString()}${mark}: ${one.reason} (${one.made_by}, ${one.made_at.toISOString()})`);
+    console.info(
+      `${one.number} from ${one.valid_from.toISOString()}${mark}: ${one.reason} (${one.made_by}, ${one.made_at.toISOString()})`,
+    );
   }
   return 0;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { changePolicy, deliveredDocument } from '../../../test-kit/policy.ts';
+import { changePolicy, type deliveredDocument } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { createLog } from '../../platform/log.ts';
@@ -30,7 +30,8 @@ afterAll(async () => {
 });
 
 const versions = async () =>
-  (await db.ownerPool.query('SELECT number, document, valid_from, made_at, made_by, reason FROM policy.version ORDER BY number')).rows;
+  (await db.ownerPool.query('SELECT number, document, valid_from, made_at, made_by, reason FROM policy.version ORDER BY number'))
+    .rows;
 const newest = async () => (await versions()).at(-1);
 const aService = (on = db.db) => createPolicies({ db: on, alarms: createAlarms({ log, metrics: createMetrics() }), log });
 const setStake = (minor: number) => (document: ReturnType<typeof deliveredDocument>) => {
@@ -65,7 +66,12 @@ describe('H54 versions', () => {
     const actor = JSON.stringify({ kind: 'system', name: 'a test' });
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
-        db.ownerPool.query('SELECT policy.set_version($1, NULL, $2, $3, $4)', [JSON.stringify(document), number, actor, 'the same']),
+        db.ownerPool.query('SELECT policy.set_version($1, NULL, $2, $3, $4)', [
+          JSON.stringify(document),
+          number,
+          actor,
+          'the same',
+        ]),
       ),
     );
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -76,10 +82,16 @@ describe('H54 versions', () => {
   });
 
   test('H54 none is edited or removed, and none is made by the application', async () => {
-    for (const statement of ['UPDATE policy.version SET reason = reason', 'DELETE FROM policy.version', 'TRUNCATE policy.version'])
+    for (const statement of [
+      'UPDATE policy.version SET reason = reason',
+      'DELETE FROM policy.version',
+      'TRUNCATE policy.version',
+    ])
       await expect(db.ownerPool.query(statement), statement).rejects.toThrow();
     await expect(changePolicy(db.pool, () => undefined)).rejects.toMatchObject({ code: '42501' });
-    await expect(db.pool.query('INSERT INTO policy.version SELECT * FROM policy.version')).rejects.toMatchObject({ code: '42501' });
+    await expect(db.pool.query('INSERT INTO policy.version SELECT * FROM policy.version')).rejects.toMatchObject({
+      code: '42501',
+    });
   });
 
   test('H54 one for later is in force when its time comes, and not before', async () => {
@@ -88,7 +100,10 @@ describe('H54 versions', () => {
     const now = service.current().version;
     const document = { ...(await newest()).document, oddsTolerancePermille: 7 };
     const actor = JSON.stringify({ kind: 'system', name: 'a test' });
-    await db.ownerPool.query("SELECT policy.set_version($1, clock_timestamp() + interval '700 ms', NULL, $2, 'later')", [document, actor]);
+    await db.ownerPool.query("SELECT policy.set_version($1, clock_timestamp() + interval '700 ms', NULL, $2, 'later')", [
+      document,
+      actor,
+    ]);
     await service.refresh();
     expect(service.current().version).toBe(now);
     await expect
@@ -109,13 +124,29 @@ describe('H55 the database refuses what money cannot depend on, from any writer'
   test.each<[string, (document: ReturnType<typeof deliveredDocument>) => unknown, RegExp]>([
     ['a currency less', (d) => delete d.currencies.CLP, /missing or not known: CLP/],
     ['a currency of nobody', (d) => Object.assign(d.currencies, { XYZ: d.currencies.EUR }), /not known: XYZ/],
-    ['a negative limit', (d) => Object.assign(d.currencies.EUR ?? {}, { maxLiveMinor: -5 }), /currencies.EUR: no whole amount: maxLiveMinor/],
+    [
+      'a negative limit',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { maxLiveMinor: -5 }),
+      /currencies.EUR: no whole amount: maxLiveMinor/,
+    ],
     ['no weight', (d) => Object.assign(d.currencies.EUR ?? {}, { bookCents: 0 }), /currencies.EUR: too small: bookCents/],
-    ['a smallest stake above the largest', (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 600_000 }), /the smallest stake is above the largest/],
+    [
+      'a smallest stake above the largest',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 600_000 }),
+      /the smallest stake is above the largest/,
+    ],
     ['a section of nobody', (d) => Object.assign(d, { extra: 1 }), /not known: extra/],
     ['a section less', (d) => Object.assign(d, { teasers: undefined }), /missing: teasers/],
-    ['a trader who may anything', (d) => Object.assign(d.desk, { offerCeilingMilli: 5_000 }), /offerCeilingMilli is 1000 to 2000/],
-    ['an amount of one person that is none', (d) => Object.assign(d.desk, { fourEyesMinor: null }), /desk: no whole amount: fourEyesMinor/],
+    [
+      'a trader who may anything',
+      (d) => Object.assign(d.desk, { offerCeilingMilli: 5_000 }),
+      /offerCeilingMilli is 1000 to 2000/,
+    ],
+    [
+      'an amount of one person that is none',
+      (d) => Object.assign(d.desk, { fourEyesMinor: null }),
+      /desk: no whole amount: fourEyesMinor/,
+    ],
   ])('H55 %s', async (_name, change, fault) => {
     const before = await versions();
     await expect(changePolicy(db.ownerPool, change)).rejects.toThrow(fault);
@@ -125,20 +156,27 @@ describe('H55 the database refuses what money cannot depend on, from any writer'
 
 describe('H57 npm run policy', () => {
   const audited = async () =>
-    (await db.ownerPool.query("SELECT subject, actor_kind, actor, before, after, reason FROM trading.audit_log WHERE action = 'set-policy' ORDER BY id DESC LIMIT 1"))
-      .rows[0];
+    (
+      await db.ownerPool.query(
+        "SELECT subject, actor_kind, actor, before, after, reason FROM trading.audit_log WHERE action = 'set-policy' ORDER BY id DESC LIMIT 1",
+      )
+    ).rows[0];
 
   test('H57 what is shown, changed and set is in force, with the name of a trader and a reason in the audit log; a restart keeps it', async () => {
     const shown = JSON.parse(command('show').slice(2));
     const changed = { ...shown, cashout: { ...shown.cashout, firstPermille: 60 } };
     const number = shown.version + 1;
-    expect(command('set', aFile(changed), '--by', 'Tess', '--reason', 'a dearer season')).toBe(`0 policy: version ${number} is in force`);
+    expect(command('set', aFile(changed), '--by', 'Tess', '--reason', 'a dearer season')).toBe(
+      `0 policy: version ${number} is in force`,
+    );
     expect(await newest()).toMatchObject({ number, made_by: 'tess', reason: 'a dearer season' });
     const log = await audited();
     expect(log).toMatchObject({ subject: `policy:${number}`, actor_kind: 'trader', actor: 'tess', reason: 'a dearer season' });
     expect([log.before, Object.keys(log.after).sort()]).toEqual([{ cashout: shown.cashout }, ['cashout', 'validFrom']]);
     expect(log.after.cashout).toEqual(changed.cashout);
-    expect(command('history').split('\n').at(-1)).toMatch(new RegExp(`^${number} from .*, in force: a dearer season \\(tess, .*\\)$`));
+    expect(command('history').split('\n').at(-1)).toMatch(
+      new RegExp(`^${number} from .*, in force: a dearer season \\(tess, .*\\)$`),
+    );
     expect(JSON.parse(command('show', String(shown.version)).slice(2))).toEqual(shown);
     const restarted = aService();
     await restarted.start();
@@ -162,7 +200,13 @@ describe('H57 npm run policy', () => {
     expect(command('set', aFile(good), '--by', 'nobody', '--reason', 'because')).toBe('1 policy: no trader is called nobody');
     expect(command('set', aFile(good), ...by, '--from', '2001-01-01T00:00:00Z')).toMatch(/^1 policy: .*no time to come/);
     expect(command('set', aFile(good), '--by', 'tess', '--reason', 'x')).toMatch(/^1 policy: /);
-    for (const words of [[], ['set', 'x.json'], ['set', 'x', '--by', 'tess'], ['show', '0'], ['set', 'x', ...by, '--from', 'soon']])
+    for (const words of [
+      [],
+      ['set', 'x.json'],
+      ['set', 'x', '--by', 'tess'],
+      ['show', '0'],
+      ['set', 'x', ...by, '--from', 'soon'],
+    ])
       expect(command(...words), words.join(' ')).toMatch(/^2 usage:/);
     expect(command('show', '99999')).toBe('1 policy: there is no version 99999');
     expect([await versions(), await audited()]).toEqual(before);

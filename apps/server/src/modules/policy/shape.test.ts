@@ -20,29 +20,101 @@ describe('H55 a policy that is wrong is refused whole, with every fault and its 
   test.each<[string, Change, string]>([
     ['a currency less', (d) => delete d.currencies.CLP, 'currencies.CLP is missing or no object'],
     ['a currency of nobody', (d) => Object.assign(d.currencies, { XYZ: d.currencies.EUR }), 'currencies.XYZ is not known'],
-    ['an amount below zero', (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: -1 }), 'currencies.EUR.minStakeMinor must be 1 at least'],
-    ['half a cent', (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 10.5 }), 'currencies.EUR.minStakeMinor must be a whole number'],
-    ['an amount as text', (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: '10' }), 'currencies.EUR.minStakeMinor must be a number'],
-    ['more than can be counted', (d) => Object.assign(d.currencies.EUR ?? {}, { maxPayoutMinor: 1e15 }), 'currencies.EUR.maxPayoutMinor must be 100000000000000 at most'],
-    ['a smallest stake above the largest', (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 200_001 }), 'currencies.EUR has a smallest stake above its largest'],
-    ['a weight of nothing', (d) => Object.assign(d.currencies.EUR ?? {}, { bookUnits: 0 }), 'currencies.EUR.bookUnits must be 1 at least'],
+    [
+      'an amount below zero',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: -1 }),
+      'currencies.EUR.minStakeMinor must be 1 at least',
+    ],
+    [
+      'half a cent',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 10.5 }),
+      'currencies.EUR.minStakeMinor must be a whole number',
+    ],
+    [
+      'an amount as text',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: '10' }),
+      'currencies.EUR.minStakeMinor must be a number',
+    ],
+    [
+      'more than can be counted',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { maxPayoutMinor: 1e15 }),
+      'currencies.EUR.maxPayoutMinor must be 100000000000000 at most',
+    ],
+    [
+      'a smallest stake above the largest',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 200_001 }),
+      'currencies.EUR has a smallest stake above its largest',
+    ],
+    [
+      'a weight of nothing',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { bookUnits: 0 }),
+      'currencies.EUR.bookUnits must be 1 at least',
+    ],
     ['a field of nobody', (d) => Object.assign(d.exposure, { sportLimitMinor: 1 }), 'exposure.sportLimitMinor is not known'],
     ['a section of nobody', (d) => Object.assign(d, { extra: {} }), 'extra is not known'],
     ['a section less', (d) => Object.assign(d, { desk: undefined }), 'desk is missing or no object'],
-    ['more legs than a slip holds', (d) => Object.assign(d.combinations, { maxLegs: 21 }), 'combinations.maxLegs must be 20 at most'],
-    ['a teaser with a hole', (d) => delete d.teasers[0]?.prices['4'], 'teasers.0.prices has a hole: every number of legs between the smallest and the largest needs a price'],
-    ['a teaser that a push leaves without a price', (d) => delete d.teasers[0]?.prices['2'], 'teasers.0 has a hole: reduced by pushes it needs a price for 2 legs'],
-    ['a teaser without prices', (d) => Object.assign(d.teasers[3] ?? {}, { prices: {} }), 'teasers.3.prices has a hole: every number of legs between the smallest and the largest needs a price'],
-    ['a price that is none', (d) => Object.assign(d.teasers[0]?.prices ?? {}, { '2': 99 }), 'teasers.0.prices.2 must be an American price: -110, 180'],
-    ['a teaser on quarter lines', (d) => Object.assign(d.teasers[0]?.points ?? {}, { basketball: 4.25 }), 'teasers.0.points.basketball must be whole or half points'],
+    [
+      'more legs than a slip holds',
+      (d) => Object.assign(d.combinations, { maxLegs: 21 }),
+      'combinations.maxLegs must be 20 at most',
+    ],
+    [
+      'a teaser with a hole',
+      (d) => delete d.teasers[0]?.prices['4'],
+      'teasers.0.prices has a hole: every number of legs between the smallest and the largest needs a price',
+    ],
+    [
+      'a teaser that a push leaves without a price',
+      (d) => delete d.teasers[0]?.prices['2'],
+      'teasers.0 has a hole: reduced by pushes it needs a price for 2 legs',
+    ],
+    [
+      'a teaser without prices',
+      (d) => Object.assign(d.teasers[3] ?? {}, { prices: {} }),
+      'teasers.3.prices has a hole: every number of legs between the smallest and the largest needs a price',
+    ],
+    [
+      'a price that is none',
+      (d) => Object.assign(d.teasers[0]?.prices ?? {}, { '2': 99 }),
+      'teasers.0.prices.2 must be an American price: -110, 180',
+    ],
+    [
+      'a teaser on quarter lines',
+      (d) => Object.assign(d.teasers[0]?.points ?? {}, { basketball: 4.25 }),
+      'teasers.0.points.basketball must be whole or half points',
+    ],
     ['a teaser twice', (d) => Object.assign(d.teasers[1] ?? {}, { id: 1 }), 'teasers has an id twice'],
-    ['a bonus that falls', (d) => Object.assign(d.accumulatorBonus.steps[1] ?? {}, { percent: 4 }), 'accumulatorBonus.steps must rise by percent'],
-    ['a bonus of equal steps', (d) => Object.assign(d.accumulatorBonus.steps[1] ?? {}, { legs: 3 }), 'accumulatorBonus.steps must rise by legs'],
-    ['a first margin above the largest', (d) => Object.assign(d.cashout, { mostPermille: 49 }), 'cashout has a first margin above the largest'],
-    ['a tolerance of everything', (d) => Object.assign(d, { oddsTolerancePermille: 101 }), 'oddsTolerancePermille must be 100 at most'],
+    [
+      'a bonus that falls',
+      (d) => Object.assign(d.accumulatorBonus.steps[1] ?? {}, { percent: 4 }),
+      'accumulatorBonus.steps must rise by percent',
+    ],
+    [
+      'a bonus of equal steps',
+      (d) => Object.assign(d.accumulatorBonus.steps[1] ?? {}, { legs: 3 }),
+      'accumulatorBonus.steps must rise by legs',
+    ],
+    [
+      'a first margin above the largest',
+      (d) => Object.assign(d.cashout, { mostPermille: 49 }),
+      'cashout has a first margin above the largest',
+    ],
+    [
+      'a tolerance of everything',
+      (d) => Object.assign(d, { oddsTolerancePermille: 101 }),
+      'oddsTolerancePermille must be 100 at most',
+    ],
     ['a delay of an hour', (d) => Object.assign(d.liveDelay, { otherMs: 3_600_000 }), 'liveDelay.otherMs must be 600000 at most'],
-    ['a trader who may anything', (d) => Object.assign(d.desk, { offerCeilingMilli: 2_001 }), 'desk.offerCeilingMilli must be 2000 at most'],
-    ['a rule that accepts what it declines', (d) => Object.assign(d.autoTrader, { declineAboveMilli: 1_999 }), 'autoTrader accepts what it declines'],
+    [
+      'a trader who may anything',
+      (d) => Object.assign(d.desk, { offerCeilingMilli: 2_001 }),
+      'desk.offerCeilingMilli must be 2000 at most',
+    ],
+    [
+      'a rule that accepts what it declines',
+      (d) => Object.assign(d.autoTrader, { declineAboveMilli: 1_999 }),
+      'autoTrader accepts what it declines',
+    ],
   ])('H55 %s', (_name, change, fault) => {
     expect(faultsOf(change)).toBe(fault);
   });
@@ -64,7 +136,11 @@ describe('what the product is delivered with', () => {
   });
 
   test('rules 12.1 the largest bonus is a fiftieth of the largest payout, on odds of 1.20 and longer', () => {
-    expect(bonusTerms(deliveredPolicy, 'EUR')).toMatchObject({ minLegOdds: { n: 6n, d: 5n }, base: 'netWinnings', maxBonusMinor: 500_000n });
+    expect(bonusTerms(deliveredPolicy, 'EUR')).toMatchObject({
+      minLegOdds: { n: 6n, d: 5n },
+      base: 'netWinnings',
+      maxBonusMinor: 500_000n,
+    });
   });
 
   test('rules 11.1 11.4 a single is bound by the limit on stakes or by the cap on payouts', () => {

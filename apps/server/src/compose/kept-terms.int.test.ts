@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { testParking } from '../../../test-kit/parking.ts';
-import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
-import { changePolicy } from '../../../test-kit/policy.ts';
-import { delayedTickets } from '../../compose/delayed-tickets.ts';
-import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createDelayResolver } from '../resolve-delayed.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { testParking } from '../../test-kit/parking.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { changePolicy } from '../../test-kit/policy.ts';
+import { createDelayResolver } from '../flows/resolve-delayed.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { delayedTickets } from './delayed-tickets.ts';
 
 /** H56: a bet is settled and decided by the policy that it was made by, whatever was changed since. On PostgreSQL. */
 let fixture: PlacementFixture;
@@ -22,7 +22,7 @@ afterAll(async () => {
 const spread = (line: string) =>
   fixture.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}`, outcomeId: '1714', line });
 const teaser = (legs: readonly { selectionId: string }[], teaserBetTypeId = 1) => ({
-  ...{ betType: 6, stakes: [{ stake: '11.00' }], teaserBetTypeId } as const,
+  ...({ betType: 6, stakes: [{ stake: '11.00' }], teaserBetTypeId } as const),
   selections: legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 })),
 });
 
@@ -62,7 +62,10 @@ describe('H56 a bet keeps the terms of its policy', () => {
   test('H56 rules 10.3 a live bet that waits is decided by the limits that it was asked under', async () => {
     const live = { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' };
     const { selectionId } = fixture.offer(2000, live);
-    const { Status, TicketId = '' } = await fixture.place(++user, { betType: 1, stakes: [{ selectionId, stake: '10.00', odds: 2 }] });
+    const { Status, TicketId = '' } = await fixture.place(++user, {
+      betType: 1,
+      stakes: [{ selectionId, stake: '10.00', odds: 2 }],
+    });
     expect(Status).toBe(4);
     await changePolicy(fixture.db.ownerPool, ({ currencies }) => {
       Object.assign(currencies.EUR ?? {}, { minStakeMinor: 10, maxPayoutMinor: 1_000 });
@@ -94,7 +97,10 @@ describe('H56 a bet keeps the terms of its policy', () => {
     await fixture.policies.refresh();
     const selections = Array.from({ length: 4 }, () => ({ selectionId: fixture.offer(2000).selectionId, odds: 2 }));
     const refused = await fixture.refusal(++user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
-    expect([refused.name, refused.error.message]).toEqual(['MaximumAllowedSelectionsExceededException', expect.stringContaining('3')]);
+    expect([refused.name, refused.error.message]).toEqual([
+      'MaximumAllowedSelectionsExceededException',
+      expect.stringContaining('3'),
+    ]);
     const { Status } = await fixture.place(user, { betType: 2, stakes: [{ stake: '1.00' }], selections: selections.slice(1) });
     expect(Status).toBe(1);
   });
