@@ -22,7 +22,7 @@ afterAll(async () => {
 const spread = (line: string) =>
   fixture.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}`, outcomeId: '1714', line });
 const teaser = (legs: readonly { selectionId: string }[], teaserBetTypeId = 1) => ({
-  ...({ betType: 6, stakes: [{ stake: '11.00' }], teaserBetTypeId } as const),
+  ...({ betType: 6, stakes: [{ stake: '11.00' }], teaserBetTypeId }),
   selections: legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 })),
 });
 

@@ -60,12 +60,12 @@ describe('H55 a policy that is wrong is refused whole, with every fault and its 
     ],
     [
       'a teaser with a hole',
-      (d) => delete d.teasers[0]?.prices['4'],
+      (d) => Reflect.deleteProperty(d.teasers[0]?.prices ?? {}, '4'),
       'teasers.0.prices has a hole: every number of legs between the smallest and the largest needs a price',
     ],
     [
       'a teaser that a push leaves without a price',
-      (d) => delete d.teasers[0]?.prices['2'],
+      (d) => Reflect.deleteProperty(d.teasers[0]?.prices ?? {}, '2'),
       'teasers.0 has a hole: reduced by pushes it needs a price for 2 legs',
     ],
     [
