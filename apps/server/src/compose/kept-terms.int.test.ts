@@ -22,7 +22,9 @@ afterAll(async () => {
 const spread = (line: string) =>
   fixture.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}`, outcomeId: '1714', line });
 const teaser = (legs: readonly { selectionId: string }[], teaserBetTypeId = 1) => ({
-  ...({ betType: 6, stakes: [{ stake: '11.00' }], teaserBetTypeId }),
+  betType: 6 as const,
+  stakes: [{ stake: '11.00' }],
+  teaserBetTypeId,
   selections: legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 })),
 });
 
@@ -56,7 +58,7 @@ describe('H56 a bet keeps the terms of its policy', () => {
     await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
     const { rows } = await fixture.db.pool.query('SELECT payout, bonus FROM betting.ticket WHERE id = $1', [TicketId]);
     // 5 % of 70.00.
-    expect(rows).toEqual([{ payout: 8_000n, bonus: 350n }]);
+    expect(rows).toEqual([{ payout: 8_350n, bonus: 350n }]);
   });
 
   test('H56 rules 10.3 a live bet that waits is decided by the limits that it was asked under', async () => {
