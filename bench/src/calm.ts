@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
-import { LIVE_DELAY_RULES } from '@duskline/betting/live-delay';
+import { deliveredPolicy } from '@duskline/server/test-kit/policy.ts';
 
 /**
  * How calm live prices are: of all live prices of the sandbox's world, how many are lower once a live bet on them has waited, although
@@ -24,9 +24,8 @@ const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.r
 const percent = (value: number): string => `${(100 * value).toFixed(2)} %`.padStart(8);
 
 export async function run(): Promise<{ holds: boolean }> {
-  const delays = Object.fromEntries(
-    SPORTS.map((sport) => [sport, LIVE_DELAY_RULES.bySportMs[sport] ?? LIVE_DELAY_RULES.otherMs]),
-  );
+  const { liveDelay } = deliveredPolicy;
+  const delays = Object.fromEntries(SPORTS.map((sport) => [sport, liveDelay.bySportMs[sport] ?? liveDelay.otherMs]));
   const answer = execFileSync(process.execPath, [FEED, '--delays', JSON.stringify(delays), ...process.argv.slice(3)], {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],

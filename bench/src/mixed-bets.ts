@@ -5,6 +5,7 @@ import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { maxPayoutMinor, totalStakeMinor } from '@duskline/server/src/flows/place-bet/bet-worth.ts';
 import { buildTicket, type PlacementItem } from '@duskline/server/src/modules/tickets/index.ts';
 import { uuidV7 } from '@duskline/server/src/platform/ids.ts';
+import { deliveredPolicy } from '@duskline/server/test-kit/policy.ts';
 import { MATCHES, makeLeg, PLAYERS, seeded } from './bet-load.ts';
 
 /** Of a hundred bets, with the least and the most legs of each: about two legs a bet, as a busy day has them. */
@@ -73,7 +74,7 @@ export function makeMixedBets(count: number, seed: number, gateVersion: bigint):
       currency: 'EUR',
       stakeMinor,
       minStakeMinor: 10n,
-      maxPayoutMinor: maxPayoutMinor(ticket, 'EUR'),
+      maxPayoutMinor: maxPayoutMinor(ticket, deliveredPolicy.stakes.EUR),
       delayMs: null,
       policy: 1,
       session: 'session-of-the-bench-0001',

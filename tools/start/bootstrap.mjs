@@ -26,6 +26,7 @@ const PROGRAMS = {
   reconcile: 'tools/reconcile/reconcile.ts',
   parked: 'tools/parked/parked.ts',
   staff: 'tools/staff/staff.ts',
+  policy: 'tools/policy/policy.ts',
   adversary: 'tools/adversary/adversary.ts',
   replay: 'tools/replay/replay.ts',
   chaos: 'tools/chaos/kill-loop.ts',

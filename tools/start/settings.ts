@@ -145,12 +145,6 @@ export const SETTINGS: readonly Setting[] = [
     fallback: '60000',
     meaning: 'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
   },
-  {
-    name: 'ODDS_TOLERANCE_PERMILLE',
-    fallback: '15',
-    meaning:
-      'A price shown in the last 15 seconds that became shorter by no more than so many thousandths of what it would win is paid as asked, unless the customer accepts no change. 0 = never.',
-  },
   { name: 'LIVE_DELAY_SCALE', fallback: '1', meaning: 'Multiplies the delay of live bets. Below 1 in tests only.' },
   {
     name: 'AUTO_TRADER',

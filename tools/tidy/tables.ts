@@ -19,6 +19,7 @@ const SCHEMA_OWNERS: Readonly<Record<string, string>> = {
   trading: 'trading',
   bonus: 'bonus',
   platform: 'platform',
+  policy: 'policy',
 };
 
 /** `identity."user"` and `identity.user` are the same table. */

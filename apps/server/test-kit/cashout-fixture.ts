@@ -6,6 +6,7 @@ import { TestBoard } from '../src/flows/cashout/test-kit/test-board.ts';
 import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../src/modules/tickets/index.ts';
 import { createTestDb } from './create-test-db.ts';
 import { aLeg, anItem, arrange } from './ledger.ts';
+import { deliveredPolicies, deliveredPolicy } from './policy.ts';
 
 export function cashOutOn(
   board: CashoutBoard,
@@ -16,6 +17,7 @@ export function cashOutOn(
     board,
     cashouts: tickets.cashouts,
     clock: { now: () => Date.now() },
+    policies: deliveredPolicies,
     liveDelayScale: over.liveDelayScale ?? 1,
     onWaiting: over.onWaiting ?? (() => undefined),
     onWritten: () => undefined,
@@ -139,7 +141,7 @@ export async function createCashoutFixture({ players = 100, matches = 300 } = {}
     },
     async offerOf(bet: Bet) {
       const [terms] = await tickets.cashouts.terms([bet.id]);
-      const quote = terms && quoteTicket(board, terms);
+      const quote = terms && quoteTicket(board, terms, deliveredPolicy);
       if (!quote?.isOffered) throw new Error(`no offer: ${quote?.reason}`);
       return quote;
     },

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** Tables of ours, in no particular order: they are filled with triggers and references off. */
 const TABLES = `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus')`;
+  WHERE c.relkind = 'r' AND n.nspname IN ('money', 'betting', 'platform', 'identity', 'catalogue', 'betslip', 'trading', 'bonus', 'policy')`;
 const SEQUENCES = `SELECT format('%I.%I', schemaname, sequencename) AS name, last_value::text AS value FROM pg_sequences WHERE last_value IS NOT NULL`;
 
 /** What a dump of one database restored into another, migrated one gives: the same rows and sequences, in another cluster. Both URLs are superusers'. */

@@ -15,11 +15,13 @@ import { createBonus } from '../src/modules/bonus/index.ts';
 import { Board } from '../src/modules/catalogue/board.ts';
 import { marketIdOf } from '../src/modules/catalogue/index.ts';
 import { PastPrices } from '../src/modules/catalogue/past-prices.ts';
+import { createPolicies } from '../src/modules/policy/index.ts';
 import { ticketsOfRequest } from '../src/modules/tickets/history/routes.ts';
 import { createTicketHistory } from '../src/modules/tickets/history/ticket-history.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
 import { lineExposure } from '../src/modules/tickets/placement/line-exposure.ts';
 import { teasedLegs } from '../src/modules/tickets/settlement/teased-lines.ts';
+import { createAlarms } from '../src/platform/alarms.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { CallContext, Session } from '../src/platform/http/handler.ts';
 import { createLog } from '../src/platform/log.ts';
@@ -27,6 +29,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { createTestDb, type TestDb } from './create-test-db.ts';
 import { arrange } from './ledger.ts';
 import { testParking } from './parking.ts';
+import { changePolicy } from './policy.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
 
@@ -91,6 +94,8 @@ class Offered extends Map<string, BoardSelection> {
 export async function createPlacementFixture({
   players = 200,
   cashMinor = 100_000n,
+  /** Most tests ask for the odds of the board to the thousandth. */
+  oddsTolerancePermille = 0,
   over = {} as Partial<PlaceBetOptions>,
 } = {}) {
   const db: TestDb = await createTestDb();
@@ -100,13 +105,18 @@ export async function createPlacementFixture({
   const pastPrices = new PastPrices();
   const offered = new Offered(pastPrices);
   const log = createLog('silent');
+  await changePolicy(db.ownerPool, (document) => {
+    document.oddsTolerancePermille = oddsTolerancePermille;
+  });
+  const policies = createPolicies({ db: db.db, alarms: createAlarms({ log, metrics: createMetrics() }), log });
+  await policies.refresh();
   const tickets = createTicketService({ db: db.db });
   const bonus = createBonus({ db: db.db, log });
   const traderOffers = async () => [];
   const betslip = createBetslip({
     db: db.db,
     ports: {
-      ...betslipPorts(new Board(() => Date.now()), { liveDelayScale: 1, bootId: 'boot' }),
+      ...betslipPorts(new Board(() => Date.now()), { policies, liveDelayScale: 1, bootId: 'boot' }),
       view: (id) => viewOf(offered.get(id)),
     },
     clock: systemClock,
@@ -130,6 +140,7 @@ export async function createPlacementFixture({
   };
   const slip = slipCalls({
     board,
+    policies,
     slips: betslip.service,
     customerLimits: normalCustomer,
     desk: noDesk,
@@ -142,6 +153,7 @@ export async function createPlacementFixture({
     slips: betslip.service,
     tickets,
     clock: systemClock,
+    policies,
     liveDelayScale: 1,
     customerLimits: normalCustomer,
     desk: noDesk,
@@ -253,7 +265,7 @@ export async function createPlacementFixture({
   };
 
   return {
-    ...{ db, tickets, betslip, settlement, placeBet, slip, board, bonus, offered, scores, teasedLines },
+    ...{ db, tickets, betslip, settlement, placeBet, slip, board, policies, bonus, offered, scores, teasedLines },
     ...{ offer, place, refusal, end, takeBack, ticket },
     async close() {
       await settlement.drain();

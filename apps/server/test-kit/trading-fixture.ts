@@ -1,4 +1,3 @@
-import { ZERO } from '@duskline/money/rational';
 import type { DeskPort } from '../src/flows/place-bet/ports.ts';
 import { createAutoTrader } from '../src/flows/trading-desk/auto-trader.ts';
 import { createDesk } from '../src/flows/trading-desk/desk.ts';
@@ -23,7 +22,7 @@ export async function createTradingFixture({
   cashMinor = 10_000_000n,
   referMs = 60_000,
   offerMs = 60_000,
-  oddsTolerance = ZERO,
+  oddsTolerancePermille = 0,
 } = {}) {
   let port: DeskPort | null = null;
   let limits: ReturnType<typeof customerLimits> | null = null;
@@ -33,14 +32,15 @@ export async function createTradingFixture({
   };
   const late: DeskPort = {
     referMs,
-    bookLimits: (selection) => ready().bookLimits(selection),
+    bookLimits: (selection, policy) => ready().bookLimits(selection, policy),
     maxStakeCents: (selection) => ready().maxStakeCents(selection),
     onReferred: () => undefined,
   };
   const fixture = await createPlacementFixture({
     players,
     cashMinor,
-    over: { desk: late, customerLimits: (userId, currency) => limits?.(userId, currency) ?? fail() },
+    oddsTolerancePermille,
+    over: { desk: late, customerLimits: (userId, stakes) => limits?.(userId, stakes) ?? fail() },
   });
   await employTraders(fixture.db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
   const trading = createTrading({ db: fixture.db.db, log: createLog('silent') });
@@ -57,7 +57,7 @@ export async function createTradingFixture({
     log: createLog('silent'),
     metrics: createMetrics(),
     offerMs,
-    oddsTolerance,
+    policies: fixture.policies,
     onActed: () => undefined,
   };
   const desk = createDesk(parts);

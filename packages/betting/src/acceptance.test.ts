@@ -9,7 +9,8 @@ import {
   type OddsChangePolicy,
   takenOdds,
 } from './acceptance.ts';
-import { isMaterialChange, liveDelayMs } from './live-delay.ts';
+import { isMaterialChange, type LiveDelayLeg, liveDelayMs } from './live-delay.ts';
+import { LIVE_DELAYS } from './test-support/rule-book-values.ts';
 
 const odds = (text: string) => parseRational(text) ?? rational(2);
 const leg = (requested: string, current = requested, more: Partial<AcceptanceLeg> = {}): AcceptanceLeg => ({
@@ -185,25 +186,27 @@ describe('decideAcceptance', () => {
 });
 
 describe('live delay', () => {
+  const waitOf = (legs: readonly LiveDelayLeg[]) => liveDelayMs(legs, LIVE_DELAYS);
+
   test('BETSTATUS-03 the longest delay of the live legs counts', () => {
-    expect(liveDelayMs([])).toBe(0);
-    expect(liveDelayMs([{ live: false, sport: 'esports' }])).toBe(0);
-    expect(liveDelayMs([{ live: true, sport: 'tennis' }])).toBe(4000);
+    expect(waitOf([])).toBe(0);
+    expect(waitOf([{ live: false, sport: 'esports' }])).toBe(0);
+    expect(waitOf([{ live: true, sport: 'tennis' }])).toBe(4000);
     expect(
-      liveDelayMs([
+      waitOf([
         { live: true, sport: 'tennis' },
         { live: true, sport: 'soccer' },
         { live: false, sport: 'esports' },
       ]),
     ).toBe(5000);
-    expect(liveDelayMs([{ live: true, sport: 'darts' }])).toBe(6000);
-    expect(liveDelayMs([{ live: true, sport: 'constructor' }])).toBe(6000);
+    expect(waitOf([{ live: true, sport: 'darts' }])).toBe(6000);
+    expect(waitOf([{ live: true, sport: 'constructor' }])).toBe(6000);
   });
 
   test('rules 10.3 three seconds more while a suspension is less than ten seconds ago', () => {
-    expect(liveDelayMs([{ live: true, sport: 'soccer', sinceSuspensionMs: 9_999 }])).toBe(8000);
-    expect(liveDelayMs([{ live: true, sport: 'soccer', sinceSuspensionMs: 10_000 }])).toBe(5000);
-    expect(liveDelayMs([{ live: false, sport: 'soccer', sinceSuspensionMs: 1 }])).toBe(0);
+    expect(waitOf([{ live: true, sport: 'soccer', sinceSuspensionMs: 9_999 }])).toBe(8000);
+    expect(waitOf([{ live: true, sport: 'soccer', sinceSuspensionMs: 10_000 }])).toBe(5000);
+    expect(waitOf([{ live: false, sport: 'soccer', sinceSuspensionMs: 1 }])).toBe(0);
   });
 
   test('B5 a goal, card, penalty, review or bet stop ends a waiting bet; a price move does not', () => {

@@ -49,3 +49,9 @@ export function accumulatorBonus(ticket: ComboTicket, terms: BonusTerms): Accumu
   const max = terms.maxBonusMinor === undefined ? exact : rational(terms.maxBonusMinor);
   return { eligibleLegs, percent, bonusMinor: roundToInteger(compare(exact, max) > 0 ? max : exact, 'down') };
 }
+
+/** True when a combo at these odds has a step of the table at all. */
+export function hasBonus(odds: readonly Rational[], { table, minLegOdds }: BonusTerms): boolean {
+  const eligible = odds.filter((one) => compare(one, minLegOdds) >= 0).length;
+  return table.some((step) => step.legs <= eligible);
+}

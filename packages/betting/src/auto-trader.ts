@@ -10,13 +10,6 @@ export interface AutoTraderRule {
   readonly trustedFactorMilli: number;
 }
 
-/** Our own values: the specification names none. */
-export const AUTO_TRADER_RULE: AutoTraderRule = Object.freeze({
-  acceptUpToMilli: 2_000n,
-  declineAboveMilli: 10_000n,
-  trustedFactorMilli: 500,
-});
-
 /** A bet in the trading queue. Amounts in minor units of its currency. */
 export interface ReferredBet {
   readonly betType: BetType;
@@ -38,7 +31,7 @@ export type AutoTraderDecision =
  * What the rule-driven trader does with a bet over the limit: up to a multiple it accepts, above that it offers the limit, far
  * above it declines. Customers with a low factor never get more than their limit.
  */
-export function decideReferral(bet: ReferredBet, rule: AutoTraderRule = AUTO_TRADER_RULE): AutoTraderDecision {
+export function decideReferral(bet: ReferredBet, rule: AutoTraderRule): AutoTraderDecision {
   const { stakeMinor, limitMinor } = bet;
   const isTrusted = bet.customerFactorMilli >= rule.trustedFactorMilli;
   if (isTrusted && limitMinor > 0n && stakeMinor * 1_000n <= limitMinor * rule.acceptUpToMilli) return { act: 'accept' };

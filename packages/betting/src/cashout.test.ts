@@ -15,6 +15,7 @@ import {
 import { LEG_RESULTS } from './leg-result.ts';
 import type { Outcome } from './outcome.ts';
 import { settleTicket } from './settle-ticket.ts';
+import { CASHOUT_MARGIN } from './test-support/rule-book-values.ts';
 import type { TicketLeg } from './ticket.ts';
 import type { CashoutTicket } from './ticket-rules.ts';
 import type { ComboTicket, SingleTicket } from './value-combo.ts';
@@ -130,7 +131,13 @@ describe('cashout quote', () => {
   });
 
   test('rules 13.2 default margin', () => {
-    expect([1, 2, 8, 9, 20].map((legs) => toFractionText(cashoutMargin(legs)))).toEqual(['1/20', '3/50', '3/25', '3/25', '3/25']);
+    expect([1, 2, 8, 9, 20].map((legs) => toFractionText(cashoutMargin(legs, CASHOUT_MARGIN)))).toEqual([
+      '1/20',
+      '3/50',
+      '3/25',
+      '3/25',
+      '3/25',
+    ]);
   });
 
   test('CASHOUT-12 an asked amount holds while the new offer is not lower', () => {

@@ -38,11 +38,17 @@ export type CashoutQuote =
     }
   | { readonly available: false; readonly reason: 'SUSPENDED' | 'DECIDED' | 'WORTHLESS' };
 
-const HUNDREDTH = rational(1, 100);
+/** What the book keeps of the fair value, in thousandths: of a ticket with one open leg, for each further one, and at most (betting rules 13.2). */
+export interface CashoutMarginRule {
+  readonly firstPermille: number;
+  readonly perLegPermille: number;
+  readonly mostPermille: number;
+}
 
-/** Default margin: 5 % with one open leg, one more per further open leg, 12 % at most (betting rules 13.2). */
-export function cashoutMargin(openLegs: number): Rational {
-  return multiply(rational(Math.min(4 + Math.max(openLegs, 1), 12)), HUNDREDTH);
+/** The margin on a ticket with so many open legs. */
+export function cashoutMargin(openLegs: number, { firstPermille, perLegPermille, mostPermille }: CashoutMarginRule): Rational {
+  const further = Math.max(openLegs, 1) - 1;
+  return rational(Math.min(firstPermille + perLegPermille * further, mostPermille), 1000);
 }
 
 function openValue(odds: Rational, open: OpenLeg, layOption: LayOption): LegValue | undefined {

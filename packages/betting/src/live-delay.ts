@@ -7,21 +7,6 @@ export interface LiveDelayRules {
   readonly suspensionWindowMs: number;
 }
 
-export const LIVE_DELAY_RULES: LiveDelayRules = Object.freeze({
-  bySportMs: Object.freeze({
-    soccer: 5000,
-    tennis: 4000,
-    basketball: 5000,
-    'ice-hockey': 5000,
-    volleyball: 4000,
-    'table-tennis': 4000,
-    esports: 6000,
-  }),
-  otherMs: 6000,
-  afterSuspensionMs: 3000,
-  suspensionWindowMs: 10_000,
-});
-
 export interface LiveDelayLeg {
   readonly live: boolean;
   /** Sport alias as in URLs: soccer, ice-hockey, table-tennis ... */
@@ -38,7 +23,7 @@ function legDelayMs(leg: LiveDelayLeg, rules: LiveDelayRules): number {
 }
 
 /** The wait of a bet: the longest of its live legs, 0 when none is live. */
-export function liveDelayMs(legs: readonly LiveDelayLeg[], rules: LiveDelayRules = LIVE_DELAY_RULES): number {
+export function liveDelayMs(legs: readonly LiveDelayLeg[], rules: LiveDelayRules): number {
   return legs.reduce((longest, leg) => Math.max(longest, legDelayMs(leg, rules)), 0);
 }
 

@@ -1,4 +1,4 @@
--- A person corrects a balance: 'credit' gives, 'debit' takes. Above the amount of one person (trading.policy) nothing happens until a second trader sends the
+-- A person corrects a balance: 'credit' gives, 'debit' takes. Above the amount of one person (policy.desk) nothing happens until a second trader sends the
 -- same under the same key ('waiting'). Nobody adjusts his own. Locks: 7063 of the adjustment, then those of begin_intent.
 CREATE OR REPLACE FUNCTION money.adjust(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_direction text,
   p_reason text, p_actor jsonb)
@@ -27,7 +27,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM trading.second_approval s WHERE s.subject = v_subject AND s.state = 'open' AND s.terms <> v_terms) THEN
     RAISE EXCEPTION 'transaction % of % was used for another request', p_transaction, p_provider USING ERRCODE = 'DL001';
   END IF;
-  SELECT least(ceil(p_amount::numeric * c.book_cents / c.book_units), 1000000000000000000) INTO v_weight FROM money.currency c WHERE c.code = p_currency;
+  SELECT least(ceil(p_amount::numeric * r.cents / r.units), 1000000000000000000) INTO v_weight FROM policy.book_rate r WHERE r.currency = p_currency;
   IF NOT FOUND THEN RAISE EXCEPTION 'unknown currency' USING ERRCODE = '22023'; END IF;
   IF trading.second_trader(v_subject, 'adjust', v_terms, v_weight, p_actor, NULL, p_transaction, v.request_hash) <> 'go' THEN
     RETURN ROW(NULL, 'waiting', NULL, 0, 0, NULL, NULL, false)::money.intent_answer;

@@ -5,7 +5,7 @@
 --
 -- The hash of an item is that of its whole request, which is written with the first ticket of it and compared with every other.
 --
--- Order of locks: producers, matches (ascending), cash accounts (ascending), requests (ascending), lines (in the order given, which is ascending).
+-- Order of locks: policy, producers, matches (ascending), cash accounts (ascending), requests (ascending), lines (in the order given, which is ascending).
 --
 -- The first attempt is optimistic: it reads balances without locking, writes, and lets the constraints object: no overdraft
 -- (account_no_overdraft), no key twice (ticket_once), liability below the ceiling (exposure_ceiling). Accounts are locked by
@@ -19,6 +19,8 @@
 --
 -- Answers arrays by item: status 0 = decided now, 1 = the answer given earlier to this key, 2 = KEY_REUSED (nothing done);
 -- acceptance; reason; ticket (of the earlier answer for 1); cash balance afterwards.
+--
+-- A batch with a bet that was made by another policy than the one in force is refused whole (DL080): nothing is done, and its bets are made again.
 --
 -- p_refusal is a refusal decided before: it is recorded under the key and moves nothing.
 -- A bet over a limit goes to the traders when p_refer_ms says how long they have (NULL = it is refused): the stake is held, its
@@ -71,6 +73,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM unnest(p_currency) c WHERE NOT EXISTS (SELECT 1 FROM money.currency y WHERE y.code = c)) THEN
     RAISE EXCEPTION 'unknown currency' USING ERRCODE = '23503';
   END IF;
+  PERFORM policy.check_version(p_detail);
   -- The limit of a day counts tickets, which is exact only under the player lock.
   careful := p_careful OR v_by_match OR v_tokens OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL)
              OR EXISTS (SELECT 1 FROM unnest(p_refer_why) d WHERE d IS NOT NULL);

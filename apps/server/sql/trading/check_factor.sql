@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION trading.check_factor() RETURNS trigger LANGUAGE plpgs
 BEGIN
   -- An insert that meets the row of the customer becomes an update: so the row itself is asked.
   IF NEW.factor_milli <= (SELECT c.factor_milli FROM trading.customer_terms c WHERE c.user_id = NEW.user_id) THEN RETURN NEW; END IF;
-  IF NEW.factor_milli > (SELECT p.customer_factor_ceiling_milli FROM trading.policy p) THEN
+  IF NEW.factor_milli > (SELECT p.customer_factor_ceiling_milli FROM policy.desk p) THEN
     RAISE EXCEPTION 'factor above the ceiling of the desk' USING ERRCODE = '23514';
   END IF;
   RETURN NEW;

@@ -4,12 +4,12 @@ CREATE OR REPLACE FUNCTION trading.judge_act(p_ticket uuid, p_event text, p_acto
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   t betting.ticket;
-  v_policy trading.policy;
+  v_policy policy.desk;
   v_net_win bigint := trading.net_win(p_ticket, p_terms);
   v_most bigint;
   v_odds jsonb;
 BEGIN
-  SELECT * INTO STRICT v_policy FROM trading.policy;
+  SELECT * INTO STRICT v_policy FROM policy.desk;
   SELECT * INTO t FROM betting.ticket x WHERE x.id = p_ticket;
   v_most := coalesce((p_terms ->> 'maxPayoutMinor')::bigint, t.max_payout);
   IF p_event = 'offer' AND EXISTS (

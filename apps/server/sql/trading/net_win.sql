@@ -2,6 +2,6 @@
 -- settlement may pay at most (betting.ticket, paid_at_most), so nobody gains by naming a smaller one.
 CREATE OR REPLACE FUNCTION trading.net_win(p_ticket uuid, p_terms jsonb) RETURNS bigint LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT least(div(greatest(coalesce((p_terms ->> 'maxPayoutMinor')::numeric, t.max_payout) - coalesce((p_terms ->> 'stakeMinor')::numeric, t.stake), 0)
-                   * c.book_cents, c.book_units), 1000000000000000000)::bigint
-    FROM betting.ticket t JOIN money.currency c ON c.code = t.currency WHERE t.id = p_ticket
+                   * r.cents, r.units), 1000000000000000000)::bigint
+    FROM betting.ticket t JOIN policy.book_rate r ON r.currency = t.currency WHERE t.id = p_ticket
 $$;

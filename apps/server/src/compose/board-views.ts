@@ -10,11 +10,11 @@ import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts
 import { toCompatibility } from '../flows/selection-rules.ts';
 import { finishedMatch } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
-import { maxSingleStake, stakeLimits } from '../flows/stake-limits.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
 import { liveInfoOf, priceFlags, selectionIdOf } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
+import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
 
 /* The board as each of its readers wants it. Nothing here decides anything. */
 
@@ -83,6 +83,7 @@ const toBoardSelection = (board: Board, view: SelectionView, bootId: string): Bo
 const codeOf = (currency: string): CurrencyCode => (findCurrency(currency)?.code ?? 'EUR') as CurrencyCode;
 
 export interface SlipTerms {
+  policies: Pick<Policies, 'current'>;
   liveDelayScale: number;
   /** There are traders who look at stakes above the largest one. */
   isReferred?: boolean;
@@ -90,18 +91,19 @@ export interface SlipTerms {
   bootId: string;
 }
 
-export function betslipPorts(board: Board, { liveDelayScale, isReferred = false, bootId }: SlipTerms): BetslipPorts {
+export function betslipPorts(board: Board, { policies, liveDelayScale, isReferred = false, bootId }: SlipTerms): BetslipPorts {
+  const limitsOf = (currency: string) => policies.current().stakes[codeOf(currency)];
   return {
     view(selectionId, language) {
       const view = board.selection(selectionId);
       return view === null ? null : toSlipView(board, view, language, bootId);
     },
     bounds(view, currency) {
-      const code = codeOf(currency);
-      return { minMinor: stakeLimits(code).minMinor, maxMinor: maxSingleStake(code, view.oddsMilli, view.isLive) };
+      const limits = limitsOf(currency);
+      return { minMinor: limits.minMinor, maxMinor: maxSingleStake(limits, view.oddsMilli, view.isLive) };
     },
     operatorTerms: (currency) => ({
-      maxPayoutMinor: stakeLimits(codeOf(currency)).maxPayoutMinor,
+      maxPayoutMinor: limitsOf(currency).maxPayoutMinor,
       isReferredAboveMax: isReferred,
     }),
     incompatible(views) {
@@ -110,13 +112,16 @@ export function betslipPorts(board: Board, { liveDelayScale, isReferred = false,
     },
     summary: (views, bankers, currency) => {
       const known = bankers.filter((id) => views.some((view) => view.selectionId === id));
-      return summariseSlip(views, known, codeOf(currency));
+      return summariseSlip(views, known, codeOf(currency), policies.current());
     },
-    teasers: () => presentTeasers((alias) => sportIdOf(board, alias)),
-    teaserLines,
+    teasers: () => presentTeasers(policies.current(), (alias) => sportIdOf(board, alias)),
+    teaserLines: (view) => teaserLines(policies.current(), view),
     liveDelayMs: (views) =>
       Math.round(
-        liveDelayMs(views.map((view) => ({ live: view.isLive, sport: sportAlias(board, view.sportId) }))) * liveDelayScale,
+        liveDelayMs(
+          views.map((view) => ({ live: view.isLive, sport: sportAlias(board, view.sportId) })),
+          policies.current().liveDelay,
+        ) * liveDelayScale,
       ),
   };
 }

@@ -118,11 +118,13 @@ function handlersOf({ config, services }: WebOptions): Handlers {
   };
   const traderOffers = services.trading.offersOf;
   const { freeBets } = services.bonus;
+  const { policies } = services;
   const tickets = createTicketHistory(services.db);
   const betslip = createBetslip({
     db: services.db,
     clock: services.clock,
     ports: betslipPorts(services.catalogue.board, {
+      policies,
       liveDelayScale: config.liveDelayScale,
       isReferred: services.trading.port.referMs !== null,
       bootId: services.bootId,
@@ -139,14 +141,16 @@ function handlersOf({ config, services }: WebOptions): Handlers {
     services.trading.routes,
     ticketRoutes({
       tickets,
-      readOffers: (ticketIds) => offersFor({ board: services.cashouts.board, cashouts: services.tickets.cashouts }, ticketIds),
+      readOffers: (ticketIds) =>
+        offersFor({ board: services.cashouts.board, policies, cashouts: services.tickets.cashouts }, ticketIds),
       traderOffers,
       namesIn: (language) => (bought) => services.catalogue.boughtTitles(language, bought),
     }),
-    cashoutRoutes({ ...services.cashouts, cashouts: services.tickets.cashouts, tickets: services.tickets }),
+    cashoutRoutes({ ...services.cashouts, policies, cashouts: services.tickets.cashouts, tickets: services.tickets }),
     bonusCalls({ freeBets, tickets: services.tickets }),
     slipCalls({
       board: services.board,
+      policies,
       slips: betslip.service,
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,
@@ -159,7 +163,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       tickets: services.tickets,
       clock: services.clock,
       liveDelayScale: config.liveDelayScale,
-      oddsTolerance: config.oddsTolerance,
+      policies,
       freeBets,
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,

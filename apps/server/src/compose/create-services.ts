@@ -20,6 +20,7 @@ import { createEarlyPayouts } from '../modules/early-payout/index.ts';
 import { createFeed, FEED_PROVIDERS, type FeedHandle, type SettlementPort } from '../modules/feed/index.ts';
 import { createPlayerEvents } from '../modules/gateway/index.ts';
 import { createIdentity } from '../modules/identity/index.ts';
+import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
 import { createTicketService, type TicketService, teasedLegs } from '../modules/tickets/index.ts';
 import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
 import { type Alarms, createAlarms } from '../platform/alarms.ts';
@@ -67,6 +68,7 @@ export function createServices(options: ServiceOptions) {
   const bus = createBus({ db, reader: EVENT_READER, parking, log, metrics }, config);
   const tickets = measuredTickets(db, metrics);
   const wallet = createWalletService({ db });
+  const policies = createPolicies({ db, alarms, log });
   const sealing = createSealing({ db, alarms, log, metrics });
   const bonus = createBonus({ db, log });
   const catalogue = createCatalogue({
@@ -75,7 +77,7 @@ export function createServices(options: ServiceOptions) {
   });
   const gates = createGateKeeper(tickets.gates, log, metrics);
   const players = createPlayerEvents();
-  const identity = buildIdentity(options, databaseClock, wallet);
+  const identity = buildIdentity(options, databaseClock, wallet, policies);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
   const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet });
@@ -93,7 +95,7 @@ export function createServices(options: ServiceOptions) {
   const feed = buildFeed(options, { providers, clock, alarms, catalogue, gates, results: changedSides.port });
   const isBoardReady = (): boolean => feed?.isUp() ?? false;
   const cashouts = createCashoutParts({
-    ...{ board: catalogue.board, versions: gates, tickets, players, clock, parking, log, metrics, isBoardReady },
+    ...{ board: catalogue.board, versions: gates, tickets, players, policies, clock, parking, log, metrics, isBoardReady },
     onBoardChange: (listener) => catalogue.onChange(listener),
     liveDelayScale: config.liveDelayScale,
     wake: () => bus.wake(),
@@ -102,8 +104,7 @@ export function createServices(options: ServiceOptions) {
   // News are for sockets: a process without them only says that there are some.
   if (config.roles.has('web')) subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
   const trading = createTradingParts({
-    oddsTolerance: config.oddsTolerance,
-    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, clock, parking, log, metrics },
+    ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, policies, clock, parking, log, metrics },
     wake: () => bus.wake(),
     onResult: () => settlement.kick(),
     offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
@@ -111,8 +112,7 @@ export function createServices(options: ServiceOptions) {
   const delays = createDelayResolver({
     board,
     tickets: delayedTickets(tickets, () => bus.wake(), trading.desk.offerInstead),
-    oddsTolerance: config.oddsTolerance,
-    ...{ parking, log, metrics },
+    ...{ policies, parking, log, metrics },
   });
   const teasedLines = createTeasedLines({
     ...{ legs: () => teasedLegs(db), port: settlement.port, parking, log },
@@ -121,19 +121,19 @@ export function createServices(options: ServiceOptions) {
   const early = buildEarlyPayouts(options, { catalogue, settlement, parking, changedSides }, isBoardReady);
   const orders = buildDeskOrders(options, { tickets, catalogue, changedSides, trading }, feed);
   return {
-    ...{ clock, databaseClock, bootId, alarms, providers, parking, db, tickets, wallet, sealing },
+    ...{ clock, databaseClock, bootId, alarms, providers, parking, db, policies, tickets, wallet, sealing },
     ...{ settlement, changedSides, ...orders, results: changedSides.port, teasedLines, early },
     ...{ bonus, catalogue, gates, players, identity, board, cashouts, trading, delays, bus, feed },
   };
 }
 
 /** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
-function buildIdentity({ config, log, db }: ServiceOptions, clock: Clock, wallet: WalletService) {
+function buildIdentity({ config, log, db }: ServiceOptions, clock: Clock, wallet: WalletService, policies: PolicyService) {
   return createIdentity({
     ...{ db, clock, log },
     config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
     ports: {
-      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, clock.now()),
+      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
       balances: (userId, currency) => viewBalance(wallet, userId, currency),
     },
   });

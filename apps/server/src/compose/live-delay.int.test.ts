@@ -1,9 +1,9 @@
 import { liveDelayMs } from '@duskline/betting/live-delay';
-import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
 import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { deliveredPolicy } from '../../test-kit/policy.ts';
 import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import type { BoardSelection } from '../flows/place-bet/ports.ts';
 import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
@@ -27,6 +27,7 @@ beforeAll(async () => {
       () => undefined,
       () => Promise.resolve(false),
     ),
+    policies: fixture.policies,
     parking,
     log: createLog('silent'),
     metrics: createMetrics(),
@@ -161,7 +162,10 @@ describe('TR-B8 how long a bet waits', () => {
     ['soccer', 10_000, 5_000],
   ])('TR-B8 %s, %s ms after a suspension: %i ms', async (sportAlias, sinceSuspensionMs, delayMs) => {
     expect(
-      liveDelayMs([{ live: true, sport: sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) }]),
+      liveDelayMs(
+        [{ live: true, sport: sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) }],
+        deliveredPolicy.liveDelay,
+      ),
     ).toBe(delayMs);
     const { id } = await waiting(1, { sportAlias, ...(sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs }) });
     const { rows } = await fixture.db.ownerPool.query(
@@ -183,7 +187,7 @@ describe('S1-3 marginal moves while a bet waits', () => {
         () => undefined,
         () => Promise.resolve(false),
       ),
-      oddsTolerance: rational(15, 1000),
+      policies: { at: () => Promise.resolve(deliveredPolicy) },
       parking: testParking(fixture.db.db),
       log: createLog('silent'),
       metrics: createMetrics(),

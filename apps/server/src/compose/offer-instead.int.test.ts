@@ -17,6 +17,7 @@ let players = 0;
 beforeAll(async () => {
   fixture = await createTradingFixture({ cashMinor: CASH, players: 40 });
   resolver = createDelayResolver({
+    policies: fixture.policies,
     board: fixture.board,
     tickets: delayedTickets(
       fixture.tickets,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { changePolicy } from '../../test-kit/policy.ts';
 import { employTraders } from '../../test-kit/traders.ts';
 import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
 
@@ -6,6 +7,11 @@ import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
 const SOON = { timeout: 30_000, interval: 20 };
 let server: FedServer;
 let made = 0;
+/** Above this amount two traders decide. */
+const twoAbove = (minor: number) =>
+  changePolicy(server.testDb.ownerPool, ({ desk }) => {
+    desk.fourEyesMinor = minor;
+  });
 
 beforeAll(async () => {
   server = await startFedServer();
@@ -87,7 +93,7 @@ test('XR-24 above the amount of one person two traders say so, nobody with a bet
   expect((await server.post(demo, url, back(one.matchId, 'phase-back-customer'))).statusCode).toBe(403);
   const first = await server.logIn('trader1', 'Trader-one-decides-1');
   expect((await server.post(first, url, back(999_999_999, 'phase-back-unknown'))).statusCode).toBe(404);
-  await server.testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 100');
+  await twoAbove(100);
   expect((await server.post(first, url, back(one.matchId, 'phase-back-two-1'))).json()).toEqual({
     Taken: false,
     NeedsSecondTrader: true,
@@ -107,7 +113,7 @@ test('XR-24 above the amount of one person two traders say so, nobody with a bet
   const wish = { matchId: one.matchId, phase: 'live' } as const;
   expect(await takePhaseBack(wish, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
-  await server.testDb.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
+  await twoAbove(2_500_000);
   const own = await server.testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
   await server.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
   const mine = { actor: { ...actor, userId: String(own.rows[0].user_id) }, requestId: 'phase-back-own', reason: 'mine' };

@@ -16,7 +16,8 @@ export function serviceParts(
   services: AppServices,
   { log, metrics }: { log: Logger; metrics: Metrics },
 ): Part[] {
-  const { databaseClock, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } = services;
+  const { databaseClock, policies, identity, catalogue, gates, tickets, parking, changedSides, early, trading, cashouts } =
+    services;
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles });
   const daily = createDailyJobs({
@@ -25,6 +26,7 @@ export function serviceParts(
   });
   return [
     { name: 'database clock', start: () => databaseClock.start(), stop: () => databaseClock.stop() },
+    { name: 'policies', start: () => policies.start(), stop: () => policies.stop() },
     {
       name: 'identity',
       async start() {

@@ -1,5 +1,4 @@
 import { AppError } from '@duskline/contract/errors';
-import { rational } from '@duskline/money/rational';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
@@ -21,7 +20,6 @@ import { placementBoard } from './board-views.ts';
  */
 const HOUR = 3_600_000;
 const WINDOW_MS = 15_000;
-const TOLERANCE = rational(15, 1000);
 let nowMs = Date.now();
 let catalogue: Board;
 let board: PlacementBoard;
@@ -34,7 +32,7 @@ let stamp = 0;
 beforeAll(async () => {
   catalogue = boardAt(() => nowMs);
   board = placementBoard(catalogue, { of: () => null }, 'boot');
-  placement = await createPlacementFixture({ over: { board, liveDelayScale: 1, oddsTolerance: TOLERANCE } });
+  placement = await createPlacementFixture({ oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } });
   resolver = createDelayResolver({
     board,
     tickets: delayedTickets(
@@ -42,7 +40,12 @@ beforeAll(async () => {
       () => undefined,
       () => Promise.resolve(false),
     ),
-    ...{ oddsTolerance: TOLERANCE, parking: testParking(placement.db.db), log: createLog('silent'), metrics: createMetrics() },
+    ...{
+      policies: placement.policies,
+      parking: testParking(placement.db.db),
+      log: createLog('silent'),
+      metrics: createMetrics(),
+    },
   });
 });
 afterAll(async () => {

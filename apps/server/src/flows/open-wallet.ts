@@ -1,13 +1,8 @@
 import type { CurrencyCode } from '@duskline/money/currency';
 import { grantFreeBetWithin } from '../modules/bonus/index.ts';
+import type { Policy } from '../modules/policy/index.ts';
 import type { WalletService } from '../modules/wallet/index.ts';
 import type { Tx } from '../platform/db/create-db.ts';
-import { stakeLimits } from './stake-limits.ts';
-
-/** The free bet that comes with play money: so many smallest stakes (10.00 euros), at odds of 1.50 or more, for so long. */
-const WELCOME_STAKES = 100n;
-const WELCOME_MIN_ODDS = 1500;
-const WELCOME_MS = 30 * 24 * 3_600_000;
 
 export interface NewWallet {
   userId: string;
@@ -24,6 +19,7 @@ export async function openWallet(
   wallet: Pick<WalletService, 'within'>,
   tx: Tx,
   { userId, currency, openingGrantMinor }: NewWallet,
+  { welcomeFreeBet, stakes }: Policy,
   nowMs: number,
 ): Promise<void> {
   const acts = wallet.within(tx);
@@ -31,8 +27,9 @@ export async function openWallet(
   await acts.openAccounts(user, currency);
   if (openingGrantMinor > 0n) {
     await acts.grantDemo(user, currency, openingGrantMinor, `opening-grant-${userId}`);
-    const amountMinor = stakeLimits(currency as CurrencyCode).minMinor * WELCOME_STAKES;
-    const terms = { minOddsMilli: WELCOME_MIN_ODDS, expiresAtMs: nowMs + WELCOME_MS };
+    const { minStakes, minOddsMilli, validMs } = welcomeFreeBet;
+    const amountMinor = stakes[currency as CurrencyCode].minMinor * minStakes;
+    const terms = { minOddsMilli, expiresAtMs: nowMs + validMs };
     await grantFreeBetWithin(tx, { userId: user, currency, amountMinor, ...terms, key: 'welcome' });
   }
 }

@@ -1,7 +1,7 @@
 import type { CompatibilitySelection } from '@duskline/betting/compatibility';
 import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
+import { teaserMarket } from '@duskline/betting/teased-line';
 import { BettingSourceType } from '@duskline/contract/enums';
-import { teaserMarket } from './teaser-types.ts';
 
 /** What the rules of combining must know of a selection. */
 export type RuleSelection = Pick<

@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os';
-import { type Rational, rational } from '@duskline/money/rational';
 import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
 import { isNetwork } from './http/callbacks/allow-list.ts';
@@ -111,7 +110,6 @@ const Environment = v.object({
   PROVIDERS: v.optional(providers, '{}'),
   CALLBACKS_PER_SECOND: v.optional(number(0.1, 10_000), '100'),
   PAGE_THREADS: v.optional(number(1, 16)),
-  ODDS_TOLERANCE_PERMILLE: v.optional(number(0, 100), '15'),
   LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
   EARLY_PAYOUT_CONFIRM_MS: v.optional(number(0, 600_000), '60000'),
   AUTO_TRADER: v.optional(v.picklist(['on', 'off'])),
@@ -157,8 +155,6 @@ export interface Config {
   pageThreads: number;
   /** Multiplies the live delays of the rule book: 1 in production, smaller in tests. */
   liveDelayScale: number;
-  /** Share of the net odds by which a price may have become shorter and still be paid as asked (betting rules 10.2). */
-  oddsTolerance: Rational;
   /** How long a score has to stand before a lead is paid early. */
   earlyPayoutConfirmMs: number;
   /** The trading desk: how long traders and customers have, and whether a rule works the queue. */
@@ -207,7 +203,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     // On two processors bets and database need the other one.
     pageThreads: Math.round(env.PAGE_THREADS ?? (availableParallelism() < 4 ? 1 : 2)),
     liveDelayScale: env.LIVE_DELAY_SCALE,
-    oddsTolerance: rational(Math.round(env.ODDS_TOLERANCE_PERMILLE * 1000), 1_000_000),
     earlyPayoutConfirmMs: Math.round(env.EARLY_PAYOUT_CONFIRM_MS),
     trading: {
       referMs: Math.round(env.TRADER_WAIT_MS),

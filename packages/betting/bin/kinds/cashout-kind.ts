@@ -1,5 +1,6 @@
 import { type CashoutQuote, cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '../../src/cashout.ts';
 import { settleTicket } from '../../src/settle-ticket.ts';
+import { CASHOUT_MARGIN } from '../../src/test-support/rule-book-values.ts';
 import type { CashoutTicket } from '../../src/ticket-rules.ts';
 import { type Answer, type Input, type Money, minor, moneyOf, number, termsOf, toText } from './reading.ts';
 import { ifBetTicket, systemTicket } from './ticket-kinds.ts';
@@ -40,7 +41,7 @@ export function cashout(input: Input): Answer {
   const legs = input.legs.map((leg: Input) => ({ ...leg, result: leg.result ?? 'PENDING' }));
   const ticket = ticketOf({ ...input, legs });
   const open = input.legs.map(openLegOf);
-  const margin = input.margin === undefined ? cashoutMargin(open.filter(Boolean).length) : number(input.margin);
+  const margin = input.margin === undefined ? cashoutMargin(open.filter(Boolean).length, CASHOUT_MARGIN) : number(input.margin);
   const quote = quoteCashout({ ticket, open, margin });
   if (!quote.available) return { available: false };
   return {

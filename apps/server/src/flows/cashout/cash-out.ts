@@ -2,15 +2,17 @@ import { createHash } from 'node:crypto';
 import { partWorth } from '@duskline/betting/cashout';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
+import type { Policies } from '../../modules/policy/index.ts';
 import type { CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { type CashoutRequest, type EvaluatedCashout, evaluateCashout } from './evaluate-cashout.ts';
-import { type CashoutBoard, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
+import { type CashoutBoard, type CashoutOffer, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
 
 export interface CashOutOptions {
   readonly board: CashoutBoard;
   readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'changed' | 'refuseChanged' | 'isKnown'>;
   readonly clock: { now(): number };
+  readonly policies: Pick<Policies, 'current'>;
   /** Multiplies the delays of the rule book. */
   readonly liveDelayScale: number;
   /** Told of every cashout that waits. */
@@ -45,6 +47,10 @@ const hashOf = (request: CashoutRequest, isAgreed: boolean): Buffer =>
     )
     .digest();
 
+/** What it was decided by: prices, states of play, and the policy, which also decides it when it has waited. */
+const seenNow = ({ oddsMilli, matchStates }: CashoutOffer, policyVersion: number): string =>
+  JSON.stringify({ odds: Object.fromEntries(oddsMilli), states: matchStates, policyVersion });
+
 type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
 
 /**
@@ -73,7 +79,7 @@ function gaveUp(judged: EvaluatedCashout, quote: CashoutQuoting): Partial<Evalua
 
 /** Buys tickets back for their customers (betting rules 13; spec CASHOUT-11, CASHOUT-12). */
 export function createCashOut(options: CashOutOptions) {
-  const { board, cashouts, clock, liveDelayScale } = options;
+  const { board, cashouts, clock, policies, liveDelayScale } = options;
 
   async function ownTerms(request: Pick<CashoutRequest, 'ticketId' | 'userId'>): Promise<CashoutTerms> {
     const [terms] = await cashouts.terms([request.ticketId]);
@@ -83,8 +89,9 @@ export function createCashOut(options: CashOutOptions) {
   }
 
   function orderOf(request: CashoutRequest, terms: CashoutTerms, key: Key, isLastTry: boolean): CashoutOrder {
-    const quote = quoteTicket(board, terms);
-    const judged = evaluateCashout(board, request, terms, quote);
+    const policy = policies.current();
+    const quote = quoteTicket(board, terms, policy);
+    const judged = evaluateCashout(board, request, terms, quote, policy);
     const waitsMs = quote.isOffered && judged.refusal === null ? quote.delayMs * liveDelayScale : 0;
     return {
       ...judged,
@@ -96,7 +103,7 @@ export function createCashOut(options: CashOutOptions) {
       stakeBeforeMinor: terms.stakeMinor - terms.cashedStakeMinor,
       ground: quote.isOffered ? quote.ground : quoteInputsOf(terms),
       delayMs: waitsMs === 0 ? null : Math.max(1, Math.round(waitsMs)),
-      seen: quote.isOffered ? JSON.stringify({ odds: Object.fromEntries(quote.oddsMilli), states: quote.matchStates }) : null,
+      seen: quote.isOffered ? seenNow(quote, policy.version) : null,
       answers: request.agreed && { cashoutId: request.agreed.cashoutId, validMs: CHANGED_VALUE_MS },
       session: request.session,
       ip: request.ip === '' ? null : request.ip,

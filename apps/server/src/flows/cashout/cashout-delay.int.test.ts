@@ -14,6 +14,8 @@ import {
 } from '../../../test-kit/cashout-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { deliveredPolicies } from '../../../test-kit/policy.ts';
+import type { Policies } from '../../modules/policy/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createCashoutResolver } from './resolve-cashouts.ts';
@@ -32,10 +34,11 @@ afterAll(async () => {
 });
 
 /** A resolver as a process has it that knows nothing but the database and its own board. */
-const resolver = (parking = testParking(fixture.db.db)) =>
+const resolver = (parking = testParking(fixture.db.db), policies: Pick<Policies, 'at'> = deliveredPolicies) =>
   createCashoutResolver({
     board: fixture.board,
     cashouts: fixture.tickets.cashouts,
+    policies,
     isBoardReady: () => isBoardReady,
     onDecided: () => undefined,
     parking,
@@ -209,4 +212,22 @@ test('XR-08 a cashout that cannot be decided stops no other, is parked after fiv
   expect(await lastOf(bad)).toMatchObject({ state: 1 });
   expect(await parking.list('waiting-cashout')).toEqual([]);
   await parking.stop();
+});
+
+test('H56 rules 13.2 a cashout that waits is decided by the policy that it was asked under', async () => {
+  const { bet } = await waiting();
+  const { rows } = await fixture.db.pool.query(
+    "SELECT seen ->> 'policyVersion' AS version FROM betting.cashout WHERE ticket_id = $1",
+    [bet.id],
+  );
+  expect(rows).toEqual([{ version: '1' }]);
+  await pass(bet);
+  const asked: number[] = [];
+  await resolver(undefined, {
+    at(version) {
+      asked.push(version);
+      return deliveredPolicies.at(version);
+    },
+  }).run();
+  expect([asked, await lastOf(bet)]).toEqual([[1], { state: 1, reason: null, new_offer: null }]);
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Board, BoardChange } from '../../modules/catalogue/index.ts';
 import type { PlayerEvents } from '../../modules/gateway/index.ts';
+import type { Policies } from '../../modules/policy/index.ts';
 import { cashoutEvent, settlementEvent, type TicketService, ticketEvent } from '../../modules/tickets/index.ts';
 import type { EventReader } from '../../platform/bus/event.ts';
 import type { OutboxRow } from '../../platform/bus/outbox-log.ts';
@@ -21,6 +22,7 @@ export interface CashoutPartsOptions {
   tickets: Pick<TicketService, 'cashouts'>;
   players: PlayerEvents;
   clock: Clock;
+  policies: Policies;
   liveDelayScale: number;
   /** Something was committed: its events can be told. */
   wake(): void;
@@ -64,16 +66,16 @@ export type CashoutParts = ReturnType<typeof createCashoutParts>;
 
 /** Everything that buys tickets back, wired. */
 export function createCashoutParts(options: CashoutPartsOptions) {
-  const { tickets, players, clock, log, metrics, wake } = options;
+  const { tickets, players, clock, policies, log, metrics, wake } = options;
   const { cashouts } = tickets;
   const board = cashoutBoard(options.board, options.versions, options.isHeld);
   const resolver = createCashoutResolver({
-    ...{ board, cashouts, log, metrics, parking: options.parking },
+    ...{ board, cashouts, policies, log, metrics, parking: options.parking },
     onDecided: wake,
     isBoardReady: options.isBoardReady,
   });
   const offers = new OfferWatch({
-    ...{ board, cashouts, log, metrics },
+    ...{ board, cashouts, policies, log, metrics },
     publish(userId, ticketId, value) {
       try {
         players.publish({ userId, topic: 'cashout', id: ticketId, value });
@@ -94,7 +96,7 @@ export function createCashoutParts(options: CashoutPartsOptions) {
     resolver,
     offers,
     cashOut: createCashOut({
-      ...{ board, cashouts, clock, liveDelayScale: options.liveDelayScale },
+      ...{ board, cashouts, clock, policies, liveDelayScale: options.liveDelayScale },
       onWaiting: (cashoutId, delayMs) => resolver.onWaiting(cashoutId, delayMs),
       onWritten: wake,
     }),

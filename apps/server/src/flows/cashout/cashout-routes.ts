@@ -5,9 +5,9 @@ import { AppError, type ErrorName, errorCatalogue } from '@duskline/contract/err
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { parseAmount, parseAmountNumber, toDecimalText, toWireNumber } from '@duskline/money/amount';
 import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import type { Policies } from '../../modules/policy/index.ts';
 import { type Cashouts, type CashoutTerms, presentTicket, type TicketView } from '../../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
 import type { CashoutRequest } from './evaluate-cashout.ts';
 import { presentOffer } from './present-offer.ts';
@@ -19,19 +19,20 @@ const TICKETS_SHOWN = 200;
 export interface CashoutRoutesOptions {
   cashOut: CashOut;
   board: CashoutBoard;
+  policies: Pick<Policies, 'current'>;
   cashouts: Pick<Cashouts, 'terms' | 'openTickets'>;
   tickets: { byId(ticketIds: readonly string[]): Promise<TicketView[]> };
 }
 
 /** Offers for tickets as they stand now, by ticket id; those without an offer are left out. */
 export async function offersFor(
-  { cashouts, board }: Pick<CashoutRoutesOptions, 'board'> & { cashouts: Pick<Cashouts, 'terms'> },
+  { cashouts, board, policies }: Pick<CashoutRoutesOptions, 'board' | 'policies'> & { cashouts: Pick<Cashouts, 'terms'> },
   ticketIds: readonly string[],
 ): Promise<Map<string, CashoutOfferPayload>> {
   const offers = new Map<string, CashoutOfferPayload>();
   if (ticketIds.length === 0) return offers;
   for (const terms of await cashouts.terms(ticketIds)) {
-    const quote = quoteTicket(board, terms);
+    const quote = quoteTicket(board, terms, policies.current());
     const currency = findCurrency(terms.currency);
     if (quote.isOffered && currency) offers.set(terms.ticketId, presentOffer(quote, currency));
   }
@@ -40,7 +41,8 @@ export async function offersFor(
 
 /** The cashout calls of a player (spec 204, 214; AMB-20). */
 export function cashoutRoutes(options: CashoutRoutesOptions) {
-  const { cashOut, cashouts, tickets } = options;
+  const { cashOut, cashouts, tickets, policies } = options;
+  const answer = (resolution: CashoutResolution) => answerOf(resolution, policies);
   return defineHandlers({
     'player.ticketswithcashout': async ({ session }) => {
       const ids = await cashouts.openTickets(BigInt(session.userId), TICKETS_SHOWN);
@@ -136,13 +138,13 @@ function newOffer(
   };
 }
 
-function answer({ record, terms, isReplay }: CashoutResolution): CashoutResult {
+function answerOf({ record, terms, isReplay }: CashoutResolution, policies: Pick<Policies, 'current'>): CashoutResult {
   const currency = currencyOf(terms);
   const wire = (minor: bigint) => toWireNumber(minor, currency);
   if (record.state === BetAcceptance.DECLINED) {
     const reason = record.reason ?? 'NO_OFFER';
     if (reason !== 'MinimumAllowedStakeException') throw declined(reason, newOffer(record, wire));
-    const { minMinor } = stakeLimits(currency.code as CurrencyCode);
+    const { minMinor } = policies.current().stakes[currency.code as CurrencyCode];
     throw new AppError(reason, {
       params: { min: toDecimalText(minMinor, currency), currency: currency.code },
       extra: { Status: BetAcceptance.DECLINED },

@@ -14,6 +14,7 @@ import {
 import { waitingForLocks } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { deliveredPolicies } from '../../../test-kit/policy.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createCashoutResolver } from './resolve-cashouts.ts';
@@ -61,6 +62,7 @@ const decideWaiting = () =>
   createCashoutResolver({
     board: fixture.board,
     cashouts: fixture.tickets.cashouts,
+    policies: deliveredPolicies,
     isBoardReady: () => true,
     onDecided: () => undefined,
     parking: testParking(fixture.db.db),

@@ -1,7 +1,7 @@
 import { agreedPart, type PartialCashout, partialCashout, partWorth } from '@duskline/betting/cashout';
 import type { CurrencyCode } from '@duskline/money/currency';
+import type { Policy } from '../../modules/policy/index.ts';
 import type { CashoutOrder, CashoutTerms, ChangedCashout } from '../../modules/tickets/index.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import type { CashoutBoard, CashoutOffer, CashoutQuoting } from './quote.ts';
 import { quoteTicket } from './quote.ts';
 
@@ -40,6 +40,7 @@ function seenOffer(
   terms: CashoutTerms,
   quote: CashoutOffer,
   seen: ReadonlyMap<string, number>,
+  policy: Policy,
 ): bigint | null {
   if (seen.size !== quote.oddsMilli.size) return null;
   for (const id of quote.oddsMilli.keys()) if ((seen.get(id) ?? 0) < 1000) return null;
@@ -51,6 +52,7 @@ function seenOffer(
       },
     },
     terms,
+    policy,
   );
   return then.isOffered ? then.offerMinor : null;
 }
@@ -112,6 +114,7 @@ export function evaluateCashout(
   request: CashoutRequest,
   terms: CashoutTerms,
   quote: CashoutQuoting,
+  policy: Policy,
 ): EvaluatedCashout {
   const { amountMinor, agreed, seenOddsMilli } = request;
   const refuse: Judge = (refusal, newOfferMinor, partStakeMinor = null) => ({
@@ -127,9 +130,9 @@ export function evaluateCashout(
   if (agreed !== null && agreed.stakeMinor !== quote.stakeMinor) return refuse('NO_OFFER', null);
   const isMoved = seenOddsMilli !== null && !sameOdds(seenOddsMilli, quote.oddsMilli);
   if (!request.isPartial) return judgeWhole(request, quote, isMoved, refuse);
-  const { minMinor } = stakeLimits(terms.currency as CurrencyCode);
+  const { minMinor } = policy.stakes[terms.currency as CurrencyCode];
   const asked = amountMinor ?? 0n;
   if (agreed?.partStakeMinor) return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);
-  const then = isMoved && seenOddsMilli ? seenOffer(board, terms, quote, seenOddsMilli) : quote.offerMinor;
+  const then = isMoved && seenOddsMilli ? seenOffer(board, terms, quote, seenOddsMilli, policy) : quote.offerMinor;
   return judgePart(asked, quote, then, isMoved, minMinor, refuse);
 }

@@ -2,6 +2,7 @@ import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { rational } from '@duskline/money/rational';
 import { afterEach, expect, test, vi } from 'vitest';
+import { deliveredPolicies } from '../../../test-kit/policy.ts';
 import type { CashoutTerms } from '../../modules/tickets/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
@@ -36,6 +37,7 @@ function aWatch({ intervalMs = 30, sliceMs = 5 } = {}) {
   const reads: string[][] = [];
   const watch = new OfferWatch({
     ...{ board, intervalMs, sliceMs, log: createLog('silent'), metrics: createMetrics() },
+    policies: deliveredPolicies,
     cashouts: {
       openTickets: async (userId) =>
         [...stored.values()].filter((one) => one.userId === userId && one.outcome === 0).map((one) => one.ticketId),

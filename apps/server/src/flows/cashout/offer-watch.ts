@@ -1,6 +1,7 @@
 import { TicketOutcome } from '@duskline/contract/enums';
 import type { CashoutOfferPayload, CashoutPayload } from '@duskline/contract/realtime';
 import { findCurrency } from '@duskline/money/currency';
+import type { Policies } from '../../modules/policy/index.ts';
 import type { Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -10,6 +11,7 @@ import { type CashoutBoard, quoteTicket } from './quote.ts';
 export interface OfferWatchOptions {
   board: CashoutBoard;
   cashouts: Pick<Cashouts, 'terms' | 'openTickets'>;
+  policies: Pick<Policies, 'current'>;
   /** An offer changed; null = there is none any more. */
   publish(userId: string, ticketId: string, offer: CashoutOfferPayload | null): void;
   log: Logger;
@@ -176,7 +178,7 @@ export class OfferWatch {
     if (!watched) return;
     const nowMs = performance.now();
     const { terms } = watched;
-    const quote = quoteTicket(this.#options.board, terms);
+    const quote = quoteTicket(this.#options.board, terms, this.#options.policies.current());
     const currency = findCurrency(terms.currency);
     const offer = quote.isOffered && currency ? presentOffer(quote, currency) : null;
     watched.quotedAtMs = nowMs;

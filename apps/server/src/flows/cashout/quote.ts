@@ -5,8 +5,8 @@ import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
+import type { Policy } from '../../modules/policy/index.ts';
 import type { CashoutTerms, QuoteInputs } from '../../modules/tickets/index.ts';
-import { stakeLimits } from '../stake-limits.ts';
 
 /** A selection as cashouts need it. */
 export interface CashoutPrice
@@ -84,7 +84,7 @@ export const quoteInputsOf = (terms: CashoutTerms): QuoteInputs => ({
  * What a ticket is worth at the board's prices (betting rules 13.1 to 13.3). `isWaiting`: the ticket waits for a cashout of its own,
  * which is being decided.
  */
-export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, isWaiting = false): CashoutQuoting {
+export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, policy: Policy, isWaiting = false): CashoutQuoting {
   const refused = ofTicket(terms);
   if (refused !== null && !(isWaiting && refused === 'IN_PROGRESS')) return no(refused);
   const { rest } = terms;
@@ -95,7 +95,7 @@ export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, isWaiting 
     const price = prices.get(leg.legNo);
     return price?.isOpen ? { by: 'odds', currentOdds: rational(price.oddsMilli, 1000) } : undefined;
   });
-  const quote = quoteCashout({ ticket: rest, open, margin: cashoutMargin(openLegs.length) });
+  const quote = quoteCashout({ ticket: rest, open, margin: cashoutMargin(openLegs.length, policy.cashout) });
   if (!quote.available) {
     return no(quote.reason === 'SUSPENDED' ? 'MARKET_SUSPENDED' : quote.reason === 'DECIDED' ? 'RESULT_PENDING' : 'WORTHLESS');
   }
@@ -117,7 +117,10 @@ export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, isWaiting 
       factCount: terms.factCount,
       openLegs: legs.map(({ leg, price }) => ({ legNo: leg.legNo, gateVersion: price.gateVersion })),
     },
-    delayMs: liveDelayMs(legs.map(({ price }) => ({ live: price.isLive, sport: price.sportAlias }))),
-    partial: partialBounds(stakeMinor, quote.offerMinor, stakeLimits(terms.currency as CurrencyCode).minMinor),
+    delayMs: liveDelayMs(
+      legs.map(({ price }) => ({ live: price.isLive, sport: price.sportAlias })),
+      policy.liveDelay,
+    ),
+    partial: partialBounds(stakeMinor, quote.offerMinor, policy.stakes[terms.currency as CurrencyCode].minMinor),
   };
 }

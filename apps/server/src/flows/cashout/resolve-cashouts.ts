@@ -1,5 +1,6 @@
 import { partWorth } from '@duskline/betting/cashout';
 import { BetAcceptance } from '@duskline/contract/enums';
+import { type Policies, versionOf } from '../../modules/policy/index.ts';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import { workDue } from '../../platform/jobs/due-items.ts';
@@ -11,6 +12,7 @@ import { type CashoutBoard, type CashoutOffer, quoteInputsOf, quoteTicket } from
 export interface ResolveCashoutsOptions {
   board: CashoutBoard;
   cashouts: Pick<Cashouts, 'terms' | 'due' | 'decide'>;
+  policies: Pick<Policies, 'at'>;
   /** The board knows the prices of now. While it does not, cashouts wait on for a while instead of failing over a restart. */
   isBoardReady(): boolean;
   /** Told after decisions were written. */
@@ -77,12 +79,13 @@ export function hasPlayMoved(before: Readonly<Record<string, string>>, offer: Pi
 const worthOf = ({ stakeMinor, partStakeMinor }: DueCashout, offerMinor: bigint): bigint =>
   partStakeMinor === null ? offerMinor : partWorth(stakeMinor, offerMinor, partStakeMinor);
 
-async function decideOne({ board, cashouts, metrics }: ResolveCashoutsOptions, due: DueCashout): Promise<void> {
+async function decideOne({ board, cashouts, policies, metrics }: ResolveCashoutsOptions, due: DueCashout): Promise<void> {
   const { states = {} } = (due.seen ?? {}) as { states?: Record<string, string> };
+  const policy = await policies.at(versionOf(due.seen));
   for (let tried = 1; ; tried++) {
     const [terms] = await cashouts.terms([due.ticketId]);
     if (!terms) throw new Error(`cashout ${due.cashoutId} is of ticket ${due.ticketId}, which does not exist`);
-    const quote = quoteTicket(board, terms, true);
+    const quote = quoteTicket(board, terms, policy, true);
     const now = quote.isOffered ? worthOf(due, quote.offerMinor) : null;
     const refusal = !quote.isOffered ? quote.reason : hasPlayMoved(states, quote) ? 'STATE_CHANGED' : null;
     const giveUp = tried === TRIES ? 'MOVED_ON' : null;

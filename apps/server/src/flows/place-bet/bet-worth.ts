@@ -1,10 +1,9 @@
 import { settleTicket } from '@duskline/betting/settle-ticket';
 import type { TicketWorth } from '@duskline/betting/ticket';
 import { type Ticket, worthOf } from '@duskline/betting/ticket-rules';
-import type { CurrencyCode } from '@duskline/money/currency';
 import { compare, divide, multiply, type Rational, rational, smaller } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
-import { stakeLimits } from '../stake-limits.ts';
+import type { StakeLimits } from '../../modules/policy/index.ts';
 
 /** What stands on a bet before its results are known: the ticket of the rule book with every leg still open. */
 export type OpenTicket = Ticket;
@@ -14,7 +13,7 @@ export const totalStakeMinor = (ticket: OpenTicket): bigint => floor(worthOf(tic
 
 /** What limits a bet besides its own odds. */
 export interface BetBounds {
-  currency: CurrencyCode;
+  limits: StakeLimits;
   /** Any leg is live: the narrower house limit. */
   isLive: boolean;
   /** Largest stake that traders allow on this bet, minor units, where that is less than the house limit. */
@@ -27,8 +26,8 @@ export interface BetBounds {
  * Largest share of this very bet that the limits allow: 1 or more = all of it. The stake limit counts the money staked, the cap on
  * payouts what it could return (betting rules 11.1, 11.4); scaling a bet scales both, whatever its type.
  */
-function allowedShare(worth: TicketWorth, { currency, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
-  const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = stakeLimits(currency);
+function allowedShare(worth: TicketWorth, { limits, isLive, customerFactor, maxStakeMinor = null }: BetBounds): Rational {
+  const { maxLiveMinor, maxPrematchMinor, maxPayoutMinor } = limits;
   const operatorMaxMinor = isLive ? maxLiveMinor : maxPrematchMinor;
   const limit = maxStakeMinor !== null && maxStakeMinor < operatorMaxMinor ? maxStakeMinor : operatorMaxMinor;
   const byStake = divide(multiply(rational(limit), customerFactor), worth.staked);
@@ -50,8 +49,7 @@ export function maxUnitStake(ticket: OpenTicket, unitMinor: bigint, bounds: BetB
  * What the ticket may return at most, and what it is sold with: the return if every leg wins, rounded as it will be paid, or the cap
  * of the house where that is lower (betting rules 4.7, 11.4).
  */
-export function maxPayoutMinor(ticket: OpenTicket, currency: CurrencyCode): bigint {
-  const cap = stakeLimits(currency).maxPayoutMinor;
+export function maxPayoutMinor(ticket: OpenTicket, { maxPayoutMinor: cap }: StakeLimits): bigint {
   const { gross } = worthOf(ticket);
   if (compare(gross, rational(cap)) >= 0) return cap;
   const settled = settleTicket(ticket);

@@ -1,19 +1,21 @@
+import { hasBonus } from '@duskline/betting/accumulator-bonus';
 import type { BetRefusal } from '@duskline/betting/bet-exception';
 import { traitsOf } from '@duskline/betting/bet-type';
 import { checkCompatibility, type IncompatiblePair, incompatiblePairs, notTeasable } from '@duskline/betting/compatibility';
 import { freeBetRow } from '@duskline/betting/free-bet';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { checkSlipShape } from '@duskline/betting/slip-rules';
+import { type TeasedLine, type TeaserType, teasedLine } from '@duskline/betting/teased-line';
 import { LAY_OPTION, type SystemRow } from '@duskline/betting/ticket';
 import { makeTicket, storeTicket, type Ticket } from '@duskline/betting/ticket-rules';
 import type { ErrorName } from '@duskline/contract/errors';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
-import { bonusTerms, hasBonus, storeBonus } from '../bonus-terms.ts';
+import { bonusTerms, findTeaser, type Policy } from '../../modules/policy/index.ts';
 import { toCompatibility } from '../selection-rules.ts';
-import { findTeaserType, type TeasedLine, type TeaserType, teasedLine } from '../teaser-types.ts';
 import type { BoardSelection } from './ports.ts';
 import type { BetRequest } from './read-request.ts';
+import { storeBonus } from './stored-bonus.ts';
 
 /** A refusal by name; `pairs` are the selections it is about, each with its own reason. */
 export interface Refusal {
@@ -57,6 +59,7 @@ export interface BuildInput {
   bet: BetRequest;
   legs: readonly BuiltLeg[];
   currency: CurrencyCode;
+  policy: Policy;
   /** The whole stake is a token (betting rules 12.2). */
   isFreeBet: boolean;
 }
@@ -68,15 +71,16 @@ const refuse = ({ name, params }: BetRefusal, pairs?: Refusal['pairs']): Built =
 const invalid = (): Built => refuse({ name: 'InvalidBetCombinationException', params: {} });
 
 /** Checks the counts of a request before anything else is looked at (betting rules 10.1). */
-export function checkCounts(bet: BetRequest, selections: number, bankers: readonly string[]): Refusal | null {
-  const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
-  const { check } = checkSlipShape({
+export function checkCounts(bet: BetRequest, selections: number, bankers: readonly string[], policy: Policy): Refusal | null {
+  const teaser = bet.teaserTypeId === null ? undefined : findTeaser(policy, bet.teaserTypeId);
+  const shape = {
     betType: bet.structure,
     selections,
     bankers: bankers.length,
     stakedSizes: bet.rows.map((row) => row.size),
     ...(teaser ? { teaserSizes: [...teaser.payouts.keys()] } : {}),
-  });
+  };
+  const { check } = checkSlipShape(shape, { multiMax: policy.combinations.maxLegs });
   if (!check.ok) return { name: check.refusal.name, params: { ...check.refusal.params } };
   const free = selections - bankers.length;
   return bet.rows.every((row) => row.of === free) ? null : { name: 'InvalidBetCombinationException', params: {} };
@@ -97,7 +101,7 @@ export function buildBet(input: BuildInput): Built {
     ]);
   }
   if (!isTeased) return makeBet(input, null);
-  const teaser = bet.teaserTypeId === null ? undefined : findTeaserType(bet.teaserTypeId);
+  const teaser = bet.teaserTypeId === null ? undefined : findTeaser(input.policy, bet.teaserTypeId);
   if (!teaser) return invalid();
   const teasedLegs = legs.map((leg) => ({ ...leg, teased: teasedLine(leg.selection, teaser) ?? null }));
   const wrong = teasedLegs.filter((leg) => leg.teased === null);
@@ -127,9 +131,9 @@ function rowsOf({ bet, legs, isFreeBet }: BuildInput): SystemRow[] {
 }
 
 /** What the ticket keeps of the terms it was sold with, beside what its type needs. */
-function soldWith({ bet, legs, currency, isFreeBet }: BuildInput, teaser: TeaserType | null): Record<string, unknown> {
+function soldWith({ bet, legs, currency, policy, isFreeBet }: BuildInput, teaser: TeaserType | null): Record<string, unknown> {
   const odds = legs.map(({ selection }) => rational(selection.oddsMilli, 1000));
-  const terms = traitsOf(bet.structure).hasBonus && !isFreeBet ? bonusTerms(currency) : null;
+  const terms = traitsOf(bet.structure).hasBonus && !isFreeBet ? bonusTerms(policy, currency) : null;
   const sport = legs[0]?.selection.sportAlias.replace(/_/g, '-') ?? '';
   return {
     ...(terms && hasBonus(odds, terms) ? { bonus: storeBonus(terms) } : {}),

@@ -2,7 +2,6 @@ import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import type { ErrorName } from '@duskline/contract/errors';
 import { compare, ONE, type Rational, rational } from '@duskline/money/rational';
 import { refusalName } from '../../modules/tickets/index.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import { type BetBounds, maxTotalStake, maxUnitStake, totalStakeMinor } from './bet-worth.ts';
 import type { BuiltBet, BuiltLeg } from './build-bet.ts';
 
@@ -18,6 +17,8 @@ export interface DecideInput {
   /** See {@link AcceptanceRequest.tolerance}. */
   tolerance: Rational;
   bounds: BetBounds;
+  /** For messages. */
+  currency: string;
   /** Stake of one input unit, for the limit that is named. */
   unitMinor: bigint;
   /** Text of a minor amount for messages. */
@@ -44,9 +45,8 @@ export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, policy: 0
 }
 
 /** Acceptance as far as the board can tell (betting rules 10.2). The balance is the ledger's to judge, under the player lock. */
-export function decideBet({ bet, policy, tolerance, bounds, unitMinor, amountText }: DecideInput): BetDecision {
-  const { currency } = bounds;
-  const limits = stakeLimits(currency);
+export function decideBet({ bet, policy, tolerance, bounds, currency, unitMinor, amountText }: DecideInput): BetDecision {
+  const { limits } = bounds;
   const stakeMinor = totalStakeMinor(bet.ticket);
   const maxStakeMinor = maxTotalStake(bet.ticket, bounds);
   const decision = decideAcceptance({

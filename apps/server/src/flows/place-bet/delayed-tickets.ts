@@ -1,3 +1,4 @@
+import { versionOf } from '../../modules/policy/index.ts';
 import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../../modules/tickets/index.ts';
 import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from './resolve-delayed.ts';
 
@@ -47,6 +48,7 @@ function toWaiting(ticket: TicketView): WaitingTicket {
     detail: ticket.detail,
     rounding: (ticket.detail as { rounding?: string } | null)?.rounding ?? null,
     policy: ticket.policy as 0 | 1 | 2,
+    policyVersion: versionOf(ticket.detail),
     currency: ticket.currency,
     stakeMinor: ticket.stakeMinor,
     legs: ticket.legs.map((leg) => ({

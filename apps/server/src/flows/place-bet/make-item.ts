@@ -1,11 +1,11 @@
 import { traitsOf } from '@duskline/betting/bet-type';
+import { type BookShare, bookShares } from '@duskline/betting/book-shares';
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { marketIdOf } from '../../modules/catalogue/index.ts';
+import type { Policy } from '../../modules/policy/index.ts';
 import type { PlacementItem, PlacementLeg } from '../../modules/tickets/index.ts';
 import type { Session } from '../../platform/http/handler.ts';
-import { type BookShare, bookShares } from '../book-amounts.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import { maxPayoutMinor, totalStakeMinor } from './bet-worth.ts';
 import type { BuiltBet, BuiltLeg } from './build-bet.ts';
 import type { DeskPort, PlacementBoard } from './ports.ts';
@@ -19,6 +19,7 @@ export interface ItemInput {
   session: Session;
   ip: string;
   nowMs: number;
+  policy: Policy;
   liveDelayScale: number;
   dayLimitMinor: bigint | null;
   board: PlacementBoard;
@@ -28,11 +29,12 @@ export interface ItemInput {
 
 /** The ticket on its way to the ledger: everything needed to settle it years later stands on it (betting rules 1.4). */
 export function makeItem(input: ItemInput): PlacementItem {
-  const { request, asked, bet, session } = input;
+  const { request, asked, bet, session, policy } = input;
   const currency = request.currency.code as CurrencyCode;
+  const limits = policy.stakes[currency];
   const stakeMinor = totalStakeMinor(bet.ticket);
   const odds = bet.legs.map((leg) => leg.selection.oddsMilli);
-  const shares = bookShares(stakeMinor, currency, odds);
+  const shares = bookShares(stakeMinor, limits.bookRate, odds);
   return {
     ticketId: input.ticketId,
     userId: BigInt(session.userId),
@@ -41,15 +43,17 @@ export function makeItem(input: ItemInput): PlacementItem {
     betType: traitsOf(bet.ticket.betType).number,
     currency,
     stakeMinor,
-    minStakeMinor: stakeLimits(currency).minMinor,
-    maxPayoutMinor: maxPayoutMinor(bet.ticket, currency),
-    delayMs: delayOf(bet.legs, input.liveDelayScale),
+    minStakeMinor: limits.minMinor,
+    maxPayoutMinor: maxPayoutMinor(bet.ticket, limits),
+    delayMs: delayOf(bet.legs, policy, input.liveDelayScale),
     policy: request.policy,
     session: session.sessionId,
     ip: input.ip === '' ? null : input.ip,
     receivedAtMs: input.nowMs,
     detail: JSON.stringify({
       rounding: 'down',
+      // By which it was decided: the ledger compares it with the one in force.
+      policyVersion: policy.version,
       requestBetType: request.betType,
       ...bet.detail,
       ...(input.freeBetId === null ? {} : { freeBetId: String(input.freeBetId) }),
@@ -61,7 +65,7 @@ export function makeItem(input: ItemInput): PlacementItem {
   };
 }
 
-function makeLeg({ board, desk }: ItemInput, { selection, isBanker, teased }: BuiltLeg, share: BookShare): PlacementLeg {
+function makeLeg({ board, desk, policy }: ItemInput, { selection, isBanker, teased }: BuiltLeg, share: BookShare): PlacementLeg {
   const { matchId, marketType, outcomeId, oddsMilli } = selection;
   // A teased leg stands on the line that was sold: a market of its own, settled from the score (betting rules 7, 8.4).
   const specifiers = teased?.specifiers ?? selection.specifiers;
@@ -89,7 +93,7 @@ function makeLeg({ board, desk }: ItemInput, { selection, isBanker, teased }: Bu
       ...(teased ? { ...boardMarket(selection), line: teased.from, teasedLine: teased.to } : {}),
     }),
     ...share,
-    ...desk.bookLimits(selection),
+    ...desk.bookLimits(selection, policy),
   };
 }
 
@@ -102,13 +106,14 @@ function startOf(legs: readonly BuiltLeg[]): number | null {
 }
 
 /** null = decided at once; a live bet waits as long as its slowest leg, longer when a market has just come back (betting rules 10.3). */
-function delayOf(legs: readonly BuiltLeg[], scale: number): number | null {
+function delayOf(legs: readonly BuiltLeg[], { liveDelay }: Policy, scale: number): number | null {
   const delay = liveDelayMs(
     legs.map(({ selection }) => ({
       live: selection.isLive,
       sport: selection.sportAlias,
       ...(selection.sinceSuspensionMs === undefined ? {} : { sinceSuspensionMs: selection.sinceSuspensionMs }),
     })),
+    liveDelay,
   );
   return delay === 0 ? null : Math.max(1, Math.round(delay * scale));
 }

@@ -25,7 +25,7 @@ export function placeBetRoutes(options: PlaceBetOptions) {
   const inFlight = new PlacementsInFlight();
   return defineHandlers({
     'betslip.placebet': async (context, { body }) => {
-      const request = readPlacement(body, context.session.currency);
+      const request = readPlacement(body, context.session.currency, options.policies.current());
       const leave = inFlight.enter(slipsOf(context.session, request), request.requestId);
       try {
         return await place(options, context, request);

@@ -1,16 +1,17 @@
 import { traitsOf } from '@duskline/betting/bet-type';
+import { fromBookCents } from '@duskline/betting/book-shares';
 import { hasPlayMoved, sidesOf } from '@duskline/betting/match-state';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
 import { MAX_MINOR, toDecimalText } from '@duskline/money/amount';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { type Rational, ZERO } from '@duskline/money/rational';
 import type { Slip } from '../../modules/betslip/index.ts';
-import { type PlacementAnswer, type PlacementItem, refusalName } from '../../modules/tickets/index.ts';
+import type { Policies, Policy, StakeLimits } from '../../modules/policy/index.ts';
+import { isPolicyChanged, type PlacementAnswer, type PlacementItem, refusalName } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
+import { DatabaseFaultError } from '../../platform/db/database-error.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { fromBookCents } from '../book-amounts.ts';
 import { totalStakeMinor } from './bet-worth.ts';
 import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, type Refusal } from './build-bet.ts';
 import { decideBet, sellLegs } from './decide.ts';
@@ -31,8 +32,7 @@ export interface PlaceOneOptions {
   };
   clock: Clock;
   liveDelayScale: number;
-  /** Share of the net odds by which odds may have become shorter and still be paid as asked (betting rules 10.2); absent = none. */
-  oddsTolerance?: Rational;
+  policies: Policies;
   customerLimits: CustomerLimitsPort;
   desk: DeskPort;
   freeBets: FreeBetPort;
@@ -49,22 +49,44 @@ export interface OneBet {
   slip: Slip | null;
 }
 
-/** Places one ticket: rules of its type, acceptance by the board, then the ledger, whose word is final. */
+/** Policy changes by hand: a bet that met so many changes is sent again by the customer. */
+const TRIES = 3;
+
+/** Places one ticket. The ledger takes none that was made by a policy which is not in force any more: then it is made again, by the one that is. */
 export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Placed> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await placeUnder(options, input, options.policies.current());
+    } catch (error) {
+      if (!isPolicyChanged(error)) throw error;
+      if (tried === TRIES) throw policyMoved(error);
+      await options.policies.refresh().catch((fault) => {
+        throw policyMoved(fault);
+      });
+    }
+  }
+}
+
+/** Nothing was done; the same key may be sent again. */
+const policyMoved = (cause: unknown) =>
+  new DatabaseFaultError('busy', 'The policy in force is not the one this process knows', undefined, cause);
+
+/** Places it under one policy: rules of its type, acceptance by the board, then the ledger, whose word is final. */
+async function placeUnder(options: PlaceOneOptions, input: OneBet, policy: Policy): Promise<Placed> {
   const { request, bet, session } = input;
-  const found = findLegs(options.board, input);
+  const found = findLegs(options.board, input, policy);
   if ('refusal' in found) return replayOr(options, input, found.refusal);
   const currency = request.currency.code as CurrencyCode;
-  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.policy, options.oddsTolerance ?? ZERO);
-  const built = buildBet({ bet, legs, currency, isFreeBet: request.freeBet !== null });
+  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.policy, policy.oddsTolerance);
+  const built = buildBet({ bet, legs, currency, policy, isFreeBet: request.freeBet !== null });
   if (!built.ok) return replayOr(options, input, built.refusal);
   // Many lines of a large stake: more than the ledger can hold is no amount.
   if (totalStakeMinor(built.bet.ticket) > MAX_MINOR)
     return replayOr(options, input, { name: 'InvalidStakeException', params: {} });
   const token = request.freeBet === null ? null : await pickFreeBet(options.freeBets, session.userId, request, built.bet);
   if (token && 'refusal' in token) return replayOr(options, input, token.refusal);
-  const customer = await options.customerLimits(session.userId, currency);
-  const outcome = judge(options, input, built.bet, customer, token?.id ?? null);
+  const customer = await options.customerLimits(session.userId, policy.stakes[currency]);
+  const outcome = judge(options, input, policy, { bet: built.bet, customer, freeBetId: token?.id ?? null });
   // Faults of the request itself are told, not recorded: the customer corrects the stake and sends again with a new key.
   if (outcome.refusal?.name === 'MinimumAllowedStakeException') return replayOr(options, input, outcome.refusal);
   // A refusal by the board is recorded under the key too: a retry must not succeed later behind the customer's back.
@@ -76,12 +98,12 @@ export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise
 type Found = { legs: BuiltLeg[] } | { refusal: Refusal };
 
 /** The legs of a bet on the board, with the odds the customer saw: said in the request, or confirmed in the slip. */
-function findLegs(board: PlacementBoard, { bet, slip }: OneBet): Found {
+function findLegs(board: PlacementBoard, { bet, slip }: OneBet, policy: Policy): Found {
   const fromSlip = slip?.selections ?? [];
   const asked: readonly LegRequest[] =
     bet.legs ?? fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli, seenState: null }));
   const bankers = bet.bankers ?? (bet.legs === null && bet.structure === 'system' ? (slip?.bankers ?? []) : []);
-  const counted = checkCounts(bet, asked.length, bankers);
+  const counted = checkCounts(bet, asked.length, bankers, policy);
   if (counted) return { refusal: counted };
   if (bankers.some((id) => !asked.some((leg) => leg.selectionId === id)))
     return { refusal: { name: 'InvalidBetCombinationException', params: {} } };
@@ -116,11 +138,10 @@ const isOfNow = (shownState: string | null, { matchState, isLive }: BoardSelecti
 function judge(
   options: PlaceOneOptions,
   { context, session, request, bet: asked }: OneBet,
-  bet: BuiltBet,
-  customer: CustomerLimits,
-  freeBetId: bigint | null,
+  policy: Policy,
+  { bet, customer, freeBetId }: { bet: BuiltBet; customer: CustomerLimits; freeBetId: bigint | null },
 ): { item: PlacementItem; refusal: Refusal | null } {
-  const currency = request.currency.code as CurrencyCode;
+  const limits = policy.stakes[request.currency.code as CurrencyCode];
   const amountText = (minor: bigint) => toDecimalText(minor, request.currency);
   const nowMs = options.clock.now();
   const canBeOffered = traitsOf(bet.ticket.betType).hasOffers && request.freeBet === null;
@@ -133,6 +154,7 @@ function judge(
     session,
     ip: context.ip,
     nowMs,
+    policy,
     liveDelayScale: options.liveDelayScale,
     dayLimitMinor: customer.dayLimitMinor,
     board: options.board,
@@ -145,8 +167,9 @@ function judge(
   const decision = decideBet({
     bet,
     policy: request.policy,
-    tolerance: options.oddsTolerance ?? ZERO,
-    bounds: { currency, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, currency) },
+    tolerance: policy.oddsTolerance,
+    bounds: { limits, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, limits) },
+    currency: request.currency.code,
     unitMinor: asked.unitMinor > 0n ? asked.unitMinor : (asked.rows[0]?.unitMinor ?? 0n),
     amountText,
   });
@@ -159,13 +182,13 @@ function judge(
 }
 
 /** The smallest stake limit that traders have set for a leg of the bet (betting rules 11.1: the most restrictive applies). */
-function deskLimit(desk: DeskPort, bet: BuiltBet, currency: CurrencyCode): bigint | null {
+function deskLimit(desk: DeskPort, bet: BuiltBet, { bookRate }: StakeLimits): bigint | null {
   const set = bet.legs.flatMap(({ selection }) => desk.maxStakeCents(selection) ?? []);
   return set.length === 0
     ? null
     : fromBookCents(
         set.reduce((a, b) => (b < a ? b : a)),
-        currency,
+        bookRate,
       );
 }
 

@@ -1,7 +1,7 @@
 import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { ONE, type Rational } from '@duskline/money/rational';
+import type { Policy, StakeLimits } from '../../modules/policy/index.ts';
 import type { PlacementLeg } from '../../modules/tickets/index.ts';
-import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
 
 /** A selection with all that a ticket must remember of it. */
 export interface BoardSelection extends SelectionSnapshot {
@@ -26,7 +26,7 @@ export interface CustomerLimits {
 }
 
 /** Where those limits come from: a trading desk, or nobody. */
-export type CustomerLimitsPort = (userId: string, currency: string) => CustomerLimits | Promise<CustomerLimits>;
+export type CustomerLimitsPort = (userId: string, limits: StakeLimits) => CustomerLimits | Promise<CustomerLimits>;
 
 /** Without a trading desk every customer is like every other. */
 export const normalCustomer: CustomerLimitsPort = () => ({ factor: ONE, dayLimitMinor: null });
@@ -39,7 +39,10 @@ export interface DeskPort {
   /** How long they have for a bet over a limit, milliseconds; null = there are none, it is refused. */
   referMs: number | null;
   /** Net liability that the line, the market and the match of a selection may carry, euro cents. */
-  bookLimits(selection: LimitedSelection): Pick<PlacementLeg, 'lineLimitMinor' | 'marketLimitMinor' | 'matchLimitMinor'>;
+  bookLimits(
+    selection: LimitedSelection,
+    policy: Pick<Policy, 'exposure'>,
+  ): Pick<PlacementLeg, 'lineLimitMinor' | 'marketLimitMinor' | 'matchLimitMinor'>;
   /** Largest stake they allow on a selection, euro cents; null = nothing beyond the house limit. */
   maxStakeCents(selection: LimitedSelection): bigint | null;
   /** Told of every bet that now waits for them, so that its deadline is kept. */
@@ -48,7 +51,7 @@ export interface DeskPort {
 
 export const noDesk: DeskPort = {
   referMs: null,
-  bookLimits: () => DEFAULT_EXPOSURE_LIMITS,
+  bookLimits: (_selection, { exposure }) => exposure,
   maxStakeCents: () => null,
   onReferred: () => undefined,
 };

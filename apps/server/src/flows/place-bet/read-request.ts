@@ -6,7 +6,7 @@ import { BetType, type OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, parseAmountNumber, toDecimalText } from '@duskline/money/amount';
 import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
-import { stakeLimits } from '../stake-limits.ts';
+import type { Policy } from '../../modules/policy/index.ts';
 
 export type PlaceBetBody = CallBody<'betslip.placebet'>;
 
@@ -57,8 +57,6 @@ export interface PlacementRequest {
   bets: readonly BetRequest[];
 }
 
-/** Ten singles at once is what the slip's own rows need at most; more is a script. */
-const MAX_SINGLES = 30;
 const SYSTEM = /^([1-9][0-9]?)\/([1-9][0-9]?)$/;
 
 /**
@@ -66,14 +64,14 @@ const SYSTEM = /^([1-9][0-9]?)\/([1-9][0-9]?)$/;
  * @throws InvalidStake, MinimumAllowedStake, InvalidBetCombination, InvalidLayOption, MinimumSelectionsRequired,
  * MaximumAllowedSelectionsExceeded, LineAlreadyAdded
  */
-export function readPlacement(body: PlaceBetBody, currencyCode: string): PlacementRequest {
+export function readPlacement(body: PlaceBetBody, currencyCode: string, policy: Policy): PlacementRequest {
   const currency = findCurrency(currencyCode);
   if (!currency) throw new AppError('InvalidStakeException');
   const structure = betTypeOfNumber(body.betType);
   if (!structure) throw new AppError('InvalidBetCombinationException');
   if (body.isFreeBet !== true && body.freeBetId !== undefined) throw new AppError('InvalidBetCombinationException');
   const { isMultiLeg, isFreeBetType } = traitsOf(structure);
-  const bets = isMultiLeg ? [readMulti(body, structure, currency)] : readSingles(body, currency);
+  const bets = isMultiLeg ? [readMulti(body, structure, currency, policy)] : readSingles(body, currency, policy);
   const freeBet = body.isFreeBet === true ? { id: body.freeBetId ?? null } : null;
   // A token is used whole on one ticket, of the types that can be played with it (betting rules 12.2).
   if (freeBet && (bets.length > 1 || !isFreeBetType || (bets[0]?.rows.length ?? 0) > 1))
@@ -91,16 +89,17 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string): Placeme
   };
 }
 
-function readSingles(body: PlaceBetBody, currency: Currency): BetRequest[] {
+function readSingles(body: PlaceBetBody, currency: Currency, policy: Policy): BetRequest[] {
   const { stakes } = body;
+  const { maxSingles } = policy.combinations;
   const isOther =
     body.bankers !== undefined ||
     body.layOption !== undefined ||
     body.teaserBetTypeId !== undefined ||
     body.selections !== undefined;
   if (isOther || (body.betType === BetType.SINGLE && stakes.length > 1)) throw new AppError('InvalidBetCombinationException');
-  if (stakes.length > MAX_SINGLES)
-    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: MAX_SINGLES } });
+  if (stakes.length > maxSingles)
+    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: maxSingles } });
   const singles = stakes.map((row): BetRequest => {
     if (row.system !== undefined) throw new AppError('InvalidBetCombinationException');
     if (row.selectionId === undefined) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
@@ -109,7 +108,7 @@ function readSingles(body: PlaceBetBody, currency: Currency): BetRequest[] {
       structure: 'single',
       key: body.betType === BetType.SINGLE ? body.requestId : `${body.requestId}/${row.selectionId}`,
       legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds), seenState: row.state ?? null }],
-      unitMinor: readStake(row.stake, currency),
+      unitMinor: readStake(row.stake, currency, policy),
     };
   });
   refuseTwice(singles.map((single) => single.legs?.[0]?.selectionId ?? ''));
@@ -118,7 +117,7 @@ function readSingles(body: PlaceBetBody, currency: Currency): BetRequest[] {
 
 const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null } as const;
 
-function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency): BetRequest {
+function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency, policy: Policy): BetRequest {
   const { stakes, bankers, layOption, teaserBetTypeId } = body;
   const { isLaid, hasRows, isTeased } = traitsOf(structure);
   if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined || row.state !== undefined))
@@ -135,14 +134,14 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency)
     })) ?? null;
   if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
   refuseTwice(bankers ?? []);
-  const rows = hasRows ? readRows(body, currency) : [];
+  const rows = hasRows ? readRows(body, currency, policy) : [];
   const [only] = stakes;
   if (!hasRows && (stakes.length > 1 || only?.system !== undefined)) throw new AppError('InvalidBetCombinationException');
   return {
     structure,
     key: body.requestId,
     legs,
-    unitMinor: hasRows ? 0n : readStake(only?.stake, currency),
+    unitMinor: hasRows ? 0n : readStake(only?.stake, currency, policy),
     rows,
     bankers: bankers ?? null,
     layOption: isLayOption(layOption) ? layOption : null,
@@ -150,19 +149,19 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency)
   };
 }
 
-function readRows({ stakes }: PlaceBetBody, currency: Currency): RowRequest[] {
+function readRows({ stakes }: PlaceBetBody, currency: Currency, policy: Policy): RowRequest[] {
   return stakes.map(({ system, stake }) => {
     const [, size, of] = SYSTEM.exec(system ?? '') ?? [];
     if (size === undefined || of === undefined) throw new AppError('InvalidBetCombinationException');
-    return { size: Number(size), of: Number(of), unitMinor: readStake(stake, currency) };
+    return { size: Number(size), of: Number(of), unitMinor: readStake(stake, currency, policy) };
   });
 }
 
-function readStake(stake: string | number | undefined, currency: Currency): bigint {
+function readStake(stake: string | number | undefined, currency: Currency, { stakes }: Policy): bigint {
   const parsed = typeof stake === 'number' ? parseAmountNumber(stake, currency) : parseAmount(stake, currency);
   if (!parsed.ok) throw new AppError('InvalidStakeException');
   if (parsed.minor > 0n) return parsed.minor;
-  const { minMinor } = stakeLimits(currency.code as CurrencyCode);
+  const { minMinor } = stakes[currency.code as CurrencyCode];
   throw new AppError('MinimumAllowedStakeException', {
     params: { min: toDecimalText(minMinor, currency), currency: currency.code },
   });

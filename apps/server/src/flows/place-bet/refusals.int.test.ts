@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
-import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
+import type { Policy } from '../../modules/policy/index.ts';
 import { type BoardSelection, noDesk } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Every name under which a bet is refused, raised by a request through the real placement on PostgreSQL. */
 const CASH = 100_000n;
-const tight = new Map<number, Partial<typeof DEFAULT_EXPOSURE_LIMITS>>();
+const tight = new Map<number, Partial<Policy['exposure']>>();
 let fixture: PlacementFixture;
 let user = 0;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
   fixture = await createPlacementFixture({
     cashMinor: CASH,
     over: {
-      desk: { ...noDesk, bookLimits: ({ matchId }) => ({ ...DEFAULT_EXPOSURE_LIMITS, ...(tight.get(matchId) as object) }) },
+      desk: { ...noDesk, bookLimits: ({ matchId }, { exposure }) => ({ ...exposure, ...(tight.get(matchId) as object) }) },
     },
   });
 });

@@ -1,5 +1,6 @@
-import { rational } from '@duskline/money/rational';
+import { ZERO } from '@duskline/money/rational';
 import { describe, expect, test } from 'vitest';
+import { deliveredPolicy } from '../../../test-kit/policy.ts';
 import type { BoardSelection, PlacementBoard } from './ports.ts';
 import { decideWaiting, type WaitingTicket } from './resolve-delayed.ts';
 
@@ -37,15 +38,19 @@ const ticket = (over: Partial<WaitingTicket> = {}): WaitingTicket => ({
   detail: null,
   rounding: null,
   policy: 1,
+  policyVersion: 1,
   currency: 'EUR',
   stakeMinor: 1_000n,
   legs: [{ selectionId: '9.1', oddsMilli: 2000, isBanker: false, matchState: 'boot/3' }],
   ...over,
 });
 
+/** Nothing is tolerated. */
+const strict = { ...deliveredPolicy, oddsTolerance: ZERO };
+
 describe('TR-B8 a live bet is decided again when its delay ends', () => {
   test('the same price and the same state of play: accepted, behind the same gates', () => {
-    expect(decideWaiting(boardOf(selection()), ticket())).toEqual({
+    expect(decideWaiting(boardOf(selection()), ticket(), strict)).toEqual({
       ticketId: 't',
       accept: true,
       oddsMilli: [2000],
@@ -57,7 +62,7 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
 
   test('B5 a goal in between: declined whatever the policy and the price', () => {
     for (const policy of [0, 1, 2] as const) {
-      expect(decideWaiting(boardOf(selection({ matchState: 'boot/4' })), ticket({ policy }))).toMatchObject({
+      expect(decideWaiting(boardOf(selection({ matchState: 'boot/4' })), ticket({ policy }), strict)).toMatchObject({
         accept: false,
         reason: 'STATE_CHANGED',
       });
@@ -67,23 +72,23 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
   test('S1-3 XR-17 a leg whose match began while the bet waited: its odds were for another state of play, no move is tolerated', () => {
     const legs = [{ selectionId: '9.1', oddsMilli: 2000, isBanker: false, matchState: '' }];
     const board = boardOf(selection({ oddsMilli: 1990 }));
-    expect(decideWaiting(board, ticket({ legs }), rational(15, 1000))).toMatchObject({ accept: false, reason: 'ODDS_CHANGED' });
-    expect(decideWaiting(board, ticket(), rational(15, 1000))).toMatchObject({ accept: true, oddsMilli: [2000] });
+    expect(decideWaiting(board, ticket({ legs }), deliveredPolicy)).toMatchObject({ accept: false, reason: 'ODDS_CHANGED' });
+    expect(decideWaiting(board, ticket(), deliveredPolicy)).toMatchObject({ accept: true, oddsMilli: [2000] });
   });
 
   test('a restart in between counts as a change', () => {
-    expect(decideWaiting(boardOf(selection({ matchState: 'other/3' })), ticket())).toMatchObject({
+    expect(decideWaiting(boardOf(selection({ matchState: 'other/3' })), ticket(), strict)).toMatchObject({
       accept: false,
       reason: 'STATE_CHANGED',
     });
   });
 
   test('B20 suspended or gone: declined', () => {
-    expect(decideWaiting(boardOf(selection({ isOpen: false })), ticket())).toMatchObject({
+    expect(decideWaiting(boardOf(selection({ isOpen: false })), ticket(), strict)).toMatchObject({
       accept: false,
       reason: 'MARKET_SUSPENDED',
     });
-    expect(decideWaiting(boardOf(null), ticket())).toMatchObject({ accept: false, reason: 'MARKET_SUSPENDED' });
+    expect(decideWaiting(boardOf(null), ticket(), strict)).toMatchObject({ accept: false, reason: 'MARKET_SUSPENDED' });
   });
 
   test.each([
@@ -96,7 +101,7 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
   ] as const)(
     'BETSLIP-02 policy %i with the price now %i milli: accepted %s at the price of now',
     (policy, oddsMilli, accept) => {
-      const decision = decideWaiting(boardOf(selection({ oddsMilli })), ticket({ policy }));
+      const decision = decideWaiting(boardOf(selection({ oddsMilli })), ticket({ policy }), strict);
       expect(decision).toMatchObject(
         accept
           ? { accept: true, oddsMilli: [oddsMilli], maxPayoutMinor: BigInt(oddsMilli) }

@@ -1,14 +1,14 @@
 import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { compare, ONE, type Rational, rational, ZERO } from '@duskline/money/rational';
+import { compare, ONE, rational } from '@duskline/money/rational';
+import type { Policies, Policy } from '../../modules/policy/index.ts';
 import { buildTicket } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import { workDue } from '../../platform/jobs/due-items.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Parking } from '../../platform/parking/parking.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import { maxPayoutMinor, maxTotalStake } from './bet-worth.ts';
 import type { BoardSelection, PlacementBoard } from './ports.ts';
 
@@ -20,6 +20,8 @@ export interface WaitingTicket {
   detail: unknown;
   rounding: string | null;
   policy: 0 | 1 | 2;
+  /** The operator's policy that it was asked under; it is decided by no other. */
+  policyVersion: number;
   currency: string;
   stakeMinor: bigint;
   legs: readonly { selectionId: string; oddsMilli: number; isBanker: boolean; matchState: string }[];
@@ -47,8 +49,7 @@ export interface ResolveDelayedOptions {
     /** Decides them, each on its own, reading the gates again; what is decided already is left alone. */
     resolveDelayed(decisions: readonly DelayDecision[]): Promise<void>;
   };
-  /** Share of the net odds by which odds may have become shorter while the bet waited and still be paid as agreed; absent = none. */
-  oddsTolerance?: Rational;
+  policies: Pick<Policies, 'at'>;
   parking: Pick<Parking, 'kind'>;
   log: Logger;
   metrics: Metrics;
@@ -60,17 +61,19 @@ const ANY_STAKE = rational(1_000_000_000);
 
 /** Decides live bets when their delay ends (betting rules 10.2 and 10.3, TR-B8). */
 export function createDelayResolver(options: ResolveDelayedOptions) {
-  const { board, tickets, oddsTolerance, log, metrics } = options;
+  const { board, tickets, policies, log, metrics } = options;
   const parked = options.parking.kind('delayed-bet');
   /** A bet that becomes an offer is not decided with the others: they may have to be decided again, and it may not. */
   async function becomesOffer(ticket: WaitingTicket): Promise<boolean> {
-    const decision = decideWaiting(board, ticket, oddsTolerance);
+    const decision = decideWaiting(board, ticket, await policies.at(ticket.policyVersion));
     if (decision.accept || decision.reason !== 'LIMIT' || !(await tickets.offerInstead(ticket.ticketId))) return false;
     metrics.count('bet_delay_decided_total', { result: 'offered' });
     return true;
   }
   async function decide(due: readonly WaitingTicket[]): Promise<void> {
-    const decisions = due.map((ticket) => decideWaiting(board, ticket, oddsTolerance));
+    const decisions = await Promise.all(
+      due.map(async (ticket) => decideWaiting(board, ticket, await policies.at(ticket.policyVersion))),
+    );
     await tickets.resolveDelayed(decisions);
     for (const decision of decisions)
       metrics.count('bet_delay_decided_total', { result: decision.accept ? 'accepted' : decision.reason });
@@ -91,7 +94,7 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
 }
 
 /** The second decision: nothing material may have happened, and the odds must still be allowed by the customer's policy. */
-export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket, tolerance: Rational = ZERO): DelayDecision {
+export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket, policy: Policy): DelayDecision {
   const { ticketId } = ticket;
   const legs = ticket.legs.map((leg) => ({ leg, selection: board.selection(leg.selectionId) }));
   // A stop is play that moved on as well; that nothing can be had now says more.
@@ -102,17 +105,16 @@ export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket, tole
   }
   const now = legs.flatMap(({ leg, selection }) => (selection === null ? [] : [{ leg, selection }]));
   if (now.length === 0 || now.length < legs.length) return { ticketId, accept: false, reason: 'MARKET_SUSPENDED' };
-  return decideOnBoard(board, ticket, now, tolerance);
+  return decideOnBoard(board, ticket, now, policy);
 }
 
 function decideOnBoard(
   board: PlacementBoard,
   ticket: WaitingTicket,
   legs: readonly { leg: WaitingTicket['legs'][number]; selection: BoardSelection }[],
-  tolerance: Rational,
+  { stakes, oddsTolerance: tolerance }: Policy,
 ): DelayDecision {
-  const currency = ticket.currency as CurrencyCode;
-  const limits = stakeLimits(currency);
+  const limits = stakes[ticket.currency as CurrencyCode];
   // The ticket as it would be sold now: current odds, and the cap of the house instead of the return at the old ones.
   const terms = { ...ticket, maxPayoutMinor: limits.maxPayoutMinor };
   const moves = legs.map(({ leg, selection }) => ({
@@ -137,7 +139,7 @@ function decideOnBoard(
     stakeMinor: ticket.stakeMinor,
     minStakeMinor: limits.minMinor,
     // What the customer may stake was decided when they asked; the current odds may only cut it by the cap on payouts.
-    maxStakeMinor: maxTotalStake(open, { currency, isLive, customerFactor: ANY_STAKE }),
+    maxStakeMinor: maxTotalStake(open, { limits, isLive, customerFactor: ANY_STAKE }),
     balanceMinor: ticket.stakeMinor,
     legs: legs.map(({ selection }, at) => ({ ...(moves[at] as (typeof moves)[number]), suspended: !selection.isOpen })),
     tolerance,
@@ -149,6 +151,6 @@ function decideOnBoard(
     oddsMilli,
     priceVersions: legs.map(({ selection }) => selection.priceVersion),
     gateVersions: legs.map(({ selection }) => board.gateVersion(selection)),
-    maxPayoutMinor: maxPayoutMinor(open, currency),
+    maxPayoutMinor: maxPayoutMinor(open, limits),
   };
 }

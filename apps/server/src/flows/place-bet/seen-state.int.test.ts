@@ -1,4 +1,3 @@
-import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../test-kit/ledger.ts';
 import { contextOf, createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
@@ -10,7 +9,7 @@ let fixture: PlacementFixture;
 let user = 0;
 
 beforeAll(async () => {
-  fixture = await createPlacementFixture({ over: { liveDelayScale: 1, oddsTolerance: rational(15, 1000) } });
+  fixture = await createPlacementFixture({ oddsTolerancePermille: 15, over: { liveDelayScale: 1 } });
 });
 afterAll(async () => {
   await expectReconciled(fixture.db);

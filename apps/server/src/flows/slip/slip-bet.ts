@@ -3,14 +3,13 @@ import { checkCompatibility } from '@duskline/betting/compatibility';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { checkSlipShape } from '@duskline/betting/slip-rules';
+import type { TeaserType } from '@duskline/betting/teased-line';
 import { LAY_OPTION } from '@duskline/betting/ticket';
 import { makeTicket, type Ticket } from '@duskline/betting/ticket-rules';
-import type { CurrencyCode } from '@duskline/money/currency';
 import { type Rational, rational } from '@duskline/money/rational';
+import type { Policy, StakeLimits } from '../../modules/policy/index.ts';
 import { maxUnitStake } from '../place-bet/bet-worth.ts';
 import { type RuleSelection, toCompatibility } from '../selection-rules.ts';
-import { stakeLimits } from '../stake-limits.ts';
-import type { TeaserType } from '../teaser-types.ts';
 
 /** A selection as pricing needs it. */
 export type PricedSelection = RuleSelection & Pick<SelectionSnapshot, 'oddsMilli'>;
@@ -47,15 +46,16 @@ function ticketOf({ structure, selections, bankers, size, teaser }: ProspectiveB
 }
 
 /** The refusal the bet would meet by its shape and its selections alone, as a name; undefined when there is none. */
-export function shapeRefusal(bet: ProspectiveBet): string | undefined {
+export function shapeRefusal(bet: ProspectiveBet, { maxLegs }: Policy['combinations']): string | undefined {
   const { structure, selections, bankers, size, teaser } = bet;
-  const { check } = checkSlipShape({
+  const shape = {
     betType: structure,
     selections: selections.length,
     bankers: traitsOf(structure).hasRows ? bankers.length : 0,
     stakedSizes: size === undefined ? [] : [size],
     ...(teaser ? { teaserSizes: [...teaser.payouts.keys()] } : {}),
-  });
+  };
+  const { check } = checkSlipShape(shape, { multiMax: maxLegs });
   if (!check.ok) return check.refusal.name;
   const compatible = checkCompatibility(structure, selections.map(toCompatibility));
   return compatible.ok ? undefined : compatible.refusal.name;
@@ -64,14 +64,15 @@ export function shapeRefusal(bet: ProspectiveBet): string | undefined {
 /** Largest stake of one input unit, minor units; 0n for a bet that cannot be placed (betting rules 11.1). */
 export function largestUnit(
   bet: ProspectiveBet,
-  currency: CurrencyCode,
+  { combinations }: Policy,
+  limits: StakeLimits,
   customerFactor: Rational,
   maxStakeMinor: bigint | null = null,
 ): bigint {
-  const ticket = shapeRefusal(bet) === undefined ? ticketOf(bet) : undefined;
+  const ticket = shapeRefusal(bet, combinations) === undefined ? ticketOf(bet) : undefined;
   if (!ticket) return 0n;
   const isLive = bet.selections.some((selection) => selection.isLive);
-  return maxUnitStake(ticket, UNIT_MINOR, { currency, isLive, customerFactor, maxStakeMinor });
+  return maxUnitStake(ticket, UNIT_MINOR, { limits, isLive, customerFactor, maxStakeMinor });
 }
 
 /** Bets a bet type stands for on these selections; of a system, of the row that is asked about. */
@@ -82,8 +83,7 @@ export function linesOf({ structure, selections, bankers, size }: ProspectiveBet
 }
 
 /** Smallest stake of one input unit, minor units: the smallest stake of a ticket is shared by its lines, rounded up to what can be staked. */
-export function smallestUnit(bet: ProspectiveBet, currency: CurrencyCode): bigint {
-  const { minMinor } = stakeLimits(currency);
+export function smallestUnit(bet: ProspectiveBet, { minMinor }: StakeLimits): bigint {
   const lines = traitsOf(bet.structure).isMultiLeg ? BigInt(Math.max(1, linesOf(bet))) : 1n;
   return (minMinor + lines - 1n) / lines;
 }

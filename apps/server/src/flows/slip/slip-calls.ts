@@ -1,16 +1,16 @@
 import { betTypeOfNumber, traitsOf, traitsOfNumber } from '@duskline/betting/bet-type';
+import { fromBookCents } from '@duskline/betting/book-shares';
+import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from '@duskline/betting/headroom';
+import { type TeaserType, teasedLine } from '@duskline/betting/teased-line';
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, toWireNumber } from '@duskline/money/amount';
 import { CURRENCIES, type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import { toApproximateNumber } from '@duskline/money/rational';
 import type { BetslipService, Slip } from '../../modules/betslip/index.ts';
 import { marketIdOf } from '../../modules/catalogue/index.ts';
+import { bonusTerms, findTeaser, type Policies, type Policy, type StakeLimits } from '../../modules/policy/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
-import { bonusTerms } from '../bonus-terms.ts';
-import { fromBookCents } from '../book-amounts.ts';
-import { type Exposure, type Headroom, headroomOf, largestFitting, limitReached } from '../book-limits.ts';
 import type { BoardSelection, CustomerLimitsPort, DeskPort, PlacementBoard } from '../place-bet/ports.ts';
-import { findTeaserType, type TeaserType, teasedLine } from '../teaser-types.ts';
 import { largestUnit, linesOf, type ProspectiveBet, smallestUnit } from './slip-bet.ts';
 import { bonusOf } from './slip-summary.ts';
 
@@ -19,6 +19,7 @@ export interface SlipCallOptions {
   slips: Pick<BetslipService, 'read'>;
   customerLimits: CustomerLimitsPort;
   desk: Pick<DeskPort, 'bookLimits' | 'maxStakeCents'>;
+  policies: Pick<Policies, 'current'>;
   /** Liability that the ledger counts on a line now. */
   exposure(marketId: number, outcomeId: string): Promise<Exposure>;
   defaultCurrency: CurrencyCode;
@@ -31,13 +32,15 @@ export function slipCalls(options: SlipCallOptions) {
   return defineHandlers({
     'betslip.getmaxbet': async (context, { query }) => {
       const currency = currencyOf(context);
-      const { factor } = await options.customerLimits(context.session.userId, currency);
-      const bet = await readThought(options, context, query);
-      const largest = largestUnit(bet, currency, factor, deskLimit(options, bet.selections, currency));
-      const headrooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, bet.teaser))) : [];
-      const maxMinor = largestFitting(largest, traitsOf(bet.structure).isMultiLeg ? linesOf(bet) : 1, currency, headrooms);
+      const policy = options.policies.current();
+      const limits = policy.stakes[currency];
+      const { factor } = await options.customerLimits(context.session.userId, limits);
+      const bet = await readThought(options, context, query, policy);
+      const largest = largestUnit(bet, policy, limits, factor, deskLimit(options, bet.selections, limits));
+      const rooms = largest > 0n ? await Promise.all(bet.selections.map((one) => room(options, one, policy, bet.teaser))) : [];
+      const maxMinor = largestFitting(largest, traitsOf(bet.structure).isMultiLeg ? linesOf(bet) : 1, limits.bookRate, rooms);
       const wire = (minor: bigint) => toWireNumber(minor, CURRENCIES[currency]);
-      return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, currency)), Currency: currency };
+      return { MaxBet: wire(maxMinor), MinBet: wire(smallestUnit(bet, limits)), Currency: currency };
     },
     'betslip.getremaininglimit': (context, { query }) => remainingLimit(options, context, query.selectionId, currencyOf(context)),
     'betslip.getaccumulatorbonus': async (context, { query }) => {
@@ -47,11 +50,11 @@ export function slipCalls(options: SlipCallOptions) {
       const isCombo = query.betType === undefined || traitsOfNumber(query.betType)?.hasBonus;
       const slip = await slipOf(options, context);
       const { selections } = onBoard(options.board, slip?.selections.map(({ id }) => id) ?? []);
-      return bonusOf(isCombo ? selections : [], stake?.ok ? stake.minor : 0n, currency);
+      return bonusOf(isCombo ? selections : [], stake?.ok ? stake.minor : 0n, currency, options.policies.current());
     },
     'betslip.getaccumulatorbonusrules': (context) => {
       const currency = currencyOf(context);
-      const { table, minLegOdds, maxBonusMinor } = bonusTerms(currency);
+      const { table, minLegOdds, maxBonusMinor } = bonusTerms(options.policies.current(), currency);
       const cap = maxBonusMinor === undefined ? {} : { MaxBonus: toWireNumber(maxBonusMinor, CURRENCIES[currency]) };
       return table.map(({ legs, percent }) => ({
         ...cap,
@@ -83,6 +86,7 @@ async function readThought(
     teaserBetTypeId?: number | undefined;
     bankers?: string[] | undefined;
   },
+  policy: Policy,
 ): Promise<Omit<ProspectiveBet, 'selections'> & { selections: readonly BoardSelection[] }> {
   const structure = betTypeOfNumber(query.betType) ?? 'single';
   const { hasRows, isMultiLeg } = traitsOf(structure);
@@ -92,7 +96,7 @@ async function readThought(
   const { selections, isWhole } = onBoard(options.board, ids);
   if (!isWhole) throw new AppError('SelectionNotFoundException');
   const [size, of] = (query.system ?? '').split('/').map(Number);
-  const teaser = query.teaserBetTypeId === undefined ? undefined : findTeaserType(query.teaserBetTypeId);
+  const teaser = query.teaserBetTypeId === undefined ? undefined : findTeaser(policy, query.teaserBetTypeId);
   if (query.teaserBetTypeId !== undefined && !teaser) throw new AppError('InvalidBetCombinationException');
   const marked = (query.bankers ?? slip?.bankers ?? []).filter((id) => ids.includes(id));
   return {
@@ -113,18 +117,23 @@ function bankersFor(selections: readonly BoardSelection[], marked: readonly stri
 }
 
 /** What the limits of a selection's line and market still leave; of the line that is sold, where a teaser moves it. */
-async function room({ exposure, desk }: SlipCallOptions, selection: BoardSelection, teaser?: TeaserType): Promise<Headroom> {
+async function room(
+  { exposure, desk }: SlipCallOptions,
+  selection: BoardSelection,
+  policy: Policy,
+  teaser?: TeaserType,
+): Promise<Headroom> {
   const { matchId, marketType } = selection;
   const specifiers = teaser && teasedLine(selection, teaser)?.specifiers;
   const marketId = specifiers === undefined ? selection.marketId : marketIdOf(matchId, { marketType, specifiers });
-  return headroomOf(await exposure(marketId, selection.outcomeId), desk.bookLimits(selection), selection.oddsMilli);
+  return headroomOf(await exposure(marketId, selection.outcomeId), desk.bookLimits(selection, policy), selection.oddsMilli);
 }
 
 /** The smallest stake limit that traders have set for one of the selections (betting rules 11.1: the most restrictive applies). */
-function deskLimit({ desk }: SlipCallOptions, selections: readonly BoardSelection[], currency: CurrencyCode): bigint | null {
+function deskLimit({ desk }: SlipCallOptions, selections: readonly BoardSelection[], { bookRate }: StakeLimits): bigint | null {
   const set = selections.flatMap((selection) => desk.maxStakeCents(selection) ?? []);
   return set.reduce<bigint | null>((least, cents) => {
-    const minor = fromBookCents(cents, currency);
+    const minor = fromBookCents(cents, bookRate);
     return least === null || minor < least ? minor : least;
   }, null);
 }
@@ -135,16 +144,18 @@ async function remainingLimit(
   selectionId: string | undefined,
   currency: CurrencyCode,
 ) {
-  const { factor } = await options.customerLimits(session.userId, currency);
+  const policy = options.policies.current();
+  const limits = policy.stakes[currency];
+  const { factor } = await options.customerLimits(session.userId, limits);
   const wire = (minor: bigint) => ({ RemainingLimit: toWireNumber(minor, CURRENCIES[currency]), Currency: currency });
   const selection = selectionId === undefined ? null : options.board.selection(selectionId);
   if (selectionId !== undefined && selection === null) throw new AppError('SelectionNotFoundException');
   // Without a selection: what one bet may stake at all, however short its odds.
   const bet = { structure: 'single', selections: [selection ?? shortest], bankers: [] } as const;
-  const operatorMax = largestUnit(bet, currency, factor, selection && deskLimit(options, [selection], currency));
+  const operatorMax = largestUnit(bet, policy, limits, factor, selection && deskLimit(options, [selection], limits));
   if (selection === null) return wire(operatorMax);
-  const left = await room(options, selection);
-  const fitting = largestFitting(operatorMax, 1, currency, [left]);
+  const left = await room(options, selection, policy);
+  const fitting = largestFitting(operatorMax, 1, limits.bookRate, [left]);
   if (fitting === 0n && operatorMax > 0n)
     throw new AppError(limitReached(left) === 'line' ? 'LineBettingLimitReachedException' : 'MarketBettingLimitReachedException');
   return wire(fitting);

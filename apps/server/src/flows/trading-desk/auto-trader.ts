@@ -1,19 +1,17 @@
-import { type AutoTraderRule, decideReferral } from '@duskline/betting/auto-trader';
+import { decideReferral } from '@duskline/betting/auto-trader';
 import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { BetAcceptance } from '@duskline/contract/enums';
-import type { CurrencyCode } from '@duskline/money/currency';
+import { versionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, Referral } from '../../modules/trading/index.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import type { Desk, DeskAct } from './desk.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { legsNow, openTicket } from './terms.ts';
+import { legsNow, limitsOf, openTicket } from './terms.ts';
 
 export interface AutoTraderOptions {
   /** How long it looks at a bet before it answers, milliseconds: a person at the desk may be quicker. */
   readonly thinkMs: number;
-  readonly rule?: AutoTraderRule;
 }
 
 const ACTOR: Actor = { kind: 'auto', name: 'auto-trader' };
@@ -53,16 +51,18 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
     const legs = legsNow(parts.board, ticket);
     const exposures = await parts.tickets.exposures({ marketIds: ticket.legs.map((leg) => leg.marketId) });
     const { settings } = parts.trading;
+    const policy = await parts.policies.at(versionOf(ticket.detail));
+    const limits = limitsOf(policy, ticket);
     const decision = decideReferral(
       {
-        betType: openTicket(ticket, ticket.stakeMinor, []).betType,
+        betType: openTicket(ticket, ticket.stakeMinor, [], limits).betType,
         stakeMinor: ticket.stakeMinor,
-        limitMinor: automaticLimit(settings, ticket, legs, exposures),
-        minStakeMinor: stakeLimits(ticket.currency as CurrencyCode).minMinor,
+        limitMinor: automaticLimit(settings, ticket, legs, exposures, policy),
+        minStakeMinor: limits.minMinor,
         customerFactorMilli: settings.customer(referral.userId).factorMilli,
         isDivisible: traitsOfNumber(ticket.betType)?.isDivisible ?? false,
       },
-      options.rule,
+      parts.policies.current().autoTrader,
     );
     if (decision.act === 'accept') leaveToPeople(await desk.accept(ticket.ticketId, ACTOR));
     else if (decision.act === 'offer' && legs.every(({ selection }) => selection?.isOpen === true))

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../../test-kit/ledger.ts';
 import { asRealMoney, employTraders } from '../../../test-kit/traders.ts';
 import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
-import { stakeLimits } from '../stake-limits.ts';
 
 /** Everything here is said by the application's login itself, past whatever the server would check. */
 const NO_RIGHT = { code: '42501' };
@@ -115,11 +114,12 @@ describe('XR-24 what a bet can cost is reckoned by the database', () => {
   });
 
   test('XR-24 currencies weigh in the database what they weigh in the product', async () => {
-    const { rows } = await fixture.db.pool.query<{ code: CurrencyCode; book_units: bigint; book_cents: bigint }>(
-      'SELECT code, book_units, book_cents FROM money.currency',
+    const { rows } = await fixture.db.pool.query<{ currency: CurrencyCode; units: bigint; cents: bigint }>(
+      'SELECT currency, units, cents FROM policy.book_rate',
     );
-    const ours = rows.map(({ code }) => ({ code, ...stakeLimits(code).perBookCent }));
-    expect(rows.map(({ code, book_units: units, book_cents: cents }) => ({ code, units, cents }))).toEqual(ours);
+    const { stakes } = fixture.policies.current();
+    expect(rows).toHaveLength(Object.keys(stakes).length);
+    expect(rows).toEqual(rows.map(({ currency }) => ({ currency, ...stakes[currency].bookRate })));
   });
 });
 

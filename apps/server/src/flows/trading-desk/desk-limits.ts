@@ -1,13 +1,12 @@
-import type { CurrencyCode } from '@duskline/money/currency';
+import { bookShares, fromBookCents } from '@duskline/betting/book-shares';
 import { compare, multiply, ONE, type Rational, rational, smaller } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
+import type { Policy } from '../../modules/policy/index.ts';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { DeskSettings } from '../../modules/trading/index.ts';
-import { bookShares, fromBookCents } from '../book-amounts.ts';
 import { maxTotalStake } from '../place-bet/bet-worth.ts';
 import type { CustomerLimitsPort, DeskPort, LimitedSelection } from '../place-bet/ports.ts';
-import { DEFAULT_EXPOSURE_LIMITS } from '../stake-limits.ts';
-import { type LegNow, openTicket } from './terms.ts';
+import { type LegNow, limitsOf, openTicket } from './terms.ts';
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
 
@@ -18,11 +17,11 @@ export function deskPort(
 ): DeskPort {
   return {
     ...options,
-    bookLimits(selection) {
+    bookLimits(selection, { exposure }) {
       const set = settings.limitsAt(selection);
       return {
-        lineLimitMinor: least(DEFAULT_EXPOSURE_LIMITS.lineLimitMinor, set.lineLimitMinor),
-        marketLimitMinor: least(DEFAULT_EXPOSURE_LIMITS.marketLimitMinor, set.marketLimitMinor),
+        lineLimitMinor: least(exposure.lineLimitMinor, set.lineLimitMinor),
+        marketLimitMinor: least(exposure.marketLimitMinor, set.marketLimitMinor),
         matchLimitMinor: set.matchLimitMinor,
       };
     },
@@ -38,11 +37,11 @@ function stakeCap(settings: DeskSettings, selection: LimitedSelection): bigint |
 /** Factor and limit of the day as a trader has set them for this customer. */
 export const customerLimits =
   (settings: DeskSettings): CustomerLimitsPort =>
-  (userId, currency) => {
+  (userId, { bookRate }) => {
     const { factorMilli, dayLimitMinor } = settings.customer(userId);
     return {
       factor: rational(factorMilli, 1000),
-      dayLimitMinor: dayLimitMinor === null ? null : fromBookCents(dayLimitMinor, currency as CurrencyCode),
+      dayLimitMinor: dayLimitMinor === null ? null : fromBookCents(dayLimitMinor, bookRate),
     };
   };
 
@@ -52,10 +51,11 @@ export function automaticLimit(
   ticket: TicketView,
   legs: readonly LegNow[],
   exposures: readonly LineExposureRow[],
+  policy: Policy,
 ): bigint {
   const odds = ticket.legs.map((leg) => leg.oddsMilli);
-  const byStake = stakeLimitAt(settings, ticket, legs, odds);
-  const byRoom = floor(multiply(rational(ticket.stakeMinor), roomShare(settings, ticket, legs, exposures)));
+  const byStake = stakeLimitAt(settings, ticket, legs, odds, policy);
+  const byRoom = floor(multiply(rational(ticket.stakeMinor), roomShare(settings, ticket, legs, exposures, policy)));
   const limit = byRoom < byStake ? byRoom : byStake;
   return limit < ticket.stakeMinor ? limit : ticket.stakeMinor;
 }
@@ -66,18 +66,19 @@ export function stakeLimitAt(
   ticket: TicketView,
   legs: readonly LegNow[],
   oddsMilli: readonly number[],
+  policy: Policy,
 ): bigint {
-  const currency = ticket.currency as CurrencyCode;
+  const limits = limitsOf(policy, ticket);
   const caps = legs.flatMap(({ selection }) => (selection ? (stakeCap(settings, selection) ?? []) : []));
   const maxStakeMinor =
     caps.length === 0
       ? null
       : fromBookCents(
           caps.reduce((a, b) => (b < a ? b : a)),
-          currency,
+          limits.bookRate,
         );
-  return maxTotalStake(openTicket(ticket, ticket.stakeMinor, oddsMilli), {
-    currency,
+  return maxTotalStake(openTicket(ticket, ticket.stakeMinor, oddsMilli, limits), {
+    limits,
     isLive: ticket.legs.some((leg) => leg.isLive),
     customerFactor: rational(settings.customer(String(ticket.userId)).factorMilli, 1000),
     maxStakeMinor,
@@ -90,10 +91,11 @@ function roomShare(
   ticket: TicketView,
   legs: readonly LegNow[],
   exposures: readonly LineExposureRow[],
+  policy: Policy,
 ): Rational {
   const own = bookShares(
     ticket.stakeMinor,
-    ticket.currency as CurrencyCode,
+    limitsOf(policy, ticket).bookRate,
     ticket.legs.map((leg) => leg.oddsMilli),
   );
   let share: Rational = ONE;
@@ -106,11 +108,12 @@ function roomShare(
     const payout = (line?.payoutMinor ?? 0n) - bookPayoutMinor;
     const lineStake = (line?.stakeMinor ?? 0n) - bookStakeMinor;
     const marketStake = market.reduce((sum, row) => sum + row.stakeMinor, 0n) - bookStakeMinor;
+    const { exposure } = policy;
     const place = selection ?? { sportId: 0, matchId: leg.matchId, marketId: leg.marketId };
     const set = settings.limitsAt(place);
     const headrooms = [
-      least(DEFAULT_EXPOSURE_LIMITS.lineLimitMinor, set.lineLimitMinor) - (payout - lineStake),
-      least(DEFAULT_EXPOSURE_LIMITS.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
+      least(exposure.lineLimitMinor, set.lineLimitMinor) - (payout - lineStake),
+      least(exposure.marketLimitMinor, set.marketLimitMinor) - (payout - marketStake),
     ];
     for (const room of headrooms) {
       const part = room <= 0n ? rational(0) : rational(room, net);

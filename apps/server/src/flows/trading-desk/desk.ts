@@ -2,14 +2,13 @@ import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { offerCeilingMilli } from '@duskline/betting/offer-ceiling';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
-import type { CurrencyCode } from '@duskline/money/currency';
+import { type Policy, versionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, DeskAnswer, DeskStep, Offer, Referral } from '../../modules/trading/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
-import { stakeLimits } from '../stake-limits.ts';
 import { stakeLimitAt } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
-import { type LegNow, legsNow, termsNow, termsOf } from './terms.ts';
+import { type LegNow, legsNow, limitsOf, termsNow, termsOf } from './terms.ts';
 
 export interface OfferInput {
   /** null = as asked. */
@@ -62,7 +61,7 @@ export function createDesk(parts: DeskParts): Desk {
 
   /** A yes: declined after all when the board has moved too far, else accepted, after the live delay where there is one. */
   function say(found: Found, offer: Offer | null, actor: Actor, yes: 'accept' | 'take-offer', delayMs: number): Promise<DeskAct> {
-    const now = termsNow(board, found.ticket, offer, parts.oddsTolerance);
+    const now = termsNow(board, found.ticket, offer, found.policy);
     if (now.accepted && yes === 'take-offer' && offer)
       return step(found, { event: yes, terms: now.terms, offerId: offer.offerId, delayMs }, actor);
     if (now.accepted) return step(found, { event: 'accept', terms: now.terms, delayMs }, actor);
@@ -87,7 +86,7 @@ export function createDesk(parts: DeskParts): Desk {
     async offer(ticketId, actor, request) {
       const found = await find(parts, ticketId);
       forbidOwn(found, actor);
-      const terms = termsOf(board, found.ticket, ...checkWish(parts, found.ticket, request));
+      const terms = termsOf(board, found.ticket, ...checkWish(parts, found, request), limitsOf(found.policy, found.ticket));
       const offerId = uuidV7(clock.now());
       const offer: Offer = { offerId, state: 'open', expiresAtMs: clock.now() + parts.offerMs, ...terms };
       return step(found, { event: 'offer', terms, offerId, waitMs: parts.offerMs }, actor, offer);
@@ -132,9 +131,11 @@ async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean
   const legs = legsNow(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) return false;
   const oddsMilli = legs.map(({ leg, selection }) => standing(ticket, leg.oddsMilli, selection?.oddsMilli));
-  const stakeMinor = stakeLimitAt(trading.settings, ticket, legs, oddsMilli);
-  if (stakeMinor >= ticket.stakeMinor || stakeMinor < stakeLimits(ticket.currency as CurrencyCode).minMinor) return false;
-  const terms = termsOf(board, ticket, stakeMinor, oddsMilli);
+  const policy = await parts.policies.at(versionOf(ticket.detail));
+  const limits = limitsOf(policy, ticket);
+  const stakeMinor = stakeLimitAt(trading.settings, ticket, legs, oddsMilli, policy);
+  if (stakeMinor >= ticket.stakeMinor || stakeMinor < limits.minMinor) return false;
+  const terms = termsOf(board, ticket, stakeMinor, oddsMilli, limits);
   // The delay of the customer's yes is as long as the first one was.
   const liveDelayMs = Math.max(1, (ticket.delayUntilMs ?? ticket.receivedAtMs) - ticket.receivedAtMs);
   const request = { event: 'offer', terms, offerId: uuidV7(clock.now()), waitMs: parts.offerMs, liveDelayMs } as const;
@@ -146,13 +147,15 @@ async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean
 interface Found {
   readonly ticket: TicketView;
   readonly referral: Referral;
+  /** By which the bet was asked for: it is decided by no other. */
+  readonly policy: Policy;
 }
 
 /** @throws NotFoundException for a bet that was never referred, as for one that does not exist. */
-async function find({ tickets, trading }: DeskParts, ticketId: string): Promise<Found> {
+async function find({ tickets, trading, policies }: DeskParts, ticketId: string): Promise<Found> {
   const [[referral], [ticket]] = await Promise.all([trading.referrals([ticketId]), tickets.byId([ticketId])]);
   if (!referral || !ticket) throw new AppError('NotFoundException');
-  return { ticket, referral };
+  return { ticket, referral, policy: await policies.at(versionOf(ticket.detail)) };
 }
 
 /** Somebody else's bet is as one that does not exist (abuse B18). */
@@ -174,8 +177,8 @@ function forbidOwn({ ticket }: Found, actor: Actor): void {
 
 /** Stake and odds of an offer. @throws named refusals for what cannot be offered */
 function checkWish(
-  { board, trading }: DeskParts,
-  ticket: TicketView,
+  { board, policies }: DeskParts,
+  { ticket, policy }: Found,
   request: OfferInput,
 ): [stakeMinor: bigint, oddsMilli: number[]] {
   const legs = legsNow(board, ticket);
@@ -187,11 +190,11 @@ function checkWish(
     (request.oddsMilli.size > 0 && !traitsOfNumber(ticket.betType)?.hasOwnOdds)
   )
     throw new AppError('TraderOffersNotAvailableException');
-  if (stakeMinor > ticket.stakeMinor || stakeMinor < stakeLimits(ticket.currency as CurrencyCode).minMinor)
+  if (stakeMinor > ticket.stakeMinor || stakeMinor < limitsOf(policy, ticket).minMinor)
     throw new AppError('InvalidStakeException');
   for (const selectionId of request.oddsMilli.keys())
     if (!legs.some(({ leg }) => leg.selectionId === selectionId)) throw new AppError('SelectionNotFoundException');
-  checkCeiling(trading.settings.policy().offerCeilingMilli, legs, request);
+  checkCeiling(policies.current().desk.offerCeilingMilli, legs, request);
   const oddsMilli = legs.map(
     ({ leg, selection }) => request.oddsMilli.get(leg.selectionId) ?? standing(ticket, leg.oddsMilli, selection?.oddsMilli),
   );

@@ -1,6 +1,5 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
-import { rational } from '@duskline/money/rational';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
@@ -11,7 +10,7 @@ const CASH = 10_000_000n;
 let fixture: TradingFixture;
 let players = 0;
 beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH, players: 60, oddsTolerance: rational(15, 1000) });
+  fixture = await createTradingFixture({ cashMinor: CASH, players: 60, oddsTolerancePermille: 15 });
 });
 afterAll(async () => {
   await expectReconciled(fixture.db);

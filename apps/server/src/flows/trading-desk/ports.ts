@@ -1,4 +1,4 @@
-import type { Rational } from '@duskline/money/rational';
+import type { Policies } from '../../modules/policy/index.ts';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { TradingService } from '../../modules/trading/index.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -24,8 +24,7 @@ export interface DeskParts {
   readonly metrics: Metrics;
   /** How long a customer has for an offer, milliseconds. */
   readonly offerMs: number;
-  /** How much shorter odds that nobody promised may have become, as a share of what they would win; absent = not at all. */
-  readonly oddsTolerance?: Rational;
+  readonly policies: Pick<Policies, 'current' | 'at'>;
   /** Told after every act that changed something, so that streams hear of it at once. */
   onActed(): void;
 }

@@ -1,4 +1,5 @@
 import type { QueuedBet } from '@duskline/contract/entities/trading';
+import { versionOf } from '../../modules/policy/index.ts';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { CustomerRow, Referral, SecondApproval } from '../../modules/trading/index.ts';
 import { automaticLimit } from './desk-limits.ts';
@@ -19,18 +20,20 @@ export async function presentQueue(parts: DeskParts): Promise<QueuedBet[]> {
   const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
   const marketIds = [...new Set(tickets.flatMap((ticket) => ticket.legs.map((leg) => leg.marketId)))];
   const exposures = marketIds.length === 0 ? [] : await parts.tickets.exposures({ marketIds });
-  return referrals.flatMap((referral) => {
+  const shown = referrals.map(async (referral) => {
     const ticket = byId.get(referral.ticketId);
-    return ticket ? [presentQueued(parts, referral, ticket, exposures)] : [];
+    return ticket ? [await presentQueued(parts, referral, ticket, exposures)] : [];
   });
+  return (await Promise.all(shown)).flat();
 }
 
-function presentQueued(
-  { board, trading }: DeskParts,
+async function presentQueued(
+  { board, trading, policies }: DeskParts,
   referral: Referral,
   ticket: TicketView,
   exposures: readonly LineExposureRow[],
-): QueuedBet {
+): Promise<QueuedBet> {
+  const policy = await policies.at(versionOf(ticket.detail));
   const legs = legsNow(board, ticket);
   const customer = trading.settings.customer(referral.userId);
   const wire = (minor: bigint) => wireOf(minor, ticket.currency);
@@ -43,7 +46,7 @@ function presentQueued(
     Stake: wire(ticket.stakeMinor),
     PotentialWin: wire(ticket.maxPayoutMinor),
     ...(ticket.legs.length === 1 && only ? { TotalOdds: only.oddsMilli / 1000 } : {}),
-    MaxStake: wire(automaticLimit(trading.settings, ticket, legs, exposures)),
+    MaxStake: wire(automaticLimit(trading.settings, ticket, legs, exposures, policy)),
     Why: referral.why,
     OpenedAt: new Date(referral.openedAtMs).toISOString(),
     DecidedBy: ticket.delayUntilMs ?? referral.openedAtMs,

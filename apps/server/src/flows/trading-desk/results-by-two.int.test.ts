@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
+import { changePolicy } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import { type Actor, createTrading, type TradingService } from '../../modules/trading/index.ts';
@@ -20,6 +21,10 @@ const BIG = 3_000_000n;
 const TESS = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' } satisfies Actor;
 const THEO = { ...TESS, userId: '9002', name: 'Theo' } satisfies Actor;
 const marketIdOf = (matchId: number): number => matchId * 1000 + 1;
+const twoAbove = (minor: number) =>
+  changePolicy(db.ownerPool, ({ desk }) => {
+    desk.fourEyesMinor = minor;
+  });
 const log = createLog('silent');
 const metrics = createMetrics();
 let db: TestDb;
@@ -192,11 +197,11 @@ describe('XR-24 what changes while results are decided', () => {
     const said = say(own);
     const waits = async () => (await db.ownerPool.query('SELECT 1 FROM pg_locks WHERE classid = 7001 AND NOT granted')).rowCount;
     await expect.poll(waits).toBe(1);
-    await db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 100');
+    await twoAbove(100);
     await holder.query('COMMIT');
     holder.release();
     expect(await said).toEqual({ state: 'second', isNew: false });
-    await db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
+    await twoAbove(2_500_000);
     expect(await outcomes(own)).toEqual([0, 0, 0]);
     expect(await say(own)).toEqual({ state: 'superseded', isNew: true });
     await flow.drain();

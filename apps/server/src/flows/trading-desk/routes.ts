@@ -108,7 +108,7 @@ function suspensionRoutes({ trading, places, onActed }: TradingRouteParts) {
   });
 }
 
-function settingRoutes({ trading, isPlayer }: TradingRouteParts) {
+function settingRoutes({ trading, policies, isPlayer }: TradingRouteParts) {
   const list = () => presentLimits(trading.settings.limits());
   return defineHandlers({
     'trading.getlimits': list,
@@ -133,7 +133,7 @@ function settingRoutes({ trading, isPlayer }: TradingRouteParts) {
       const actor = actorOf(context, 'trader');
       if ('userId' in actor && actor.userId === body.userId) throw new AppError('NoPrivilegesException');
       if (!(await isPlayer(body.userId))) throw new AppError('NotFoundException');
-      const most = trading.settings.policy().customerFactorCeilingMilli;
+      const most = policies.current().desk.customerFactorCeilingMilli;
       if (Math.round(body.factor * 1000) > most)
         throw new AppError('ValidationException', { fieldErrors: { factor: `may be ${most / 1000} at most` } });
       const row = { userId: body.userId, factorMilli: Math.round(body.factor * 1000), dayLimitMinor: limitOf(body.dayLimit) };

@@ -2,6 +2,7 @@ import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { changePolicy, type deliveredDocument } from '../../../test-kit/policy.ts';
 import { asRealMoney } from '../../../test-kit/traders.ts';
 import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { Actor } from '../../modules/trading/index.ts';
@@ -12,6 +13,13 @@ const CASH = 10_000_000n;
 const OTHER: Actor = { kind: 'trader', userId: '9002', name: 'Theo', ip: '198.51.100.8', requestId: 'req-2' };
 let fixture: TradingFixture;
 let players = 0;
+type DeskFigures = ReturnType<typeof deliveredDocument>['desk'];
+const twoAbove = (desk: DeskFigures, minor: number): void => {
+  desk.fourEyesMinor = minor;
+};
+const factorsTo = (desk: DeskFigures, milli: number): void => {
+  desk.customerFactorCeilingMilli = milli;
+};
 beforeAll(async () => {
   fixture = await createTradingFixture({ cashMinor: CASH, players: 40 });
 });
@@ -164,11 +172,13 @@ describe('XR-24 above the amount of one person two traders decide', () => {
   });
 
   test('XR-24 who changes the amount is the owner of the schema, and the desk follows at once', async () => {
-    await expect(fixture.db.pool.query('UPDATE trading.policy SET four_eyes_minor = 0')).rejects.toMatchObject({ code: '42501' });
-    await fixture.db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 10000000');
+    const { pool, ownerPool } = fixture.db;
+    await expect(changePolicy(pool, ({ desk }) => twoAbove(desk, 0))).rejects.toMatchObject({ code: '42501' });
+    await expect(pool.query('UPDATE policy.version SET number = 9')).rejects.toMatchObject({ code: '42501' });
+    await changePolicy(ownerPool, ({ desk }) => twoAbove(desk, 10_000_000));
     const { betId } = await referred(6000);
     expect((await fixture.desk.accept(betId, TRADER)).answer.result).toBe('done');
-    await fixture.db.ownerPool.query('UPDATE trading.policy SET four_eyes_minor = 2500000');
+    await changePolicy(ownerPool, ({ desk }) => twoAbove(desk, 2_500_000));
   });
 });
 
@@ -197,10 +207,10 @@ describe('XR-24 factors of customers', () => {
     await expect(fixture.trading.setCustomer(row, TRADER, 'a slip of the finger')).rejects.toThrow(/ceiling/);
     await fixture.trading.setCustomer({ ...row, factorMilli: 10_000 }, TRADER, 'a good customer');
     // The ceiling comes down: the factor stays or shrinks, and the limit of the day can still be set.
-    await fixture.db.ownerPool.query('UPDATE trading.policy SET customer_factor_ceiling_milli = 5000');
+    await changePolicy(fixture.db.ownerPool, ({ desk }) => factorsTo(desk, 5_000));
     await fixture.trading.setCustomer({ ...row, factorMilli: 10_000, dayLimitMinor: 5n }, TRADER, 'and a limit');
     await fixture.trading.setCustomer({ ...row, factorMilli: 8_000 }, TRADER, 'a little less');
     await expect(fixture.trading.setCustomer({ ...row, factorMilli: 9_000 }, TRADER, 'up again')).rejects.toThrow(/ceiling/);
-    await fixture.db.ownerPool.query('UPDATE trading.policy SET customer_factor_ceiling_milli = 10000');
+    await changePolicy(fixture.db.ownerPool, ({ desk }) => factorsTo(desk, 10_000));
   });
 });

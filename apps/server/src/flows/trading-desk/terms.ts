@@ -1,15 +1,15 @@
 import { traitsOfNumber } from '@duskline/betting/bet-type';
+import { bookShares } from '@duskline/betting/book-shares';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { decideAsked, decideOffered } from '@duskline/betting/offer';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { multiply, ONE, type Rational, rational } from '@duskline/money/rational';
+import { multiply, ONE, rational } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
+import type { Policy, StakeLimits } from '../../modules/policy/index.ts';
 import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, Terms } from '../../modules/trading/index.ts';
-import { bookShares } from '../book-amounts.ts';
 import { maxPayoutMinor, type OpenTicket } from '../place-bet/bet-worth.ts';
 import type { BoardSelection, PlacementBoard } from '../place-bet/ports.ts';
-import { stakeLimits } from '../stake-limits.ts';
 
 interface StoredTitles {
   state?: string;
@@ -31,11 +31,18 @@ export function legsNow(board: PlacementBoard, ticket: TicketView): LegNow[] {
   });
 }
 
+/** The limits of its currency under the policy by which the ticket was asked for. */
+export const limitsOf = ({ stakes }: Policy, { currency }: TicketView): StakeLimits => stakes[currency as CurrencyCode];
+
 /** The ticket as it would be sold at these odds and this stake, every leg open. */
-export function openTicket(ticket: TicketView, stakeMinor: bigint, oddsMilli: readonly number[]): OpenTicket {
+export function openTicket(
+  ticket: TicketView,
+  stakeMinor: bigint,
+  oddsMilli: readonly number[],
+  { maxPayoutMinor: cap }: StakeLimits,
+): OpenTicket {
   const rounding = (ticket.detail as { rounding?: string } | null)?.rounding ?? null;
   const legs = ticket.legs.map((leg, at) => ({ oddsMilli: oddsMilli[at] ?? leg.oddsMilli, isBanker: leg.isBanker }));
-  const cap = stakeLimits(ticket.currency as CurrencyCode).maxPayoutMinor;
   return buildTicket(
     { betType: ticket.betType, detail: ticket.detail, rounding, stakeMinor, maxPayoutMinor: cap, legs },
     legs.map(() => LEG_RESULTS.PENDING),
@@ -43,11 +50,16 @@ export function openTicket(ticket: TicketView, stakeMinor: bigint, oddsMilli: re
 }
 
 /** Terms of a ticket: its worth, its payout cap and what it puts on the book at this stake and these odds. */
-export function termsOf(board: PlacementBoard, ticket: TicketView, stakeMinor: bigint, oddsMilli: readonly number[]): Terms {
-  const currency = ticket.currency as CurrencyCode;
-  const shares = bookShares(stakeMinor, currency, oddsMilli);
+export function termsOf(
+  board: PlacementBoard,
+  ticket: TicketView,
+  stakeMinor: bigint,
+  oddsMilli: readonly number[],
+  limits: StakeLimits,
+): Terms {
+  const shares = bookShares(stakeMinor, limits.bookRate, oddsMilli);
   const product = oddsMilli.map((odds) => rational(odds, 1000)).reduce(multiply, ONE);
-  const payoutMinor = maxPayoutMinor(openTicket(ticket, stakeMinor, oddsMilli), currency);
+  const payoutMinor = maxPayoutMinor(openTicket(ticket, stakeMinor, oddsMilli, limits), limits);
   return {
     stakeMinor,
     maxPayoutMinor: payoutMinor,
@@ -75,7 +87,7 @@ export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { re
  * A bet somebody has said yes to, at this moment. An offer stands at its own stake and odds unless play has moved since it was made (rules 10.3,
  * S1-4); a bet taken as it was asked for meets the board of now (rules 10.2). Limits were the trader's to judge.
  */
-export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null, tolerance?: Rational): TermsNow {
+export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null, policy: Policy): TermsNow {
   const isTeaser = traitsOfNumber(ticket.betType)?.isTeased;
   const found = legsNow(board, ticket).map(({ leg, selection, placedState }) => {
     const offered = offer?.legs.find(({ legNo }) => legNo === leg.legNo);
@@ -91,10 +103,10 @@ export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer
       stateChanged: (offered !== undefined || state !== '') && selection !== null && selection.matchState !== state,
     };
   });
-  const decision = offer === null ? decideAsked(found, ticket.policy as 0 | 1 | 2, tolerance) : decideOffered(found);
+  const decision = offer === null ? decideAsked(found, ticket.policy as 0 | 1 | 2, policy.oddsTolerance) : decideOffered(found);
   if (decision.status === 'DECLINED') return { accepted: false, reason: decision.reason };
   const oddsMilli = decision.odds.map((odds) => Number(floor(multiply(odds, rational(1000)))));
-  const terms = termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli);
+  const terms = termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli, limitsOf(policy, ticket));
   return { accepted: true, terms: offer === null ? terms : behindItsGates(terms, offer) };
 }
 

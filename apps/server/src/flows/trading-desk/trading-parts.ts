@@ -17,9 +17,8 @@ import type { DeskParts } from './ports.ts';
 import { type ResultRouteParts, resultRoutes } from './result-routes.ts';
 import { type TradingRouteParts, tradingRoutes } from './routes.ts';
 
-export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'clock' | 'log' | 'metrics'> {
+export interface TradingPartsOptions extends Pick<DeskParts, 'board' | 'policies' | 'clock' | 'log' | 'metrics'> {
   config: Config['trading'];
-  oddsTolerance: Config['oddsTolerance'];
   parking: Parking;
   db: Database;
   tickets: TicketService;
@@ -43,7 +42,7 @@ export function createTradingParts(options: TradingPartsOptions) {
   const parts: DeskParts = {
     ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
     offerMs: config.offerMs,
-    oddsTolerance: options.oddsTolerance,
+    policies: options.policies,
     onActed: () => options.wake(),
   };
   const desk = createDesk(parts);

@@ -24,6 +24,7 @@ export { ticketRoutes, ticketsOfRequest } from './history/routes.ts';
 export { createTicketHistory } from './history/ticket-history.ts';
 export type { GateChange, GateRow, Gates } from './placement/gates.ts';
 export { lineExposure } from './placement/line-exposure.ts';
+export { isPolicyChanged } from './placement/placement-call.ts';
 export type { PlacementAnswer, PlacementItem, PlacementLeg } from './placement/placement-item.ts';
 export type { LineExposureRow } from './placement/referred.ts';
 export type { DelayedAnswer, DelayedDecision } from './placement/resolve-delayed.ts';

@@ -32,7 +32,6 @@ export type {
   AuditRow,
   CustomerRow,
   DeskAnswer,
-  DeskPolicy,
   DeskStep,
   LimitScope,
   LimitValues,

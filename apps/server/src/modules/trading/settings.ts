@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
-import type { CustomerRow, DeskPolicy, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
+import type { CustomerRow, LimitScope, LimitValues, ScopeLimits, SuspensionRow } from './types.ts';
 
 /** Where a bet's leg stands, for the limits that fit it. */
 export interface LimitPlace {
@@ -18,8 +18,6 @@ export interface DeskSettings extends Poller {
   limitsAt(place: LimitPlace): LimitValues;
   limits(): readonly ScopeLimits[];
   customer(userId: string): CustomerRow;
-  /** What one person may do alone; read with every poll, because the owner of the schema changes it without an act of the desk. */
-  policy(): DeskPolicy;
   suspensions(): readonly SuspensionRow[];
   /** Called after every change of suspensions with all of them. */
   onSuspensions(listener: (rows: readonly SuspensionRow[]) => void): void;
@@ -47,23 +45,18 @@ function tightest(a: LimitValues, b: LimitValues): LimitValues {
   };
 }
 
-/** Until the first reading every act needs a second trader. */
-const NOTHING_ALONE: DeskPolicy = { offerCeilingMilli: 1_000, fourEyesMinor: 0n, customerFactorCeilingMilli: NORMAL_FACTOR };
-
 const keyOf = (scope: LimitScope, id: number): string => `${scope}:${id}`;
 
 export function createDeskSettings(db: Database, log: Logger): DeskSettings {
   let limits = new Map<string, ScopeLimits>();
   let customers = new Map<string, CustomerRow>();
   let suspensions: readonly SuspensionRow[] = [];
-  let policy = NOTHING_ALONE;
   let mark = '';
   const listeners: ((rows: readonly SuspensionRow[]) => void)[] = [];
 
   /** Everything, if anything has changed. */
   async function read(): Promise<void> {
-    const [now, policyNow] = await Promise.all([readMark(db), readPolicy(db)]);
-    policy = policyNow;
+    const now = await readMark(db);
     if (now === mark) return;
     const [newLimits, newCustomers, newSuspensions] = await Promise.all([readLimits(db), readCustomers(db), readSuspensions(db)]);
     limits = new Map(newLimits.map((row) => [keyOf(row.scope, row.scopeId), row]));
@@ -87,7 +80,6 @@ export function createDeskSettings(db: Database, log: Logger): DeskSettings {
         .reduce(tightest, NO_LIMITS),
     limits: () => [...limits.values()],
     customer: (userId) => customers.get(userId) ?? { userId, factorMilli: NORMAL_FACTOR, dayLimitMinor: null },
-    policy: () => policy,
     suspensions: () => suspensions,
     onSuspensions(listener) {
       listeners.push(listener);
@@ -107,19 +99,6 @@ async function readMark(db: Database): Promise<string> {
     .where('action', 'in', SETTING_ACTS);
   const [row] = await callQuery(db, 'trading_mark', acts);
   return row ? `${row.count}/${row.last ?? 0}` : '';
-}
-
-async function readPolicy(db: Database): Promise<DeskPolicy> {
-  const values = build
-    .selectFrom('trading.policy')
-    .select(['offer_ceiling_milli', 'four_eyes_minor', 'customer_factor_ceiling_milli']);
-  const [row] = await callQuery(db, 'trading_policy', values);
-  if (!row) return NOTHING_ALONE;
-  return {
-    offerCeilingMilli: row.offer_ceiling_milli,
-    fourEyesMinor: row.four_eyes_minor,
-    customerFactorCeilingMilli: row.customer_factor_ceiling_milli,
-  };
 }
 
 async function readLimits(db: Database): Promise<ScopeLimits[]> {

@@ -120,16 +120,6 @@ export interface WaitingAct {
   readonly askedAtMs: number;
 }
 
-/** What one person at the desk may do alone. */
-export interface DeskPolicy {
-  /** Odds of an offer, times the odds of the board: 1100 = a tenth more. */
-  readonly offerCeilingMilli: number;
-  /** Net win of a bet in the book's currency, minor units: above it two traders decide. */
-  readonly fourEyesMinor: bigint;
-  /** Largest factor on the limits of a customer. */
-  readonly customerFactorCeilingMilli: number;
-}
-
 export interface Offer {
   readonly offerId: string;
   readonly state: OfferState;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDb } from '../../../test-kit/create-test-db.ts';
 import { eur, game, operator, payment, walletFixture } from '../../../test-kit/intents.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { changePolicy } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import type { WalletService } from './index.ts';
 
@@ -13,6 +14,10 @@ const aPlayer = (): number => ++last;
 const spin = { round: null, mayUseBonus: false };
 const TESS = { userId: 901n, name: 'tess' };
 const THEO = { userId: 902n, name: 'theo' };
+const adjustAlone = (minor: number) =>
+  changePolicy(db.ownerPool, ({ desk }) => {
+    desk.adjustAloneMinor = minor;
+  });
 
 beforeAll(async () => {
   ({ db, wallet } = await walletFixture(40));
@@ -109,10 +114,10 @@ describe('adjustments', () => {
     // A unit that weighs less than a cent is still more than nothing.
     await wallet.openAccounts(BigInt(user), 'ARS');
     expect(await alone(1n, 'ARS')).toEqual({ state: 'waiting' });
-    await db.ownerPool.query('UPDATE trading.policy SET adjust_alone_minor = 250');
+    await adjustAlone(250);
     expect(await alone(250n)).toMatchObject({ state: 'applied', cashAfterMinor: 10_250n });
     expect(await alone(251n)).toEqual({ state: 'waiting' });
-    await db.ownerPool.query('UPDATE trading.policy SET adjust_alone_minor = 0');
+    await adjustAlone(0);
   });
 
   test('take no more than there is', async () => {

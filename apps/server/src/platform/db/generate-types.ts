@@ -22,6 +22,7 @@ const SCHEMAS = [
   'trading',
   'bonus',
   'early_payout',
+  'policy',
   'public',
 ];
 

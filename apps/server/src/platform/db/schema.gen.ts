@@ -488,8 +488,6 @@ export interface MoneyAccount {
 }
 
 export interface MoneyCurrency {
-  book_cents: bigint;
-  book_units: bigint;
   code: string;
   scale: number;
 }
@@ -664,6 +662,33 @@ export interface PlatformRoleTerm {
   term: bigint;
 }
 
+export interface PolicyBookRate {
+  cents: bigint | null;
+  currency: string | null;
+  units: bigint | null;
+}
+
+export interface PolicyDesk {
+  adjust_alone_minor: bigint | null;
+  customer_factor_ceiling_milli: number | null;
+  four_eyes_minor: bigint | null;
+  offer_ceiling_milli: number | null;
+}
+
+export interface PolicyInForce {
+  document: Json | null;
+  number: number | null;
+}
+
+export interface PolicyVersion {
+  document: Json;
+  made_at: Generated<Timestamp>;
+  made_by: string;
+  number: number;
+  reason: string;
+  valid_from: Timestamp;
+}
+
 export interface StoredFunction {
   applied_at: Generated<Timestamp>;
   checksum: string;
@@ -724,14 +749,6 @@ export interface TradingPhaseBack {
   made_by: string;
   match_id: number;
   phase: string;
-}
-
-export interface TradingPolicy {
-  adjust_alone_minor: Generated<bigint>;
-  customer_factor_ceiling_milli: Generated<number>;
-  four_eyes_minor: Generated<bigint>;
-  offer_ceiling_milli: Generated<number>;
-  only_row: Generated<boolean>;
 }
 
 export interface TradingReferral {
@@ -835,13 +852,16 @@ export interface DB {
   "platform.parked": PlatformParked;
   "platform.probe": PlatformProbe;
   "platform.role_term": PlatformRoleTerm;
+  "policy.book_rate": PolicyBookRate;
+  "policy.desk": PolicyDesk;
+  "policy.in_force": PolicyInForce;
+  "policy.version": PolicyVersion;
   stored_function: StoredFunction;
   "trading.audit_log": TradingAuditLog;
   "trading.bet_offer": TradingBetOffer;
   "trading.book_limit": TradingBookLimit;
   "trading.customer_terms": TradingCustomerTerms;
   "trading.phase_back": TradingPhaseBack;
-  "trading.policy": TradingPolicy;
   "trading.referral": TradingReferral;
   "trading.second_approval": TradingSecondApproval;
   "trading.suspension": TradingSuspension;

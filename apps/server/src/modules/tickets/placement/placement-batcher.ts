@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DatabaseFaultError } from '../../../platform/db/database-error.ts';
-import type { PlacementCall } from './placement-call.ts';
+import { isPolicyChanged, type PlacementCall } from './placement-call.ts';
 import type { PlacementAnswer, PlacementItem } from './placement-item.ts';
 
 export type PlacementBatcherOptions = {
@@ -38,6 +38,7 @@ const isBusy = (error: unknown): boolean => error instanceof DatabaseFaultError 
  *
  * - A player's items are decided in the order in which they came; two calls never hold items of one player at once.
  * - The same key sent again while it is undecided waits for that decision; with another request behind it, it is then decided by itself.
+ * - When policy has changed, all items of the call are made again by those who sent them.
  * - An item that breaks a constraint fails alone: the rest of its call is placed again without it.
  * - After a lost connection the same items are sent again. Their keys make that safe, and it is the only way to know: a query
  *   could miss a transaction that is still running. Only when the database stays away does the caller get the `lost` fault,
@@ -174,7 +175,7 @@ export class PlacementBatcher {
       }
     } catch (error) {
       const only = batch.length === 1 ? batch[0] : undefined;
-      if (only || isLost(error) || isBusy(error)) {
+      if (only || isLost(error) || isBusy(error) || isPolicyChanged(error)) {
         for (const { reject } of batch) reject(error);
         return;
       }

@@ -1,4 +1,5 @@
 import type { Database } from '../../../platform/db/create-db.ts';
+import { sqlStateOf } from '../../../platform/db/database-error.ts';
 import { callFunction, withValues } from '../../../platform/db/function-call.ts';
 import { money } from '../../../platform/db/functions/money.gen.ts';
 import { placementColumns } from './placement-columns.ts';
@@ -10,6 +11,9 @@ export type PlacementCall = {
   /** Whether the exact way was needed: the next calls should take it at once. */
   careful: boolean;
 };
+
+/** One of the items was made by a policy that is not in force any more; nothing was done. */
+export const isPolicyChanged = (error: unknown): boolean => sqlStateOf(error) === 'DL080';
 
 const STATUS = ['placed', 'replay', 'key-reused'] as const;
 
@@ -32,7 +36,7 @@ export class KnownExposures {
 
 /**
  * One call of `money.place_batch`: all items are decided, one by one, in one transaction.
- * @throws DatabaseFaultError; any other error means that an item broke a constraint and nothing was done.
+ * @throws DatabaseFaultError; what {@link isPolicyChanged} knows; any other error means that an item broke a constraint and nothing was done.
  */
 export async function callPlaceBatch(
   db: Database,

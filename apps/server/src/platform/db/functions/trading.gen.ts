@@ -64,4 +64,11 @@ export const trading = {
     text: 'SELECT trading.set_suspension(p_kind => $1::text, p_id => $2::int8, p_match => $3::int4, p_matches => $4::int4[], p_held => $5::bool, p_actor => $6::jsonb, p_reason => $7::text) AS value',
     values: [args.kind, args.id, args.match, args.matches, args.held, args.actor, args.reason],
   }),
+  traderNamed: (args: {
+    name: string | null;
+  }): FunctionCall<{ value: unknown }> => ({
+    name: 'trading.trader_named',
+    text: 'SELECT trading.trader_named(p_name => $1::text) AS value',
+    values: [args.name],
+  }),
 };

@@ -1,7 +1,7 @@
-import { isQuarterLine, type LineQuarters, lineToText, parseLine } from '@duskline/betting/line';
-import type { PushRule } from '@duskline/betting/ticket';
-import { teaserLine } from '@duskline/betting/value-teaser';
-import { type Rational, rational } from '@duskline/money/rational';
+import type { Rational } from '@duskline/money/rational';
+import { isQuarterLine, type LineQuarters, lineToText, parseLine } from './line.ts';
+import type { PushRule } from './ticket.ts';
+import { teaserLine } from './value-teaser.ts';
 
 /** A kind of teaser on sale (betting rules 7). `payouts`: decimal odds by number of legs. */
 export interface TeaserType {
@@ -12,30 +12,6 @@ export interface TeaserType {
   readonly payouts: ReadonlyMap<number, Rational>;
   readonly pushRule: PushRule;
 }
-
-/** Price of an American table as exact decimal odds: -110 is 21/11, +180 is 14/5. */
-const american = (price: number): Rational => (price > 0 ? rational(100 + price, 100) : rational(100 - price, -price));
-
-function teaser(id: number, name: string, [football, basketball]: [number, number], prices: number[], from = 2): TeaserType {
-  return {
-    id,
-    name,
-    pointsBySport: { 'american-football': football * 4, basketball: basketball * 4 },
-    payouts: new Map(prices.map((price, at) => [from + at, american(price)])),
-    pushRule: from === 2 ? 'reduce' : 'lose',
-  };
-}
-
-/** Tables of betting rules 7. The version sold stands on each ticket, so a change here never changes a bet that was placed. */
-export const TEASER_TYPES: readonly TeaserType[] = Object.freeze([
-  teaser(1, '6 points', [6, 4], [-110, 180, 300, 450, 600, 800]),
-  teaser(2, '6.5 points', [6.5, 4.5], [-120, 160, 250, 400, 550, 700]),
-  teaser(3, '7 points', [7, 5], [-130, 150, 200, 350, 500, 600]),
-  teaser(4, '10 points, 3 selections, ties lose', [10, 7], [-120], 3),
-  teaser(5, '13 points, 4 selections, ties lose', [13, 9], [-130], 4),
-]);
-
-export const findTeaserType = (id: number): TeaserType | undefined => TEASER_TYPES.find((type) => type.id === id);
 
 /** Markets that are teased: the full game with overtime (betting rules 7). `key` is the specifier that holds the line of the home side. */
 const TEASED_MARKETS: ReadonlyMap<number, { kind: 'spread' | 'total'; key: 'hcp' | 'total'; period: 'incl_ot' }> = new Map([

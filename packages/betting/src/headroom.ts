@@ -1,6 +1,10 @@
-import type { CurrencyCode } from '@duskline/money/currency';
-import { bookShares } from './book-amounts.ts';
-import type { DeskPort } from './place-bet/ports.ts';
+import { type BookRate, bookShares } from './book-shares.ts';
+
+/** Highest net liability of a line and of its market, book cents; null = unlimited. */
+export interface BookLimits {
+  readonly lineLimitMinor: bigint | null;
+  readonly marketLimitMinor: bigint | null;
+}
 
 /** Liability of a line as the ledger counts it, book cents. */
 export interface Exposure {
@@ -16,22 +20,18 @@ export interface Headroom {
   market: bigint | null;
 }
 
-export function headroomOf(
-  exposure: Exposure,
-  { lineLimitMinor, marketLimitMinor }: ReturnType<DeskPort['bookLimits']>,
-  oddsMilli: number,
-): Headroom {
+export function headroomOf(exposure: Exposure, { lineLimitMinor, marketLimitMinor }: BookLimits, oddsMilli: number): Headroom {
   return {
     oddsMilli,
-    line: lineLimitMinor === null ? null : BigInt(lineLimitMinor) - (exposure.payoutMinor - exposure.stakeMinor),
-    market: marketLimitMinor === null ? null : BigInt(marketLimitMinor) - (exposure.payoutMinor - exposure.marketStakeMinor),
+    line: lineLimitMinor === null ? null : lineLimitMinor - (exposure.payoutMinor - exposure.stakeMinor),
+    market: marketLimitMinor === null ? null : marketLimitMinor - (exposure.payoutMinor - exposure.marketStakeMinor),
   };
 }
 
-function fits(stakeMinor: bigint, currency: CurrencyCode, headrooms: readonly Headroom[]): boolean {
+function fits(stakeMinor: bigint, rate: BookRate, headrooms: readonly Headroom[]): boolean {
   const shares = bookShares(
     stakeMinor,
-    currency,
+    rate,
     headrooms.map((room) => room.oddsMilli),
   );
   return shares.every(({ bookStakeMinor, bookPayoutMinor }, at) => {
@@ -45,14 +45,14 @@ function fits(stakeMinor: bigint, currency: CurrencyCode, headrooms: readonly He
  * Largest stake per input unit up to `mostMinor` whose shares fit into the headrooms of its legs, by the very comparison that the ledger
  * makes (betting rules 11.1, 11.3). `lines` = input units in the bet.
  */
-export function largestFitting(mostMinor: bigint, lines: number, currency: CurrencyCode, headrooms: readonly Headroom[]): bigint {
+export function largestFitting(mostMinor: bigint, lines: number, rate: BookRate, headrooms: readonly Headroom[]): bigint {
   const count = BigInt(lines);
-  if (mostMinor <= 0n || fits(mostMinor * count, currency, headrooms)) return mostMinor;
+  if (mostMinor <= 0n || fits(mostMinor * count, rate, headrooms)) return mostMinor;
   let good = 0n;
   let bad = mostMinor;
   while (bad - good > 1n) {
     const middle = (good + bad) / 2n;
-    if (fits(middle * count, currency, headrooms)) good = middle;
+    if (fits(middle * count, rate, headrooms)) good = middle;
     else bad = middle;
   }
   return good;

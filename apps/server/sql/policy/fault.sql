@@ -1,0 +1,43 @@
+-- What is wrong with a policy, or NULL: what money depends on. The whole shape is judged by the command that sets it.
+CREATE OR REPLACE FUNCTION policy.fault(p_document jsonb) RETURNS text LANGUAGE plpgsql STABLE
+  SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  v_sections text[] := ARRAY['accumulatorBonus', 'autoTrader', 'cashout', 'combinations', 'currencies', 'desk', 'exposure', 'liveDelay',
+    'oddsTolerancePermille', 'teasers', 'welcomeFreeBet'];
+  v_amounts text[] := ARRAY['minStakeMinor', 'maxPrematchMinor', 'maxLiveMinor', 'maxPayoutMinor', 'bookUnits', 'bookCents'];
+  v_desk text[] := ARRAY['offerCeilingMilli', 'fourEyesMinor', 'adjustAloneMinor', 'customerFactorCeilingMilli'];
+  v_found text;
+  c record;
+BEGIN
+  IF jsonb_typeof(p_document) IS DISTINCT FROM 'object' THEN RETURN 'it is no object'; END IF;
+  SELECT string_agg(k, ', ' ORDER BY k) INTO v_found FROM jsonb_object_keys(p_document) k WHERE k <> ALL (v_sections);
+  IF v_found IS NOT NULL THEN RETURN 'not known: ' || v_found; END IF;
+  SELECT string_agg(k, ', ' ORDER BY k) INTO v_found FROM unnest(v_sections) k WHERE NOT p_document ? k;
+  IF v_found IS NOT NULL THEN RETURN 'missing: ' || v_found; END IF;
+  IF jsonb_typeof(p_document -> 'currencies') <> 'object' OR jsonb_typeof(p_document -> 'desk') <> 'object' THEN
+    RETURN 'currencies and desk are objects';
+  END IF;
+  SELECT string_agg(coalesce(y.code, k), ', ' ORDER BY 1) INTO v_found
+    FROM jsonb_object_keys(p_document -> 'currencies') k FULL JOIN money.currency y ON y.code = k WHERE y.code IS NULL OR k IS NULL;
+  IF v_found IS NOT NULL THEN RETURN 'currencies that are missing or not known: ' || v_found; END IF;
+  FOR c IN
+    SELECT 'currencies.' || e.key AS place, e.value AS part, v_amounts AS fields, 1 AS lowest FROM jsonb_each(p_document -> 'currencies') e
+     UNION ALL
+    SELECT 'desk', p_document -> 'desk', v_desk, 0
+  LOOP
+    SELECT string_agg(f, ', ') INTO v_found FROM unnest(c.fields) f
+     WHERE jsonb_typeof(c.part -> f) IS DISTINCT FROM 'number' OR c.part ->> f !~ '^[0-9]{1,16}$';
+    IF v_found IS NOT NULL THEN RETURN c.place || ': no whole amount: ' || v_found; END IF;
+    SELECT string_agg(f, ', ') INTO v_found FROM unnest(c.fields) f WHERE (c.part ->> f)::bigint < c.lowest;
+    IF v_found IS NOT NULL THEN RETURN c.place || ': too small: ' || v_found; END IF;
+    IF c.lowest = 1 AND ((c.part ->> 'minStakeMinor')::bigint > least((c.part ->> 'maxPrematchMinor')::bigint, (c.part ->> 'maxLiveMinor')::bigint)
+                        OR (c.part ->> 'maxPayoutMinor')::bigint < (c.part ->> 'minStakeMinor')::bigint) THEN
+      RETURN c.place || ': the smallest stake is above the largest';
+    END IF;
+  END LOOP;
+  IF (p_document #>> '{desk,offerCeilingMilli}')::bigint NOT BETWEEN 1000 AND 2000
+     OR (p_document #>> '{desk,customerFactorCeilingMilli}')::bigint NOT BETWEEN 1000 AND 100000 THEN
+    RETURN 'desk: offerCeilingMilli is 1000 to 2000, customerFactorCeilingMilli 1000 to 100000';
+  END IF;
+  RETURN NULL;
+END $$;

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { testParking } from '../../test-kit/parking.ts';
+import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { changePolicy } from '../../test-kit/policy.ts';
+import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
+import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
+import { createLog } from '../platform/log.ts';
+import { createMetrics } from '../platform/metrics.ts';
+
+/** H56: a bet is settled and decided by the policy that it was made by, whatever was changed since. On PostgreSQL. */
+let fixture: PlacementFixture;
+let user = 0;
+beforeAll(async () => {
+  fixture = await createPlacementFixture({ players: 20, cashMinor: 100_000n });
+});
+afterAll(async () => {
+  await expectReconciled(fixture.db);
+  await fixture.close();
+});
+
+const spread = (line: string) =>
+  fixture.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}`, outcomeId: '1714', line });
+const teaser = (legs: readonly { selectionId: string }[], teaserBetTypeId = 1) => ({
+  betType: 6 as const,
+  stakes: [{ stake: '11.00' }],
+  teaserBetTypeId,
+  selections: legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 })),
+});
+
+describe('H56 a bet keeps the terms of its policy', () => {
+  test('H56 rules 7 a teaser is paid by the table and on the line that were sold, though neither is on sale any more', async () => {
+    const legs = [spread('-3.5'), spread('-3.5')] as const;
+    const { TicketId } = await fixture.place(++user, teaser(legs));
+    await changePolicy(fixture.db.ownerPool, (document) => {
+      document.teasers = document.teasers.slice(1);
+    });
+    // -3.5 and 4 points: +0.5. Level scores win.
+    for (const leg of legs) {
+      fixture.scores.set(leg.matchId, { home: 90, away: 90 });
+      await fixture.end([leg, 'LOST']);
+    }
+    await fixture.teasedLines.run();
+    await fixture.settlement.drain();
+    // -110: 11.00 returns 21.00.
+    expect(await fixture.ticket(TicketId)).toMatchObject({ outcome: 2, payoutMinor: 2_100n });
+    const { name } = await fixture.refusal(++user, teaser([spread('-3.5'), spread('-3.5')]));
+    expect(name).toBe('InvalidBetCombinationException');
+  });
+
+  test('H56 rules 12.1 an accumulator bonus is that of the day of the bet', async () => {
+    const legs = [fixture.offer(2000), fixture.offer(2000), fixture.offer(2000)] as const;
+    const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 2 }));
+    const { TicketId } = await fixture.place(++user, { betType: 2, stakes: [{ stake: '10.00' }], selections });
+    await changePolicy(fixture.db.ownerPool, ({ accumulatorBonus }) => {
+      accumulatorBonus.steps = [{ legs: 10, percent: 1 }];
+    });
+    await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
+    const { rows } = await fixture.db.pool.query('SELECT payout, bonus FROM betting.ticket WHERE id = $1', [TicketId]);
+    // 5 % of 70.00.
+    expect(rows).toEqual([{ payout: 8_350n, bonus: 350n }]);
+  });
+
+  test('H56 rules 10.3 a live bet that waits is decided by the limits that it was asked under', async () => {
+    const live = { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' };
+    const { selectionId } = fixture.offer(2000, live);
+    const { Status, TicketId = '' } = await fixture.place(++user, {
+      betType: 1,
+      stakes: [{ selectionId, stake: '10.00', odds: 2 }],
+    });
+    expect(Status).toBe(4);
+    await changePolicy(fixture.db.ownerPool, ({ currencies }) => {
+      Object.assign(currencies.EUR ?? {}, { minStakeMinor: 10, maxPayoutMinor: 1_000 });
+    });
+    await fixture.policies.refresh();
+    await fixture.db.ownerPool.query(
+      "UPDATE betting.ticket SET delay_until = clock_timestamp() - interval '1 ms' WHERE id = $1",
+      [TicketId],
+    );
+    const resolver = createDelayResolver({
+      board: fixture.board,
+      tickets: delayedTickets(
+        fixture.tickets,
+        () => undefined,
+        () => Promise.resolve(false),
+      ),
+      ...{ policies: fixture.policies, parking: testParking(fixture.db.db), log: createLog('silent'), metrics: createMetrics() },
+    });
+    await resolver.run();
+    await resolver.stop();
+    expect(await fixture.ticket(TicketId)).toMatchObject({ acceptance: 1, maxPayoutMinor: 2_000n });
+  });
+
+  test('EXC-14 a combination is as long as the policy allows', async () => {
+    await changePolicy(fixture.db.ownerPool, ({ combinations, currencies }) => {
+      combinations.maxLegs = 3;
+      Object.assign(currencies.EUR ?? {}, { maxPayoutMinor: 25_000_000 });
+    });
+    await fixture.policies.refresh();
+    const selections = Array.from({ length: 4 }, () => ({ selectionId: fixture.offer(2000).selectionId, odds: 2 }));
+    const refused = await fixture.refusal(++user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
+    expect([refused.name, refused.error.message]).toEqual([
+      'MaximumAllowedSelectionsExceededException',
+      expect.stringContaining('3'),
+    ]);
+    const { Status } = await fixture.place(user, { betType: 2, stakes: [{ stake: '1.00' }], selections: selections.slice(1) });
+    expect(Status).toBe(1);
+  });
+});

@@ -1,0 +1,214 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { changePolicy, type deliveredDocument } from '../../../test-kit/policy.ts';
+import { employTraders } from '../../../test-kit/traders.ts';
+import { createAlarms } from '../../platform/alarms.ts';
+import { createLog } from '../../platform/log.ts';
+import { createMetrics } from '../../platform/metrics.ts';
+import { createPolicies } from './index.ts';
+
+/** Versions of the policy in the database, and the command that makes them. */
+const PROGRAM = fileURLToPath(new URL('./policy-main.ts', import.meta.url));
+const log = createLog('silent');
+let db: TestDb;
+let folder: string;
+let files = 0;
+
+beforeAll(async () => {
+  db = await createTestDb();
+  folder = mkdtempSync(join(tmpdir(), 'duskline-policy-'));
+  await employTraders(db.ownerPool, { 9001: 'Tess' });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await db.close();
+});
+
+const versions = async () =>
+  (await db.ownerPool.query('SELECT number, document, valid_from, made_at, made_by, reason FROM policy.version ORDER BY number'))
+    .rows;
+const newest = async () => (await versions()).at(-1);
+const aService = (on = db.db) => createPolicies({ db: on, alarms: createAlarms({ log, metrics: createMetrics() }), log });
+const setStake = (minor: number) => (document: ReturnType<typeof deliveredDocument>) => {
+  Object.assign(document.currencies.EUR ?? {}, { minStakeMinor: minor });
+};
+
+function command(...words: string[]): string {
+  const env = { ...process.env, DATABASE_MIGRATE_URL: db.ownerUrl };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, ...words], { env, encoding: 'utf8' });
+  return `${status} ${stdout}${stderr}`.trim();
+}
+function aFile(content: unknown): string {
+  const file = join(folder, `${++files}.json`);
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+describe('H54 versions', () => {
+  test('H54 fifty at once: one number each, in the order in which they come into force', async () => {
+    const before = (await newest()).number;
+    const made = await Promise.all(Array.from({ length: 50 }, (_, at) => changePolicy(db.ownerPool, setStake(11 + at))));
+    expect([...made].sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, at) => before + 1 + at));
+    const rows = (await versions()).slice(-50);
+    const times = rows.map(({ valid_from }) => valid_from.getTime());
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    for (const [at, number] of made.entries())
+      expect(rows.find((row) => row.number === number)?.document.currencies.EUR.minStakeMinor).toBe(11 + at);
+  });
+
+  test('H54 of fifty that were made from the same version one is taken', async () => {
+    const { number, document } = await newest();
+    const actor = JSON.stringify({ kind: 'system', name: 'a test' });
+    const all = await Promise.allSettled(
+      Array.from({ length: 50 }, () =>
+        db.ownerPool.query('SELECT policy.set_version($1, NULL, $2, $3, $4)', [
+          JSON.stringify(document),
+          number,
+          actor,
+          'the same',
+        ]),
+      ),
+    );
+    expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const refused = all.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+    expect(new Set(refused)).toEqual(
+      new Set([`the policy is refused: it was made from version ${number}, and the newest is ${number + 1}`]),
+    );
+  });
+
+  test('H54 none is edited or removed, and none is made by the application', async () => {
+    for (const statement of [
+      'UPDATE policy.version SET reason = reason',
+      'DELETE FROM policy.version',
+      'TRUNCATE policy.version',
+    ])
+      await expect(db.ownerPool.query(statement), statement).rejects.toThrow();
+    await expect(changePolicy(db.pool, () => undefined)).rejects.toMatchObject({ code: '42501' });
+    await expect(db.pool.query('INSERT INTO policy.version SELECT * FROM policy.version')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  test('H54 one for later is in force when its time comes, and not before', async () => {
+    const service = aService();
+    await service.refresh();
+    const now = service.current().version;
+    const document = { ...(await newest()).document, oddsTolerancePermille: 7 };
+    const actor = JSON.stringify({ kind: 'system', name: 'a test' });
+    await db.ownerPool.query("SELECT policy.set_version($1, clock_timestamp() + interval '700 ms', NULL, $2, 'later')", [
+      document,
+      actor,
+    ]);
+    await service.refresh();
+    expect(service.current().version).toBe(now);
+    await expect
+      .poll(async () => {
+        await service.refresh();
+        return service.current();
+      })
+      .toMatchObject({ version: now + 1, oddsTolerance: { n: 7n, d: 1000n } });
+    for (const time of ["'infinity'", "now() - interval '1 s'"])
+      await expect(
+        db.ownerPool.query(`SELECT policy.set_version($1, ${time}, NULL, $2, 'never')`, [document, actor]),
+        time,
+      ).rejects.toThrow(/no time to come/);
+  });
+});
+
+describe('H55 the database refuses what money cannot depend on, from any writer', () => {
+  test.each<[string, (document: ReturnType<typeof deliveredDocument>) => unknown, RegExp]>([
+    ['a currency less', (d) => delete d.currencies.CLP, /missing or not known: CLP/],
+    ['a currency of nobody', (d) => Object.assign(d.currencies, { XYZ: d.currencies.EUR }), /not known: XYZ/],
+    [
+      'a negative limit',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { maxLiveMinor: -5 }),
+      /currencies.EUR: no whole amount: maxLiveMinor/,
+    ],
+    ['no weight', (d) => Object.assign(d.currencies.EUR ?? {}, { bookCents: 0 }), /currencies.EUR: too small: bookCents/],
+    [
+      'a smallest stake above the largest',
+      (d) => Object.assign(d.currencies.EUR ?? {}, { minStakeMinor: 600_000 }),
+      /the smallest stake is above the largest/,
+    ],
+    ['a section of nobody', (d) => Object.assign(d, { extra: 1 }), /not known: extra/],
+    ['a section less', (d) => Object.assign(d, { teasers: undefined }), /missing: teasers/],
+    [
+      'a trader who may anything',
+      (d) => Object.assign(d.desk, { offerCeilingMilli: 5_000 }),
+      /offerCeilingMilli is 1000 to 2000/,
+    ],
+    [
+      'an amount of one person that is none',
+      (d) => Object.assign(d.desk, { fourEyesMinor: null }),
+      /desk: no whole amount: fourEyesMinor/,
+    ],
+  ])('H55 %s', async (_name, change, fault) => {
+    const before = await versions();
+    await expect(changePolicy(db.ownerPool, change)).rejects.toThrow(fault);
+    expect(await versions()).toEqual(before);
+  });
+});
+
+describe('H57 npm run policy', () => {
+  const audited = async () =>
+    (
+      await db.ownerPool.query(
+        "SELECT subject, actor_kind, actor, before, after, reason FROM trading.audit_log WHERE action = 'set-policy' ORDER BY id DESC LIMIT 1",
+      )
+    ).rows[0];
+
+  test('H57 what is shown, changed and set is in force, with the name of a trader and a reason in the audit log; a restart keeps it', async () => {
+    const shown = JSON.parse(command('show').slice(2));
+    const changed = { ...shown, cashout: { ...shown.cashout, firstPermille: 60 } };
+    const number = shown.version + 1;
+    expect(command('set', aFile(changed), '--by', 'Tess', '--reason', 'a dearer season')).toBe(
+      `0 policy: version ${number} is in force`,
+    );
+    expect(await newest()).toMatchObject({ number, made_by: 'tess', reason: 'a dearer season' });
+    const log = await audited();
+    expect(log).toMatchObject({ subject: `policy:${number}`, actor_kind: 'trader', actor: 'tess', reason: 'a dearer season' });
+    expect([log.before, Object.keys(log.after).sort()]).toEqual([{ cashout: shown.cashout }, ['cashout', 'validFrom']]);
+    expect(log.after.cashout).toEqual(changed.cashout);
+    expect(command('history').split('\n').at(-1)).toMatch(
+      new RegExp(`^${number} from .*, in force: a dearer season \\(tess, .*\\)$`),
+    );
+    expect(JSON.parse(command('show', String(shown.version)).slice(2))).toEqual(shown);
+    const restarted = aService();
+    await restarted.start();
+    expect(restarted.current()).toMatchObject({ version: number, cashout: { firstPermille: 60 } });
+    await restarted.stop();
+  });
+
+  test('H57 a refused one says why and changes nothing', async () => {
+    const { number, document } = await newest();
+    const good = { version: number, ...document };
+    const before = [await versions(), await audited()];
+    const by = ['--by', 'tess', '--reason', 'because'];
+    expect(command('set', aFile({ ...good, oddsTolerancePermille: 500, extra: {} }), ...by)).toBe(
+      '1 policy: oddsTolerancePermille must be 100 at most\npolicy: extra is not known',
+    );
+    expect(command('set', aFile({ ...good, version: number - 1 }), ...by)).toBe(
+      `1 policy: the policy is refused: it was made from version ${number - 1}, and the newest is ${number}`,
+    );
+    expect(command('set', aFile(document), ...by)).toMatch(/^1 policy: version must be the number/);
+    expect(command('set', aFile('{"version": 1'), ...by)).toMatch(/^1 policy: .*cannot be read/);
+    expect(command('set', aFile(good), '--by', 'nobody', '--reason', 'because')).toBe('1 policy: no trader is called nobody');
+    expect(command('set', aFile(good), ...by, '--from', '2001-01-01T00:00:00Z')).toMatch(/^1 policy: .*no time to come/);
+    expect(command('set', aFile(good), '--by', 'tess', '--reason', 'x')).toMatch(/^1 policy: /);
+    for (const words of [
+      [],
+      ['set', 'x.json'],
+      ['set', 'x', '--by', 'tess'],
+      ['show', '0'],
+      ['set', 'x', ...by, '--from', 'soon'],
+    ])
+      expect(command(...words), words.join(' ')).toMatch(/^2 usage:/);
+    expect(command('show', '99999')).toBe('1 policy: there is no version 99999');
+    expect([await versions(), await audited()]).toEqual(before);
+  });
+});

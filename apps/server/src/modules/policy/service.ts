@@ -1,0 +1,80 @@
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Database } from '../../platform/db/create-db.ts';
+import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Policy } from './policy.ts';
+import { PolicyFaultError } from './shape.ts';
+import { numberInForce, readVersion } from './store.ts';
+
+/** The policy, as who decides needs it. */
+export interface Policies {
+  /**
+   * In force, as far as this process knows: at most `POLL_MS` behind. Who takes money by it names its version, and the ledger refuses one that is
+   * not in force any more (`policy.check_version`): then {@link refresh}, and decide again.
+   */
+  current(): Policy;
+  /** The version that decided a bet, for what is left to decide about it. */
+  at(version: number): Promise<Policy>;
+  /** Resolves when the policy in force at the time of the call is known. @throws PolicyFaultError when this server cannot read it */
+  refresh(): Promise<void>;
+}
+
+export interface PolicyService extends Policies, Poller {}
+
+interface PolicyOptions {
+  db: Database;
+  alarms: Pick<Alarms, 'raise'>;
+  log: Logger;
+}
+
+const POLL_MS = 500;
+/** Versions that are kept read. Bets wait for minutes at most, and policy changes by hand. */
+const KEPT = 50;
+
+export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyService {
+  let current: Policy | undefined;
+  /** The version that could not be read, told once. */
+  let unreadable = 0;
+  const known = new Map<number, Policy>();
+
+  async function versionAt(number: number): Promise<Policy> {
+    const kept = known.get(number);
+    if (kept) return kept;
+    const policy = await readVersion(db, number);
+    const [oldest] = known.keys();
+    if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
+    known.set(number, policy);
+    return policy;
+  }
+
+  async function read(): Promise<void> {
+    const number = await numberInForce(db);
+    if (number === current?.version) return;
+    try {
+      current = await versionAt(number);
+      log.info({ event: 'policy', version: number }, 'this version of the policy is in force');
+    } catch (error) {
+      // Bets are refused until a person has looked: none is decided by a policy that is not understood, nor by one that has ended.
+      if (error instanceof PolicyFaultError && unreadable !== number) {
+        alarms.raise('policy_unreadable', { version: number, err: error }, 'the policy in force cannot be read: no bet is taken');
+        unreadable = number;
+      }
+      throw error;
+    }
+  }
+
+  const polled = createPoller({
+    read,
+    everyMs: POLL_MS,
+    onFault: (error) => log.warn({ event: 'policy', err: error }, 'the policy could not be read'),
+  });
+
+  return {
+    ...polled,
+    current() {
+      if (!current) throw new Error('the policy is asked before it was read');
+      return current;
+    },
+    at: versionAt,
+  };
+}

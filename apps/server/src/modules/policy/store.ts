@@ -1,0 +1,19 @@
+import type { Database } from '../../platform/db/create-db.ts';
+import { build, callQuery } from '../../platform/db/query.ts';
+import type { Policy } from './policy.ts';
+import { readPolicy } from './shape.ts';
+
+/** Number of the version in force, by the clock of the database. */
+export async function numberInForce(db: Database): Promise<number> {
+  const [row] = await callQuery(db, 'policy_in_force', build.selectFrom('policy.in_force').select('number'));
+  if (row?.number == null) throw new Error('the database has no policy in force');
+  return row.number;
+}
+
+/** One version. @throws PolicyFaultError for one that this server cannot read */
+export async function readVersion(db: Database, version: number): Promise<Policy> {
+  const wanted = build.selectFrom('policy.version').select('document').where('number', '=', version);
+  const [row] = await callQuery(db, 'policy_version', wanted);
+  if (!row) throw new Error(`there is no version ${version} of the policy`);
+  return readPolicy(row.document, version);
+}

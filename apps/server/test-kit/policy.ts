@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import type pg from 'pg';
+import { type Policies, readPolicy } from '../src/modules/policy/index.ts';
+import type { PolicyDocument } from '../src/modules/policy/shape.ts';
+
+const MIGRATION = new URL('../migrations/0208-operator-policy.sql', import.meta.url);
+
+/** A document as the product is delivered with it: a new one with each call, for a test to change. */
+export function deliveredDocument(): PolicyDocument {
+  const [, text] = /\$policy\$([\s\S]*)\$policy\$/.exec(readFileSync(MIGRATION, 'utf8')) ?? [];
+  return JSON.parse(text ?? '');
+}
+
+export const deliveredPolicy = readPolicy(deliveredDocument(), 1);
+
+/** For what is tested without a database of its own, or on one whose policy nobody changes. */
+export const deliveredPolicies: Policies = {
+  current: () => deliveredPolicy,
+  at: () => Promise.resolve(deliveredPolicy),
+  refresh: () => Promise.resolve(),
+};
+
+/** Makes a new version of what is in force, as the owner of the schema does. Returns its number. */
+export async function changePolicy(owner: pg.Pool, change: (document: PolicyDocument) => void): Promise<number> {
+  const { rows } = await owner.query<{ document: PolicyDocument }>('SELECT document FROM policy.in_force');
+  const document = rows[0]?.document ?? deliveredDocument();
+  change(document);
+  const actor = { kind: 'system', name: 'a test' };
+  const { rows: made } = await owner.query<{ number: number }>('SELECT policy.set_version($1, NULL, NULL, $2, $3) AS number', [
+    JSON.stringify(document),
+    JSON.stringify(actor),
+    'for a test',
+  ]);
+  return made[0]?.number ?? 0;
+}
