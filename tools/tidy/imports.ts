@@ -10,7 +10,7 @@ export const PACKAGE_DEPENDENCIES: Readonly<Record<string, readonly string[]>> =
   simulation: ['odds'],
   contract: ['money'],
   realtime: [],
-  i18n: ['money'],
+  i18n: [],
 };
 
 /** What the tests of a package may import besides: the feed that we play is held to the rule book, and knows nothing of it. */

@@ -1,4 +1,3 @@
-import { findCurrency } from '@duskline/money/currency';
 import type { Locale } from './locale.ts';
 
 export interface Formatters {
@@ -55,13 +54,11 @@ export function createFormatters(locale: Locale, offsetHours: number): Formatter
   const currencyFormat = (currency: string) => {
     let format = money.get(currency);
     if (!format) {
-      // Intl knows the money of states alone; ours is shown by abbreviation.
-      const own = findCurrency(currency);
-      const digits = own?.kind === 'crypto' ? own.scale : undefined;
-      format =
-        digits === undefined && /^[A-Z]{3}$/.test(currency)
-          ? new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-          : new Intl.NumberFormat(tag, { minimumFractionDigits: digits ?? 2, maximumFractionDigits: digits ?? 2 });
+      // Intl knows the money of states alone, in three letters. Of ours, mBTC is thousandths of a coin: five digits make it exact.
+      const digits = /^m[A-Z]{3}$/.test(currency) ? 5 : 2;
+      format = /^[A-Z]{3}$/.test(currency)
+        ? new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        : new Intl.NumberFormat(tag, { minimumFractionDigits: digits, maximumFractionDigits: digits });
       money.set(currency, format);
     }
     return format;

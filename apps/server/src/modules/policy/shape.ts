@@ -1,6 +1,7 @@
 import { CURRENCY_CODES } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
 import * as v from 'valibot';
+import { PolicyFaultError } from './errors.ts';
 import { americanOdds, type Policy } from './policy.ts';
 
 /** A policy as it is written down: JSON, amounts as whole minor units. A field that is not known is a mistake, never ignored. */
@@ -126,11 +127,6 @@ const PolicyDocument = object({
 });
 
 export type PolicyDocument = v.InferOutput<typeof PolicyDocument>;
-
-/** A policy that cannot be one: every fault with its place, one line each. */
-export class PolicyFaultError extends Error {
-  override readonly name = 'PolicyFaultError';
-}
 
 /** A document as it was written, judged whole. @throws PolicyFaultError */
 export function readDocument(document: unknown): PolicyDocument {
