@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { className } from './class-name.ts';
 
 const client = resolve(process.env.SITE_BUILD_DIR ?? 'build', 'client');
 /** Budgets of architecture section 5, in KB of brotli. */
@@ -87,6 +88,31 @@ function report(): boolean {
   return holds && css <= CSS_BUDGET_KB;
 }
 
+/** Styles that no chunk asks for are left out of a build without a word; the page of styles is there while developing alone. */
+function checkStyles(): void {
+  const app = resolve(import.meta.dirname, '..', 'app');
+  const assets = join(client, 'assets');
+  const read = (ending: string) =>
+    readdirSync(assets)
+      .filter((file) => file.endsWith(ending))
+      .map((file) => ({ file, text: readFileSync(join(assets, file), 'utf8') }));
+  const scripts = read('.js')
+    .map(({ text }) => text)
+    .join('\n');
+  const styles = read('.css')
+    .filter(({ file }) => scripts.includes(file))
+    .map(({ text }) => text)
+    .join('\n');
+  const lost = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
+    (file) =>
+      file.endsWith('.module.css') &&
+      file !== join('routes', 'styles.module.css') &&
+      !styles.includes(className('', join(app, file))),
+  );
+  if (lost.length > 0) throw new Error(`The build has no styles of ${lost.join(', ')}`);
+}
+
+checkStyles();
 compressAll(client);
 // The checks of the project hold the budget; a start must not fail over a kilobyte.
 if (!report()) {
