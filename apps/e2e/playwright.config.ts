@@ -28,6 +28,8 @@ export default defineConfig({
   outputDir: './test-results',
   use: {
     actionTimeout: 30_000,
+    // Nothing is measured half way through a fade, and the processor does not draw moving dots sixty times a second. The main job is done in motion.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of every step costs more than the steps; ask for one with --trace on when a journey has to be understood.
     trace: 'off',
     screenshot: 'only-on-failure',

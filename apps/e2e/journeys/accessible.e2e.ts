@@ -7,8 +7,7 @@ const ENDED = { home: 1, away: 0 };
 
 for (const theme of ['dark', 'light'] as const) {
   test.describe(`${theme} screens have no finding of axe`, () => {
-    // Without motion nothing is measured half way through a fade.
-    test.use({ colorScheme: theme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ colorScheme: theme });
 
     test('pages with prices', async ({ page, site, matches }) => {
       const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });

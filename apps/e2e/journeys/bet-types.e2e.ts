@@ -5,9 +5,6 @@ import { newPerson } from '../support/person.ts';
 import { ScriptedGame } from '../support/scripted-game.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 /** Product of prices in thousandths, exact: minor units at these prices, rounded down. */
 const at = (minor: bigint, ...milli: readonly bigint[]): bigint =>
   milli.reduce((all, price) => all * price, minor) / 1000n ** BigInt(milli.length);

@@ -4,9 +4,6 @@ import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const minorOf = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replace(/[,.]/g, ''));
 
 test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value that moves', async ({ page, site, matches }) => {

@@ -3,9 +3,6 @@ import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('HISTORY-04 a declined bet is in its own list, with the reason', async ({ page, site, matches }) => {
   const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   await site.becomePlayer(newPerson());

@@ -4,9 +4,6 @@ import { shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('RULE-14 a bet is paid when its team leads by two, and stays paid when the match is lost', async ({
   page,
   site,

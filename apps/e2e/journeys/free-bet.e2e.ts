@@ -4,9 +4,6 @@ import { returnMinor, shown } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('BETSLIP-33 a free bet costs nothing, and of its return the token itself stays with the operator', async ({
   page,
   site,

@@ -3,9 +3,6 @@ import { newPerson } from '../support/person.ts';
 import type { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const LEGS = 6;
 const cards = (site: Site) => site.slip.locator('h3:not(#receipt-title)');
 

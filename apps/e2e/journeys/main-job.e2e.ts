@@ -3,6 +3,9 @@ import { returnMinor, shown, stakeText } from '../support/money.ts';
 import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
+// As most people have it; all other journeys are done without motion.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('a guest becomes a player, bets before and during matches, and is paid to the cent', async ({ page, site, matches }) => {
   const live = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
   const later = await matches.upcoming({ home: '1.93', draw: '3.45', away: '4.20' });

@@ -5,9 +5,6 @@ import { newPerson } from '../support/person.ts';
 import { ScriptedGame } from '../support/scripted-game.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 test('BETSTATUS-02 a combo with a half-won and a void selection is paid and shown for what it was', async ({ page, site }) => {
   const [half, level, won] = await Promise.all([
     ScriptedGame.upcoming(-2.75),

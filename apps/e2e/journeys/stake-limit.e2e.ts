@@ -5,9 +5,6 @@ import { newPerson } from '../support/person.ts';
 import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const PRICES = { home: '2.00', draw: '3.10', away: '3.35' };
 
 test('BETSLIP-36 Max fills the largest stake, or all there is, and both can be placed', async ({ site, matches }) => {

@@ -5,9 +5,6 @@ import { newPerson } from '../support/person.ts';
 import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 for (const isTaken of [true, false]) {
   test(`TRADER-01 a bet over the limit meets an offer, which is ${isTaken ? 'accepted' : 'declined'}`, async ({
     page,

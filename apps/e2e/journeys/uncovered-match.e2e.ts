@@ -4,9 +4,6 @@ import { feedControl } from '../support/feed-control.ts';
 import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
-// Without motion nothing is measured half way through a fade.
-test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
 const NOTE = 'Started, no live betting';
 /** Long enough to find the match on offer before it begins. */
 const LEAD_MS = 25_000;

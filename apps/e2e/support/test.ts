@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { PageRecord } from './page-record.ts';
 import { ScriptedMatch } from './scripted-match.ts';
 import { Site } from './site.ts';
 
@@ -9,8 +10,13 @@ interface Support {
   matches: { upcoming: typeof ScriptedMatch.upcoming; live: typeof ScriptedMatch.live };
 }
 
-/** Playwright's test with the product's own helpers. */
+/** Playwright's test with the product's own helpers. What fails leaves a record of the page beside its picture. */
 export const test = base.extend<Support>({
+  page: async ({ page }, use, info) => {
+    const record = new PageRecord(page);
+    await use(page);
+    if (info.status !== info.expectedStatus) await record.write(info.outputPath('page.log'));
+  },
   site: async ({ page, isMobile }, use) => {
     await use(new Site(page, isMobile));
   },

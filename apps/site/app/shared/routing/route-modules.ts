@@ -36,7 +36,8 @@ export function guardRoutes(view: RouterWindow = window as unknown as RouterWind
       });
       return loading;
     };
-    Object.defineProperty(modules, id, { get, configurable: true, enumerable: true });
+    // A link may be pressed before the guard stands: the router then sets what it has loaded itself, and must be able to.
+    Object.defineProperty(modules, id, { get, set: keep, configurable: true, enumerable: true });
   }
   return () => preload(routes);
 }
