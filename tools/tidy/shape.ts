@@ -120,12 +120,12 @@ export function duplicatedHandlers(files: readonly SourceFile[]): Violation[] {
 export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
   return [
     { what: 'import circles', ceiling: 0, found: circleViolations(files) },
-    { what: 'flows that join fewer than two modules', ceiling: 6, found: lonelyFlows(files) },
+    { what: 'flows that join fewer than two modules', ceiling: 0, found: lonelyFlows(files) },
     { what: 'private call builders', ceiling: 0, found: privateCallBuilders(files) },
     { what: 'product starters', ceiling: 1, found: productStarters(files) },
     { what: 'unresolved citations', ceiling: 0, found: citationViolations(files) },
     { what: 'retired words', ceiling: 0, found: retiredWordViolations(files) },
-    { what: 'retired words in folders to do', ceiling: 253, found: retiredWordsToDo(files) },
+    { what: 'retired words in folders to do', ceiling: 249, found: retiredWordsToDo(files) },
     {
       what: `CSS files above ${CSS_LINES_MAX} lines`,
       ceiling: 0,

@@ -7,12 +7,11 @@ import { type CurrencyCode, findCurrency } from '@duskline/money/currency';
 import type { EarlyPayoutBoard, RunningMatch } from '../flows/early-payout/early-payout-flow.ts';
 import type { GateVersions } from '../flows/gate-keeper.ts';
 import type { BoardSelection, PlacementBoard } from '../flows/place-bet/ports.ts';
-import { toCompatibility } from '../flows/selection-rules.ts';
 import { finishedMatch } from '../flows/settle/finished-match.ts';
 import { presentTeasers, summariseSlip, teaserLines } from '../flows/slip/slip-summary.ts';
 import type { BetslipPorts, SelectionView as SlipView } from '../modules/betslip/index.ts';
 import type { Board, BoardChange, MatchNode, SelectionView } from '../modules/catalogue/index.ts';
-import { liveInfoOf, priceFlags, selectionIdOf } from '../modules/catalogue/index.ts';
+import { liveInfoOf, priceFlags, selectionIdOf, toCompatibility } from '../modules/catalogue/index.ts';
 import type { BoardPort, BoardView } from '../modules/gateway/index.ts';
 import { maxSingleStake, type Policies } from '../modules/policy/index.ts';
 

@@ -11,8 +11,8 @@ import { makeTicket, storeTicket, type Ticket } from '@duskline/betting/ticket-r
 import type { ErrorName } from '@duskline/contract/errors';
 import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
+import { toCompatibility } from '../../modules/catalogue/index.ts';
 import { bonusTerms, findTeaser, type Policy } from '../../modules/policy/index.ts';
-import { toCompatibility } from '../selection-rules.ts';
 import type { BoardSelection } from './ports.ts';
 import type { BetRequest } from './read-request.ts';
 import { storeBonus } from './stored-bonus.ts';

@@ -7,9 +7,9 @@ import type { TeaserType } from '@duskline/betting/teased-line';
 import { LAY_OPTION } from '@duskline/betting/ticket';
 import { makeTicket, type Ticket } from '@duskline/betting/ticket-rules';
 import { type Rational, rational } from '@duskline/money/rational';
+import { type RuleSelection, toCompatibility } from '../../modules/catalogue/index.ts';
 import type { Policy, StakeLimits } from '../../modules/policy/index.ts';
 import { maxUnitStake } from '../place-bet/bet-worth.ts';
-import { type RuleSelection, toCompatibility } from '../selection-rules.ts';
 
 /** A selection as pricing needs it. */
 export type PricedSelection = RuleSelection & Pick<SelectionSnapshot, 'oddsMilli'>;

@@ -9,8 +9,8 @@ import { CURRENCIES, type CurrencyCode } from '@duskline/money/currency';
 import { ONE, rational, toApproximateNumber, toFractionText } from '@duskline/money/rational';
 import { roundToText } from '@duskline/money/rounding';
 import { combinedOddsNumber } from '@duskline/odds/combine';
+import { toCompatibility } from '../../modules/catalogue/index.ts';
 import { bonusTerms, type Policy } from '../../modules/policy/index.ts';
-import { toCompatibility } from '../selection-rules.ts';
 import { largestUnit, linesOf, type PricedSelection, type ProspectiveBet, shapeRefusal } from './slip-bet.ts';
 
 const number = (minor: bigint, currency: CurrencyCode) => toWireNumber(minor, CURRENCIES[currency]);

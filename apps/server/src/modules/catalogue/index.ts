@@ -206,3 +206,4 @@ export function createCatalogue(options: CatalogueOptions): Catalogue {
     },
   };
 }
+export { type RuleSelection, toCompatibility } from './selection-rules.ts';

@@ -4,7 +4,8 @@ import { callOn } from '../../platform/db/function-call.ts';
 import { policy } from '../../platform/db/functions/policy.gen.ts';
 import { trading } from '../../platform/db/functions/trading.gen.ts';
 import { build } from '../../platform/db/query.ts';
-import { PolicyFaultError, readDocument } from './shape.ts';
+import { PolicyFaultError } from './errors.ts';
+import { readDocument } from './shape.ts';
 
 /**
  * The program behind `npm run policy`: shows what is in force, makes a new version of it, and tells who made which. A version is made with the login of

@@ -2,8 +2,8 @@ import type { Alarms } from '../../platform/alarms.ts';
 import type { Database } from '../../platform/db/create-db.ts';
 import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
+import { PolicyFaultError } from './errors.ts';
 import type { Policy } from './policy.ts';
-import { PolicyFaultError } from './shape.ts';
 import { numberInForce, readVersion } from './store.ts';
 
 /** The policy, as who decides needs it. */
