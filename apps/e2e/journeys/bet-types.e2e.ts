@@ -206,7 +206,7 @@ test('S1-7 a long combo shows its odds in every format, and a return above the c
   }
   await site.press(site.betTab('Combo'));
   await site.stake.fill('0.50');
-  const sums = site.slip.locator('form dl');
+  const sums = site.slip.locator('[data-part=slip-sums]');
   await expect(sums).toContainText('248 832.00');
   // Half of it, and the largest boost.
   await expect(sums.locator('div').last()).toContainText('$129,416.00');

@@ -80,7 +80,7 @@ test('S1-4 an accepted offer is placed at its own stake and odds: the slip shows
 const NOTE_FOOTERS = `{
   const seen = (window.seenFooters = []);
   new MutationObserver(() => {
-    const footer = document.querySelector('form[data-fills-rail] > :last-child, #rail-panel > div > div:last-child');
+    const footer = document.querySelector('[data-part=slip-foot]');
     if (footer) seen.push(footer.textContent);
   }).observe(document.body, { subtree: true, childList: true, characterData: true });
 }`;

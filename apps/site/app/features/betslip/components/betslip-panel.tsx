@@ -173,7 +173,7 @@ export function BetslipPanel() {
       {isEmpty && phase === 'failed' && <ErrorNotice onRetry={() => void slip.load()} />}
       {isEmpty && !receipt && phase === 'loaded' && !isPlacing && <EmptySlip />}
       {isEmpty && (
-        <div className={css.slipAlone}>
+        <div className={css.slipAlone} data-part="slip-foot">
           <SlipNotices />
           <LoneBet sum={sum} button={button} />
         </div>

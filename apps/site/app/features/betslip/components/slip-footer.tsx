@@ -34,7 +34,7 @@ function Sums({ sum }: { sum: SlipSum }) {
   // A combo and a teaser cost what stands on the button; everything else is worth a sum of its own.
   const hasTotal = lines > 1 && !isTeased && !(hasOwnOdds && isMultiLeg);
   return (
-    <dl className={css.slipSums}>
+    <dl className={css.slipSums} data-part="slip-sums">
       {price !== '' && lines > 1 && (
         <div>
           <dt>{t(isTeased ? 'slip.teaser.price' : 'slip.combinedOdds')}</dt>
@@ -88,19 +88,19 @@ export function SlipFooter({ sum, button }: { sum: SlipSum; button: PlaceButton 
   // What was asked for is not what is offered: only the offer and its answers are left.
   if (step === 'offered')
     return (
-      <div className={css.slipFooter}>
+      <div className={css.slipFooter} data-part="slip-foot">
         <SlipNotices />
       </div>
     );
   if (booked)
     return (
-      <div className={css.slipFooter}>
+      <div className={css.slipFooter} data-part="slip-foot">
         <SlipNotices />
         <BookedBet booked={booked} button={button} />
       </div>
     );
   return (
-    <div className={css.slipFooter}>
+    <div className={css.slipFooter} data-part="slip-foot">
       <SlipNotices />
       {traitsOf(betType).isMultiLeg ? (
         <Suspense fallback={<div className={`skeleton ${slipStakesCss.slipStakesPlace}`} />}>
