@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
@@ -16,17 +16,32 @@ export function useRest(isPartial: boolean, load: () => Promise<unknown>): void 
   useEffect(() => (isPartial ? whenIdle(() => void load()) : undefined), [isPartial, load]);
 }
 
+/** A list without a row follows no stream: it asks whether something has begun. */
+const EMPTY_AGAIN_MS = 10_000;
+
 interface Following {
   options: Query<SportEvent[]>;
   initial: SportEvent[];
-  /** Whether a list of this length has every live match. */
-  isWhole: (rows: number) => boolean;
+  /** Whether the list has every live match, by how it came: so many rows, with the document or read again since. */
+  isWhole: (loaded: { rows: number; isAgain: boolean }) => boolean;
 }
 
 function useFollowed({ options, initial, isWhole }: Following) {
   const { locale } = useSite();
   const client = useQueryClient();
-  const query = useQuery({ ...options, initialData: initial });
+  const [rows, setRows] = useState(initial.length);
+  const query = useQuery({
+    ...options,
+    queryFn: async () => {
+      const events = await options.queryFn();
+      setRows(events.length);
+      return events;
+    },
+    initialData: initial,
+    refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : false),
+  });
+  const hasAllLive = isWhole({ rows, isAgain: query.isFetchedAfterMount });
+  const reload = () => void client.invalidateQueries({ queryKey: options.queryKey });
   const sportIds = [...new Set(query.data.map((event) => event.sportId))].sort((a, b) => a - b).join(' ');
   const topics = useMemo(
     () =>
@@ -43,10 +58,15 @@ function useFollowed({ options, initial, isWhole }: Following) {
     language: locale.code,
     topics,
     shown: query.data,
-    hasAllLive: query.isFetchedAfterMount || isWhole(query.data.length),
+    hasAllLive,
     replace: (fresh) => edit((before) => before.map((event) => fresh.find((one) => one.id === event.id) ?? event)),
-    remove: (ids) => edit((before) => before.filter((event) => !ids.includes(event.id))),
-    reload: () => void client.invalidateQueries({ queryKey: options.queryKey }),
+    remove(ids) {
+      const isShown = query.data.some((event) => ids.includes(event.id));
+      edit((before) => before.filter((event) => !ids.includes(event.id)));
+      // Others take the place of those that left.
+      if (isShown && !hasAllLive) reload();
+    },
+    reload,
   });
   return query;
 }
@@ -54,7 +74,11 @@ function useFollowed({ options, initial, isWhole }: Following) {
 /** Live matches of all sports, in step with their streams. */
 export function useLiveEvents(initial: SportEvent[], hasAll: boolean) {
   const { locale } = useSite();
-  const query = useFollowed({ options: liveQuery(browserCall, locale.code), initial, isWhole: () => hasAll });
+  const query = useFollowed({
+    options: liveQuery(browserCall, locale.code),
+    initial,
+    isWhole: ({ isAgain }) => hasAll || isAgain,
+  });
   useRest(!hasAll, query.refetch);
   return query;
 }
@@ -65,6 +89,6 @@ export function useFirstLiveEvents(initial: SportEvent[], rows: number) {
   return useFollowed({
     options: firstLiveQuery(browserCall, locale.code, rows),
     initial,
-    isWhole: (shown) => shown < rows,
+    isWhole: (loaded) => loaded.rows < rows,
   });
 }
