@@ -1,4 +1,4 @@
-import { liveQuery, popularQuery, sportsQuery } from '../shared/api/sport-queries.ts';
+import { firstLive, liveQuery, popularQuery, sportsQuery } from '../shared/api/sport-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 
 const LIVE_ROWS = 6;
@@ -10,5 +10,5 @@ export async function loadHome({ source, language }: PageRequest) {
     source.load(popularQuery(source.call, language, POPULAR)),
     source.load(sportsQuery(source.call, language)),
   ]);
-  return { live: live.slice(0, LIVE_ROWS), popular, sports, rows: LIVE_ROWS };
+  return { live: firstLive(live, LIVE_ROWS), popular, sports, rows: LIVE_ROWS };
 }
