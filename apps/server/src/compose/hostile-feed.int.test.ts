@@ -36,6 +36,7 @@ beforeAll(async () => {
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
   const { services } = app;
+  await services.policies.refresh();
   await services.identity.seedDemo();
   await services.catalogue.start();
   await services.gates.load();

@@ -27,6 +27,7 @@ beforeAll(async () => {
   };
   app = await compose(readConfig(environment), createLog('warn', { write: (line) => logged.push(line) }), environment);
   await app.http.ready();
+  await app.services.policies.refresh();
   const name = `hostile${Date.now().toString(36)}`;
   const answer = await app.http.inject({
     method: 'POST',

@@ -26,6 +26,7 @@ beforeAll(async () => {
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
   const { services } = app;
+  await services.policies.refresh();
   await services.identity.seedDemo();
   await services.trading.settings.start();
   services.bus.start({ canLead: true });
