@@ -18,8 +18,10 @@ CREATE TRIGGER append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON policy.version
 
 -- Version 1 is what servers did before there were versions; of the desk, what this database says.
 INSERT INTO policy.version (number, document, valid_from, made_by, reason)
-SELECT 1, jsonb_set(w.document, '{desk}', (w.document -> 'desk') || jsonb_build_object('offerCeilingMilli', p.offer_ceiling_milli, 'fourEyesMinor', p.four_eyes_minor,
-         'adjustAloneMinor', p.adjust_alone_minor, 'customerFactorCeilingMilli', p.customer_factor_ceiling_milli)),
+SELECT 1, jsonb_set(w.document, '{desk}', (w.document -> 'desk') || jsonb_build_object('offerCeilingMilli', p.offer_ceiling_milli,
+         'customerFactorCeilingMilli', p.customer_factor_ceiling_milli,
+         -- At most what a document may say: a larger one was meant as "never".
+         'fourEyesMinor', least(p.four_eyes_minor, 100000000000000), 'adjustAloneMinor', least(p.adjust_alone_minor, 100000000000000))),
        'epoch', session_user, 'as it was before versions'
   FROM trading.policy p, (SELECT $policy${
   "currencies": {

@@ -55,11 +55,14 @@ const TRIES = 3;
 /** Places one ticket. The ledger takes none that was made by a policy which is not in force any more: then it is made again, by the one that is. */
 export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Placed> {
   for (let tried = 1; ; tried++) {
+    const policy = options.policies.current();
     try {
-      return await placeUnder(options, input, options.policies.current());
+      return await placeUnder(options, input, policy);
     } catch (error) {
       if (!isPolicyChanged(error)) throw error;
       if (tried === TRIES) throw policyMoved(error);
+      // Every bet of a refused call comes here: the first one has read it for all.
+      if (options.policies.current().version !== policy.version) continue;
       await options.policies.refresh().catch((fault) => {
         throw policyMoved(fault);
       });

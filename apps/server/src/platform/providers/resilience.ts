@@ -19,7 +19,7 @@ export interface ResilienceLimits {
   readonly longestPauseMs: number;
   /** A call that may be repeated, with all its repetitions and pauses. */
   readonly budgetMs: number;
-  /** So many requests in a row without an answer open the circuit. */
+  /** So many requests in a row without an answer open the circuit: more than one call sends, so that one bad address does not. */
   readonly opensAfter: number;
   /** How long it stays open before one request tests the provider; doubled each time the test fails. */
   readonly firstOpenMs: number;
@@ -33,7 +33,7 @@ export const DEFAULT_LIMITS: ResilienceLimits = {
   firstPauseMs: 200,
   longestPauseMs: 2_000,
   budgetMs: 20_000,
-  opensAfter: 5,
+  opensAfter: 10,
   firstOpenMs: 500,
   longestOpenMs: 2_000,
 };

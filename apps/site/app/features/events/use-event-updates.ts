@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { loadEvent } from '../../shared/api/sport-queries.ts';
 import type { MatchUpdate } from '../../shared/live/live-store.ts';
 import { TopicMembers } from '../../shared/live/topic-members.ts';
@@ -59,7 +60,7 @@ export function useEventUpdates(updates: EventUpdates): void {
       }
       if (removed.length > 0) {
         remove(removed);
-        void client.invalidateQueries({ queryKey: ['sports'] });
+        void refreshQuery(client, ['sports']);
       }
       // A list shows part of its sport: what it does not show cannot have changed in it. Only a new live match belongs to it.
       if (

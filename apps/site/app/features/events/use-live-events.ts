@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
@@ -41,7 +42,7 @@ function useFollowed({ options, initial, isWhole }: Following) {
     refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : false),
   });
   const hasAllLive = isWhole({ rows, isAgain: query.isFetchedAfterMount });
-  const reload = () => void client.invalidateQueries({ queryKey: options.queryKey });
+  const reload = () => void refreshQuery(client, options.queryKey);
   const sportIds = [...new Set(query.data.map((event) => event.sportId))].sort((a, b) => a - b).join(' ');
   const topics = useMemo(
     () =>

@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
+import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import {
   type EventPage,
   type EventScope,
@@ -136,12 +137,12 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     },
     remove: (ids) => {
       change((before) => before.filter((event) => !ids.includes(event.id)));
-      void client.invalidateQueries({ queryKey: liveKey });
+      void refreshQuery(client, liveKey);
     },
-    reloadLive: () => void client.invalidateQueries({ queryKey: liveKey }),
+    reloadLive: () => void refreshQuery(client, liveKey),
     reload: () => {
-      void client.invalidateQueries({ queryKey: liveKey });
-      void client.invalidateQueries({ queryKey: key });
+      void refreshQuery(client, liveKey);
+      void refreshQuery(client, key);
     },
   });
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { eventQuery, marketsQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
 import { useLiveMatch, useSeed, useTopics } from '../../shared/live/use-live.ts';
@@ -37,8 +38,8 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
   const reload = () => {
     timer.current ??= setTimeout(() => {
       timer.current = undefined;
-      void client.invalidateQueries({ queryKey: ['markets', locale.code, initial.id] });
-      void client.invalidateQueries({ queryKey: ['event', locale.code, initial.id] });
+      void refreshQuery(client, ['markets', locale.code, initial.id]);
+      void refreshQuery(client, ['event', locale.code, initial.id]);
     }, GATHER_MS);
   };
   useTopics(topics, {

@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { liveQuery } from '../../shared/api/sport-queries.ts';
 import { useFavourites } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
@@ -96,7 +97,7 @@ export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; on
         .map((key) => ({ topic: 'livePreviewMarkets' as const, key })),
     [ids],
   );
-  const reload = () => void client.invalidateQueries({ queryKey: options.queryKey });
+  const reload = () => void refreshQuery(client, options.queryKey);
   const known = useRef(new TopicMembers());
   useTopics(topics, {
     change: ({ removed, members }, topic, key) => {

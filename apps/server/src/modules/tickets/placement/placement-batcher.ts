@@ -197,6 +197,8 @@ export class PlacementBatcher {
           answer.ticketId === items[index]?.ticketId ? { ...answer, status: 'placed' } : answer,
         );
       } catch (error) {
+        // What was lost may have been committed before the policy changed: it is not for this call to say that nothing was done.
+        if (lost !== undefined && isPolicyChanged(error)) throw lost;
         if (isLost(error)) lost = error;
         else if (lost === undefined || !isBusy(error)) throw error;
         // Once a connection was lost "busy" no longer means that nothing happened.
