@@ -1,4 +1,4 @@
-import { firstLive, liveQuery, popularQuery, sportsQuery } from '../shared/api/sport-queries.ts';
+import { firstLiveQuery, popularQuery, sportsQuery } from '../shared/api/sport-queries.ts';
 import type { PageRequest } from '../shared/routing/define-page.tsx';
 
 const LIVE_ROWS = 6;
@@ -6,9 +6,9 @@ const POPULAR = 12;
 
 export async function loadHome({ source, language }: PageRequest) {
   const [live, popular, sports] = await Promise.all([
-    source.load(liveQuery(source.call, language)),
+    source.load(firstLiveQuery(source.call, language, LIVE_ROWS)),
     source.load(popularQuery(source.call, language, POPULAR)),
     source.load(sportsQuery(source.call, language)),
   ]);
-  return { live: firstLive(live, LIVE_ROWS), popular, sports, rows: LIVE_ROWS };
+  return { live, popular, sports, rows: LIVE_ROWS };
 }

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
@@ -12,6 +12,14 @@ import { useEventUpdates } from './use-event-updates.ts';
 
 const NO_PRICES: readonly never[] = [];
 
+/** First data that is a part: old from the start, so that a page that needs the whole asks for it; this one asks when it is idle. */
+export const PARTIAL = { initialDataUpdatedAt: 0, refetchOnMount: false } as const;
+
+/** A change by hand is no reading: the data stays as old as it was. */
+export const keepAge = (client: QueryClient, queryKey: QueryKey) => ({
+  updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
+});
+
 /** Asks for what the document did not bring, when the browser has nothing else to do. */
 export function useRest(isPartial: boolean, load: () => Promise<unknown>): void {
   useEffect(() => (isPartial ? whenIdle(() => void load()) : undefined), [isPartial, load]);
@@ -23,25 +31,28 @@ const EMPTY_AGAIN_MS = 10_000;
 interface Following {
   options: Query<SportEvent[]>;
   initial: SportEvent[];
+  /** The document brought a part of what this query is: another page that wants it has to ask. */
+  isPartial?: boolean;
   /** Whether the list has every live match, by how it came: so many rows, with the document or read again since. */
   isWhole: (loaded: { rows: number; isAgain: boolean }) => boolean;
 }
 
-function useFollowed({ options, initial, isWhole }: Following) {
+function useFollowed({ options, initial, isPartial = false, isWhole }: Following) {
   const { locale } = useSite();
   const client = useQueryClient();
-  const [rows, setRows] = useState(initial.length);
+  const [loaded, setLoaded] = useState({ rows: initial.length, isAgain: false });
   const query = useQuery({
     ...options,
     queryFn: async () => {
       const events = await options.queryFn();
-      setRows(events.length);
+      setLoaded({ rows: events.length, isAgain: true });
       return events;
     },
     initialData: initial,
+    ...(isPartial ? PARTIAL : {}),
     refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : false),
   });
-  const hasAllLive = isWhole({ rows, isAgain: query.isFetchedAfterMount });
+  const hasAllLive = isWhole(loaded);
   const reload = () => void refreshQuery(client, options.queryKey);
   const sportIds = [...new Set(query.data.map((event) => event.sportId))].sort((a, b) => a - b).join(' ');
   const topics = useMemo(
@@ -54,7 +65,7 @@ function useFollowed({ options, initial, isWhole }: Following) {
   );
   useSeed(query.data, NO_PRICES, topics);
   const edit = (change: (events: SportEvent[]) => SportEvent[]) =>
-    client.setQueryData<SportEvent[]>(options.queryKey, (data) => data && change(data));
+    client.setQueryData<SportEvent[]>(options.queryKey, (data) => data && change(data), keepAge(client, options.queryKey));
   useEventUpdates({
     language: locale.code,
     topics,
@@ -78,6 +89,7 @@ export function useLiveEvents(initial: SportEvent[], hasAll: boolean) {
   const query = useFollowed({
     options: liveQuery(browserCall, locale.code),
     initial,
+    isPartial: !hasAll,
     isWhole: ({ isAgain }) => hasAll || isAgain,
   });
   useRest(!hasAll, query.refetch);

@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
@@ -17,7 +17,7 @@ import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { mergeEvents } from './filters.ts';
 import { useEventUpdates } from './use-event-updates.ts';
-import { useRest } from './use-live-events.ts';
+import { keepAge, PARTIAL, useRest } from './use-live-events.ts';
 
 const NO_PRICES: readonly never[] = [];
 
@@ -67,7 +67,7 @@ const optional = <Part extends object>(part: Part) =>
  */
 export function listQueries(call: Caller, language: string, scope: EventScope, offset: number, initial: FirstEvents) {
   return {
-    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live },
+    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live, ...(initial.hasAllLive ? {} : PARTIAL) },
     upcoming: {
       queryKey: upcomingKey(language, scope, offset),
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>
@@ -90,7 +90,15 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
 
   const queries = listQueries(browserCall, language, scope, offset, initial);
   const { queryKey: liveKey } = queries.live;
-  const live = useQuery(queries.live);
+  const [hasRead, setHasRead] = useState(false);
+  const live = useQuery({
+    ...queries.live,
+    queryFn: async () => {
+      const events = await queries.live.queryFn();
+      setHasRead(true);
+      return events;
+    },
+  });
   useRest(!initial.hasAllLive, live.refetch);
   const key = useMemo(
     () => upcomingKey(language, { sportId, ...optional({ categoryId, tournamentId, isToday }) }, offset),
@@ -100,7 +108,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
 
   const change = useCallback(
     (edit: (events: SportEvent[]) => SportEvent[]) => {
-      client.setQueryData<SportEvent[]>(liveKey, (data) => data && edit(data));
+      client.setQueryData<SportEvent[]>(liveKey, (data) => data && edit(data), keepAge(client, liveKey));
       client.setQueryData<UpcomingPages>(key, (data) => data && { ...data, pages: data.pages.map(edit) });
     },
     [client, key, liveKey],
@@ -130,14 +138,17 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     language,
     topics,
     shown: loaded,
-    hasAllLive: initial.hasAllLive || live.isFetchedAfterMount,
+    hasAllLive: initial.hasAllLive || hasRead,
     replace: (fresh) => {
       const byId = new Map(fresh.map((event) => [event.id, event]));
       change((before) => before.map((event) => byId.get(event.id) ?? event));
     },
     remove: (ids) => {
+      const isUpcoming = upcomingShown.some((event) => ids.includes(event.id));
       change((before) => before.filter((event) => !ids.includes(event.id)));
       void refreshQuery(client, liveKey);
+      // A page with a row less would look like the last one, and the next one would begin a row too late.
+      if (isUpcoming) void refreshQuery(client, key);
     },
     reloadLive: () => void refreshQuery(client, liveKey),
     reload: () => {
