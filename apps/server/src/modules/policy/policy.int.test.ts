@@ -120,6 +120,46 @@ describe('H54 versions', () => {
   });
 });
 
+describe('H54 versions that this server did not write', () => {
+  const actor = JSON.stringify({ kind: 'system', name: 'a test' });
+  const set = (document: unknown) =>
+    db.ownerPool.query("SELECT policy.set_version($1, NULL, NULL, $2, 'for a test')", [JSON.stringify(document), actor]);
+
+  test('H54 an older one that lacks a currency and a field of today is read with those in force', async () => {
+    const { number, document } = await newest();
+    const { CLP, ...currencies } = document.currencies;
+    const { cashout, ...rest } = { ...document, currencies, oddsTolerancePermille: 3 };
+    const old = { ...rest, desk: { ...document.desk, ofBefore: 1 } };
+    await db.ownerPool.query(
+      "INSERT INTO policy.version (number, document, valid_from, made_by, reason) VALUES ($1, $2, clock_timestamp(), 'a test', 'of before')",
+      [number + 1, JSON.stringify(old)],
+    );
+    await set(document);
+    const service = aService();
+    await service.refresh();
+    const read = await service.at(number + 1);
+    expect(read).toMatchObject({ version: number + 1, oddsTolerance: { n: 3n, d: 1000n }, cashout });
+    expect(read.stakes.CLP).toEqual(service.current().stakes.CLP);
+    expect(read.stakes.EUR).toEqual(service.current().stakes.EUR);
+    expect(read.stakes.CLP.minMinor).toBe(BigInt(CLP.minStakeMinor));
+  });
+
+  test('H54 a server that starts under one it cannot read knows the newest it can, says so once, and takes up the next', async () => {
+    const { number, document } = await newest();
+    await set({ ...document, cashout: { ...document.cashout, byHand: true } });
+    const raised: string[] = [];
+    const service = createPolicies({ db: db.db, alarms: { raise: (name) => void raised.push(name) }, log });
+    await service.start();
+    expect(service.current().version).toBe(number);
+    await expect(service.refresh()).rejects.toThrow(/cashout.byHand is not known/);
+    expect(raised).toEqual(['policy_unreadable']);
+    await set(document);
+    await service.refresh();
+    expect(service.current().version).toBe(number + 2);
+    await service.stop();
+  });
+});
+
 describe('H55 the database refuses what money cannot depend on, from any writer', () => {
   test.each<[string, (document: ReturnType<typeof deliveredDocument>) => unknown, RegExp]>([
     ['a currency less', (d) => delete d.currencies.CLP, /missing or not known: CLP/],

@@ -4,7 +4,7 @@ import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 import { PolicyFaultError } from './errors.ts';
 import type { Policy } from './policy.ts';
-import { numberInForce, readVersion } from './store.ts';
+import { numberInForce, readOlderVersion, readVersion } from './store.ts';
 
 /** The policy, as who decides needs it. */
 export interface Policies {
@@ -40,11 +40,24 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
   async function versionAt(number: number): Promise<Policy> {
     const kept = known.get(number);
     if (kept) return kept;
-    const policy = await readVersion(db, number);
+    const inForce = current?.version ?? 0;
+    const policy = number < inForce ? await readOlderVersion(db, number, inForce) : await readVersion(db, number);
     const [oldest] = known.keys();
     if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
     known.set(number, policy);
     return policy;
+  }
+
+  /** What a server starts with that cannot read the version in force: it takes no bets, and does all that needs none. */
+  async function newestReadable(below: number): Promise<Policy | undefined> {
+    for (let number = below - 1; number > 0; number--) {
+      try {
+        return await readVersion(db, number);
+      } catch (error) {
+        if (!(error instanceof PolicyFaultError)) throw error;
+      }
+    }
+    return undefined;
   }
 
   async function read(): Promise<void> {
@@ -58,6 +71,10 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
       if (error instanceof PolicyFaultError && unreadable !== number) {
         alarms.raise('policy_unreadable', { version: number, err: error }, 'the policy in force cannot be read: no bet is taken');
         unreadable = number;
+      }
+      if (error instanceof PolicyFaultError && current === undefined) {
+        current = await newestReadable(number);
+        if (current !== undefined) return;
       }
       throw error;
     }

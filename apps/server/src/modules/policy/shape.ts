@@ -135,6 +135,27 @@ export function readDocument(document: unknown): PolicyDocument {
   throw new PolicyFaultError(read.issues.map((issue) => `${v.getDotPath(issue) ?? 'the policy'} ${issue.message}`).join('\n'));
 }
 
+type Json = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** The fields of one part: its own where it has them; what came later is as it is now, what has gone since is left out. */
+const partNow = (own: unknown, now: unknown): unknown =>
+  isObject(own) && isObject(now)
+    ? Object.fromEntries(Object.keys(now).map((key) => [key, key in own ? own[key] : now[key]]))
+    : own;
+
+/** An older document in the shape of the one in force: a bet that it decided is decided by it to the end, whatever a policy has to say since. */
+export function inShapeOf(old: unknown, inForce: unknown): unknown {
+  if (!isObject(old) || !isObject(inForce)) return old;
+  const whole = partNow(old, inForce) as Record<string, unknown>;
+  for (const name of Object.keys(whole)) whole[name] = partNow(whole[name], inForce[name]);
+  const { currencies } = whole;
+  const { currencies: now } = inForce;
+  if (isObject(currencies) && isObject(now))
+    whole.currencies = Object.fromEntries(Object.entries(currencies).map(([code, one]) => [code, partNow(one, now[code])]));
+  return whole;
+}
+
 const DAY_MS = 86_400_000;
 
 function toStakes(currencies: PolicyDocument['currencies']): Policy['stakes'] {

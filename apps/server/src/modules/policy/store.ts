@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Policy } from './policy.ts';
-import { readPolicy } from './shape.ts';
+import { inShapeOf, readPolicy } from './shape.ts';
 
 /** Number of the version in force, by the clock of the database. */
 export async function numberInForce(db: Database): Promise<number> {
@@ -10,10 +10,20 @@ export async function numberInForce(db: Database): Promise<number> {
   return row.number;
 }
 
-/** One version. @throws PolicyFaultError for one that this server cannot read */
-export async function readVersion(db: Database, version: number): Promise<Policy> {
+async function documentOf(db: Database, version: number): Promise<unknown> {
   const wanted = build.selectFrom('policy.version').select('document').where('number', '=', version);
   const [row] = await callQuery(db, 'policy_version', wanted);
   if (!row) throw new Error(`there is no version ${version} of the policy`);
-  return readPolicy(row.document, version);
+  return row.document;
+}
+
+/** One version. @throws PolicyFaultError for one that this server cannot read */
+export async function readVersion(db: Database, version: number): Promise<Policy> {
+  return readPolicy(await documentOf(db, version), version);
+}
+
+/** A version of before the one in force, which may lack what has come since: that is as it is now. @throws PolicyFaultError */
+export async function readOlderVersion(db: Database, version: number, inForce: number): Promise<Policy> {
+  const [old, now] = await Promise.all([documentOf(db, version), documentOf(db, inForce)]);
+  return readPolicy(inShapeOf(old, now), version);
 }
