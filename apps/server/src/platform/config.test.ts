@@ -14,6 +14,12 @@ test('XR-16 with real money a process that takes the feed is told which one; one
 
 const DATABASE = { DATABASE_URL: 'postgres://unused' };
 
+test('H53 a setting of an earlier release is refused with the name of what has taken its place', () => {
+  expect(() => readConfig({ ...DATABASE, ODDS_TOLERANCE_PERMILLE: '0', CALLBACK_PROVIDERS: '{}' })).toThrow(
+    'ODDS_TOLERANCE_PERMILLE is no setting any more: see oddsTolerancePermille of the policy (npm run policy)\nCALLBACK_PROVIDERS is no setting any more: see PROVIDERS',
+  );
+});
+
 test('H31 providers are read with their address, keys and networks, and the feed is one of them', () => {
   const text =
     '{"test-pay":{"client":{"url":"https://pay.example","token":"t"},"callbacks":{"keys":["a-key-of-it"],"networks":["203.0.113.0/24","2001:db8::/32"]}}}';

@@ -165,12 +165,20 @@ export interface Config {
   internalToken: string;
 }
 
+/** Settings of earlier releases, and where what they said is said today: one that is passed over in silence would change what the operator pays. */
+const RETIRED: Readonly<Record<string, string>> = {
+  ODDS_TOLERANCE_PERMILLE: 'oddsTolerancePermille of the policy (npm run policy)',
+  CALLBACK_PROVIDERS: 'PROVIDERS',
+};
+
 /** Reads and checks the environment. Throws an Error whose message is one readable line per fault. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const known = Object.fromEntries(
     Object.keys(Environment.entries).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
   );
   const parsed = v.safeParse(Environment, known);
+  const retired = Object.keys(RETIRED).filter((key) => environment[key]);
+  if (retired.length > 0) throw new Error(retired.map((key) => `${key} is no setting any more: see ${RETIRED[key]}`).join('\n'));
   if (!parsed.success)
     throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`).join('\n'));
   const env = parsed.output;
