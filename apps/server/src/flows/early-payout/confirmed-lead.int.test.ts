@@ -92,7 +92,9 @@ describe('when a lead counts', () => {
     if (now) fixture.matches.set(matchId, now);
     await fixture.minutePasses();
     await fixture.payDue();
-    expect([await outcomeOf(one), await fixture.leadRows(matchId)]).toEqual([WON, ['home paid']]);
+    expect(await fixture.leadRows(matchId)).toEqual(['home paid']);
+    // The other node may be the one that settles it.
+    await expect.poll(() => outcomeOf(one)).toBe(WON);
   });
 
   test('RULE-14 a match put back before its start begins anew: bets placed until the second kick-off take part', async () => {
