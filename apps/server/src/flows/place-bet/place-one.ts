@@ -7,7 +7,13 @@ import { MAX_MINOR, toDecimalText } from '@duskline/money/amount';
 import type { CurrencyCode } from '@duskline/money/currency';
 import type { Slip } from '../../modules/betslip/index.ts';
 import type { Policies, Policy, StakeLimits } from '../../modules/policy/index.ts';
-import { isPolicyChanged, type PlacementAnswer, type PlacementItem, refusalName } from '../../modules/tickets/index.ts';
+import {
+  isPolicyChanged,
+  type PlacementAnswer,
+  type PlacementItem,
+  refusalName,
+  type StoredTicket,
+} from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { DatabaseFaultError } from '../../platform/db/database-error.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
@@ -18,7 +24,7 @@ import { decideBet, sellLegs } from './decide.ts';
 import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
 import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
-import { fromStored, type Placed, type StoredTicket, unplaced } from './placed.ts';
+import { fromStored, type Placed, unplaced } from './placed.ts';
 import type { BoardSelection, CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
 import { type BetRequest, type LegRequest, type PlacementRequest, requestHash, rowHash } from './read-request.ts';
 

@@ -2,21 +2,9 @@ import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import { BetAcceptance, BetType } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
 import { toWireNumber } from '@duskline/money/amount';
-import { refusalName } from '../../modules/tickets/index.ts';
+import { refusalName, type StoredTicket } from '../../modules/tickets/index.ts';
 import type { Refusal } from './build-bet.ts';
 import type { BetRequest, PlacementRequest } from './read-request.ts';
-
-/** What is stored under a key. */
-export interface StoredTicket {
-  ticketId: string;
-  acceptance: number;
-  reason: string | null;
-  requestHash: Uint8Array;
-  stakeMinor: bigint;
-  maxPayoutMinor: bigint;
-  oddsMilli: number;
-  delayUntilMs: number | null;
-}
 
 /** What became of one bet of the request. */
 export interface Placed {

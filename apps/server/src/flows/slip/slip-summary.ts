@@ -9,6 +9,7 @@ import { CURRENCIES, type CurrencyCode } from '@duskline/money/currency';
 import { ONE, rational, toApproximateNumber, toFractionText } from '@duskline/money/rational';
 import { roundToText } from '@duskline/money/rounding';
 import { combinedOddsNumber } from '@duskline/odds/combine';
+import type { SlipSummary } from '../../modules/betslip/index.ts';
 import { toCompatibility } from '../../modules/catalogue/index.ts';
 import { bonusTerms, type Policy } from '../../modules/policy/index.ts';
 import { largestUnit, linesOf, type PricedSelection, type ProspectiveBet, shapeRefusal } from './slip-bet.ts';
@@ -77,26 +78,13 @@ export function teaserLines(
   return lines.length === 0 ? undefined : Object.fromEntries(lines);
 }
 
-export type SlipSummary = Required<
-  Pick<
-    Betslip,
-    | 'incompatibleSelections'
-    | 'incompatibleTeaserSelections'
-    | 'incompatiblePairs'
-    | 'combinedOdds'
-    | 'betTypes'
-    | 'systems'
-    | 'accumulatorBonus'
-  >
->;
-
 /** What a slip comes to as each bet type: the same functions that placement asks. */
 export function summariseSlip(
   selections: readonly PricedSelection[],
   bankers: readonly string[],
   currency: CurrencyCode,
   policy: Policy,
-): SlipSummary {
+): Required<SlipSummary> {
   const rules = selections.map(toCompatibility);
   const pairs = incompatiblePairs(rules);
   const unteasable = notTeasable(rules);

@@ -30,6 +30,18 @@ export interface OperatorTerms {
   isReferredAboveMax: boolean;
 }
 
+/** What a slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */
+export type SlipSummary = Pick<
+  Betslip,
+  | 'incompatibleSelections'
+  | 'incompatibleTeaserSelections'
+  | 'incompatiblePairs'
+  | 'combinedOdds'
+  | 'betTypes'
+  | 'systems'
+  | 'accumulatorBonus'
+>;
+
 export interface BetslipPorts {
   /** null when the board no longer knows the selection. */
   view(selectionId: string, language: string): SelectionView | null;
@@ -38,21 +50,7 @@ export interface BetslipPorts {
   operatorTerms(currency: string): OperatorTerms;
   /** Selection ids that cannot stand together in a bet of several legs. */
   incompatible(views: readonly SelectionView[]): string[];
-  /** What the slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */
-  summary(
-    views: readonly SelectionView[],
-    bankers: readonly string[],
-    currency: string,
-  ): Pick<
-    Betslip,
-    | 'incompatibleSelections'
-    | 'incompatibleTeaserSelections'
-    | 'incompatiblePairs'
-    | 'combinedOdds'
-    | 'betTypes'
-    | 'systems'
-    | 'accumulatorBonus'
-  >;
+  summary(views: readonly SelectionView[], bankers: readonly string[], currency: string): SlipSummary;
   /** Teasers on sale. */
   teasers(): TeaserBetType[];
   /** The line a selection gets in each teaser, by the teaser's id; undefined when none takes it. */
