@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from '../../tools/product-kit/find-chromium.ts';
+import { chromiumLaunch } from '../../tools/product-kit/chromium-launch.ts';
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
@@ -33,7 +33,7 @@ export default defineConfig({
     // A trace of every step costs more than the steps; ask for one with --trace on when a journey has to be understood.
     trace: 'off',
     screenshot: 'only-on-failure',
-    launchOptions: findChromium(),
+    launchOptions: chromiumLaunch(),
   },
   projects: [
     { name: 'desktop', use: desktop, testIgnore: [RESTART, ...NEEDS_A_PHONE] },

@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_FLAGS, chromiumPath } from '../../tools/product-kit/find-chromium.ts';
+import { CHROMIUM_FLAGS } from '../../tools/product-kit/chromium-launch.ts';
 import { StartedProduct } from '../../tools/product-kit/started-product.ts';
+import { findChromium } from '../../tools/start/find-program.ts';
 
 /**
  * What Lighthouse says of the soccer page on a phone: a slow processor and a slow connection, simulated. Lighthouse is large and only this
@@ -57,7 +58,7 @@ async function look(url: string, path: string): Promise<Report> {
   ];
   const child = spawn('npm', ['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, ...flags], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, CHROME_PATH: chromiumPath() },
+    env: { ...process.env, CHROME_PATH: findChromium() },
   });
   const code = await new Promise((done) => child.once('exit', done));
   if (code !== 0) throw new Error(`lighthouse ended with ${code}`);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findChromium } from '../../tools/product-kit/find-chromium.ts';
+import { chromiumLaunch } from '../../tools/product-kit/chromium-launch.ts';
 import { type FedRun, StartedProduct } from '../../tools/product-kit/started-product.ts';
 import { ROOT } from '../../tools/start/root.ts';
 
@@ -42,7 +42,7 @@ export async function run(): Promise<{ holds: boolean }> {
   const product = await StartedProduct.start({ name: 'bench' });
   let browser: Browser | undefined;
   try {
-    browser = await chromium.launch(findChromium());
+    browser = await chromium.launch(chromiumLaunch());
     const { share, shareByClock, cells, delivered } = await measureMainThread(browser, product.fedRun());
     const kilobytes = shellKilobytes();
     console.info(

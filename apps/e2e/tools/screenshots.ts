@@ -8,7 +8,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from '@playwright/test';
-import { findChromium } from '../../../tools/product-kit/find-chromium.ts';
+import { chromiumLaunch } from '../../../tools/product-kit/chromium-launch.ts';
 import { newPerson } from '../support/person.ts';
 import { ScriptedMatch } from '../support/scripted-match.ts';
 import { Site } from '../support/site.ts';
@@ -125,7 +125,7 @@ if (folder === undefined || !process.env.E2E_URL || !process.env.E2E_FEED_URL ||
   process.exit(1);
 }
 mkdirSync(folder, { recursive: true });
-const browser = await chromium.launch(findChromium());
+const browser = await chromium.launch(chromiumLaunch());
 try {
   await snapAll(browser, folder);
 } finally {
