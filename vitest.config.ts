@@ -14,6 +14,8 @@ export default defineConfig({
           include: ['{packages,apps,sandboxes,bench,tools}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.int.test.ts', 'apps/e2e/**', '**/build/**'],
           testTimeout: 60_000,
+          // One worker keeps the modules it has loaded: a process of its own for each of 230 files takes longer than their tests.
+          isolate: false,
           // Classes of CSS modules by their own names: css.slipCard is "slipCard".
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 
 const subscriptions = vi.hoisted(() => ({ count: 0 }));
 vi.mock('react', async (original) => {
@@ -10,6 +10,9 @@ vi.mock('react', async (original) => {
   return { ...react, useSyncExternalStore };
 });
 
+// Files share their modules: those of the site are loaded again with the counting React, and once more by the files that follow.
+vi.resetModules();
+afterAll(() => void vi.resetModules());
 const { renderSite } = await import('../i18n/test-site.tsx');
 const { OddsButton } = await import('./odds-button.tsx');
 
