@@ -8,7 +8,7 @@ const MOST_WEIGHTS = 3;
 const DECLARATION = /(?<=[{;\s])(-{0,2}[a-z][\w-]*)\s*:\s*([^;{}]+)(?=[;}])/g;
 const USED = /var\((--[\w-]+)/g;
 const LENGTH = /(?<![\w#.-])-?(\d*\.?\d+)(px|rem|em)\b/g;
-const TIME = /(?<![\w.-])(\d*\.?\d+)(ms|s)\b/g;
+const TIME = /(?<![\w.-])\d*\.?\d+m?s\b/;
 
 const FONT = /^font(-size)?$/;
 const WEIGHT = /^font(-weight)?$/;
@@ -95,7 +95,7 @@ export function unnamedValues(files: readonly SourceFile[]): Violation[] {
   const others = allDeclarations(files).flatMap(({ name, value, place }) => {
     const add = (kind: string): Violation[] => [{ ...place, what: `${name}: ${value} is no ${kind} of the tokens` }];
     if (RADIUS.test(name) && lengthsOf(value).length > 0) return add('--radius-');
-    if (MOTION.test(name) && /(?<![\w.-])(\d*\.?\d+)m?s\b/.test(value)) return add('time');
+    if (MOTION.test(name) && TIME.test(value)) return add('time');
     return name === 'z-index' && /^-?\d/.test(value) ? add('--z-') : [];
   });
   return [...spacing, ...others];

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePreference, useSetPreference } from '../shared/i18n/site-context.tsx';
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { type Price, unknownPrice } from '../shared/model/price.ts';
@@ -13,6 +13,8 @@ import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import { TeamBadge } from '../shared/ui/team-badge.tsx';
 import { toast } from '../shared/ui/toast.ts';
 import css from './styles.module.css';
+import { StylesPart as Part } from './styles-part.tsx';
+import { StylesScale } from './styles-scale.tsx';
 
 const colours = [
   'canvas surface-1 surface-2 surface-3 surface-4 line line-strong',
@@ -41,15 +43,6 @@ const states: readonly (readonly [name: string, price: Price, line?: string])[] 
   ['unknown', unknownPrice],
   ['absent', price('s.7', 0)],
 ];
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={`panel ${css.part}`}>
-      <h2 className={`section-title ${css.partTitle}`}>{title}</h2>
-      <div className={css.samples}>{children}</div>
-    </section>
-  );
-}
 
 function Prices() {
   useEffect(() => {
@@ -111,13 +104,11 @@ export default function Styles() {
       <Part title="Prices">
         <Prices />
       </Part>
-      <Part title="Type">
-        <h1 className={`page-title ${css.headline}`}>Headline 1,284</h1>
-        <span className={css.title}>Title</span>
+      <StylesScale />
+      <Part title="Text">
         <span>Body text</span>
         <span className={css.second}>Second</span>
         <span className={css.third}>Third</span>
-        <bdi className={`num ${css.amount}`}>219.31</bdi>
         <a className="link" href="#styles">
           Where it leads
         </a>
