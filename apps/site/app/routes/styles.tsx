@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { usePreference, useSetPreference } from '../shared/i18n/site-context.tsx';
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { type Price, unknownPrice } from '../shared/model/price.ts';
@@ -13,7 +13,6 @@ import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import { TeamBadge } from '../shared/ui/team-badge.tsx';
 import { toast } from '../shared/ui/toast.ts';
 import css from './styles.module.css';
-import { StylesPart as Part } from './styles-part.tsx';
 import { StylesScale } from './styles-scale.tsx';
 
 const colours = [
@@ -43,6 +42,15 @@ const states: readonly (readonly [name: string, price: Price, line?: string])[] 
   ['unknown', unknownPrice],
   ['absent', price('s.7', 0)],
 ];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`panel ${css.part}`}>
+      <h2 className={`section-title ${css.partTitle}`}>{title}</h2>
+      <div className={css.samples}>{children}</div>
+    </section>
+  );
+}
 
 function Prices() {
   useEffect(() => {
@@ -104,7 +112,27 @@ export default function Styles() {
       <Part title="Prices">
         <Prices />
       </Part>
-      <StylesScale />
+      <Part title="Type: eight sizes">
+        <StylesScale of="size" />
+      </Part>
+      <Part title="Type: three weights">
+        <StylesScale of="weight" />
+      </Part>
+      <Part title="Spacing">
+        <StylesScale of="space" />
+      </Part>
+      <Part title="Radii">
+        <StylesScale of="radius" />
+      </Part>
+      <Part title="Times">
+        <StylesScale of="time" />
+      </Part>
+      <Part title="Layers, from below">
+        <StylesScale of="layer" />
+      </Part>
+      <Part title="Sizes of the window">
+        <StylesScale of="window" />
+      </Part>
       <Part title="Text">
         <span>Body text</span>
         <span className={css.second}>Second</span>
