@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
-import { fontSizesBeyond, fontWeightsBeyond, spacingBeyond, tokenViolations, unnamedValues } from './style-scale.ts';
+import {
+  fontSizesBeyond,
+  fontWeightsBeyond,
+  movementViolations,
+  spacingBeyond,
+  tokenViolations,
+  unnamedValues,
+} from './style-scale.ts';
 
 const at = (path: string, text: string): SourceFile => new SourceFile(`apps/site/app/${path}`, text);
 const short = (lines: string[]): string[] => lines.map((line) => line.replaceAll('apps/site/app/', ''));
@@ -14,6 +21,7 @@ test.each([
   ['H96 spacing, radii, times and layers are tokens', unnamedValues],
   ['H96 no spacing stands between the steps', spacingBeyond],
   ['H97 every token and size of the window that is used is declared, and the other way round', tokenViolations],
+  ['a movement is written once', movementViolations],
 ])('the styles of the site: %s', (_, rule) => {
   expect(show(rule(sourceTree()))).toEqual([]);
 });
@@ -95,5 +103,16 @@ test('bites: H97 a size of the window without a name, and a name that nobody ask
   expect(short(show(tokenViolations([named, file])))).toEqual([
     'features/bets/bet.module.css:1 (--wide) is no size of the window that has a name',
     'styles/tokens.css:2 (--tall) is asked for nowhere',
+  ]);
+});
+
+test('bites: the same movement in two files, and one of the design system that is not there', () => {
+  const motion = at('shared/ui/motion.css', '@keyframes spin {\n  to { rotate: 1turn; }\n}');
+  const file = css(
+    '.a { animation: global(spin) 1s; }\n.b { animation: global(turn) 1s; }\n@keyframes round { to {rotate: 1turn;} }\n@keyframes late { 0%, 50% { opacity: 0; } }',
+  );
+  expect(short(show(movementViolations([motion, file])))).toEqual([
+    'features/bets/bet.module.css:3 round moves like spin of shared/ui/motion.css',
+    'features/bets/bet.module.css:2 turn is no movement of the design system',
   ]);
 });

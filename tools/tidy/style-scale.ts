@@ -148,3 +148,24 @@ function windowViolations(files: readonly SourceFile[]): Violation[] {
     ...idle.map(([name, place]) => ({ ...place, what: `(${name}) is asked for nowhere` })),
   ];
 }
+
+const KEYFRAMES = /@keyframes ([\w-]+) (\{(?:[^{}]*\{[^{}]*\})*\s*\})/g;
+
+/** Rule: a movement is written once, and one that is asked of the design system is there. */
+export function movementViolations(files: readonly SourceFile[]): Violation[] {
+  const found: Violation[] = [];
+  const written = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const file of stylesheets(files))
+    for (const match of bare(file.text).matchAll(KEYFRAMES)) {
+      const [, name = '', steps = ''] = match;
+      const same = written.get(steps.replace(/\s+/g, ''));
+      if (same !== undefined) found.push({ path: file.path, line: file.lineAt(match.index), what: `${name} moves like ${same}` });
+      else written.set(steps.replace(/\s+/g, ''), `${name} of ${file.path}`);
+      if (!file.path.endsWith('.module.css')) shared.add(name);
+    }
+  for (const { name, value, place } of allDeclarations(files))
+    for (const [, movement = ''] of name.startsWith('animation') ? value.matchAll(/global\(([\w-]+)\)/g) : [])
+      if (!shared.has(movement)) found.push({ ...place, what: `${movement} is no movement of the design system` });
+  return found;
+}
