@@ -15,5 +15,6 @@ export default {
     'property-no-vendor-prefix': [true, { ignoreProperties: ['-webkit-text-size-adjust'] }],
     'import-notation': 'string',
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global'] }],
+    'function-no-unknown': [true, { ignoreFunctions: ['global'] }],
   },
 };

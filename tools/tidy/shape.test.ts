@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { retiredWordsToDo, retiredWordViolations } from './retired-words.ts';
-import { beyondScale, duplicatedHandlers, lonelyFlows, privateCallBuilders, productStarters, shapeCounts } from './shape.ts';
+import { duplicatedHandlers, lonelyFlows, privateCallBuilders, productStarters, shapeCounts } from './shape.ts';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
 
 const at = (path: string, text: string): SourceFile => new SourceFile(path, text);
@@ -40,13 +40,6 @@ describe('the counters', () => {
     const line = "spawn(process.execPath, ['tools/start/start.ts']);";
     const files = ['tools/a.ts', 'tools/start/bootstrap.mjs', 'tools/start/start.int.test.ts'].map((path) => at(path, line));
     expect(show(productStarters(files))).toEqual(['tools/a.ts:1 starts a product']);
-  });
-
-  test('a size that is used less than the others is beyond the scale, and shown where it stands first', () => {
-    const one = at('apps/site/app/a.css', '.a { font-size: 12px; }\n.b { font-size: 13px; }\n.c { font-size: 12px; }');
-    const two = at('apps/site/app/b.css', '.a { font-size: 11px; }\n.b { font-size: 13px; }');
-    expect(show(beyondScale([one, two], /font-size: (\S+);/g, 2))).toEqual(['apps/site/app/b.css:1 11px']);
-    expect(beyondScale([one, two], /font-size: (\S+);/g, 3)).toEqual([]);
   });
 
   test('two handlers of one call are found wherever they are', () => {

@@ -4,6 +4,7 @@ import { targetOf } from './imports.ts';
 import { retiredWordsToDo, retiredWordViolations } from './retired-words.ts';
 import { sqlSizeViolations } from './sizes.ts';
 import type { SourceFile, Violation } from './source-tree.ts';
+import { fontSizesBeyond, fontWeightsBeyond, spacingBeyond, unnamedValues } from './style-scale.ts';
 import { importsOf, type Node, stringsOf, visit } from './syntax.ts';
 
 /** Something of the shape of the repository that is counted, with every place where it is found. */
@@ -23,24 +24,6 @@ function longerThan(files: readonly SourceFile[], isMeant: (path: string) => boo
     .filter((file) => isMeant(file.path) && lineCount(file) > most)
     .map((file) => ({ path: file.path, line: 1, what: `${lineCount(file)} lines, at most ${most}` }));
 }
-
-/** Values of the stylesheets beyond the few that are used most: a scale has no others. Each is shown where it stands first. */
-export function beyondScale(files: readonly SourceFile[], value: RegExp, most: number): Violation[] {
-  const seen = new Map<string, { count: number; first: Violation }>();
-  for (const file of files.filter(({ path }) => path.endsWith('.css')))
-    for (const match of file.text.matchAll(value)) {
-      const what = match[1] ?? '';
-      const known = seen.get(what) ?? { count: 0, first: { path: file.path, line: file.lineAt(match.index), what } };
-      seen.set(what, { ...known, count: known.count + 1 });
-    }
-  return [...seen.values()]
-    .sort((a, b) => b.count - a.count)
-    .slice(most)
-    .map(({ first }) => first);
-}
-
-const FONT_SIZE = /\bfont(?:-size:|: \d+) ([\d.]+px)/g;
-const FONT_WEIGHT = /\bfont(?:-weight)?: (\d{3})\b/g;
 
 /** Flows are acts that join modules: what touches one module only belongs to it. A folder of `flows/` is one flow. */
 export function lonelyFlows(files: readonly SourceFile[]): Violation[] {
@@ -131,8 +114,10 @@ export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
       ceiling: 0,
       found: longerThan(files, (path) => path.endsWith('.css'), CSS_LINES_MAX),
     },
-    { what: 'font sizes beyond eight', ceiling: 19, found: beyondScale(files, FONT_SIZE, 8) },
-    { what: 'font weights beyond three', ceiling: 4, found: beyondScale(files, FONT_WEIGHT, 3) },
+    { what: 'font sizes beyond eight', ceiling: 0, found: fontSizesBeyond(files) },
+    { what: 'font weights beyond three', ceiling: 0, found: fontWeightsBeyond(files) },
+    { what: 'literals of styles that have a token', ceiling: 0, found: unnamedValues(files) },
+    { what: 'spacing between the steps', ceiling: 0, found: spacingBeyond(files) },
     { what: 'SQL functions above 120 lines', ceiling: 0, found: sqlSizeViolations(files) },
     { what: 'duplicated handlers', ceiling: 0, found: duplicatedHandlers(files) },
   ];

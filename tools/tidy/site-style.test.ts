@@ -22,6 +22,19 @@ test.each([
   expect(found(CSS, text)).toContain('start and end');
 });
 
+test.each(['linear-gradient(115deg, red, blue)', 'linear-gradient(to right, red, blue)'])(
+  'bites: a gradient that does not turn round: %s',
+  (value) => {
+    expect(found(CSS, `.a { background: ${value}; }`)).toContain('--turn');
+  },
+);
+
+test('gradients from above, stripes and what turns round pass', () => {
+  const values = ['linear-gradient(red, blue)', 'repeating-linear-gradient(-45deg, red 0 5px, blue 5px)'];
+  for (const value of [...values, 'linear-gradient(calc(var(--turn) * 115deg), red, blue)'])
+    expect(found(CSS, `.a { background: ${value}; }`)).toBe('');
+});
+
 test.each([
   'ml-2',
   'md:hover:pr-4',

@@ -10,6 +10,8 @@ const PHYSICAL_CSS =
 const PHYSICAL_CLASS =
   /^(?:[^\s:]+:)*!?-?(?:[mp][lr]-|scroll-[mp][lr]-|border-[lr](?:-|$)|rounded-(?:[lr]|[tb][lr])(?:-|$)|(?:left|right)-(?:\d|\[|auto|full|px|1\/|\()|text-(?:left|right)$|float-(?:left|right)$|clear-(?:left|right)$)/;
 const PHYSICAL_KEY = /^(left|right|(margin|padding|border)(Left|Right)\w*|border(Top|Bottom)(Left|Right)Radius)$/;
+/** The way of a gradient from one end to the other; stripes have none. */
+const GRADIENT = /(?<!repeating-)linear-gradient\(\s*(to (left|right)\b|-?[\d.]+(deg|turn|rad)\b)/;
 const EXCEPTION = /physical: \S/;
 
 const excused = (file: SourceFile, line: number): boolean =>
@@ -18,9 +20,10 @@ const excused = (file: SourceFile, line: number): boolean =>
 function inStylesheet(file: SourceFile): Violation[] {
   return file.lines.flatMap((text, index) => {
     const bare = text.replace(/\/\*.*?\*\//g, '');
-    return PHYSICAL_CSS.test(bare) && !excused(file, index + 1)
-      ? [{ path: file.path, line: index + 1, what: 'left or right: use start and end (margin-inline-start ...)' }]
-      : [];
+    if (excused(file, index + 1)) return [];
+    const add = (what: string): Violation[] => [{ path: file.path, line: index + 1, what }];
+    if (PHYSICAL_CSS.test(bare)) return add('left or right: use start and end (margin-inline-start ...)');
+    return GRADIENT.test(bare) ? add('a gradient with a direction: use calc(var(--turn) * 90deg)') : [];
   });
 }
 

@@ -13,6 +13,7 @@ import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import { TeamBadge } from '../shared/ui/team-badge.tsx';
 import { toast } from '../shared/ui/toast.ts';
 import css from './styles.module.css';
+import { StylesScale } from './styles-scale.tsx';
 
 const colours = [
   'canvas surface-1 surface-2 surface-3 surface-4 line line-strong',
@@ -111,13 +112,31 @@ export default function Styles() {
       <Part title="Prices">
         <Prices />
       </Part>
-      <Part title="Type">
-        <h1 className={`page-title ${css.headline}`}>Headline 1,284</h1>
-        <span className={css.title}>Title</span>
+      <Part title="Type: eight sizes">
+        <StylesScale of="size" />
+      </Part>
+      <Part title="Type: three weights">
+        <StylesScale of="weight" />
+      </Part>
+      <Part title="Spacing">
+        <StylesScale of="space" />
+      </Part>
+      <Part title="Radii">
+        <StylesScale of="radius" />
+      </Part>
+      <Part title="Times">
+        <StylesScale of="time" />
+      </Part>
+      <Part title="Layers, from below">
+        <StylesScale of="layer" />
+      </Part>
+      <Part title="Sizes of the window">
+        <StylesScale of="window" />
+      </Part>
+      <Part title="Text">
         <span>Body text</span>
         <span className={css.second}>Second</span>
         <span className={css.third}>Third</span>
-        <bdi className={`num ${css.amount}`}>219.31</bdi>
         <a className="link" href="#styles">
           Where it leads
         </a>

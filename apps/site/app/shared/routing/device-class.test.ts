@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { breakpoints, deviceClass, isNarrow } from './device-class.ts';
 
@@ -13,4 +15,21 @@ test('LAYOUT-07 each breakpoint is an upper limit', () => {
     expect(deviceClass(breakpoints[name] + 1)).toBe(classes[i + 1] ?? 'largeDesktop');
   });
   expect([isNarrow(1280), isNarrow(1281)]).toEqual([true, false]);
+});
+
+test('LAYOUT-07 H98 the widths that code asks for are those of the styles', () => {
+  const tokens = readFileSync(join(import.meta.dirname, '../../styles/tokens.css'), 'utf8');
+  const limits = Object.fromEntries(
+    [...tokens.matchAll(/@custom-media --([\w-]+) \((max|min)-width: (\d+)px\);/g)].map(([, name, side, width]) => [
+      name,
+      Number(width) - (side === 'min' ? 1 : 0),
+    ]),
+  );
+  expect(limits).toMatchObject({
+    phone: breakpoints.mobile,
+    'below-rail': breakpoints.tabletLandscape,
+    'below-laptop': breakpoints.laptopMini,
+  });
+  // One ends where the other begins.
+  expect([limits.tablet, limits.list, limits.laptop]).toEqual([limits.phone, limits['below-list'], limits['below-laptop']]);
 });
