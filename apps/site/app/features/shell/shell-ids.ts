@@ -1,0 +1,3 @@
+/** The tree and the right rail are popovers below their widths; what opens them names them by these ids. */
+export const MENU_ID = 'sports-menu';
+export const RAIL_ID = 'slip-rail';
