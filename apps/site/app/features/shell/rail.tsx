@@ -7,10 +7,10 @@ import { type ReactNode, useRef } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { Sheet } from '../../shared/ui/sheet.tsx';
-import { TabList, TabPanel, tabElementId } from '../../shared/ui/tabs.tsx';
+import { focusTab, TabList, TabPanel } from '../../shared/ui/tabs.tsx';
 import css from './columns.module.css';
 import { type RailTabId, railTabIds, selectRailTab, useRailTab } from './rail-state.ts';
-import { RAIL_ID } from './shell-ids.ts';
+import { RAIL_ID, RAIL_TABS } from './shell-ids.ts';
 import { useScrollMark } from './use-scroll-mark.ts';
 
 export interface RailSlot {
@@ -28,12 +28,7 @@ const looks: Record<RailTabId, { icon: typeof Clock; text: MessageId }> = {
   settings: { icon: Settings, text: 'rail.settings' },
 };
 
-/** Begins the ids of the tabs. */
-const TABS = 'rail-tab';
 const PANEL_ID = 'rail-panel';
-
-/** Gives the focus to a tab of the rail. */
-export const focusRailTab = (id: RailTabId): void => document.getElementById(tabElementId(TABS, id))?.focus();
 
 /** The right column; a drawer from 1024 down, a sheet on a phone, both modal. What its tabs hold is given by the route. */
 export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }) {
@@ -60,10 +55,10 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
       label={t('rail.title')}
       className={css.rail}
       headClassName={css.sheetHead}
-      focusFirst={() => focusRailTab(current)}
+      focusFirst={() => focusTab(RAIL_TABS, current)}
     >
       <TabList
-        name={TABS}
+        name={RAIL_TABS}
         panelId={PANEL_ID}
         label={t('rail.title')}
         tabs={tabs}
@@ -72,7 +67,7 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
         className={css.railTabs}
         tabClassName={css.railTab}
       />
-      <TabPanel name={TABS} current={current} id={PANEL_ID} className={css.railPanel}>
+      <TabPanel name={RAIL_TABS} current={current} id={PANEL_ID} className={css.railPanel}>
         {slots[current].panel()}
       </TabPanel>
     </Sheet>

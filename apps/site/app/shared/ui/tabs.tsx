@@ -22,8 +22,10 @@ interface TabListProps<Id extends string> {
   tabClassName?: string | undefined;
 }
 
-/** Id of a tab in the page. */
-export const tabElementId = (name: string, id: string): string => `${name}-${id}`;
+const elementId = (name: string, id: string) => `${name}-${id}`;
+
+/** Gives the focus to a tab. */
+export const focusTab = (name: string, id: string): void => document.getElementById(elementId(name, id))?.focus();
 
 /** Tabs over one panel: one stop of the Tab key, arrows between them, and the one that has the focus is open. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
@@ -35,7 +37,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
     if (next === undefined) return;
     event.preventDefault();
     onSelect(next);
-    document.getElementById(tabElementId(name, next))?.focus();
+    focusTab(name, next);
   };
   return (
     <div className={className} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
@@ -44,7 +46,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           key={id}
           type="button"
           role="tab"
-          id={tabElementId(name, id)}
+          id={elementId(name, id)}
           className={tabClassName}
           aria-selected={id === current}
           aria-controls={panelId}
@@ -62,5 +64,5 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
 
 /** What the open tab shows. */
 export function TabPanel({ name, current, ...panel }: ComponentProps<'div'> & { name: string; current: string }) {
-  return <div role="tabpanel" aria-labelledby={tabElementId(name, current)} {...panel} />;
+  return <div role="tabpanel" aria-labelledby={elementId(name, current)} {...panel} />;
 }
