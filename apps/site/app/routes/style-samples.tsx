@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { AmountInput } from '../shared/ui/amount-input.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
 import { Popover, PopoverButton } from '../shared/ui/popover.tsx';
 import { PillSelect } from '../shared/ui/select.tsx';
@@ -62,10 +63,12 @@ export function TabSamples() {
   );
 }
 
+/** What is chosen, typed or opened. */
 export function ControlSamples() {
   const id = useId();
   const [isOn, setIsOn] = useState(true);
   const [hours, setHours] = useState(3);
+  const [amount, setAmount] = useState('12.5');
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -77,6 +80,7 @@ export function ControlSamples() {
         options={[3, 6, 12].map((value) => ({ value, text: `in ${value} hours` }))}
         onValue={setHours}
       />
+      <AmountInput className="input" aria-label="Amount" text={amount} scale={2} onText={setAmount} />
       <PopoverButton target={`${id}-popover`} className="button">
         Popover
       </PopoverButton>
@@ -95,6 +99,7 @@ export function ControlSamples() {
   );
 }
 
+/** Dragged, or moved by its buttons. */
 export function SortSample() {
   const [order, setOrder] = useState<readonly Letter[]>(letters);
   return (
