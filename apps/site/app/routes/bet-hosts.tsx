@@ -2,14 +2,16 @@ import { useCallback, useEffect, useState } from 'react';
 import { BetsHost } from '../features/bets/components/bets-host.tsx';
 import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
 import { SlipHost } from '../features/betslip/components/slip-host.tsx';
-import { RAIL_ID, showRail } from '../features/shell/popovers.ts';
 import { selectRailTab } from '../features/shell/rail-state.ts';
+import { RAIL_ID, RAIL_TABS } from '../features/shell/shell-ids.ts';
+import { showPopover } from '../shared/ui/popover.tsx';
+import { focusTab } from '../shared/ui/tabs.tsx';
 
 /** Brings the betslip to the front: its tab, and the sheet or drawer where the rail is one; the focus follows. */
 function openSlip(): void {
   selectRailTab('betslip');
-  showRail();
-  requestAnimationFrame(() => document.getElementById('rail-tab-betslip')?.focus());
+  showPopover(RAIL_ID);
+  requestAnimationFrame(() => focusTab(RAIL_TABS, 'betslip'));
 }
 
 const toSlipTab = (): void => selectRailTab('betslip');

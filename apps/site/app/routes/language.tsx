@@ -5,8 +5,8 @@ import { type MiddlewareFunction, Outlet, redirect, useMatches } from 'react-rou
 import { AccountArea } from '../features/session/account-area.tsx';
 import { BottomBar } from '../features/shell/bottom-bar.tsx';
 import { Header, type NavEntry } from '../features/shell/header.tsx';
-import { hidePopover, MENU_ID } from '../features/shell/popovers.ts';
 import { Rail } from '../features/shell/rail.tsx';
+import { MENU_ID } from '../features/shell/shell-ids.ts';
 import { Side } from '../features/shell/side.tsx';
 import { MAIN_ID, SkipLink } from '../features/shell/skip-link.tsx';
 import { ConnectionBanner, Loader } from '../features/shell/status-line.tsx';
@@ -23,6 +23,7 @@ import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { parseCookies } from '../shared/preferences/cookies.ts';
 import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
 import { startRedirect } from '../shared/routing/start-redirect.ts';
+import { hidePopover } from '../shared/ui/popover.tsx';
 import type { Route } from './+types/language.ts';
 import { currentLanguage } from './current-language.ts';
 import css from './language.module.css';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { hidePopover, MENU_ID, RAIL_ID } from '../features/shell/popovers.ts';
+import { MENU_ID, RAIL_ID } from '../features/shell/shell-ids.ts';
 import { setUnauthorizedHandler } from '../shared/api/browser-call.ts';
 import { doEarlyPresses } from '../shared/early/early-presses.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
@@ -10,6 +10,7 @@ import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
+import { hidePopover } from '../shared/ui/popover.tsx';
 import { toast } from '../shared/ui/toast.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';

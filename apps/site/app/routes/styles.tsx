@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { usePreference, useSetPreference } from '../shared/i18n/site-context.tsx';
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { type Price, unknownPrice } from '../shared/model/price.ts';
+import { themes } from '../shared/preferences/preferences.ts';
 import { setPicked } from '../shared/slip/slip-port.ts';
 import { BrandMark } from '../shared/ui/brand.tsx';
 import { CheckField, SelectField, TextField } from '../shared/ui/field.tsx';
 import { Flag } from '../shared/ui/flag.tsx';
 import { EmptyNotice, ErrorNotice } from '../shared/ui/notice.tsx';
 import { OddsButton } from '../shared/ui/odds-button.tsx';
-import { Segmented } from '../shared/ui/segmented.tsx';
 import { SportIcon } from '../shared/ui/sport-icon.tsx';
 import { TeamBadge } from '../shared/ui/team-badge.tsx';
 import { toast } from '../shared/ui/toast.ts';
+import { ToggleGroup } from '../shared/ui/toggle-group.tsx';
+import { ControlSamples, SortSample, TabSamples } from './style-samples.tsx';
 import css from './styles.module.css';
 import { StylesScale } from './styles-scale.tsx';
 
@@ -84,16 +86,15 @@ function Prices() {
 export default function Styles() {
   const theme = usePreference('theme');
   const set = useSetPreference();
-  const [segment, setSegment] = useState<'a' | 'b' | 'c'>('a');
   return (
     <main className={css.styles}>
       <title>Styles | Duskline</title>
       <div className="page-title">
         <h1>Styles</h1>
-        <Segmented
+        <ToggleGroup
           label="Theme"
           value={theme}
-          options={(['auto', 'dark', 'light'] as const).map((value) => ({ value, text: value }))}
+          options={themes.map((value) => ({ value, content: value }))}
           onChange={(value) => set('theme', value)}
         />
       </div>
@@ -157,31 +158,23 @@ export default function Styles() {
         <button type="button" className="button" onClick={() => void toast('A short message', 'success')}>
           Message
         </button>
-        <Segmented
-          label="Choice"
-          value={segment}
-          options={(['a', 'b', 'c'] as const).map((value) => ({ value, text: `Choice ${value}` }))}
-          onChange={setSegment}
-        />
-        <div className="tabs">
-          <button type="button" className="tab" aria-pressed>
-            Chosen <span className="count">12</span>
-          </button>
-          <button type="button" className="tab" aria-pressed={false}>
-            <i className="dot" aria-hidden="true" />
-            Other
-          </button>
-        </div>
       </Part>
       <Part title="Fields">
         <div className={css.fields}>
           <TextField label="Text" hint="A hint" />
           <TextField label="Wrong" error="This is not right." defaultValue="?" />
-          <SelectField label="Select">
-            <option>One</option>
-          </SelectField>
+          <SelectField label="Select" options={[{ value: 'one', text: 'One' }]} />
           <CheckField label="A sentence to agree to" />
         </div>
+      </Part>
+      <Part title="Tabs and toggle groups">
+        <TabSamples />
+      </Part>
+      <Part title="Switch, select, popover, dialog">
+        <ControlSamples />
+      </Part>
+      <Part title="Order">
+        <SortSample />
       </Part>
       <Part title="Badges, flags, sports">
         {Array.from({ length: 24 }, (_, i) => `Team ${i}`).map((name) => (

@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useT } from '../../shared/i18n/site-context.tsx';
 import { type ColumnKey, columnKeys } from '../../shared/model/event.ts';
-import type { Sorting } from '../../shared/preferences/preferences.ts';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { sortings } from '../../shared/preferences/preferences.ts';
+import { PillSelect } from '../../shared/ui/select.tsx';
+import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { type EventFilter, eventFilters, type TimeFilter, timeFilters } from './filters.ts';
 import css from './list-toolbar.module.css';
 import { columnTitle } from './odds-column.tsx';
@@ -38,35 +38,34 @@ export function ListToolbar({ filter, onFilter, counts, time, onTime }: ListTool
   const set = useSetPreference();
   return (
     <div className={css.bar}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
-      <div className="tabs" role="group" aria-label={t('filter.title')}>
-        {eventFilters.map((one) => (
-          <button key={one} type="button" className="tab" aria-pressed={one === filter} onClick={() => onFilter(one)}>
-            {one === 'live' && <i className="dot" aria-hidden="true" />}
-            {t(filterTexts[one])}
-            {counts[one] !== undefined && <span className="count">{counts[one]}</span>}
-          </button>
-        ))}
-      </div>
-      <label className="pill">
-        <span>{t('time.title')}</span>
-        <select value={time} onChange={(event) => onTime(event.target.value as TimeFilter)}>
-          {timeFilters.map((one) => (
-            <option key={one} value={one}>
-              {t(timeTexts[one])}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon icon-small" aria-hidden="true" />
-      </label>
-      <label className="pill">
-        <span>{t('sorting.title')}</span>
-        <select value={sorting} onChange={(event) => set('sorting', event.target.value as Sorting)}>
-          <option value="league">{t('sorting.league')}</option>
-          <option value="time">{t('sorting.time')}</option>
-        </select>
-        <ChevronDown className="icon icon-small" aria-hidden="true" />
-      </label>
+      <ToggleGroup
+        look="tabs"
+        label={t('filter.title')}
+        value={filter}
+        options={eventFilters.map((value) => ({
+          value,
+          content: (
+            <>
+              {value === 'live' && <i className="dot" aria-hidden="true" />}
+              {t(filterTexts[value])}
+              {counts[value] !== undefined && <span className="count">{counts[value]}</span>}
+            </>
+          ),
+        }))}
+        onChange={onFilter}
+      />
+      <PillSelect
+        label={t('time.title')}
+        value={time}
+        options={timeFilters.map((value) => ({ value, text: t(timeTexts[value]) }))}
+        onValue={onTime}
+      />
+      <PillSelect
+        label={t('sorting.title')}
+        value={sorting}
+        options={sortings.map((value) => ({ value, text: t(`sorting.${value}`) }))}
+        onValue={(value) => set('sorting', value)}
+      />
     </div>
   );
 }
@@ -83,10 +82,10 @@ export function MarketSwitch({ value, onChange, outcomes = 3 }: MarketSwitchProp
   const t = useT();
   return (
     <div className={css.marketSwitch}>
-      <Segmented
+      <ToggleGroup
         label={t('market.choose')}
         value={value}
-        options={columnKeys.map((key) => ({ value: key, text: t(columnTitle(key, outcomes)) }))}
+        options={columnKeys.map((key) => ({ value: key, content: t(columnTitle(key, outcomes)) }))}
         onChange={onChange}
       />
     </div>

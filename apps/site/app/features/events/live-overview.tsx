@@ -4,6 +4,7 @@ import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { EventList } from './event-list.tsx';
 import { toSections } from './filters.ts';
 import css from './list-toolbar.module.css';
@@ -32,26 +33,33 @@ export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
   return (
     <>
       <div className={css.bar}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
-        <div className="tabs" role="group" aria-label={t('nav.sports')}>
-          <button type="button" className="tab" aria-pressed={sportId === null} onClick={() => setSportId(null)}>
-            {t('filter.all')}
-            <span className="count">{query.data.length}</span>
-          </button>
-          {ordered.map((sport) => (
-            <button
-              key={sport.id}
-              type="button"
-              className="tab"
-              aria-pressed={sportId === sport.id}
-              onClick={() => setSportId(sport.id)}
-            >
-              <SportIcon systemId={sport.systemId} />
-              {sport.name}
-              <span className="count">{bySport.get(sport.id)?.length}</span>
-            </button>
-          ))}
-        </div>
+        <ToggleGroup
+          look="tabs"
+          label={t('nav.sports')}
+          value={sportId}
+          options={[
+            {
+              value: null,
+              content: (
+                <>
+                  {t('filter.all')}
+                  <span className="count">{query.data.length}</span>
+                </>
+              ),
+            },
+            ...ordered.map((sport) => ({
+              value: sport.id,
+              content: (
+                <>
+                  <SportIcon systemId={sport.systemId} />
+                  {sport.name}
+                  <span className="count">{bySport.get(sport.id)?.length}</span>
+                </>
+              ),
+            })),
+          ]}
+          onChange={setSportId}
+        />
       </div>
       <MarketSwitch value={market} onChange={setMarket} />
       {shown.map((sport) => (

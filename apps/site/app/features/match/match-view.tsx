@@ -5,6 +5,7 @@ import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketTab, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
+import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { MarketPanel } from './market-panel.tsx';
 import { panelsOf, tabsOf, toggleMarket, useMarketChoices } from './market-state.ts';
 import { MatchHeader } from './match-header.tsx';
@@ -43,24 +44,24 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
       ) : (
         <>
           <div className={css.matchBar}>
-            {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
-            <div className="tabs" role="group" aria-label={t('market.groups')}>
-              <button type="button" className="tab" aria-pressed={tab === null} onClick={() => setTabId(null)}>
-                {t('filter.all')}
-                <span className="count">{match.event.marketsCount}</span>
-              </button>
-              {usable.map((one) => (
-                <button
-                  key={one.id}
-                  type="button"
-                  className="tab"
-                  aria-pressed={tab?.id === one.id}
-                  onClick={() => setTabId(one.id)}
-                >
-                  {one.name}
-                </button>
-              ))}
-            </div>
+            <ToggleGroup
+              look="tabs"
+              label={t('market.groups')}
+              value={tab?.id ?? null}
+              options={[
+                {
+                  value: null,
+                  content: (
+                    <>
+                      {t('filter.all')}
+                      <span className="count">{match.event.marketsCount}</span>
+                    </>
+                  ),
+                },
+                ...usable.map((one) => ({ value: one.id, content: one.name })),
+              ]}
+              onChange={setTabId}
+            />
           </div>
           <h2 className="sr-only">{t('market.heading')}</h2>
           {match.isFailed && <ErrorNotice onRetry={match.retry} />}

@@ -3,6 +3,7 @@ import { useErrorText } from '../../shared/api/use-error-text.ts';
 import { useFormat, useT } from '../../shared/i18n/site-context.tsx';
 import { logOut } from '../../shared/session/session-actions.ts';
 import { type Account, openSessionDialog, shownName, useAccount, useSessionPhase } from '../../shared/session/session-store.ts';
+import { Popover, PopoverButton } from '../../shared/ui/popover.tsx';
 import { toast } from '../../shared/ui/toast.ts';
 import css from './account-area.module.css';
 
@@ -60,10 +61,10 @@ function AccountMenu({ account }: { account: Account }) {
         <small aria-hidden="true">{t('session.balance')}</small>
         <bdi className="num">{balance}</bdi>
       </div>
-      <button type="button" className={css.avatar} popoverTarget={MENU_ID} aria-label={t('session.openAccount', { name })}>
+      <PopoverButton target={MENU_ID} className={css.avatar} aria-label={t('session.openAccount', { name })}>
         <span aria-hidden="true">{initials(name)}</span>
-      </button>
-      <div id={MENU_ID} popover="auto" className={css.menuPop}>
+      </PopoverButton>
+      <Popover id={MENU_ID} className={css.menuPop}>
         <div className={css.menuPopHead}>
           <strong dir="auto">{name}</strong>
           <span className={css.menuPopName}>
@@ -74,7 +75,7 @@ function AccountMenu({ account }: { account: Account }) {
           <LogOut className="icon icon-turns" aria-hidden="true" />
           {t('session.logOut')}
         </button>
-      </div>
+      </Popover>
     </>
   );
 }

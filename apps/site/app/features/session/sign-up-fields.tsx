@@ -1,161 +1,122 @@
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { useState } from 'react';
+import type { FormField } from '../../shared/form/use-contract-form.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { CheckField, SelectField, TextField } from '../../shared/ui/field.tsx';
 import css from './session-form.module.css';
-import { birthYears, type FieldErrors, type SignUpValues } from './sign-up-steps.ts';
+import { birthYears, type SignUpField } from './sign-up-steps.ts';
 
 interface StepProps {
-  values: SignUpValues;
-  errors: FieldErrors;
-  set: <Field extends keyof SignUpValues>(field: Field, value: SignUpValues[Field]) => void;
+  field: (name: SignUpField) => FormField<SignUpField>;
 }
 
-type TextName = {
-  [Field in keyof SignUpValues]: SignUpValues[Field] extends string
-    ? string extends SignUpValues[Field]
-      ? Field
-      : never
-    : never;
-}[keyof SignUpValues];
+/** The first option of a date: nothing is chosen yet. */
+const NONE = { value: '', text: '' };
+const numberOption = (number: number) => ({ value: String(number), text: String(number) });
+const numbersTo = (last: number) => Array.from({ length: last }, (_, i) => numberOption(i + 1));
+const days = numbersTo(31);
+const months = numbersTo(12);
 
-/** What a text field of the form needs, by its name. */
-function useTextProps({ values, errors, set }: StepProps) {
+export function AccountStep({ field }: StepProps) {
   const t = useT();
-  return (name: TextName) => {
-    const error = errors[name];
-    return {
-      name,
-      value: values[name],
-      error: error && t(error),
-      onChange: (event: { target: { value: string } }) => set(name, event.target.value),
-    };
-  };
-}
-
-const numbersTo = (last: number) => Array.from({ length: last }, (_, i) => i + 1);
-
-export function AccountStep(props: StepProps) {
-  const t = useT();
-  const text = useTextProps(props);
   const [isShown, setIsShown] = useState(false);
   const type = isShown ? 'text' : 'password';
   return (
     <>
-      <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...text('Email')} />
+      <TextField label={t('signUp.email')} type="email" autoComplete="email" inputMode="email" {...field('Email')} />
       <TextField
         label={t('signUp.userName')}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         hint={t('signUp.userNameHint')}
-        {...text('UserName')}
+        {...field('UserName')}
       />
       <TextField
         label={t('session.password')}
         type={type}
         autoComplete="new-password"
         hint={t('signUp.passwordHint')}
-        {...text('Password')}
+        {...field('Password')}
       />
-      <TextField label={t('signUp.passwordAgain')} type={type} autoComplete="new-password" {...text('PasswordConfirmation')} />
+      <TextField label={t('signUp.passwordAgain')} type={type} autoComplete="new-password" {...field('PasswordConfirmation')} />
       <button type="button" className={`link ${css.showPassword}`} aria-pressed={isShown} onClick={() => setIsShown(!isShown)}>
         {t('session.showPassword')}
       </button>
-      <SelectField label={t('signUp.currency')} hint={t('signUp.currencyHint')} {...text('Currency')}>
-        <option value="">{t('signUp.choose')}</option>
-        {SIGN_UP_CURRENCIES.map((currency) => (
-          <option key={currency}>{currency}</option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('signUp.currency')}
+        hint={t('signUp.currencyHint')}
+        options={[{ value: '', text: t('signUp.choose') }, ...SIGN_UP_CURRENCIES.map((value) => ({ value, text: value }))]}
+        {...field('Currency')}
+      />
     </>
   );
 }
 
-export function PersonStep(props: StepProps) {
+export function PersonStep({ field }: StepProps) {
   const t = useT();
   const { locale } = useSite();
-  const text = useTextProps(props);
   const month = new Intl.DateTimeFormat(`${locale.bcp47}-u-nu-latn`, { month: 'long', timeZone: 'UTC', calendar: 'gregory' });
   return (
     <>
       <div className={css.names}>
-        <TextField label={t('signUp.firstName')} autoComplete="given-name" {...text('FirstName')} />
-        <TextField label={t('signUp.lastName')} autoComplete="family-name" {...text('LastName')} />
+        <TextField label={t('signUp.firstName')} autoComplete="given-name" {...field('FirstName')} />
+        <TextField label={t('signUp.lastName')} autoComplete="family-name" {...field('LastName')} />
       </div>
       <fieldset className={css.birthDate}>
         <legend className="sr-only">{t('signUp.birthDate')}</legend>
-        <SelectField label={t('signUp.day')} autoComplete="bday-day" {...text('BirthDay')}>
-          <option value="" />
-          {numbersTo(31).map((day) => (
-            <option key={day}>{day}</option>
-          ))}
-        </SelectField>
-        <SelectField label={t('signUp.month')} autoComplete="bday-month" {...text('BirthMonth')}>
-          <option value="" />
-          {numbersTo(12).map((number) => (
-            <option key={number} value={number}>
-              {month.format(Date.UTC(2024, number - 1, 15))}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField label={t('signUp.year')} autoComplete="bday-year" {...text('BirthYear')}>
-          <option value="" />
-          {birthYears(new Date().getFullYear()).map((year) => (
-            <option key={year}>{year}</option>
-          ))}
-        </SelectField>
+        <SelectField label={t('signUp.day')} autoComplete="bday-day" options={[NONE, ...days]} {...field('BirthDay')} />
+        <SelectField
+          label={t('signUp.month')}
+          autoComplete="bday-month"
+          options={[NONE, ...months.map(({ value }) => ({ value, text: month.format(Date.UTC(2024, Number(value) - 1, 15)) }))]}
+          {...field('BirthMonth')}
+        />
+        <SelectField
+          label={t('signUp.year')}
+          autoComplete="bday-year"
+          options={[NONE, ...birthYears(new Date().getFullYear()).map(numberOption)]}
+          {...field('BirthYear')}
+        />
       </fieldset>
-      <SelectField label={t('signUp.gender')} autoComplete="sex" {...text('Gender')}>
-        <option value="">{t('signUp.choose')}</option>
-        <option value="Female">{t('signUp.female')}</option>
-        <option value="Male">{t('signUp.male')}</option>
-      </SelectField>
-      <TextField label={t('signUp.address')} autoComplete="street-address" {...text('Address')} />
+      <SelectField
+        label={t('signUp.gender')}
+        autoComplete="sex"
+        options={[
+          { value: '', text: t('signUp.choose') },
+          { value: 'Female', text: t('signUp.female') },
+          { value: 'Male', text: t('signUp.male') },
+        ]}
+        {...field('Gender')}
+      />
+      <TextField label={t('signUp.address')} autoComplete="street-address" {...field('Address')} />
       <div className={css.phone}>
-        <TextField label={t('signUp.postalCode')} autoComplete="postal-code" {...text('PostalCode')} />
-        <TextField label={t('signUp.city')} autoComplete="address-level2" {...text('City')} />
+        <TextField label={t('signUp.postalCode')} autoComplete="postal-code" {...field('PostalCode')} />
+        <TextField label={t('signUp.city')} autoComplete="address-level2" {...field('City')} />
       </div>
-      <TextField label={t('signUp.phone')} type="tel" inputMode="tel" autoComplete="tel" {...text('Phone')} />
+      <TextField label={t('signUp.phone')} type="tel" inputMode="tel" autoComplete="tel" {...field('Phone')} />
     </>
   );
 }
 
-export function ConsentStep({ values, errors, set }: StepProps) {
+export function ConsentStep({ field }: StepProps) {
   const t = useT();
-  const { AllowEmailNotification: choiceError, AgreeWithTerms: termsError, AgreeWithPrivacyPolicy: privacyError } = errors;
+  const { error, ...choice } = field('AllowEmailNotification');
   return (
     <>
-      <CheckField
-        label={t('signUp.terms')}
-        checked={values.AgreeWithTerms}
-        error={termsError && t(termsError)}
-        onChange={(event) => set('AgreeWithTerms', event.target.checked)}
-      />
-      <CheckField
-        label={t('signUp.privacy')}
-        checked={values.AgreeWithPrivacyPolicy}
-        error={privacyError && t(privacyError)}
-        onChange={(event) => set('AgreeWithPrivacyPolicy', event.target.checked)}
-      />
-      <fieldset className={`field ${css.choices}`} aria-describedby={choiceError ? 'email-choice-error' : undefined}>
+      <CheckField label={t('signUp.terms')} {...field('AgreeWithTerms')} />
+      <CheckField label={t('signUp.privacy')} {...field('AgreeWithPrivacyPolicy')} />
+      <fieldset className={`field ${css.choices}`} aria-describedby={error ? 'email-choice-error' : undefined}>
         <legend>{t('signUp.emails')}</legend>
-        {(['yes', 'no'] as const).map((choice) => (
-          <label className="check" key={choice}>
-            <input
-              type="radio"
-              name="AllowEmailNotification"
-              value={choice}
-              aria-invalid={choiceError ? true : undefined}
-              checked={values.AllowEmailNotification === choice}
-              onChange={() => set('AllowEmailNotification', choice)}
-            />
-            <span>{choice === 'yes' ? t('signUp.emailsYes') : t('signUp.emailsNo')}</span>
+        {(['yes', 'no'] as const).map((value) => (
+          <label className="check" key={value}>
+            <input type="radio" value={value} aria-invalid={error ? true : undefined} {...choice} />
+            <span>{value === 'yes' ? t('signUp.emailsYes') : t('signUp.emailsNo')}</span>
           </label>
         ))}
-        {choiceError && (
+        {error && (
           <p className="field-error" id="email-choice-error">
-            {t(choiceError)}
+            {error}
           </p>
         )}
       </fieldset>

@@ -1,89 +1,58 @@
-import type { CallBody } from '@duskline/contract/calls';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../shared/api/caller.ts';
-import { useErrorText } from '../../shared/api/use-error-text.ts';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { useContractForm } from '../../shared/form/use-contract-form.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import { register } from '../../shared/session/session-actions.ts';
 import { openSessionDialog } from '../../shared/session/session-store.ts';
 import { toast } from '../../shared/ui/toast.ts';
 import css from './session-form.module.css';
 import { AccountStep, ConsentStep, PersonStep } from './sign-up-fields.tsx';
-import {
-  emptySignUp,
-  type FieldErrors,
-  isSignUpField,
-  type SignUpValues,
-  serverFieldError,
-  signUpSteps,
-  stepErrors,
-  stepOf,
-  toForm,
-} from './sign-up-steps.ts';
+import { emptySignUp, type SignUpField, signUpSchema, signUpSteps, stepOf, wrongSignUp } from './sign-up-steps.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';
 
 /** Sign-up in three steps. Nothing that was typed is lost when a step is refused. */
 export function SignUpForm() {
   const t = useT();
-  const errorText = useErrorText();
-  const [step, setStep] = useState(0);
-  const [values, setValues] = useState<SignUpValues>(emptySignUp);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
+  const schema = useMemo(() => signUpSchema(() => new Date()), []);
   const heading = useRef<HTMLParagraphElement>(null);
-
-  const set = <Field extends keyof SignUpValues>(field: Field, value: SignUpValues[Field]) => {
-    setValues((before) => ({ ...before, [field]: value }));
-    setErrors(({ [field]: _, ...rest }) => rest);
-  };
-  const goTo = (next: number) => {
-    setStep(next);
-    // The new step is announced, and reading goes on from its head.
-    setTimeout(() => heading.current?.focus(), 0);
-  };
-  useEffect(() => {
-    if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [errors]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const found = stepErrors(step, values, new Date());
-    setErrors(found);
-    setError('');
-    if (Object.keys(found).length > 0) return;
-    if (step < signUpSteps.length - 1) return goTo(step + 1);
-    setIsBusy(true);
-    try {
+  /** The step, and where the focus goes with it: reading goes on from its head, or at the field that was refused. */
+  const [place, setPlace] = useState<{ step: number; focused?: SignUpField | 'heading' }>({ step: 0 });
+  const { step } = place;
+  const { field, check, submit, focus, failure, isBusy } = useContractForm({
+    schema,
+    initial: emptySignUp,
+    wrong: wrongSignUp,
+    show: (name) => setPlace({ step: stepOf(name), focused: name }),
+    send: async (body) => {
       const tag = sessionStorage.getItem(AFFILIATE_KEY);
-      await register({ ...toForm(values), ...(tag ? { AffiliateTag: tag } : {}) } as CallBody<'session.register'>);
-      void toast(t('session.welcome', { name: values.UserName }), 'success');
-    } catch (reason) {
-      setIsBusy(false);
-      const names = reason instanceof CallError ? Object.keys(reason.fieldErrors).filter(isSignUpField) : [];
-      const refused: FieldErrors = Object.fromEntries(names.map((name) => [name, serverFieldError(name)]));
-      setError(errorText(reason));
-      setErrors(refused);
-      const at = stepOf(refused);
-      if (at >= 0) setStep(at);
-    }
+      await register(tag ? { ...body, AffiliateTag: tag } : body);
+      void toast(t('session.welcome', { name: body.UserName }), 'success');
+    },
+  });
+  useEffect(() => {
+    if (place.focused === 'heading') heading.current?.focus();
+    else if (place.focused) focus(place.focused);
+  }, [place, focus]);
+  const goTo = (next: number) => setPlace({ step: next, focused: 'heading' });
+  const isLast = step === signUpSteps.length - 1;
+  const goOn = async (event: FormEvent) => {
+    if (isLast) return submit(event);
+    event.preventDefault();
+    if (await check(signUpSteps[step] ?? [])) goTo(step + 1);
   };
-
-  const props = { values, errors, set };
   return (
-    <form ref={form} className={css.form} onSubmit={submit} noValidate>
+    <form className={css.form} onSubmit={goOn} noValidate>
       <p ref={heading} tabIndex={-1} className={`field-hint ${css.formIntro}`}>
         {t('session.step', { step: step + 1, count: signUpSteps.length })}
       </p>
-      {error !== '' && (
+      {failure !== '' && (
         <p className="alert" role="alert">
-          {error}
+          {failure}
         </p>
       )}
-      {step === 0 && <AccountStep {...props} />}
-      {step === 1 && <PersonStep {...props} />}
-      {step === 2 && <ConsentStep {...props} />}
+      {step === 0 && <AccountStep field={field} />}
+      {step === 1 && <PersonStep field={field} />}
+      {step === 2 && <ConsentStep field={field} />}
       <div className={css.formSteps}>
         {step > 0 && (
           <button type="button" className="button button-large" onClick={() => goTo(step - 1)}>
@@ -91,7 +60,7 @@ export function SignUpForm() {
           </button>
         )}
         <button type="submit" className={`button button-pick button-large ${css.formNext}`} disabled={isBusy}>
-          {step < signUpSteps.length - 1 ? t('common.next') : isBusy ? t('session.registering') : t('session.createAccount')}
+          {!isLast ? t('common.next') : isBusy ? t('session.registering') : t('session.createAccount')}
         </button>
       </div>
       {step === 0 && (

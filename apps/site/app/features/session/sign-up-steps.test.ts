@@ -1,6 +1,8 @@
+import { SignUpForm } from '@duskline/contract/calls/session';
 import { SIGN_UP_CURRENCIES } from '@duskline/money/currency';
 import { expect, test } from 'vitest';
-import { birthDateError, birthYears, emptySignUp, type SignUpValues, stepErrors, stepOf } from './sign-up-steps.ts';
+import { contractResolver } from '../../shared/form/contract-resolver.ts';
+import { birthYears, emptySignUp, type SignUpValues, signUpSchema, signUpSteps, stepOf, wrongSignUp } from './sign-up-steps.ts';
 
 const today = new Date(2026, 10, 20);
 const filled: SignUpValues = {
@@ -24,29 +26,56 @@ const filled: SignUpValues = {
   AgreeWithPrivacyPolicy: true,
 };
 
-test('SIGNUP-01 step 1 requires e-mail, user name, both passwords and currency', () => {
-  expect(Object.keys(stepErrors(0, emptySignUp, today)).sort()).toEqual(
-    ['Currency', 'Email', 'Password', 'PasswordConfirmation', 'UserName'].sort(),
-  );
-  expect(stepErrors(0, { ...filled, PasswordConfirmation: 'else' }, today)).toEqual({
+const resolve = contractResolver(
+  signUpSchema(() => today),
+  wrongSignUp,
+);
+const validate = (values: SignUpValues) => resolve(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+/** Names of the texts that stand under the fields of one step. */
+async function stepErrors(step: number, values: SignUpValues): Promise<Record<string, unknown>> {
+  const { errors } = await validate(values);
+  const found = Object.entries(errors).filter(([name]) => stepOf(name) === step);
+  return Object.fromEntries(found.map(([name, error]) => [name, error?.message]));
+}
+
+test('SIGNUP-01 step 1 requires e-mail, user name, both passwords and currency', async () => {
+  expect(await stepErrors(0, emptySignUp)).toEqual({
+    Email: 'field.required',
+    UserName: 'field.required',
+    Password: 'field.required',
+    PasswordConfirmation: 'field.required',
+    Currency: 'field.choose',
+  });
+  expect(await stepErrors(0, { ...filled, PasswordConfirmation: 'else' })).toEqual({
     PasswordConfirmation: 'field.passwordMismatch',
   });
 });
 
-test('SIGNUP-02 step 3 requires both consents and an explicit choice about e-mail; "no" is a choice', () => {
-  expect(Object.keys(stepErrors(2, emptySignUp, today)).sort()).toEqual(
-    ['AgreeWithPrivacyPolicy', 'AgreeWithTerms', 'AllowEmailNotification'].sort(),
-  );
-  expect(stepErrors(2, filled, today)).toEqual({});
+test('SIGNUP-01 a repetition that differs is said also while the password is refused and later steps are empty', async () => {
+  const values = { ...emptySignUp, Password: 'short', PasswordConfirmation: 'else' };
+  expect(await stepErrors(0, values)).toMatchObject({
+    Password: 'field.password',
+    PasswordConfirmation: 'field.passwordMismatch',
+  });
 });
 
-test('SIGNUP-03 step 2 is the person; only the phone may stay empty', () => {
-  const errors = stepErrors(1, emptySignUp, today);
+test('SIGNUP-02 step 3 requires both consents and an explicit choice about e-mail; "no" is a choice', async () => {
+  expect(await stepErrors(2, emptySignUp)).toEqual({
+    AgreeWithTerms: 'field.accept',
+    AgreeWithPrivacyPolicy: 'field.accept',
+    AllowEmailNotification: 'field.choose',
+  });
+  expect(await stepErrors(2, filled)).toEqual({});
+});
+
+test('SIGNUP-03 step 2 is the person; only the phone may stay empty', async () => {
+  const errors = await stepErrors(1, emptySignUp);
   expect(Object.keys(errors).sort()).toEqual(
     ['Address', 'BirthDay', 'BirthMonth', 'BirthYear', 'City', 'FirstName', 'Gender', 'LastName', 'PostalCode'].sort(),
   );
-  expect(stepErrors(1, filled, today)).toEqual({});
-  expect(stepErrors(1, { ...filled, Phone: 'call me' }, today)).toEqual({ Phone: 'field.phone' });
+  expect(await stepErrors(1, filled)).toEqual({});
+  expect(await stepErrors(1, { ...filled, Phone: 'call me' })).toEqual({ Phone: 'field.phone' });
 });
 
 test('SIGNUP-04 birth years run from 18 years ago back to 1899', () => {
@@ -58,16 +87,27 @@ test('SIGNUP-06 seven currencies in this order', () => {
   expect(SIGN_UP_CURRENCIES).toEqual(['BRL', 'USD', 'MXN', 'ARS', 'mBTC', 'USDTE', 'USDTT']);
 });
 
-test('SIGNUP-09 eighteen years to the day, and only days that exist', () => {
-  const born = (day: string, month: string, year: string) =>
-    birthDateError({ ...filled, BirthDay: day, BirthMonth: month, BirthYear: year }, today);
-  expect(born('20', '11', '2008')).toBeUndefined();
-  expect(born('21', '11', '2008')).toBe('field.underAge');
-  expect(born('31', '2', '1990')).toBe('field.noSuchDay');
+test('SIGNUP-09 eighteen years to the day, and only days that exist', async () => {
+  // The last step is still empty while this one is left.
+  const later = { AgreeWithTerms: false, AllowEmailNotification: '' };
+  const born = async (day: string, month: string, year: string) =>
+    (await stepErrors(1, { ...filled, ...later, BirthDay: day, BirthMonth: month, BirthYear: year })).BirthYear;
+  expect(await born('20', '11', '2008')).toBeUndefined();
+  expect(await born('21', '11', '2008')).toBe('field.underAge');
+  expect(await born('31', '2', '1990')).toBe('field.noSuchDay');
+  expect(await born('31', '2', '2020')).toBe('field.noSuchDay');
 });
 
-test('an error of the server leads back to the step of its field', () => {
-  expect(stepOf({ UserName: 'field.userName' })).toBe(0);
-  expect(stepOf({ City: 'field.invalid' })).toBe(1);
-  expect(stepOf({})).toBe(-1);
+test('H92 what a filled form sends is what the contract takes, with numbers, answers and no empty phone', async () => {
+  const { values, errors } = await validate({ ...filled, Email: ' ada@example.test ', Phone: ' ' });
+  expect(errors).toEqual({});
+  expect(values).toMatchObject({ Email: 'ada@example.test', BirthDay: 10, AllowEmailNotification: false });
+  const sent: unknown = JSON.parse(JSON.stringify(values));
+  expect(sent).not.toHaveProperty('Phone');
+  expect(Object.keys(sent as object).filter((name) => !(name in SignUpForm.entries))).toEqual([]);
+});
+
+test('an error of the server leads back to the step of its field; every field has one', () => {
+  expect([stepOf('UserName'), stepOf('City'), stepOf('AgreeWithTerms'), stepOf('Country')]).toEqual([0, 1, 2, -1]);
+  expect(signUpSteps.flat()).toEqual(Object.keys(emptySignUp));
 });

@@ -3,9 +3,10 @@ import { ODDS_FORMATS, type OddsFormat } from '@duskline/odds/odds-format';
 import { useId } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../../shared/i18n/site-context.tsx';
-import { type Movement, movements, type Sorting, type Theme, themes } from '../../shared/preferences/preferences.ts';
+import { type Movement, movements, sortings, type Theme, themes } from '../../shared/preferences/preferences.ts';
 import { SelectField } from '../../shared/ui/field.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { Switch } from '../../shared/ui/switch.tsx';
+import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { chooseLanguage } from './choose-language.ts';
 import css from './settings-panel.module.css';
 
@@ -40,8 +41,11 @@ const offsets = [
   12.75,
 ].sort((a, b) => a - b);
 
+/** Value of the option that follows the device. */
+const DEVICE = 'device';
+
 /** A row of a label and a switch. */
-function Switch({
+function SwitchRow({
   text,
   hint,
   isOn,
@@ -63,15 +67,7 @@ function Switch({
           {hint}
         </span>
       </span>
-      <button
-        type="button"
-        role="switch"
-        className="switch"
-        aria-checked={isOn}
-        aria-labelledby={id}
-        aria-describedby={`${id}-hint`}
-        onClick={() => onChange(!isOn)}
-      />
+      <Switch isOn={isOn} labelledBy={id} describedBy={`${id}-hint`} onChange={onChange} />
     </div>
   );
 }
@@ -89,51 +85,36 @@ export function SettingsPanel() {
       <SelectField
         label={t('settings.oddsFormat')}
         value={usePreference('oddsFormat')}
-        onChange={(event) => set('oddsFormat', event.target.value as OddsFormat)}
-      >
-        {ODDS_FORMATS.map((format) => (
-          <option key={format} value={format}>
-            {t(oddsTexts[format])}
-          </option>
-        ))}
-      </SelectField>
+        options={ODDS_FORMATS.map((value) => ({ value, text: t(oddsTexts[value]) }))}
+        onValue={(format) => set('oddsFormat', format)}
+      />
       <SelectField
         label={t('settings.language')}
         value={locale.segment}
-        onChange={(event) => chooseLanguage(languages, event.target.value)}
-      >
-        {languages.map(([code, segment, hreflang, nativeName]) => (
-          <option key={code} value={segment} lang={hreflang}>
-            {nativeName}
-          </option>
-        ))}
-      </SelectField>
+        options={languages.map(([, value, lang, text]) => ({ value, lang, text }))}
+        onValue={(segment) => chooseLanguage(languages, segment)}
+      />
       <SelectField
         label={t('settings.timeZone')}
-        value={timeZone === null ? 'device' : String(timeZone)}
-        onChange={(event) => set('timeZone', event.target.value === 'device' ? null : Number(event.target.value))}
-      >
-        <option value="device">{t('settings.deviceZone', { zone: offsetLabel(deviceOffset) })}</option>
-        {offsets.map((offset) => (
-          <option key={offset} value={String(offset)}>
-            {offsetLabel(offset)}
-          </option>
-        ))}
-      </SelectField>
+        value={timeZone ?? DEVICE}
+        options={[
+          { value: DEVICE, text: t('settings.deviceZone', { zone: offsetLabel(deviceOffset) }) },
+          ...offsets.map((value) => ({ value, text: offsetLabel(value) })),
+        ]}
+        onValue={(zone: number | typeof DEVICE) => set('timeZone', zone === DEVICE ? null : zone)}
+      />
       <SelectField
         label={t('sorting.title')}
         value={usePreference('sorting')}
-        onChange={(event) => set('sorting', event.target.value as Sorting)}
-      >
-        <option value="league">{t('sorting.league')}</option>
-        <option value="time">{t('sorting.time')}</option>
-      </SelectField>
+        options={sortings.map((value) => ({ value, text: t(`sorting.${value}`) }))}
+        onValue={(sorting) => set('sorting', sorting)}
+      />
       <div className="field">
         <span className="field-label">{t('settings.theme')}</span>
-        <Segmented
+        <ToggleGroup
           label={t('settings.theme')}
           value={usePreference('theme')}
-          options={themes.map((value) => ({ value, text: t(themeTexts[value]) }))}
+          options={themes.map((value) => ({ value, content: t(themeTexts[value]) }))}
           onChange={(value) => set('theme', value)}
         />
       </div>
@@ -141,15 +122,10 @@ export function SettingsPanel() {
         label={t('settings.movement')}
         hint={t('settings.movementHint')}
         value={usePreference('movement')}
-        onChange={(event) => set('movement', event.target.value as Movement)}
-      >
-        {movements.map((movement) => (
-          <option key={movement} value={movement}>
-            {t(movementTexts[movement])}
-          </option>
-        ))}
-      </SelectField>
-      <Switch
+        options={movements.map((value) => ({ value, text: t(movementTexts[value]) }))}
+        onValue={(movement) => set('movement', movement)}
+      />
+      <SwitchRow
         text={t('settings.calm')}
         hint={t('settings.calmHint')}
         isOn={usePreference('isCalm')}

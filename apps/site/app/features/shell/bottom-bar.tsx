@@ -9,9 +9,10 @@ import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { onPickedCount, pickedCount } from '../../shared/slip/slip-port.ts';
+import { PopoverButton } from '../../shared/ui/popover.tsx';
 import css from './bottom-bar.module.css';
-import { MENU_ID, RAIL_ID } from './popovers.ts';
 import { type RailTabId, selectRailTab } from './rail-state.ts';
+import { MENU_ID, RAIL_ID } from './shell-ids.ts';
 
 /** LAYOUT-03: at or below 1280. MOBILE-02: no Sport on sport pages, where the settings take its place; all others keep theirs. */
 export function BottomBar() {
@@ -22,17 +23,17 @@ export function BottomBar() {
   const isSport = path === '/sport' || path.startsWith('/sport/');
   const isLive = path === '/live' || path.startsWith('/live/');
   const railItem = (id: RailTabId, icon: React.ReactNode, text: string) => (
-    <button type="button" className={css.bottomItem} popoverTarget={RAIL_ID} onClick={() => selectRailTab(id)}>
+    <PopoverButton target={RAIL_ID} className={css.bottomItem} onClick={() => selectRailTab(id)}>
       {icon}
       {text}
-    </button>
+    </PopoverButton>
   );
   return (
     <nav className={css.bottomBar} aria-label={t('shell.bottomNav')}>
-      <button type="button" className={css.bottomItem} popoverTarget={MENU_ID}>
+      <PopoverButton target={MENU_ID} className={css.bottomItem}>
         <Menu className="icon" aria-hidden="true" />
         {t('shell.menu')}
-      </button>
+      </PopoverButton>
       {isSport ? (
         railItem('settings', <Settings className="icon" aria-hidden="true" />, t('rail.settings'))
       ) : (
@@ -41,10 +42,9 @@ export function BottomBar() {
           {t('nav.sports')}
         </Link>
       )}
-      <button
-        type="button"
+      <PopoverButton
+        target={RAIL_ID}
         className={`${css.bottomItem} ${css.bottomMain}`}
-        popoverTarget={RAIL_ID}
         onClick={() => selectRailTab('betslip')}
         aria-label={t('rail.betslipCount', { count })}
       >
@@ -57,7 +57,7 @@ export function BottomBar() {
             {count}
           </span>
         )}
-      </button>
+      </PopoverButton>
       <Link className={css.bottomItem} to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
         <CircleDot className="icon" aria-hidden="true" />
         {t('nav.live')}

@@ -4,8 +4,9 @@ import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { BrandMark } from '../../shared/ui/brand.tsx';
+import { PopoverButton } from '../../shared/ui/popover.tsx';
 import css from './header.module.css';
-import { MENU_ID } from './popovers.ts';
+import { MENU_ID } from './shell-ids.ts';
 
 /** An entry of the main navigation. Areas add theirs to the list when they exist. */
 export interface NavEntry {
@@ -24,9 +25,9 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
   const path = pathAfterLanguage(useLocation().pathname);
   return (
     <header className={css.head}>
-      <button type="button" className={`icon-button ${css.menuButton}`} popoverTarget={MENU_ID} aria-label={t('shell.menu')}>
+      <PopoverButton target={MENU_ID} className={`icon-button ${css.menuButton}`} aria-label={t('shell.menu')}>
         <Menu className="icon" aria-hidden="true" />
-      </button>
+      </PopoverButton>
       <Link className="brand" to={`/${locale.segment}`} aria-label={t('shell.home')}>
         <BrandMark />
         <span aria-hidden="true">duskline</span>

@@ -3,14 +3,14 @@ import History from 'lucide-react/icons/history';
 import List from 'lucide-react/icons/list';
 import Receipt from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
-import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { Sheet } from '../../shared/ui/sheet.tsx';
+import { focusTab, TabList, TabPanel } from '../../shared/ui/tabs.tsx';
 import css from './columns.module.css';
-import { useModalSheet } from './modal-sheet.ts';
-import { RAIL_ID } from './popovers.ts';
 import { type RailTabId, railTabIds, selectRailTab, useRailTab } from './rail-state.ts';
+import { RAIL_ID, RAIL_TABS } from './shell-ids.ts';
 import { useScrollMark } from './use-scroll-mark.ts';
 
 export interface RailSlot {
@@ -28,19 +28,7 @@ const looks: Record<RailTabId, { icon: typeof Clock; text: MessageId }> = {
   settings: { icon: Settings, text: 'rail.settings' },
 };
 
-/** Arrow keys, Home and End move between tabs, as the tab pattern wants it. */
-function onTabKey(event: KeyboardEvent<HTMLElement>, current: RailTabId): void {
-  const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
-  const at = railTabIds.indexOf(current);
-  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-  const last = railTabIds.length - 1;
-  const next = event.key === 'Home' ? 0 : event.key === 'End' ? last : (at + (isRtl ? -step : step) + last + 1) % (last + 1);
-  if (next === at) return;
-  event.preventDefault();
-  const id = railTabIds[next] ?? current;
-  selectRailTab(id);
-  event.currentTarget.querySelector<HTMLElement>(`#rail-tab-${id}`)?.focus();
-}
+const PANEL_ID = 'rail-panel';
 
 /** The right column; a drawer from 1024 down, a sheet on a phone, both modal. What its tabs hold is given by the route. */
 export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }) {
@@ -48,60 +36,40 @@ export function Rail({ slots }: { slots: Readonly<Record<RailTabId, RailSlot>> }
   const current = useRailTab();
   const element = useRef<HTMLElement>(null);
   useScrollMark(element);
-  const { isOpen, onBeforeToggle, onToggle } = useModalSheet(element, () =>
-    element.current?.querySelector<HTMLElement>(`#rail-tab-${current}`)?.focus(),
-  );
+  const tabs = railTabIds.map((id) => {
+    const { icon: Icon, text } = looks[id];
+    const { badge } = slots[id];
+    const content = (
+      <>
+        <Icon className="icon" aria-hidden="true" />
+        {t(text)}
+        {badge !== undefined && badge > 0 && <span className={id === 'betslip' ? 'badge badge-pick' : 'badge'}>{badge}</span>}
+      </>
+    );
+    return { id, content };
+  });
   return (
-    <aside
+    <Sheet
       ref={element}
       id={RAIL_ID}
-      popover="auto"
+      label={t('rail.title')}
       className={css.rail}
-      data-sheet=""
-      {...(isOpen ? { role: 'dialog', 'aria-modal': true } : {})}
-      aria-label={t('rail.title')}
-      onBeforeToggle={onBeforeToggle}
-      onToggle={onToggle}
+      headClassName={css.sheetHead}
+      focusFirst={() => focusTab(RAIL_TABS, current)}
     >
-      <div className={css.sheetHead}>
-        <button
-          type="button"
-          className="icon-button"
-          popoverTarget={RAIL_ID}
-          popoverTargetAction="hide"
-          aria-label={t('common.close')}
-        >
-          <X className="icon" aria-hidden="true" />
-        </button>
-      </div>
-      <div className={css.railTabs} role="tablist" aria-label={t('rail.title')} onKeyDown={(event) => onTabKey(event, current)}>
-        {railTabIds.map((id) => {
-          const { icon: Icon, text } = looks[id];
-          const { badge } = slots[id];
-          return (
-            <button
-              key={id}
-              type="button"
-              role="tab"
-              id={`rail-tab-${id}`}
-              className={css.railTab}
-              aria-selected={id === current}
-              aria-controls="rail-panel"
-              tabIndex={id === current ? 0 : -1}
-              onClick={() => selectRailTab(id)}
-            >
-              <Icon className="icon" aria-hidden="true" />
-              {t(text)}
-              {badge !== undefined && badge > 0 && (
-                <span className={id === 'betslip' ? 'badge badge-pick' : 'badge'}>{badge}</span>
-              )}
-            </button>
-          );
-        })}
-      </div>
-      <div className={css.railPanel} role="tabpanel" id="rail-panel" aria-labelledby={`rail-tab-${current}`}>
+      <TabList
+        name={RAIL_TABS}
+        panelId={PANEL_ID}
+        label={t('rail.title')}
+        tabs={tabs}
+        current={current}
+        onSelect={selectRailTab}
+        className={css.railTabs}
+        tabClassName={css.railTab}
+      />
+      <TabPanel name={RAIL_TABS} current={current} id={PANEL_ID} className={css.railPanel}>
         {slots[current].panel()}
-      </div>
-    </aside>
+      </TabPanel>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useRef } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { CloseButton } from '../../shared/ui/close-button.tsx';
 import css from './columns.module.css';
-import { MENU_ID } from './popovers.ts';
+import { MENU_ID } from './shell-ids.ts';
 import { useScrollMark } from './use-scroll-mark.ts';
 
 /** The left column; a drawer from 1280 down (LAYOUT-05: open by default but on a small device). */
@@ -14,15 +14,7 @@ export function Side({ children }: { children: ReactNode }) {
     <nav ref={element} id={MENU_ID} popover="auto" className={css.side} aria-label={t('shell.sportsNav')}>
       <div className={css.sideHead}>
         <strong className={css.sideTitle}>{t('shell.menu')}</strong>
-        <button
-          type="button"
-          className="icon-button"
-          popoverTarget={MENU_ID}
-          popoverTargetAction="hide"
-          aria-label={t('common.close')}
-        >
-          <X className="icon" aria-hidden="true" />
-        </button>
+        <CloseButton popoverTarget={MENU_ID} />
       </div>
       {children}
     </nav>

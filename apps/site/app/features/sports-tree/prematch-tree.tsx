@@ -13,8 +13,8 @@ import type { CategoryNode, SportNode } from '../../shared/model/sport.ts';
 import { breakpoints } from '../../shared/routing/device-class.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
 import { Flag } from '../../shared/ui/flag.tsx';
-import { Segmented } from '../../shared/ui/segmented.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
+import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import css from './sports-tree.module.css';
 import type { TreePlace } from './tree-place.ts';
 import { setMatchDisplay, toggleCategory, toggleSport, useTree } from './tree-state.ts';
@@ -118,13 +118,13 @@ export function PrematchTree({ sports, place, onLeave }: BranchProps & { sports:
     <>
       <div className={css.treeTitle}>
         <h2>{t('nav.sports')}</h2>
-        <Segmented
-          isSmall
+        <ToggleGroup
+          look="small-segments"
           label={t('tree.display')}
           value={display}
           options={[
-            { value: 'today', text: t('tree.today') },
-            { value: 'all', text: t('tree.all') },
+            { value: 'today', content: t('tree.today') },
+            { value: 'all', content: t('tree.all') },
           ]}
           onChange={setMatchDisplay}
         />

@@ -3,7 +3,7 @@ import { loadPart } from '../../shared/api/load-part.ts';
 import type { MessageId } from '../../shared/i18n/message-ids.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportNode } from '../../shared/model/sport.ts';
-import { Segmented } from '../../shared/ui/segmented.tsx';
+import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
 import { PrematchTree } from './prematch-tree.tsx';
 import css from './sports-tree.module.css';
 import type { TreePlace } from './tree-place.ts';
@@ -32,10 +32,10 @@ export function SportsTree({ sports, place, onLeave, foot }: SportsTreeProps) {
   const mode = useTree((state) => state.mode);
   return (
     <div className={css.tree}>
-      <Segmented
+      <ToggleGroup
         label={t('tree.mode')}
         value={mode}
-        options={treeModes.map((value) => ({ value, text: t(modeTexts[value]) }))}
+        options={treeModes.map((value) => ({ value, content: t(modeTexts[value]) }))}
         onChange={setTreeMode}
       />
       {mode === 'prematch' && <PrematchTree sports={sports} place={place} onLeave={onLeave} />}

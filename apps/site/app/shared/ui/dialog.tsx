@@ -1,10 +1,8 @@
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { useT } from '../i18n/site-context.tsx';
+import { CloseButton } from './close-button.tsx';
 
 /** A modal dialog: the native element keeps the focus inside, closes on Esc and gives the focus back. */
 export function Dialog({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  const t = useT();
   const titleId = useId();
   const element = useRef<HTMLDialogElement>(null);
   // Closed while it is still in the page: only then the browser gives the focus back.
@@ -31,9 +29,7 @@ export function Dialog({ title, onClose, children }: { title: string; onClose: (
         <h2 className="dialog-title" id={titleId} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="icon-button" onClick={onClose} aria-label={t('common.close')}>
-          <X className="icon" aria-hidden="true" />
-        </button>
+        <CloseButton onClick={onClose} />
       </div>
       <div className="dialog-body">{children}</div>
     </dialog>

@@ -1,4 +1,5 @@
-import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useId } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { Select, type SelectProps } from './select.tsx';
 
 interface FieldFrame {
   label: string;
@@ -31,7 +32,7 @@ function Frame({ id, label, error, hint, children }: FieldFrame & { id: string; 
   );
 }
 
-export function TextField({ label, error, hint, ...input }: FieldFrame & InputHTMLAttributes<HTMLInputElement>) {
+export function TextField({ label, error, hint, ...input }: FieldFrame & ComponentProps<'input'>) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
@@ -40,13 +41,11 @@ export function TextField({ label, error, hint, ...input }: FieldFrame & InputHT
   );
 }
 
-export function SelectField({ label, error, hint, children, ...select }: FieldFrame & SelectHTMLAttributes<HTMLSelectElement>) {
+export function SelectField<Value extends string | number>({ label, error, hint, ...select }: FieldFrame & SelectProps<Value>) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <select id={id} className="input" {...describe(id, { label, error, hint })} {...select}>
-        {children}
-      </select>
+      <Select id={id} className="input" {...describe(id, { label, error, hint })} {...select} />
     </Frame>
   );
 }
@@ -56,7 +55,7 @@ export function CheckField({
   label,
   error,
   ...input
-}: { label: ReactNode; error?: string | undefined } & InputHTMLAttributes<HTMLInputElement>) {
+}: { label: ReactNode; error?: string | undefined } & ComponentProps<'input'>) {
   const id = useId();
   return (
     <div className="field">

@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useFormat, useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
 import { TextField } from '../../../shared/ui/field.tsx';
+import { PillSelect } from '../../../shared/ui/select.tsx';
 import { type CustomDays, isReversed, offeredPeriods, type Period } from '../model/period.ts';
 import { useSettledBets } from '../state/use-bets.ts';
 import betListCss from './bet-list.module.css';
@@ -88,17 +88,13 @@ function History() {
   const query = useSettledBets(period, days, offset, isValid);
   return (
     <>
-      <label className={`pill ${css.betsPeriod}`}>
-        {t('bets.period')}
-        <select value={period} onChange={(event) => setPeriod(event.target.value as Period)}>
-          {offeredPeriods.map((one) => (
-            <option key={one} value={one}>
-              {t(`bets.period.${one}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon icon-small" aria-hidden="true" />
-      </label>
+      <PillSelect
+        label={t('bets.period')}
+        className={css.betsPeriod}
+        value={period}
+        options={offeredPeriods.map((value) => ({ value, text: t(`bets.period.${value}`) }))}
+        onValue={setPeriod}
+      />
       {period === 'custom' && <DayFields days={days} onChange={setDays} />}
       {isValid && (
         <>

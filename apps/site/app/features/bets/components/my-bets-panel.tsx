@@ -4,6 +4,7 @@ import { useOffsetHours, useT } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useMinute } from '../../../shared/live/ticker.ts';
 import { ErrorNotice } from '../../../shared/ui/notice.tsx';
+import { ToggleGroup } from '../../../shared/ui/toggle-group.tsx';
 import { type BetFilter, betFilters, filterTexts, needs, passes } from '../model/bet-filter.ts';
 import { usePendingBets, useRefreshBets, useSettledBets } from '../state/use-bets.ts';
 import { useCashoutStream } from '../state/use-cashout.ts';
@@ -58,20 +59,14 @@ function MyBets() {
   const [filter, setFilter] = useState<BetFilter>('all');
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: a named group of buttons, not a form */}
-      <div className="tabs" role="group" aria-label={t('bets.filter')}>
-        {betFilters.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={`tab ${css.betsFilter}`}
-            aria-pressed={one === filter}
-            onClick={() => setFilter(one)}
-          >
-            {t(filterTexts[one])}
-          </button>
-        ))}
-      </div>
+      <ToggleGroup
+        look="tabs"
+        label={t('bets.filter')}
+        value={filter}
+        options={betFilters.map((value) => ({ value, content: t(filterTexts[value]) }))}
+        onChange={setFilter}
+        itemClassName={css.betsFilter}
+      />
       {needs(filter).declined ? (
         <Suspense fallback={<BetsLoading />}>
           <DeclinedList />

@@ -1,5 +1,7 @@
 import { tabRule } from '@duskline/betting/slip-rules';
+import type { ComponentProps } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
+import { TabList, TabPanel } from '../../../shared/ui/tabs.tsx';
 import { betModes } from '../model/bet-modes.ts';
 import css from './bet-tabs.module.css';
 import { useSlip, useSlipParts } from './use-slip.ts';
@@ -11,43 +13,39 @@ const isOff = (betType: (typeof betModes)[number]['betType'], selections: number
   return !tabRule({ betType, selections, ...counts, ...calm }).ok;
 };
 
+/** Begins the ids of the tabs. */
+const TABS = 'slip-type';
+const PANEL_ID = 'slip-bets';
+
 /** The six types of bet, each a tab of its own (BETSLIP-01). */
-export function BetTabs({ panelId }: { panelId: string }) {
+export function BetTabs() {
   const t = useT();
   const { slip } = useSlipParts();
   const mode = useSlip((state) => state.mode);
-  const isBusy = useSlip((state) => state.placing.step !== 'idle');
+  // A bet on its way stays in sight.
+  const isDisabled = useSlip((state) => state.placing.step !== 'idle');
   const selections = useSlip((state) => state.data.lines.length);
+  const tabs = betModes.map(({ betType }) => ({
+    id: betType,
+    content: t(`slip.type.${betType}`),
+    isDisabled,
+    isDimmed: isOff(betType, selections),
+  }));
   return (
-    <div className={css.slipTypes} role="tablist" aria-label={t('slip.types')}>
-      {betModes.map(({ betType }) => (
-        <button
-          key={betType}
-          type="button"
-          role="tab"
-          id={`slip-type-${betType}`}
-          aria-selected={betType === mode}
-          aria-controls={panelId}
-          tabIndex={betType === mode ? 0 : -1}
-          // A bet on its way stays in sight.
-          disabled={isBusy && betType !== mode}
-          data-off={isOff(betType, selections) ? '' : undefined}
-          onClick={() => slip.setMode(betType)}
-          onKeyDown={(event) => {
-            const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
-            if (step === 0 || isBusy) return;
-            const turn = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step;
-            const at = betModes.findIndex((one) => one.betType === betType);
-            const next = betModes[(at + turn + betModes.length) % betModes.length];
-            if (!next) return;
-            event.preventDefault();
-            slip.setMode(next.betType);
-            document.getElementById(`slip-type-${next.betType}`)?.focus();
-          }}
-        >
-          {t(`slip.type.${betType}`)}
-        </button>
-      ))}
-    </div>
+    <TabList
+      name={TABS}
+      panelId={PANEL_ID}
+      label={t('slip.types')}
+      tabs={tabs}
+      current={mode}
+      onSelect={(betType) => slip.setMode(betType)}
+      className={css.slipTypes}
+    />
   );
+}
+
+/** What is bet in the open tab. */
+export function BetPanel(panel: ComponentProps<'div'>) {
+  const mode = useSlip((state) => state.mode);
+  return <TabPanel name={TABS} current={mode} id={PANEL_ID} {...panel} />;
 }

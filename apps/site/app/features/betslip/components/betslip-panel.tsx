@@ -6,9 +6,10 @@ import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAmountNotation } from '../../../shared/ui/amount-input.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
 import { activeId, setStake, stakeOf } from '../model/stakes.ts';
 import { inOrder } from '../model/terms.ts';
-import { BetTabs } from './bet-tabs.tsx';
+import { BetPanel, BetTabs } from './bet-tabs.tsx';
 import css from './betslip-panel.module.css';
 import { LoneBet } from './booked-bet.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
@@ -20,7 +21,6 @@ import { useMaxWatch } from './use-max-watch.ts';
 import { usePlaceButton } from './use-place-button.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts, useStakeScale } from './use-slip.ts';
 
-const PANEL_ID = 'slip-bets';
 const multi = () => loadPart(() => import('./multi/multi-stakes.tsx'));
 const MultiTerms = lazy(() => multi().then((module) => ({ default: module.MultiTerms })));
 const MultiRows = lazy(() => multi().then((module) => ({ default: module.MultiRows })));
@@ -100,14 +100,11 @@ function KeepSwitch({ isBusy }: { isBusy: boolean }) {
   return (
     <div className={`${slipStakesCss.slipSame} ${css.slipKeep}`}>
       <span id={id}>{t('slip.keep')}</span>
-      <button
-        type="button"
-        className="switch"
-        role="switch"
-        disabled={isBusy}
-        aria-checked={keepsSelections}
-        aria-labelledby={id}
-        onClick={() => slip.setTerms((terms) => ({ ...terms, keepsSelections: !keepsSelections }))}
+      <Switch
+        isOn={keepsSelections}
+        labelledBy={id}
+        isDisabled={isBusy}
+        onChange={(isOn) => slip.setTerms((terms) => ({ ...terms, keepsSelections: isOn }))}
       />
     </div>
   );
@@ -192,8 +189,8 @@ export function BetslipPanel() {
             else placement.act(button.action);
           }}
         >
-          <BetTabs panelId={PANEL_ID} />
-          <div ref={bets} id={PANEL_ID} className={css.slipBets} role="tabpanel" aria-labelledby={`slip-type-${mode.betType}`}>
+          <BetTabs />
+          <BetPanel ref={bets} className={css.slipBets}>
             {receipt && <ReceiptCard receipt={receipt} />}
             <SlipHead isBusy={isPlacing} />
             {traitsOf(mode.betType).isMultiLeg && (
@@ -208,7 +205,7 @@ export function BetslipPanel() {
               </Suspense>
             )}
             <KeepSwitch isBusy={isPlacing} />
-          </div>
+          </BetPanel>
           <SlipFooter sum={sum} button={button} />
         </form>
       )}

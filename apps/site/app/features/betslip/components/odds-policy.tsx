@@ -3,6 +3,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useId } from 'react';
 import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
+import { Select } from '../../../shared/ui/select.tsx';
 import css from './odds-policy.module.css';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
@@ -22,13 +23,12 @@ export function OddsPolicy() {
     <div className={css.slipPolicy}>
       <label htmlFor={id}>{t('slip.policy.title')}</label>
       <span className={css.slipPolicyValue}>
-        <select id={id} value={policy} onChange={(event) => slip.setPolicy(Number(event.target.value) as OddsChangePolicy)}>
-          {policies.map(([value, text]) => (
-            <option key={value} value={value}>
-              {t(text)}
-            </option>
-          ))}
-        </select>
+        <Select
+          id={id}
+          value={policy}
+          options={policies.map(([value, text]) => ({ value, text: t(text) }))}
+          onValue={(value) => slip.setPolicy(value)}
+        />
         <ChevronDown className="icon icon-small" aria-hidden="true" />
       </span>
     </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { useAccount, useSessionPhase } from '../../../shared/session/session-store.ts';
 import { useDecimalSign } from '../../../shared/ui/amount-input.tsx';
+import { Switch } from '../../../shared/ui/switch.tsx';
 import { mostOf, ownMax } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { quickStakes } from '../model/quick-stakes.ts';
@@ -97,14 +98,11 @@ function SameSwitch() {
   return (
     <div className={css.slipSame}>
       <span id="slip-same">{t('slip.same')}</span>
-      <button
-        type="button"
-        className="switch"
-        role="switch"
-        disabled={isBusy}
-        aria-checked={isSame}
-        aria-labelledby="slip-same"
-        onClick={() => slip.setStakes((stakes, ids) => setSame(stakes, ids, !isSame))}
+      <Switch
+        isOn={isSame}
+        labelledBy="slip-same"
+        isDisabled={isBusy}
+        onChange={(isOn) => slip.setStakes((stakes, ids) => setSame(stakes, ids, isOn))}
       />
     </div>
   );

@@ -2,6 +2,7 @@ import { traitsOf } from '@duskline/betting/bet-type';
 import { LAY_OPTION } from '@duskline/betting/ticket';
 import { useId } from 'react';
 import { useT } from '../../../../shared/i18n/site-context.tsx';
+import { ToggleGroup } from '../../../../shared/ui/toggle-group.tsx';
 import type { SlipContent } from '../../model/bet-mode.ts';
 import { useBetMode, useIsPlacing, useSlipParts } from '../use-slip.ts';
 import css from './multi-stakes.module.css';
@@ -27,20 +28,13 @@ export function ChainTerms({ content }: { content: SlipContent }) {
         {!isIf && bets > 0 && <strong> {t('slip.chain.bets', { count: bets })}</strong>}
       </p>
       <span id={id}>{t('slip.lay')}</span>
-      {/* biome-ignore lint/a11y/useSemanticElements: one of two, drawn as the other switches of the slip */}
-      <div className="seg" role="group" aria-labelledby={id}>
-        {options.map(([value, text]) => (
-          <button
-            key={value}
-            type="button"
-            disabled={isBusy}
-            aria-pressed={content.terms[name] === value}
-            onClick={() => slip.setTerms((terms) => ({ ...terms, [name]: value }))}
-          >
-            {t(text)}
-          </button>
-        ))}
-      </div>
+      <ToggleGroup
+        labelledBy={id}
+        value={content.terms[name]}
+        options={options.map(([value, text]) => ({ value, content: t(text) }))}
+        isDisabled={isBusy}
+        onChange={(value) => slip.setTerms((terms) => ({ ...terms, [name]: value }))}
+      />
     </div>
   );
 }

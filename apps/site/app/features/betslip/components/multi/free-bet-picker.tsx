@@ -3,6 +3,8 @@ import Gift from 'lucide-react/icons/gift';
 import { useId } from 'react';
 import { formatPrice } from '../../../../shared/format/format-price.ts';
 import { useFormat, usePreference, useT } from '../../../../shared/i18n/site-context.tsx';
+import { Select } from '../../../../shared/ui/select.tsx';
+import { Switch } from '../../../../shared/ui/switch.tsx';
 import type { FreeBet } from '../../model/free-bet.ts';
 import { useBetMode, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts } from '../use-slip.ts';
 import css from './free-bet-picker.module.css';
@@ -44,26 +46,23 @@ export function FreeBetPicker() {
       <div className={css.slipFreeText}>
         <span id={id}>{t('slip.freeBet.use')}</span>
         {tokens.length > 1 && chosen !== undefined ? (
-          <select value={chosen} disabled={isBusy} aria-labelledby={id} onChange={(event) => choose(event.target.value)}>
-            {tokens.map((token) => (
-              <option key={token.id} value={token.id}>
-                {textOf(token)}
-              </option>
-            ))}
-          </select>
+          <Select
+            value={chosen}
+            options={tokens.map((token) => ({ value: token.id, text: textOf(token) }))}
+            disabled={isBusy}
+            aria-labelledby={id}
+            onValue={choose}
+          />
         ) : (
           <small>{textOf(tokens.find((token) => token.id === chosen) ?? first)}</small>
         )}
         {chosen !== undefined && <small>{t('slip.freeBet.note')}</small>}
       </div>
-      <button
-        type="button"
-        className="switch"
-        role="switch"
-        disabled={isBusy}
-        aria-checked={chosen !== undefined}
-        aria-labelledby={id}
-        onClick={() => choose(chosen === undefined ? first.id : undefined)}
+      <Switch
+        isOn={chosen !== undefined}
+        labelledBy={id}
+        isDisabled={isBusy}
+        onChange={(isOn) => choose(isOn ? first.id : undefined)}
       />
     </div>
   );

@@ -1,16 +1,19 @@
 import type { TeaserBetType } from '@duskline/contract/entities/betslip';
 import { QueryClientContext } from '@tanstack/react-query';
-import ChevronDown from 'lucide-react/icons/chevron-down';
 import { use } from 'react';
 import { sportsKey } from '../../../../shared/api/sport-queries.ts';
 import { formatPrice } from '../../../../shared/format/format-price.ts';
 import { usePreference, useSite, useT } from '../../../../shared/i18n/site-context.tsx';
 import { toMilli } from '../../../../shared/model/price.ts';
 import type { SportNode } from '../../../../shared/model/sport.ts';
+import { PillSelect } from '../../../../shared/ui/select.tsx';
 import type { SlipContent } from '../../model/bet-mode.ts';
 import { currentTeaser, pointsIn, type SportPoints, teasersFor } from '../../model/teaser-mode.ts';
 import { useIsPlacing, useSlipParts } from '../use-slip.ts';
 import css from './multi-stakes.module.css';
+
+/** Value of the option that chooses none. */
+const NONE = '';
 
 /** Names of sports as the page already knows them; '' for one that it does not. */
 function useSportNames(): (sportId: number) => string {
@@ -44,25 +47,17 @@ export function TeaserPicker({ content }: { content: SlipContent }) {
   if (offered.length === 0) return <p className={css.slipHint}>{t('slip.teaser.none')}</p>;
   return (
     <>
-      <label className={`pill ${css.slipTeaser}`}>
-        {t('slip.teaser')}
-        <select
-          value={current?.ID ?? ''}
-          disabled={isBusy}
-          onChange={(event) => {
-            const { value } = event.target;
-            slip.setTerms((terms) => ({ ...terms, teaserId: value === '' ? undefined : Number(value) }));
-          }}
-        >
-          <option value="">{t('slip.rule.teaser')}</option>
-          {offered.map((teaser) => (
-            <option key={teaser.ID} value={teaser.ID}>
-              {nameOf(teaser)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="icon icon-small" aria-hidden="true" />
-      </label>
+      <PillSelect
+        label={t('slip.teaser')}
+        className={css.slipTeaser}
+        value={current?.ID ?? NONE}
+        options={[
+          { value: NONE, text: t('slip.rule.teaser') },
+          ...offered.map((teaser) => ({ value: teaser.ID, text: nameOf(teaser) })),
+        ]}
+        disabled={isBusy}
+        onValue={(id: number | typeof NONE) => slip.setTerms((terms) => ({ ...terms, teaserId: id === NONE ? undefined : id }))}
+      />
       {current && (
         <ul className={css.slipPayouts} aria-label={t('slip.teaser.payouts')}>
           {current.Selections.map(({ NumberOfSelections, Odds }) => (

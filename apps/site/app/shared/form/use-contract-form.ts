@@ -1,0 +1,91 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, type UseFormRegisterReturn, useForm } from 'react-hook-form';
+import type { GenericSchema } from 'valibot';
+import { useErrorText } from '../api/use-error-text.ts';
+import type { MessageId } from '../i18n/message-ids.ts';
+import { useT } from '../i18n/site-context.tsx';
+import { contractResolver, refusedFields, type WrongTexts } from './contract-resolver.ts';
+
+interface ContractFormOptions<Values extends FieldValues, Body> {
+  /** From the values of the fields to the body of the call. */
+  schema: GenericSchema<Values, Body>;
+  /** Every field, in the order in which they stand on the screen. */
+  initial: Values;
+  wrong: WrongTexts<Values>;
+  /** Sends the call; what it throws is shown. */
+  send: (body: Body) => Promise<void>;
+  /** Brings the first field with an error to the focus, where it may be out of sight. */
+  show?: (name: Path<Values>) => void;
+}
+
+/** What a field component needs: its registration, and the sentence that stands under it. */
+export type FormField<Name extends string = string> = UseFormRegisterReturn<Name> & { error: string | undefined };
+
+export interface ContractForm<Values extends FieldValues> {
+  field: (name: Path<Values>) => FormField<Path<Values>>;
+  /** Validates some fields; true when none of them is wrong. Otherwise the first of them has the focus. */
+  check: (names: readonly Path<Values>[]) => Promise<boolean>;
+  submit: (event: FormEvent) => Promise<void>;
+  focus: (name: Path<Values>) => void;
+  /** Why the call failed, '' when it did not. */
+  failure: string;
+  isBusy: boolean;
+}
+
+/**
+ * A form that sends a call: validated by the contract's own schema before it is sent, and field by field as the server refused it. An
+ * error stays until its field is changed; nothing that was typed is lost.
+ */
+export function useContractForm<Values extends FieldValues, Body>(
+  options: ContractFormOptions<Values, Body>,
+): ContractForm<Values> {
+  const { schema, initial, wrong, send, show } = options;
+  const t = useT();
+  const errorText = useErrorText();
+  const [failure, setFailure] = useState('');
+  const resolver = useMemo(() => contractResolver(schema, wrong), [schema, wrong]);
+  const { register, handleSubmit, trigger, setError, setFocus, clearErrors, formState } = useForm<Values, unknown, Body>({
+    resolver,
+    defaultValues: initial as DefaultValues<Values>,
+    reValidateMode: 'onSubmit',
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitting } = formState;
+  const names = Object.keys(initial) as Path<Values>[];
+  const focusFirst = (isWrong: (name: Path<Values>) => boolean) => {
+    const first = names.find(isWrong);
+    if (first !== undefined) (show ?? setFocus)(first);
+  };
+
+  const accept = async (body: Body) => {
+    try {
+      await send(body);
+    } catch (reason) {
+      setFailure(errorText(reason));
+      const refused = refusedFields(reason, names, wrong as Partial<Record<Path<Values>, MessageId>>);
+      for (const [name, message] of refused) setError(name, { type: 'server', message });
+      focusFirst((name) => refused.some(([one]) => one === name));
+    }
+  };
+
+  return {
+    field: (name) => {
+      const message = errors[name]?.message as MessageId | undefined;
+      return {
+        ...register(name, { onChange: () => message !== undefined && clearErrors(name) }),
+        error: message && t(message),
+      };
+    },
+    check: (some) => {
+      setFailure('');
+      return trigger(some, { shouldFocus: true });
+    },
+    submit: (event) => {
+      setFailure('');
+      return handleSubmit(accept, (found) => focusFirst((name) => found[name] !== undefined))(event);
+    },
+    focus: setFocus,
+    failure,
+    isBusy: isSubmitting,
+  };
+}
