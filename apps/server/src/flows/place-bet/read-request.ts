@@ -57,6 +57,9 @@ export interface PlacementRequest {
   bets: readonly BetRequest[];
 }
 
+/** As many as a slip holds (spec 178), whatever policy says: its own bound is judged with its other limits. */
+const MOST_SINGLES = 30;
+
 const SYSTEM = /^([1-9][0-9]?)\/([1-9][0-9]?)$/;
 
 /**
@@ -91,15 +94,14 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string, policy: 
 
 function readSingles(body: PlaceBetBody, currency: Currency, policy: Policy): BetRequest[] {
   const { stakes } = body;
-  const { maxSingles } = policy.combinations;
   const isOther =
     body.bankers !== undefined ||
     body.layOption !== undefined ||
     body.teaserBetTypeId !== undefined ||
     body.selections !== undefined;
   if (isOther || (body.betType === BetType.SINGLE && stakes.length > 1)) throw new AppError('InvalidBetCombinationException');
-  if (stakes.length > maxSingles)
-    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: maxSingles } });
+  if (stakes.length > MOST_SINGLES)
+    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: MOST_SINGLES } });
   const singles = stakes.map((row): BetRequest => {
     if (row.system !== undefined) throw new AppError('InvalidBetCombinationException');
     if (row.selectionId === undefined) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
