@@ -66,7 +66,7 @@ async function placeUnder(options: PlaceOneOptions, input: OneBet, policy: Polic
   const found = findLegs(options.board, input, policy);
   if ('refusal' in found) return replayOr(options, input, found.refusal);
   const currency = request.currency.code as CurrencyCode;
-  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.policy, policy.oddsTolerance);
+  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.oddsPolicy, policy.oddsTolerance);
   const built = buildBet({ bet, legs, currency, policy, isFreeBet: request.freeBet !== null });
   if (!built.ok) return replayOr(options, input, built.refusal);
   // Many lines of a large stake: more than the ledger can hold is no amount.
@@ -155,7 +155,7 @@ function judge(
   const isLive = bet.legs.some((leg) => leg.selection.isLive);
   const decision = decideBet({
     bet,
-    policy: request.policy,
+    oddsPolicy: request.oddsPolicy,
     tolerance: policy.oddsTolerance,
     bounds: { limits, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, limits) },
     currency: request.currency.code,

@@ -45,7 +45,7 @@ export interface BetRequest {
 export interface PlacementRequest {
   betType: BetType;
   requestId: string;
-  policy: OddsChangePolicy;
+  oddsPolicy: OddsChangePolicy;
   currency: Currency;
   /** Played with a token; null id = whichever of the player's tokens has this amount. */
   freeBet: { id: string | null } | null;
@@ -82,7 +82,7 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string, policy: 
   return {
     betType: body.betType,
     requestId: body.requestId,
-    policy: body.oddsChangePolicy,
+    oddsPolicy: body.oddsChangePolicy,
     currency,
     freeBet,
     connectionId: body.connectionId ?? null,
@@ -193,17 +193,17 @@ const confirmedBet = (bet: BetRequest) => [
  * another request and is refused (XR-23). Only what the request itself says takes part; what the server knew at the time must not make a
  * retry look different.
  */
-export function requestHash({ betType, policy, currency, freeBet, isSlipKept, bets }: PlacementRequest): Buffer {
+export function requestHash({ betType, oddsPolicy, currency, freeBet, isSlipKept, bets }: PlacementRequest): Buffer {
   const isSeveral = betType === BetType.MULTIPLE_SINGLES;
   const rows = isSeveral ? [bets.map(confirmedBet)] : bets.flatMap(confirmedBet);
-  return hashOf([betType, policy, currency.code, ...rows, freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
+  return hashOf([betType, oddsPolicy, currency.code, ...rows, freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
 }
 
 /** Said only where it is asked for: requests of before the slip could be kept are hashed as they were. */
 const keptPart = (isSlipKept: boolean): string[] => (isSlipKept ? ['keep'] : []);
 
 /** One row of a request for several singles, hashed as its tickets were before whole requests were (XR-23). */
-export const rowHash = ({ betType, policy, currency, freeBet, isSlipKept }: PlacementRequest, bet: BetRequest): Buffer =>
-  hashOf([betType, policy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
+export const rowHash = ({ betType, oddsPolicy, currency, freeBet, isSlipKept }: PlacementRequest, bet: BetRequest): Buffer =>
+  hashOf([betType, oddsPolicy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
 
 const hashOf = (confirmed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(confirmed)).digest();

@@ -92,7 +92,8 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
       } catch (error) {
         // A broken connection must not go back to the pool: it may still hold the lock.
         client?.release(true);
-        if (!rest.isStopped) log.warn({ event: 'outbox_reader', reader, err: error }, 'the outbox could not be read, trying again');
+        if (!rest.isStopped)
+          log.warn({ event: 'outbox_reader', reader, err: error }, 'the outbox could not be read, trying again');
         await rest.pause(PAUSE_AFTER_FAULT_MS);
       }
     }

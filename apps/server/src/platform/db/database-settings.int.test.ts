@@ -39,7 +39,9 @@ test('REVOKE TEMP: the application makes no temporary objects', async () => {
 });
 
 /** Steps of money.place_batch: they run with its settings. */
-const STEPS = ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'write'].map((name) => `money.placement_${name}`);
+const STEPS = ['accounts', 'decisions', 'gates', 'lines', 'refusals', 'replays', 'write'].map(
+  (name) => `money.placement_${name}`,
+);
 
 test('betting.book_left and every other function look names up in no search path of the caller, but the steps of a placement', async () => {
   const { rows } = await owner.query(
