@@ -56,9 +56,9 @@ const fee = by(OPERATOR);
 /** A hold that a step before has left open. */
 let hold = '';
 async function aHold(): Promise<void> {
-  const wish = by(PSP);
-  hold = wish.transaction;
-  await wallet.withdrawalHold({ ...wish, ...usd(300n) });
+  const key = by(PSP);
+  hold = key.transaction;
+  await wallet.withdrawalHold({ ...key, ...usd(300n) });
 }
 
 /** Every act that moves money of a player from outside a bet, in an order in which each of them changes what was shown last. */

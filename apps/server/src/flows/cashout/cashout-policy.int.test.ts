@@ -40,7 +40,7 @@ const setMargin = (permille: number) =>
     cashout.firstPermille = permille;
     cashout.mostPermille = Math.max(cashout.mostPermille, permille);
   });
-/** An open bet; its version is that of now, so that it can be placed. */
+/** An open bet; it names the version in force, so that it can be placed. */
 const aBet = async () => fixture.aBet({ ...single, detail: { policyVersion: policies.current().version } });
 const stored = async (ticketId: string) =>
   (

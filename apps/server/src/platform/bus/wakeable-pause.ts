@@ -1,11 +1,11 @@
-/** How the loop of a worker waits: until its time is over, or until somebody has work for it. */
+/** How the loop of a worker waits: until its time is over, or until it is woken because there is work. */
 export interface WakeablePause {
   readonly isStopped: boolean;
   /** Without a time: until it is woken. One at a time. */
   pause(ms?: number): Promise<void>;
-  /** Ends the pause of now, if there is one; the next one is waited for as ever. */
+  /** Ends the current pause, if there is one; the next one is not shortened. */
   wake(): void;
-  /** Ends the pause of now and every later one. */
+  /** Ends the current pause and every later one. */
   stop(): void;
 }
 
