@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
 import { isNetwork } from './http/callbacks/allow-list.ts';
 import type { ProviderSettings } from './providers/port.ts';
-import { addressFault, isToken } from './providers/provider-address.ts';
+import { providerToken, providerUrl } from './providers/provider-address.ts';
 
 /**
  * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
@@ -36,18 +36,6 @@ const isPrivateLine = (text: string): boolean =>
     .split(',')
     .map((one) => new URL(one.trim()))
     .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
-
-const providerUrl = v.pipe(
-  v.string('must be text'),
-  v.rawCheck(({ dataset, addIssue }) => {
-    const message = dataset.typed ? addressFault(dataset.value) : null;
-    if (message !== null) addIssue({ message });
-  }),
-);
-const providerToken = v.pipe(
-  v.string('must be text'),
-  v.check(isToken, 'must consist of visible ASCII characters, without spaces'),
-);
 
 /** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
 const providers = v.pipe(
