@@ -101,7 +101,7 @@ export function makeBets(count: number, seed: number, gateVersion: bigint, playe
       maxPayoutMinor:
         (stakeMinor * legs.reduce((product, leg) => product * BigInt(leg.oddsMilli), 1n)) / 1_000n ** BigInt(legs.length),
       delayMs: null,
-      policy: 1,
+      oddsPolicy: 1,
       session: 'session-of-the-bench-0001',
       ip: '203.0.113.7',
       receivedAtMs: startedMs,

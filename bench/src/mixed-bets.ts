@@ -76,7 +76,7 @@ export function makeMixedBets(count: number, seed: number, gateVersion: bigint):
       minStakeMinor: 10n,
       maxPayoutMinor: maxPayoutMinor(ticket, deliveredPolicy.stakes.EUR),
       delayMs: null,
-      policy: 1,
+      oddsPolicy: 1,
       session: 'session-of-the-bench-0001',
       ip: '203.0.113.7',
       receivedAtMs: startedMs,

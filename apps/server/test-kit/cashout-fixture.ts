@@ -3,6 +3,7 @@ import { type CashOut, createCashOut } from '../src/flows/cashout/cash-out.ts';
 import type { CashoutRequest } from '../src/flows/cashout/evaluate-cashout.ts';
 import { type CashoutBoard, quoteTicket } from '../src/flows/cashout/quote.ts';
 import { TestBoard } from '../src/flows/cashout/test-kit/test-board.ts';
+import type { Policies } from '../src/modules/policy/index.ts';
 import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../src/modules/tickets/index.ts';
 import { createTestDb } from './create-test-db.ts';
 import { aLeg, anItem, arrange } from './ledger.ts';
@@ -11,13 +12,17 @@ import { deliveredPolicies, deliveredPolicy } from './policy.ts';
 export function cashOutOn(
   board: CashoutBoard,
   tickets: Pick<TicketService, 'cashouts'>,
-  over: { liveDelayScale?: number; onWaiting?: (cashoutId: string, delayMs: number) => void } = {},
+  over: {
+    liveDelayScale?: number;
+    onWaiting?: (cashoutId: string, delayMs: number) => void;
+    policies?: Pick<Policies, 'current' | 'refresh'>;
+  } = {},
 ): CashOut {
   return createCashOut({
     board,
     cashouts: tickets.cashouts,
     clock: { now: () => Date.now() },
-    policies: deliveredPolicies,
+    policies: over.policies ?? deliveredPolicies,
     liveDelayScale: over.liveDelayScale ?? 1,
     onWaiting: over.onWaiting ?? (() => undefined),
     onWritten: () => undefined,

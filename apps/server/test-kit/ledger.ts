@@ -49,7 +49,7 @@ export function anItem(userId: number | bigint, over: Partial<PlacementItem> = {
     minStakeMinor: 10n,
     maxPayoutMinor: 2000n,
     delayMs: null,
-    policy: 0,
+    oddsPolicy: 0,
     session: 'session-1',
     ip: '203.0.113.7',
     receivedAtMs: Date.now(),

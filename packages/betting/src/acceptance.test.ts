@@ -21,7 +21,7 @@ const leg = (requested: string, current = requested, more: Partial<AcceptanceLeg
   ...more,
 });
 const bet = (more: Partial<AcceptanceRequest> = {}): AcceptanceRequest => ({
-  ...{ betType: 'single', policy: 0, stakeMinor: 700n, minStakeMinor: 50n, maxStakeMinor: 25_000n, balanceMinor: 9_000n },
+  ...{ betType: 'single', oddsPolicy: 0, stakeMinor: 700n, minStakeMinor: 50n, maxStakeMinor: 25_000n, balanceMinor: 9_000n },
   legs: [leg('2.40')],
   ...more,
 });
@@ -37,18 +37,20 @@ describe('decideAcceptance', () => {
     ['2.40', '2.45', 'DECLINED ODDS_CHANGED', 'ACCEPTED', 'ACCEPTED'],
     ['2.40', '2.35', 'DECLINED ODDS_CHANGED', 'DECLINED ODDS_CHANGED', 'ACCEPTED'],
   ])('BETSLIP-02 asked %s, now %s: decline any %s, accept better %s, accept any %s', (asked, now, ...answers) => {
-    expect(([0, 1, 2] as OddsChangePolicy[]).map((policy) => said(bet({ policy, legs: [leg(asked, now)] })))).toEqual(answers);
+    expect(([0, 1, 2] as OddsChangePolicy[]).map((oddsPolicy) => said(bet({ oddsPolicy, legs: [leg(asked, now)] })))).toEqual(
+      answers,
+    );
   });
 
   test('BETSLIP-02 accept better judges every leg, not the product', () => {
     const legs = [leg('2.00', '4.00'), leg('2.00', '1.99')];
-    expect(said(bet({ betType: 'combo', policy: 1, legs }))).toBe('DECLINED ODDS_CHANGED');
-    const better = decideAcceptance(bet({ betType: 'combo', policy: 1, legs: [leg('2.00', '4.00'), leg('2.00')] }));
+    expect(said(bet({ betType: 'combo', oddsPolicy: 1, legs }))).toBe('DECLINED ODDS_CHANGED');
+    const better = decideAcceptance(bet({ betType: 'combo', oddsPolicy: 1, legs: [leg('2.00', '4.00'), leg('2.00')] }));
     expect(better).toEqual({ status: 'ACCEPTED', odds: [odds('4'), odds('2')] });
   });
 
   test('rules 10.2 order of the reasons', () => {
-    const wrong = { policy: 0 as const, stakeMinor: 10n, balanceMinor: 5n, maxStakeMinor: 1n };
+    const wrong = { oddsPolicy: 0 as const, stakeMinor: 10n, balanceMinor: 5n, maxStakeMinor: 1n };
     const moved = leg('2.40', '2.10', { requestedLine: '2.5', currentLine: '3' });
     expect(said(bet({ ...wrong, legs: [{ ...moved, suspended: true }] }))).toBe('DECLINED MARKET_SUSPENDED');
     expect(said(bet({ ...wrong, legs: [moved] }))).toBe('DECLINED LINE_CHANGED');
@@ -59,8 +61,8 @@ describe('decideAcceptance', () => {
   });
 
   test('rules 10.2.2 a moved line is declined under every policy', () => {
-    for (const policy of [0, 1, 2] as const) {
-      expect(said(bet({ policy, legs: [leg('2.40', '2.40', { requestedLine: '-1', currentLine: '-1.5' })] }))).toBe(
+    for (const oddsPolicy of [0, 1, 2] as const) {
+      expect(said(bet({ oddsPolicy, legs: [leg('2.40', '2.40', { requestedLine: '-1', currentLine: '-1.5' })] }))).toBe(
         'DECLINED LINE_CHANGED',
       );
     }
@@ -82,16 +84,17 @@ describe('decideAcceptance', () => {
     const price = fc.integer({ min: 1010, max: 5000 });
     const legs = fc.array(fc.tuple(price, price), { minLength: 1, maxLength: 5 });
     fc.assert(
-      fc.property(legs, fc.constantFrom<OddsChangePolicy>(0, 1, 2), (drawn, policy) => {
+      fc.property(legs, fc.constantFrom<OddsChangePolicy>(0, 1, 2), (drawn, oddsPolicy) => {
         const asked = drawn.map(([a, b]) => ({
           requestedOdds: rational(a, 1000),
           currentOdds: rational(b, 1000),
           suspended: false,
         }));
-        const decision = decideAcceptance(bet({ betType: 'combo', policy, legs: asked }));
+        const decision = decideAcceptance(bet({ betType: 'combo', oddsPolicy, legs: asked }));
         if (decision.status !== 'ACCEPTED') return;
         expect(decision.odds).toEqual(asked.map((one) => one.currentOdds));
-        if (policy < 2) for (const one of asked) expect(compare(one.currentOdds, one.requestedOdds)).toBeGreaterThanOrEqual(0);
+        if (oddsPolicy < 2)
+          for (const one of asked) expect(compare(one.currentOdds, one.requestedOdds)).toBeGreaterThanOrEqual(0);
       }),
     );
   });
@@ -110,42 +113,44 @@ describe('decideAcceptance', () => {
     ['2.00', '2.01', '2.01', 'better is taken over as ever'],
   ];
   test.each(vectors)('S1-3 rules 10.2 asked %s, now %s: %s (%s)', (asked, now, expected) => {
-    const decision = decideAcceptance(bet({ policy: 1, tolerance: TOLERANCE, legs: [leg(asked, now)] }));
+    const decision = decideAcceptance(bet({ oddsPolicy: 1, tolerance: TOLERANCE, legs: [leg(asked, now)] }));
     if (expected === 'declined') expect(decision).toEqual({ status: 'DECLINED', reason: 'ODDS_CHANGED' });
     else expect(decision).toEqual({ status: 'ACCEPTED', odds: [odds(expected)] });
     // A customer who accepts no change is asked, one who accepts any gets the odds of the board.
-    const [none, any] = ([0, 2] as const).map((policy) => said(bet({ policy, tolerance: TOLERANCE, legs: [leg(asked, now)] })));
+    const [none, any] = ([0, 2] as const).map((oddsPolicy) =>
+      said(bet({ oddsPolicy, tolerance: TOLERANCE, legs: [leg(asked, now)] })),
+    );
     expect([none, any]).toEqual([asked === now ? 'ACCEPTED' : 'DECLINED ODDS_CHANGED', 'ACCEPTED']);
   });
 
   test('S1-3 without a tolerance every shorter price is a refusal', () => {
-    expect(said(bet({ policy: 1, legs: [leg('2.00', '1.999')] }))).toBe('DECLINED ODDS_CHANGED');
+    expect(said(bet({ oddsPolicy: 1, legs: [leg('2.00', '1.999')] }))).toBe('DECLINED ODDS_CHANGED');
   });
 
   test('S1-3 the tolerance is one for the whole bet: ten legs may not each use it up', () => {
     const ten = Array.from({ length: 10 }, () => leg('2.00', '1.99'));
-    expect(said(bet({ betType: 'combo', policy: 1, tolerance: TOLERANCE, legs: ten }))).toBe('DECLINED ODDS_CHANGED');
+    expect(said(bet({ betType: 'combo', oddsPolicy: 1, tolerance: TOLERANCE, legs: ten }))).toBe('DECLINED ODDS_CHANGED');
     const one = [leg('2.00', '1.99'), ...Array.from({ length: 9 }, () => leg('2.00'))];
-    expect(said(bet({ betType: 'combo', policy: 1, tolerance: TOLERANCE, legs: one }))).toBe('ACCEPTED');
+    expect(said(bet({ betType: 'combo', oddsPolicy: 1, tolerance: TOLERANCE, legs: one }))).toBe('ACCEPTED');
   });
 
   test('S1-3 never across a goal or card, though the move be marginal', () => {
     const legs = [leg('2.00', '1.99', { stateChanged: true })];
-    expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
+    expect(said(bet({ oddsPolicy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
   });
 
   test('S1-3 odds that were not shown get no tolerance, however small the move, and one such leg is enough', () => {
     const invented = leg('2.00', '1.999', { wasShown: false });
-    expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs: [invented] }))).toBe('DECLINED ODDS_CHANGED');
+    expect(said(bet({ oddsPolicy: 1, tolerance: TOLERANCE, legs: [invented] }))).toBe('DECLINED ODDS_CHANGED');
     const legs = [leg('2.00', '1.999'), invented];
-    expect(said(bet({ betType: 'combo', policy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
-    expect(said(bet({ policy: 1, tolerance: TOLERANCE, legs: [leg('2.00', '2.01', { wasShown: false })] }))).toBe('ACCEPTED');
+    expect(said(bet({ betType: 'combo', oddsPolicy: 1, tolerance: TOLERANCE, legs }))).toBe('DECLINED ODDS_CHANGED');
+    expect(said(bet({ oddsPolicy: 1, tolerance: TOLERANCE, legs: [leg('2.00', '2.01', { wasShown: false })] }))).toBe('ACCEPTED');
   });
 
   test('XR-17 odds of before a goal are other odds, though the number be the same or better again', () => {
     for (const now of ['2.40', '2.41']) {
       const legs = [leg('2.40', now, { stateChanged: true })];
-      const answers = ([0, 1, 2] as const).map((policy) => said(bet({ policy, legs })));
+      const answers = ([0, 1, 2] as const).map((oddsPolicy) => said(bet({ oddsPolicy, legs })));
       expect(answers).toEqual(['DECLINED ODDS_CHANGED', 'DECLINED ODDS_CHANGED', 'ACCEPTED']);
     }
   });

@@ -35,7 +35,8 @@ export interface AcceptanceLeg {
 /** All amounts in minor units of one currency. `stakeMinor` is the whole stake of the ticket, `maxStakeMinor` its limit. */
 export interface AcceptanceRequest {
   readonly betType: BetType;
-  readonly policy: OddsChangePolicy;
+  /** What the customer allows to happen to the odds. */
+  readonly oddsPolicy: OddsChangePolicy;
   readonly stakeMinor: bigint;
   readonly minStakeMinor: bigint;
   readonly maxStakeMinor: bigint;
@@ -81,15 +82,15 @@ type OddsMove = Pick<AcceptanceLeg, 'requestedOdds' | 'currentOdds' | 'stateChan
  */
 export function takenOdds(
   legs: readonly OddsMove[],
-  policy: OddsChangePolicy,
+  oddsPolicy: OddsChangePolicy,
   tolerance: Rational = ZERO,
 ): readonly Rational[] | null {
   const current = legs.map((leg) => leg.currentOdds);
-  if (policy === ODDS_CHANGE_POLICY.ACCEPT_ANY) return current;
+  if (oddsPolicy === ODDS_CHANGE_POLICY.ACCEPT_ANY) return current;
   if (legs.some((leg) => leg.stateChanged === true)) return null;
   const moves = legs.map((leg) => compare(leg.currentOdds, leg.requestedOdds));
   if (moves.every((move) => move === 0)) return current;
-  if (policy === ODDS_CHANGE_POLICY.DECLINE_ANY) return null;
+  if (oddsPolicy === ODDS_CHANGE_POLICY.DECLINE_ANY) return null;
   if (moves.every((move) => move >= 0)) return current;
   const isBorne = (leg: OddsMove) => leg.wasShown === true && isMarginal(leg.requestedOdds, leg.currentOdds, tolerance);
   if (!legs.every((leg, at) => (moves[at] ?? 0) >= 0 || isBorne(leg))) return null;
@@ -107,7 +108,7 @@ export function decideAcceptance(request: AcceptanceRequest): AcceptanceDecision
   const { legs, stakeMinor, minStakeMinor, maxStakeMinor, balanceMinor } = request;
   if (legs.some((leg) => leg.suspended)) return declined('MARKET_SUSPENDED');
   if (legs.some(lineMoved)) return declined('LINE_CHANGED');
-  const odds = takenOdds(legs, request.policy, request.tolerance);
+  const odds = takenOdds(legs, request.oddsPolicy, request.tolerance);
   if (odds === null) return declined('ODDS_CHANGED');
   if (stakeMinor < minStakeMinor) return declined('MIN_STAKE');
   if (stakeMinor > balanceMinor) return declined('INSUFFICIENT_BALANCE');

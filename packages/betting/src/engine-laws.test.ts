@@ -301,7 +301,7 @@ describe('laws of acceptance', () => {
           suspended: false,
         }));
         const decision = decideAcceptance({
-          ...{ betType: 'combo', policy: ODDS_CHANGE_POLICY.ACCEPT_BETTER, legs, stakeMinor },
+          ...{ betType: 'combo', oddsPolicy: ODDS_CHANGE_POLICY.ACCEPT_BETTER, legs, stakeMinor },
           ...{ minStakeMinor: 1n, maxStakeMinor: 1_000n, balanceMinor: 10_000n },
         });
         const worse = legs.some((leg) => compare(leg.currentOdds, leg.requestedOdds) < 0);

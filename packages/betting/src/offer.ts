@@ -37,10 +37,10 @@ export function decideOffered(legs: readonly AgreedLeg[]): OfferDecision {
  * Whether a bet that a trader accepts as it was asked for still stands (betting rules 10.2, 10.3): its odds were not promised, so they follow the
  * board as those of every accepted bet do, as far as the customer allows and with the same tolerance for marginal moves.
  */
-export function decideAsked(legs: readonly AgreedLeg[], policy: OddsChangePolicy, tolerance: Rational = ZERO): OfferDecision {
+export function decideAsked(legs: readonly AgreedLeg[], oddsPolicy: OddsChangePolicy, tolerance: Rational = ZERO): OfferDecision {
   const moved = playMoved(legs);
   if (moved) return moved;
   const moves = legs.map(({ agreed, current, wasShown }) => ({ requestedOdds: agreed, currentOdds: current, wasShown }));
-  const odds = takenOdds(moves, policy, tolerance);
+  const odds = takenOdds(moves, oddsPolicy, tolerance);
   return odds === null ? { status: 'DECLINED', reason: 'ODDS_CHANGED' } : { status: 'ACCEPTED', odds };
 }

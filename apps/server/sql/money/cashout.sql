@@ -4,6 +4,8 @@
 -- part p_part_stake of the stake) is worth now. p_answers: the declined cashout whose new offer is taken, at that very amount and within p_valid_ms;
 -- one that is gone is NO_OFFER. It is used up together with the cashout that takes it, or not at all: a request whose key was taken meanwhile by
 -- another ticket is refused and leaves the offer to be taken.
+-- p_seen names the version of the policy that it was priced by: under another one nothing is written (DL080), and it is priced again. Only a refusal of what
+-- has no price says none. An answer given earlier stands whatever the policy says now.
 CREATE OR REPLACE FUNCTION money.cashout(
   p_id uuid, p_ticket uuid, p_user bigint, p_key text, p_natural boolean, p_hash bytea, p_partial boolean, p_amount bigint, p_offer bigint,
     p_stake_before bigint, p_stake_used bigint,
@@ -19,6 +21,7 @@ DECLARE
   v_now timestamptz;
   v_taken uuid;
 BEGIN
+  PERFORM policy.hold_version();
   PERFORM betting.hold_gates(p_ticket);
   SELECT t.acceptance INTO v_acceptance FROM betting.ticket t WHERE t.id = p_ticket AND t.user_id = p_user FOR UPDATE;
   IF NOT FOUND THEN status := 3; RETURN; END IF;
@@ -27,6 +30,7 @@ BEGIN
     status := CASE WHEN v_old.request_hash = p_hash THEN 1 ELSE 2 END;
     cashout := v_old.id;
   ELSE
+    IF p_refusal IS NULL OR p_seen IS NOT NULL THEN PERFORM policy.check_version(ARRAY[p_seen]); END IF;
     status := 0;
     cashout := p_id;
     reason := CASE WHEN v_acceptance = 5 THEN 'IN_PROGRESS' ELSE betting.cashout_fault(p_ticket, p_version, p_facts, p_leg, p_gate) END;

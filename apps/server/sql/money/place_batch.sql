@@ -12,7 +12,8 @@
 -- their update and lines by theirs, last of all, so a popular line is held for little more than the commit. If anything
 -- objects, or a line is backed for the first time, the second attempt takes every lock first and is exact. p_careful skips the first.
 --
--- The steps are the functions money.placement_*, each called once for the whole batch (the careful ones by the second attempt alone).
+-- The steps are the functions money.placement_*, each called once for the whole batch (the careful ones by the second attempt alone). They have no settings
+-- of their own, which every call would pay for: search path and planner settings of this function hold in them, and nobody else may call them.
 --
 -- Plans are made once and kept (arrays of parameters would be copied into a plan made for each call); how tables are entered
 -- is therefore written so that it cannot be planned otherwise: see money.transfer_apply.

@@ -1,11 +1,11 @@
--- Step of money.place_batch, whose planner settings hold here: cash accounts and balances by player, locked when p_careful; then also why a player may not bet.
+-- Step of money.place_batch, whose settings hold here: cash accounts and balances by player, locked when p_careful; then also why a player may not bet.
 -- reserved is answered where a bet of the call may wait. bets_open and token are house accounts by currency; token_pays says by item whether its free bet
 -- (locked) may pay.
 CREATE OR REPLACE FUNCTION money.placement_accounts(
   p_careful boolean, p_tokens boolean, p_currency text[], p_user bigint[], p_user_currency int[], p_item_user int[], p_stake bigint[], p_free_bet bigint[],
   p_delay_ms int[], p_refer_ms int[],
   OUT account bigint[], OUT cash bigint[], OUT reserved bigint[], OUT blocked text[], OUT bets_open bigint[], OUT token bigint[], OUT token_pays boolean[])
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql AS $$
 BEGIN
   IF p_careful THEN
     PERFORM (SELECT 1 FROM money.account a WHERE a.id = c.id FOR UPDATE)

@@ -1,4 +1,4 @@
--- Step of money.place_batch, whose planner settings hold here: decides every item on its own, in their order, each after what those before it have taken.
+-- Step of money.place_batch, whose settings hold here: decides every item on its own, in their order, each after what those before it have taken.
 -- Parameters as there; those that are read under locks are NULL in the optimistic attempt (p_careful false). p_status, p_reason and p_ticket: what is known of
 -- the items so far, and p_known: how those with an earlier answer were decided (see money.placement_replays); p_read and p_locked: balances as the optimistic
 -- attempt saw them, and as they stood once locked. Answers by item as money.place_batch does; refer: the limit for which it goes to the traders; token_used:
@@ -13,7 +13,7 @@ CREATE OR REPLACE FUNCTION money.placement_decisions(
   p_refer_ms int[], p_refer_why text[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
   l_line int[], l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[], l_match_limit bigint[],
   OUT status smallint[], OUT acceptance smallint[], OUT reason text[], OUT ticket uuid[], OUT balance bigint[], OUT refer text[], OUT token_used bigint[])
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   n int := cardinality(p_ticket);
   v_balance bigint[] := p_balance;            -- by player

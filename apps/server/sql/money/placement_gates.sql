@@ -1,8 +1,8 @@
--- First step of money.place_batch, whose planner settings hold here: takes the gates of producers and matches, shared, and answers the version of each gate
+-- First step of money.place_batch, whose settings hold here: takes the gates of producers and matches, shared, and answers the version of each gate
 -- by producer, match and market: negative = closed, NULL = unknown. p_by_match: limits of matches are in force.
 CREATE OR REPLACE FUNCTION money.placement_gates(p_producer smallint[], p_match int[], p_market bigint[], p_by_match boolean,
   OUT producer_version bigint[], OUT match_version bigint[], OUT market_version bigint[])
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock_shared(7000, g.id) FROM (SELECT DISTINCT x::int AS id FROM unnest(p_producer) x ORDER BY 1) g;
   PERFORM pg_advisory_xact_lock_shared(7001, g.id) FROM (SELECT DISTINCT x AS id FROM unnest(p_match) x ORDER BY 1) g;

@@ -1,9 +1,9 @@
--- Step of a careful money.place_batch, whose planner settings hold here: writes down whose requests these are and answers by item the first one of this call
+-- Step of a careful money.place_batch, whose settings hold here: writes down whose requests these are and answers by item the first one of this call
 -- with the same user and key (same), and what is known of its key: status 0 = nothing, 1 = an earlier answer, 2 = the request or the key belongs to
 -- something else. Of a known key ticket, known (its acceptance) and reason are those of the earlier answer; else they are as they came, and known is 2.
 CREATE OR REPLACE FUNCTION money.placement_replays(p_user bigint[], p_item_user int[], p_key text[], p_hash bytea[], p_ticket uuid[], p_reason text[],
   OUT same int[], OUT status smallint[], OUT ticket uuid[], OUT known smallint[], OUT reason text[])
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   n int := cardinality(p_key);
   v_row record;

@@ -1,4 +1,4 @@
--- Last step of money.place_batch, whose planner settings hold here: writes what was decided: journals and transfers, requests, tickets, legs, events, referrals
+-- Last step of money.place_batch, whose settings hold here: writes what was decided: journals and transfers, requests, tickets, legs, events, referrals
 -- and, last of all, liabilities. Parameters as there and as money.placement_decisions answers them. In the optimistic attempt (p_careful false) DL010 says
 -- that something needs a closer look; then nothing is written.
 CREATE OR REPLACE FUNCTION money.placement_write(
@@ -12,7 +12,7 @@ CREATE OR REPLACE FUNCTION money.placement_write(
   p_refer_ms int[], p_free_bet bigint[], p_closes timestamptz[], p_leg_end int[],
   l_item int[], l_line int[], l_titles int[], l_producer int[], l_odds int[], l_price_version bigint[], l_live boolean[], l_banker boolean[],
   l_book_stake bigint[], l_book_payout bigint[], l_line_limit bigint[], l_market_limit bigint[]) RETURNS void
-LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql AS $$
 DECLARE
   n int := cardinality(p_ticket);
   v_journal bigint[];

@@ -1,6 +1,7 @@
 -- Makes a version of the policy, valid from p_valid_from (NULL = at once), and answers its number; or refuses it whole. For the owner of the schema.
 -- p_base: the newest version that it was made from (NULL = not compared), so that nobody takes back unseen what another person has just set.
--- It waits for the bets that are being decided, and those that come later are decided by it. p_actor as in trading.note.
+-- It waits for the bets and cash-outs that are being decided, and those that come later are decided by it. One for a later time waits for nobody when that
+-- comes: see policy.hold_version. p_actor as in trading.note.
 CREATE OR REPLACE FUNCTION policy.set_version(p_document jsonb, p_valid_from timestamptz, p_base int, p_actor jsonb, p_reason text) RETURNS int
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

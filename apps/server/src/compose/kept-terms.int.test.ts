@@ -1,7 +1,8 @@
+import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
-import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
 import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
@@ -105,5 +106,51 @@ describe('H56 a bet keeps the terms of its policy', () => {
     ]);
     const { Status } = await fixture.place(user, { betType: 2, stakes: [{ stake: '1.00' }], selections: selections.slice(1) });
     expect(Status).toBe(1);
+  });
+
+  const singles = (count: number) => ({
+    betType: BetType.MULTIPLE_SINGLES,
+    stakes: Array.from({ length: count }, () => ({ selectionId: fixture.offer(2000).selectionId, stake: '1.00', odds: 2 })),
+    requestId: newRequestId(),
+  });
+  const allow = (maxSingles: number) =>
+    changePolicy(fixture.db.ownerPool, ({ combinations }) => {
+      combinations.maxSingles = maxSingles;
+    });
+
+  test('H81 EXC-14 singles of one request are as many as the policy in force allows, also when this process does not know it yet', async () => {
+    const seen = fixture.policies.current().version;
+    const number = await allow(2);
+    expect(fixture.policies.current().version).toBe(seen);
+    const refused = await fixture.refusal(++user, singles(3));
+    expect([refused.name, refused.error.message]).toEqual([
+      'MaximumAllowedSelectionsExceededException',
+      expect.stringContaining('2'),
+    ]);
+    expect(fixture.policies.current().version).toBe(number);
+    expect((await fixture.place(user, singles(2))).Status).toBe(1);
+    const tickets = await fixture.db.pool.query('SELECT count(*)::int AS n FROM betting.ticket WHERE user_id = $1', [user]);
+    expect(tickets.rows).toEqual([{ n: 2 }]);
+  });
+
+  test('H81 XR-23 a request that has its answer gets it, whatever policy says now', async () => {
+    await allow(30);
+    await fixture.policies.refresh();
+    const request = singles(3);
+    const { Tickets } = await fixture.place(++user, request);
+    await allow(1);
+    await fixture.policies.refresh();
+    const again = await fixture.place(user, request);
+    expect([again.IsReplay, again.Tickets?.map(({ TicketId }) => TicketId)]).toEqual([
+      true,
+      Tickets?.map(({ TicketId }) => TicketId),
+    ]);
+    expect((await fixture.refusal(user, singles(2))).name).toBe('MaximumAllowedSelectionsExceededException');
+    await allow(30);
+  });
+
+  test('H81 EXC-14 31 singles are more than any policy allows, and are refused before anything is looked at', async () => {
+    const { name, error } = await fixture.refusal(++user, singles(31));
+    expect([name, error.message]).toEqual(['MaximumAllowedSelectionsExceededException', expect.stringContaining('30')]);
   });
 });

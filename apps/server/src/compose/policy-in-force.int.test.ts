@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changePolicy } from '../../test-kit/policy.ts';
-import { createTestServer, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** A change of policy on a running server: over HTTP, on PostgreSQL. */
 let server: TestServer;
@@ -95,12 +95,17 @@ describe('H53 the policy in force decides', () => {
   test('H53 by a policy that this server cannot read no bet is taken, until there is one that it can', async () => {
     const player = await server.join();
     const { selectionId } = await server.aMatch();
+    const known = { requestId: newKey() };
+    const placed = await server.bet(player, selectionId, known);
     // As a newer server may write it: the database knows nothing wrong with it.
     await changePolicy(server.testDb.ownerPool, ({ cashout }) => {
       Object.assign(cashout, { byHand: true });
     });
     const before = await server.state();
     expect((await server.bet(player, selectionId)).status).toBe(503);
+    // H81: what has its answer keeps it.
+    const again = await server.bet(player, selectionId, known);
+    expect([again.status, again.body.TicketId, again.body.IsReplay]).toEqual([200, placed.body.TicketId, true]);
     expect(await server.state()).toBe(before);
     await expect.poll(() => server.app.services.alarms.latest().map(({ name }) => name)).toContain('policy_unreadable');
     await changePolicy(server.testDb.ownerPool, ({ cashout }) => {

@@ -1,7 +1,7 @@
 import { nightlyJobs } from '../flows/nightly.ts';
 import type { Config } from '../platform/config.ts';
 import { createDailyJobs } from '../platform/jobs/daily-jobs.ts';
-import type { Part } from '../platform/lifecycle.ts';
+import { EVERY_PROCESS, type Part } from '../platform/lifecycle.ts';
 import type { Logger } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { AppServices } from './create-services.ts';
@@ -46,7 +46,7 @@ export function serviceParts(
       name: 'bus',
       // Inside one process whoever reads tells its own sockets only: one that nobody should be sent to must not take the news from the
       // others (XR-16).
-      roles: natsUrl === null ? ['web', 'feed'] : [],
+      roles: natsUrl === null ? ['web', 'feed'] : EVERY_PROCESS,
       start: () => bus.start({ canLead }),
       stop: () => bus.stop(),
     },

@@ -7,7 +7,7 @@ import {
   settlementEvent,
   ticketEvent,
 } from '../modules/tickets/index.ts';
-import { readBalances, type WalletService } from '../modules/wallet/index.ts';
+import { balanceEvent, shownBalance, type WalletService } from '../modules/wallet/index.ts';
 import type { EventReader } from '../platform/bus/event.ts';
 import type { OutboxRow } from '../platform/bus/outbox-log.ts';
 import { CHANGED_VALUE_MS } from './cashout/cash-out.ts';
@@ -22,41 +22,48 @@ export interface PlayerNotice {
 
 export interface NotifyPlayersOptions {
   publish(notice: PlayerNotice): void;
-  wallet: Pick<WalletService, 'balance'>;
+  wallet: Pick<WalletService, 'balances'>;
 }
 
-/** Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). */
+/**
+ * Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). Of a balance they say how it stands now: an event that is
+ * told again, or late, never shows money that has moved on.
+ */
 export function createPlayerNotifier({ publish, wallet }: NotifyPlayersOptions) {
+  async function tellBalances(players: ReadonlySet<string>): Promise<void> {
+    const userIds = [...players];
+    const found = await Promise.all(userIds.map((userId) => shownBalance(wallet, userId)));
+    for (const [at, userId] of userIds.entries()) {
+      const balance = found[at];
+      if (balance) publish({ userId, topic: 'balance', id: 'balance', value: balance });
+    }
+  }
+
   /** Presents the events of a row; null = no news. */
   const tell =
     <Event extends TicketNews>(reader: EventReader<Event>, present: (event: Event) => ProcessingPayload | null) =>
     async (row: OutboxRow): Promise<void> => {
-      const players = new Map<string, { userId: string; currency: string }>();
+      const players = new Set<string>();
       for (const event of reader.read(row)) {
-        const { ticketId, userId, currency } = event;
+        const { ticketId, userId } = event;
         const value = present(event);
         if (value === null) continue;
         // The end of a cashout must not replace the end of the bet itself, so it has an id of its own.
         publish({ userId, topic: 'processing', id: value.kind === 'cashout' ? `cashout/${ticketId}` : ticketId, value });
-        players.set(`${userId}/${currency}`, { userId, currency });
+        players.add(userId);
       }
-      const wanted = [...players.values()];
-      const found = await readBalances(wallet, wanted);
-      for (const [at, player] of wanted.entries()) {
-        const balance = found[at];
-        if (balance) publish({ userId: player.userId, topic: 'balance', id: 'balance', value: balance });
-      }
+      await tellBalances(players);
     };
 
   return {
     ticket: tell(ticketEvent, presentTicketDecision),
     settlement: tell(settlementEvent, presentSettlement),
     cashout: tell(cashoutEvent, (event) => presentCashout(event, CHANGED_VALUE_MS)),
+    balance: (row: OutboxRow) => tellBalances(new Set(balanceEvent.read(row).map(({ userId }) => userId))),
   };
 }
 
 interface TicketNews {
   ticketId: string;
   userId: string;
-  currency: string;
 }

@@ -63,10 +63,30 @@ test.each([
   ['{"pay":{"callbacks":{"keys":["CANARY-12345"],"networks":["::/0"],"secret":"CANARY"}}}', 'must be keys and networks'],
   ['{"pay":{"client":{"url":"CANARY-","token":"CANARY-"}}}', 'must be a web address'],
   ['{"pay":{"client":{"url":"file:///CANARY-","token":"CANARY-"}}}', 'must be a web address'],
+  ['{"pay":{"client":{"url":"https://CANARY-@x.example","token":"t"}}}', 'must have no user name and no password'],
+  ['{"pay":{"client":{"url":"https://x:CANARY-@x.example","token":"t"}}}', 'must have no user name and no password'],
+  ['{"pay":{"client":{"url":"https://x.example/?key=CANARY-","token":"t"}}}', 'must have no query and no fragment'],
+  ['{"pay":{"client":{"url":"https://x.example?","token":"t"}}}', 'must have no query and no fragment'],
+  ['{"pay":{"client":{"url":"https://x.example#CANARY-","token":"t"}}}', 'must have no query and no fragment'],
+  ['{"pay":{"client":{"url":"https://x.example/CANARY- ","token":"t"}}}', 'must be a web address'],
+  ['{"pay":{"client":{"url":"https://x.example","token":"CANARY-\\n"}}}', 'must consist of visible ASCII characters'],
+  ['{"pay":{"client":{"url":"https://x.example","token":"CANARY- é"}}}', 'must consist of visible ASCII characters'],
   ['{"pay":{"client":{"url":"https://x.example","token":""}}}', 'must not be empty'],
   ['{"pay":{"client":{"token":"CANARY-"}}}', 'must be url and token'],
 ])('providers %s are refused in a line that repeats no key', (text, why) => {
   const read = () => readConfig({ ...DATABASE, PROVIDERS: text });
   expect(read).toThrow(why);
   expect(read).not.toThrow(/CANARY-|"CANARY|CANARY"/);
+});
+
+test.each([
+  [{ FEED_URL: 'https://us:CANARY-@feed.example' }, 'FEED_URL: must have no user name and no password: the token says who asks'],
+  [{ FEED_URL: 'https://feed.example/?token=CANARY-' }, 'FEED_URL: must have no query and no fragment: paths are added to it'],
+  [{ FEED_URL: 'CANARY-' }, 'FEED_URL: must be a web address'],
+  [
+    { FEED_URL: 'https://feed.example', FEED_TOKEN: 'CANARY- 2' },
+    'FEED_TOKEN: must consist of visible ASCII characters, without spaces',
+  ],
+])('H83 a feed whose address or token cannot be used is refused in one line that does not repeat it (%#)', (settings, why) => {
+  expect(() => readConfig({ ...DATABASE, ...settings })).toThrow(new Error(why));
 });

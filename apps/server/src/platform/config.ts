@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { readNatsUrl } from './bus/nats-url.ts';
 import { isNetwork } from './http/callbacks/allow-list.ts';
 import type { ProviderSettings } from './providers/port.ts';
+import { providerToken, providerUrl } from './providers/provider-address.ts';
 
 /**
  * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
@@ -36,8 +37,6 @@ const isPrivateLine = (text: string): boolean =>
     .map((one) => new URL(one.trim()))
     .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
 
-const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
-
 /** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
 const providers = v.pipe(
   v.string(),
@@ -52,8 +51,8 @@ const providers = v.pipe(
         client: v.optional(
           v.strictObject(
             {
-              url: v.pipe(v.string('must be text'), v.check(isWebAddress, 'must be a web address')),
-              token: v.pipe(v.string('must be text'), v.minLength(1, 'must not be empty')),
+              url: providerUrl,
+              token: v.pipe(providerToken, v.minLength(1, 'must not be empty')),
             },
             'must be url and token',
           ),
@@ -98,8 +97,8 @@ const Environment = v.object({
   TRUST_PROXY_HOPS: v.optional(number(0, 10), '0'),
   AUTH_SECRET: v.optional(v.string(), ''),
   FEED_PROVIDER: v.optional(v.string(), 'duskline-feed'),
-  FEED_URL: v.optional(v.string(), ''),
-  FEED_TOKEN: v.optional(v.string(), ''),
+  FEED_URL: v.optional(providerUrl),
+  FEED_TOKEN: v.optional(providerToken, ''),
   NATS_URL: v.optional(
     v.pipe(v.string(), v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several parted by commas')),
   ),

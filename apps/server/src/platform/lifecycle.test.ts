@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Role } from './config.ts';
-import { createLifecycle, type Part } from './lifecycle.ts';
+import { createLifecycle, EVERY_PROCESS, type Part } from './lifecycle.ts';
 
 /** Parts that write down what is done to them, and what that needs a turn of the event loop for. */
 function recorder() {
@@ -47,7 +47,7 @@ describe('the order of starting and stopping', () => {
       part('a'),
       part('fed', { roles: ['feed'] }),
       part('fed web', { roles: ['feed', 'web'] }),
-      part('all', { roles: [] }),
+      part('all', { roles: EVERY_PROCESS }),
     ];
     const { start, stop } = lifecycleOf(parts, ['feed']);
     await start();

@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Role } from './config.ts';
 
+/** The roles of a part that belongs to every process, where it has to say so. */
+export const EVERY_PROCESS: readonly Role[] = [];
+
 /** One part of the server, as the order of starting and stopping knows it. */
 export interface Part {
   readonly name: string;
-  /** Belongs to processes that have all of these roles; absent = to every process. */
+  /** Belongs to processes that have all of these roles; absent = {@link EVERY_PROCESS}. */
   readonly roles?: readonly Role[];
   /** Resolves when the parts that come after it may rely on it. */
   start?(): unknown;

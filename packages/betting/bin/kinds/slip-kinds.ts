@@ -31,7 +31,7 @@ export function acceptance(input: Input): Answer {
   const money = moneyOf(input);
   const decision = decideAcceptance({
     betType: input.betType,
-    policy: input.policy,
+    oddsPolicy: input.policy,
     stakeMinor: minor(input.stake, money),
     minStakeMinor: minor(input.minStake, money),
     maxStakeMinor: minorDown(input.maxStake, money),

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { partWorth } from '@duskline/betting/cashout';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
-import type { Policies } from '../../modules/policy/index.ts';
-import type { CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
+import type { Policies, Policy } from '../../modules/policy/index.ts';
+import type { CashoutAnswer, CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { underPolicy } from '../under-policy.ts';
 import { type CashoutRequest, type EvaluatedCashout, evaluateCashout } from './evaluate-cashout.ts';
 import { type CashoutBoard, type CashoutOffer, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
 
@@ -12,7 +13,7 @@ export interface CashOutOptions {
   readonly board: CashoutBoard;
   readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'changed' | 'refuseChanged' | 'isKnown'>;
   readonly clock: { now(): number };
-  readonly policies: Pick<Policies, 'current'>;
+  readonly policies: Pick<Policies, 'current' | 'refresh'>;
   /** Multiplies the delays of the rule book. */
   readonly liveDelayScale: number;
   /** Told of every cashout that waits. */
@@ -88,8 +89,10 @@ export function createCashOut(options: CashOutOptions) {
     return terms;
   }
 
-  function orderOf(request: CashoutRequest, terms: CashoutTerms, key: Key, isLastTry: boolean): CashoutOrder {
-    const policy = policies.current();
+  function orderOf(
+    request: CashoutRequest,
+    { terms, key, policy, isLastTry }: { terms: CashoutTerms; key: Key; policy: Policy; isLastTry: boolean },
+  ): CashoutOrder {
     const quote = quoteTicket(board, terms, policy);
     const judged = evaluateCashout(board, request, terms, quote, policy);
     const waitsMs = quote.isOffered && judged.refusal === null ? quote.delayMs * liveDelayScale : 0;
@@ -110,11 +113,21 @@ export function createCashOut(options: CashOutOptions) {
     };
   }
 
+  /** Prices it by the policy in force, and asks the ledger, which finds what the key was answered before. */
+  const orderUnder = (request: CashoutRequest, terms: CashoutTerms, key: Key, isLastTry: boolean) =>
+    underPolicy<{ order: CashoutOrder; answer: CashoutAnswer }>(
+      policies,
+      async (policy) => {
+        const order = orderOf(request, { terms, key, policy, isLastTry });
+        return { order, answer: await cashouts.order(order) };
+      },
+      () => Promise.resolve(null),
+    );
+
   async function ask(request: CashoutRequest, key = keyOf(request, false)): Promise<CashoutResolution> {
     for (let tried = 1; ; tried++) {
       const terms = await ownTerms(request);
-      const order = orderOf(request, terms, key, tried === TRIES);
-      const answer = await cashouts.order(order);
+      const { order, answer } = await orderUnder(request, terms, key, tried === TRIES);
       if (answer.status !== 'decided' && answer.status !== 'replay') {
         if (answer.status === 'unknown') throw new AppError('NotFoundException');
         if (answer.status === 'key-reused') throw new AppError('IdempotencyKeyReusedException');

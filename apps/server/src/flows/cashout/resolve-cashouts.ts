@@ -1,6 +1,6 @@
 import { partWorth } from '@duskline/betting/cashout';
 import { BetAcceptance } from '@duskline/contract/enums';
-import { type Policies, versionOf } from '../../modules/policy/index.ts';
+import { type Policies, policyVersionOf } from '../../modules/policy/index.ts';
 import type { Cashouts, DueCashout } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import { workDue } from '../../platform/jobs/due-items.ts';
@@ -81,7 +81,7 @@ const worthOf = ({ stakeMinor, partStakeMinor }: DueCashout, offerMinor: bigint)
 
 async function decideOne({ board, cashouts, policies, metrics }: ResolveCashoutsOptions, due: DueCashout): Promise<void> {
   const { states = {} } = (due.seen ?? {}) as { states?: Record<string, string> };
-  const policy = await policies.at(versionOf(due.seen));
+  const policy = await policies.at(policyVersionOf(due.seen));
   for (let tried = 1; ; tried++) {
     const [terms] = await cashouts.terms([due.ticketId]);
     if (!terms) throw new Error(`cashout ${due.cashoutId} is of ticket ${due.ticketId}, which does not exist`);

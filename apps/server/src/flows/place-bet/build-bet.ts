@@ -70,6 +70,11 @@ const refuse = ({ name, params }: BetRefusal, pairs?: Refusal['pairs']): Built =
 });
 const invalid = (): Built => refuse({ name: 'InvalidBetCombinationException', params: {} });
 
+/** Singles of one request, under a policy (betting rules 10.1): a request for one bet has one. */
+export function checkSingles(singles: number, { combinations: { maxSingles: max } }: Policy): Refusal | null {
+  return singles > max ? { name: 'MaximumAllowedSelectionsExceededException', params: { max } } : null;
+}
+
 /** Checks the counts of a request before anything else is looked at (betting rules 10.1). */
 export function checkCounts(bet: BetRequest, selections: number, bankers: readonly string[], policy: Policy): Refusal | null {
   const teaser = bet.teaserTypeId === null ? undefined : findTeaser(policy, bet.teaserTypeId);

@@ -13,7 +13,7 @@ export type BetDecision =
 
 export interface DecideInput {
   bet: BuiltBet;
-  policy: 0 | 1 | 2;
+  oddsPolicy: 0 | 1 | 2;
   /** See {@link AcceptanceRequest.tolerance}. */
   tolerance: Rational;
   bounds: BetBounds;
@@ -35,9 +35,9 @@ const movesOf = ({ seenOddsMilli, boardOddsMilli, wasShown, isStateChanged, isOt
 });
 
 /** The legs at the odds at which they are sold: those of the board, or those asked for where the move is the book's (betting rules 10.2). */
-export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, policy: 0 | 1 | 2, tolerance: Rational): BuiltLeg[] {
+export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, oddsPolicy: 0 | 1 | 2, tolerance: Rational): BuiltLeg[] {
   const moves = legs.map((leg) => movesOf(leg, isTeaser));
-  const taken = takenOdds(moves, policy, tolerance);
+  const taken = takenOdds(moves, oddsPolicy, tolerance);
   return legs.map((leg, at) => {
     const isAsAsked = taken !== null && compare(taken[at] ?? ONE, moves[at]?.currentOdds ?? ONE) > 0;
     return isAsAsked ? { ...leg, selection: { ...leg.selection, oddsMilli: leg.seenOddsMilli } } : leg;
@@ -45,13 +45,13 @@ export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, policy: 0
 }
 
 /** Acceptance as far as the board can tell (betting rules 10.2). The balance is the ledger's to judge, under the player lock. */
-export function decideBet({ bet, policy, tolerance, bounds, currency, unitMinor, amountText }: DecideInput): BetDecision {
+export function decideBet({ bet, oddsPolicy, tolerance, bounds, currency, unitMinor, amountText }: DecideInput): BetDecision {
   const { limits } = bounds;
   const stakeMinor = totalStakeMinor(bet.ticket);
   const maxStakeMinor = maxTotalStake(bet.ticket, bounds);
   const decision = decideAcceptance({
     betType: bet.ticket.betType,
-    policy,
+    oddsPolicy,
     stakeMinor,
     minStakeMinor: limits.minMinor,
     maxStakeMinor,

@@ -1,4 +1,4 @@
-import { versionOf } from '../../modules/policy/index.ts';
+import { policyVersionOf } from '../../modules/policy/index.ts';
 import type { DelayedAnswer, DelayedDecision, TicketService, TicketView } from '../../modules/tickets/index.ts';
 import type { DelayDecision, ResolveDelayedOptions, WaitingTicket } from './resolve-delayed.ts';
 
@@ -47,8 +47,8 @@ function toWaiting(ticket: TicketView): WaitingTicket {
     betType: ticket.betType,
     detail: ticket.detail,
     rounding: (ticket.detail as { rounding?: string } | null)?.rounding ?? null,
-    policy: ticket.policy as 0 | 1 | 2,
-    policyVersion: versionOf(ticket.detail),
+    oddsPolicy: ticket.oddsPolicy as 0 | 1 | 2,
+    policyVersion: policyVersionOf(ticket.detail),
     currency: ticket.currency,
     stakeMinor: ticket.stakeMinor,
     legs: ticket.legs.map((leg) => ({

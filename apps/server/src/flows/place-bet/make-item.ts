@@ -46,7 +46,7 @@ export function makeItem(input: ItemInput): PlacementItem {
     minStakeMinor: limits.minMinor,
     maxPayoutMinor: maxPayoutMinor(bet.ticket, limits),
     delayMs: delayOf(bet.legs, policy, input.liveDelayScale),
-    policy: request.policy,
+    oddsPolicy: request.oddsPolicy,
     session: session.sessionId,
     ip: input.ip === '' ? null : input.ip,
     receivedAtMs: input.nowMs,

@@ -7,19 +7,13 @@ import { MAX_MINOR, toDecimalText } from '@duskline/money/amount';
 import type { CurrencyCode } from '@duskline/money/currency';
 import type { Slip } from '../../modules/betslip/index.ts';
 import type { Policies, Policy, StakeLimits } from '../../modules/policy/index.ts';
-import {
-  isPolicyChanged,
-  type PlacementAnswer,
-  type PlacementItem,
-  refusalName,
-  type StoredTicket,
-} from '../../modules/tickets/index.ts';
+import { type PlacementAnswer, type PlacementItem, refusalName, type StoredTicket } from '../../modules/tickets/index.ts';
 import type { Clock } from '../../platform/clock.ts';
-import { DatabaseFaultError } from '../../platform/db/database-error.ts';
 import type { CallContext, Session } from '../../platform/http/handler.ts';
 import { uuidV7 } from '../../platform/ids.ts';
+import { underPolicy } from '../under-policy.ts';
 import { totalStakeMinor } from './bet-worth.ts';
-import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, type Refusal } from './build-bet.ts';
+import { type BuiltBet, type BuiltLeg, buildBet, checkCounts, checkSingles, type Refusal } from './build-bet.ts';
 import { decideBet, sellLegs } from './decide.ts';
 import { makeItem } from './make-item.ts';
 import { answerOverLimit } from './over-limit.ts';
@@ -55,38 +49,24 @@ export interface OneBet {
   slip: Slip | null;
 }
 
-/** Policy changes by hand: a bet that met so many changes is sent again by the customer. */
-const TRIES = 3;
-
-/** Places one ticket. The ledger takes none that was made by a policy which is not in force any more: then it is made again, by the one that is. */
-export async function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Placed> {
-  for (let tried = 1; ; tried++) {
-    const policy = options.policies.current();
-    try {
-      return await placeUnder(options, input, policy);
-    } catch (error) {
-      if (!isPolicyChanged(error)) throw error;
-      if (tried === TRIES) throw policyMoved(error);
-      // Every bet of a refused call comes here: the first one has read it for all.
-      if (options.policies.current().version !== policy.version) continue;
-      await options.policies.refresh().catch((fault) => {
-        throw policyMoved(fault);
-      });
-    }
-  }
+/** Places one ticket, by the policy in force. A request that has its answer gets that, whatever policy says now. */
+export function placeOne(options: PlaceOneOptions, input: OneBet): Promise<Placed> {
+  return underPolicy(
+    options.policies,
+    (policy) => placeUnder(options, input, policy),
+    () => answeredBefore(options, input),
+  );
 }
-
-/** Nothing was done; the same key may be sent again. */
-const policyMoved = (cause: unknown) =>
-  new DatabaseFaultError('busy', 'The policy in force is not the one this process knows', undefined, cause);
 
 /** Places it under one policy: rules of its type, acceptance by the board, then the ledger, whose word is final. */
 async function placeUnder(options: PlaceOneOptions, input: OneBet, policy: Policy): Promise<Placed> {
   const { request, bet, session } = input;
+  const tooMany = checkSingles(request.bets.length, policy);
+  if (tooMany) return replayOr(options, input, tooMany);
   const found = findLegs(options.board, input, policy);
   if ('refusal' in found) return replayOr(options, input, found.refusal);
   const currency = request.currency.code as CurrencyCode;
-  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.policy, policy.oddsTolerance);
+  const legs = sellLegs(found.legs, traitsOf(bet.structure).isTeased, request.oddsPolicy, policy.oddsTolerance);
   const built = buildBet({ bet, legs, currency, policy, isFreeBet: request.freeBet !== null });
   if (!built.ok) return replayOr(options, input, built.refusal);
   // Many lines of a large stake: more than the ledger can hold is no amount.
@@ -111,7 +91,7 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet, policy: Policy):
   const fromSlip = slip?.selections ?? [];
   const asked: readonly LegRequest[] =
     bet.legs ?? fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli, seenState: null }));
-  const bankers = bet.bankers ?? (bet.legs === null && bet.structure === 'system' ? (slip?.bankers ?? []) : []);
+  const bankers = bet.bankers ?? (bet.legs === null && traitsOf(bet.structure).hasRows ? (slip?.bankers ?? []) : []);
   const counted = checkCounts(bet, asked.length, bankers, policy);
   if (counted) return { refusal: counted };
   if (bankers.some((id) => !asked.some((leg) => leg.selectionId === id)))
@@ -175,7 +155,7 @@ function judge(
   const isLive = bet.legs.some((leg) => leg.selection.isLive);
   const decision = decideBet({
     bet,
-    policy: request.policy,
+    oddsPolicy: request.oddsPolicy,
     tolerance: policy.oddsTolerance,
     bounds: { limits, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, limits) },
     currency: request.currency.code,
@@ -203,14 +183,18 @@ function deskLimit(desk: DeskPort, bet: BuiltBet, { bookRate }: StakeLimits): bi
 
 /** A refusal that writes nothing, unless the key already has its answer. */
 async function replayOr(options: PlaceOneOptions, input: OneBet, refusal: Refusal): Promise<Placed> {
+  return (await answeredBefore(options, input)) ?? unplaced(input.bet, refusal);
+}
+
+/** What the key was answered before; null = nothing. @throws IdempotencyKeyReused */
+async function answeredBefore(options: PlaceOneOptions, input: OneBet): Promise<Placed | null> {
   const { session, request, bet } = input;
   const userId = BigInt(session.userId);
   const known = await options.tickets.knownRequest(userId, request.requestId);
-  if (!known) return unplaced(bet, refusal);
+  if (!known) return null;
   if (!requestHash(request).equals(known.hash)) return fromBefore(options, input);
   const stored = await options.tickets.byKey(userId, bet.key);
-  if (!stored) return unplaced(bet, refusal);
-  return fromStored(bet, stored, request.freeBet !== null);
+  return stored && fromStored(bet, stored, request.freeBet !== null);
 }
 
 /**

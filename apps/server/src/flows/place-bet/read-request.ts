@@ -45,7 +45,7 @@ export interface BetRequest {
 export interface PlacementRequest {
   betType: BetType;
   requestId: string;
-  policy: OddsChangePolicy;
+  oddsPolicy: OddsChangePolicy;
   currency: Currency;
   /** Played with a token; null id = whichever of the player's tokens has this amount. */
   freeBet: { id: string | null } | null;
@@ -56,6 +56,9 @@ export interface PlacementRequest {
   isDetailed: boolean;
   bets: readonly BetRequest[];
 }
+
+/** As many as a slip holds (spec 178), whatever policy says: its own bound is judged with its other limits. */
+const MOST_SINGLES = 30;
 
 const SYSTEM = /^([1-9][0-9]?)\/([1-9][0-9]?)$/;
 
@@ -79,7 +82,7 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string, policy: 
   return {
     betType: body.betType,
     requestId: body.requestId,
-    policy: body.oddsChangePolicy,
+    oddsPolicy: body.oddsChangePolicy,
     currency,
     freeBet,
     connectionId: body.connectionId ?? null,
@@ -91,15 +94,14 @@ export function readPlacement(body: PlaceBetBody, currencyCode: string, policy: 
 
 function readSingles(body: PlaceBetBody, currency: Currency, policy: Policy): BetRequest[] {
   const { stakes } = body;
-  const { maxSingles } = policy.combinations;
   const isOther =
     body.bankers !== undefined ||
     body.layOption !== undefined ||
     body.teaserBetTypeId !== undefined ||
     body.selections !== undefined;
   if (isOther || (body.betType === BetType.SINGLE && stakes.length > 1)) throw new AppError('InvalidBetCombinationException');
-  if (stakes.length > maxSingles)
-    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: maxSingles } });
+  if (stakes.length > MOST_SINGLES)
+    throw new AppError('MaximumAllowedSelectionsExceededException', { params: { max: MOST_SINGLES } });
   const singles = stakes.map((row): BetRequest => {
     if (row.system !== undefined) throw new AppError('InvalidBetCombinationException');
     if (row.selectionId === undefined) throw new AppError('MinimumSelectionsRequiredException', { params: { min: 1 } });
@@ -191,17 +193,17 @@ const confirmedBet = (bet: BetRequest) => [
  * another request and is refused (XR-23). Only what the request itself says takes part; what the server knew at the time must not make a
  * retry look different.
  */
-export function requestHash({ betType, policy, currency, freeBet, isSlipKept, bets }: PlacementRequest): Buffer {
+export function requestHash({ betType, oddsPolicy, currency, freeBet, isSlipKept, bets }: PlacementRequest): Buffer {
   const isSeveral = betType === BetType.MULTIPLE_SINGLES;
   const rows = isSeveral ? [bets.map(confirmedBet)] : bets.flatMap(confirmedBet);
-  return hashOf([betType, policy, currency.code, ...rows, freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
+  return hashOf([betType, oddsPolicy, currency.code, ...rows, freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
 }
 
 /** Said only where it is asked for: requests of before the slip could be kept are hashed as they were. */
 const keptPart = (isSlipKept: boolean): string[] => (isSlipKept ? ['keep'] : []);
 
 /** One row of a request for several singles, hashed as its tickets were before whole requests were (XR-23). */
-export const rowHash = ({ betType, policy, currency, freeBet, isSlipKept }: PlacementRequest, bet: BetRequest): Buffer =>
-  hashOf([betType, policy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
+export const rowHash = ({ betType, oddsPolicy, currency, freeBet, isSlipKept }: PlacementRequest, bet: BetRequest): Buffer =>
+  hashOf([betType, oddsPolicy, currency.code, ...confirmedBet(bet), freeBet && [freeBet.id], ...keptPart(isSlipKept)]);
 
 const hashOf = (confirmed: readonly unknown[]): Buffer => createHash('sha256').update(JSON.stringify(confirmed)).digest();

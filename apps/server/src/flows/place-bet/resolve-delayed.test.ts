@@ -37,7 +37,7 @@ const ticket = (over: Partial<WaitingTicket> = {}): WaitingTicket => ({
   betType: 1,
   detail: null,
   rounding: null,
-  policy: 1,
+  oddsPolicy: 1,
   policyVersion: 1,
   currency: 'EUR',
   stakeMinor: 1_000n,
@@ -61,8 +61,8 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
   });
 
   test('B5 a goal in between: declined whatever the policy and the price', () => {
-    for (const policy of [0, 1, 2] as const) {
-      expect(decideWaiting(boardOf(selection({ matchState: 'boot/4' })), ticket({ policy }), strict)).toMatchObject({
+    for (const oddsPolicy of [0, 1, 2] as const) {
+      expect(decideWaiting(boardOf(selection({ matchState: 'boot/4' })), ticket({ oddsPolicy }), strict)).toMatchObject({
         accept: false,
         reason: 'STATE_CHANGED',
       });
@@ -100,8 +100,8 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
     [2, 2050, true],
   ] as const)(
     'BETSLIP-02 policy %i with the price now %i milli: accepted %s at the price of now',
-    (policy, oddsMilli, accept) => {
-      const decision = decideWaiting(boardOf(selection({ oddsMilli })), ticket({ policy }), strict);
+    (oddsPolicy, oddsMilli, accept) => {
+      const decision = decideWaiting(boardOf(selection({ oddsMilli })), ticket({ oddsPolicy }), strict);
       expect(decision).toMatchObject(
         accept
           ? { accept: true, oddsMilli: [oddsMilli], maxPayoutMinor: BigInt(oddsMilli) }

@@ -19,7 +19,7 @@ export interface WaitingTicket {
   betType: number;
   detail: unknown;
   rounding: string | null;
-  policy: 0 | 1 | 2;
+  oddsPolicy: 0 | 1 | 2;
   /** The operator's policy that it was asked under; it is decided by no other. */
   policyVersion: number;
   currency: string;
@@ -93,7 +93,7 @@ export function createDelayResolver(options: ResolveDelayedOptions) {
   return { start: runner.start, run: runner.run, stop: runner.stop, onDelayed };
 }
 
-/** The second decision: nothing material may have happened, and the odds must still be allowed by the customer's policy. */
+/** The second decision: nothing material may have happened, and the odds must still be allowed by the customer's odds policy. */
 export function decideWaiting(board: PlacementBoard, ticket: WaitingTicket, policy: Policy): DelayDecision {
   const { ticketId } = ticket;
   const legs = ticket.legs.map((leg) => ({ leg, selection: board.selection(leg.selectionId) }));
@@ -123,7 +123,7 @@ function decideOnBoard(
     // They were sold at this state of play, so they were shown at it; a leg whose match began meanwhile was shown at another.
     wasShown: selection.matchState === leg.matchState,
   }));
-  const taken = takenOdds(moves, ticket.policy, tolerance);
+  const taken = takenOdds(moves, ticket.oddsPolicy, tolerance);
   const oddsMilli = legs.map(({ leg, selection }, at) =>
     taken !== null && compare(taken[at] ?? ONE, moves[at]?.currentOdds ?? ONE) > 0 ? leg.oddsMilli : selection.oddsMilli,
   );
@@ -135,7 +135,7 @@ function decideOnBoard(
   const isLive = legs.some(({ selection }) => selection.isLive);
   const decision = decideAcceptance({
     betType: open.betType,
-    policy: ticket.policy,
+    oddsPolicy: ticket.oddsPolicy,
     stakeMinor: ticket.stakeMinor,
     minStakeMinor: limits.minMinor,
     // What the customer may stake was decided when they asked; the current odds may only cut it by the cap on payouts.

@@ -1,7 +1,7 @@
 import { decideReferral } from '@duskline/betting/auto-trader';
 import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { BetAcceptance } from '@duskline/contract/enums';
-import { versionOf } from '../../modules/policy/index.ts';
+import { policyVersionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, Referral } from '../../modules/trading/index.ts';
 import type { Desk, DeskAct } from './desk.ts';
@@ -51,7 +51,7 @@ export function createAutoTrader(parts: DeskParts, desk: Desk, options: AutoTrad
     const legs = legsNow(parts.board, ticket);
     const exposures = await parts.tickets.exposures({ marketIds: ticket.legs.map((leg) => leg.marketId) });
     const { settings } = parts.trading;
-    const policy = await parts.policies.at(versionOf(ticket.detail));
+    const policy = await parts.policies.at(policyVersionOf(ticket.detail));
     const limits = limitsOf(policy, ticket);
     const decision = decideReferral(
       {

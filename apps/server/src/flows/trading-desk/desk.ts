@@ -2,7 +2,7 @@ import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { offerCeilingMilli } from '@duskline/betting/offer-ceiling';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
-import { type Policy, versionOf } from '../../modules/policy/index.ts';
+import { type Policy, policyVersionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, DeskAnswer, DeskStep, Offer, Referral } from '../../modules/trading/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
@@ -131,7 +131,7 @@ async function offerInstead(parts: DeskParts, ticketId: string): Promise<boolean
   const legs = legsNow(board, ticket);
   if (legs.some(({ selection }) => selection === null || !selection.isOpen)) return false;
   const oddsMilli = legs.map(({ leg, selection }) => standing(ticket, leg.oddsMilli, selection?.oddsMilli));
-  const policy = await parts.policies.at(versionOf(ticket.detail));
+  const policy = await parts.policies.at(policyVersionOf(ticket.detail));
   const limits = limitsOf(policy, ticket);
   const stakeMinor = stakeLimitAt(trading.settings, ticket, legs, oddsMilli, policy);
   if (stakeMinor >= ticket.stakeMinor || stakeMinor < limits.minMinor) return false;
@@ -155,7 +155,7 @@ interface Found {
 async function find({ tickets, trading, policies }: DeskParts, ticketId: string): Promise<Found> {
   const [[referral], [ticket]] = await Promise.all([trading.referrals([ticketId]), tickets.byId([ticketId])]);
   if (!referral || !ticket) throw new AppError('NotFoundException');
-  return { ticket, referral, policy: await policies.at(versionOf(ticket.detail)) };
+  return { ticket, referral, policy: await policies.at(policyVersionOf(ticket.detail)) };
 }
 
 /** Somebody else's bet is as one that does not exist (abuse B18). */

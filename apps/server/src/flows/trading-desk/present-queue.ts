@@ -1,5 +1,5 @@
 import type { QueuedBet } from '@duskline/contract/entities/trading';
-import { versionOf } from '../../modules/policy/index.ts';
+import { policyVersionOf } from '../../modules/policy/index.ts';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { CustomerRow, Referral, SecondApproval } from '../../modules/trading/index.ts';
 import { automaticLimit } from './desk-limits.ts';
@@ -33,7 +33,7 @@ async function presentQueued(
   ticket: TicketView,
   exposures: readonly LineExposureRow[],
 ): Promise<QueuedBet> {
-  const policy = await policies.at(versionOf(ticket.detail));
+  const policy = await policies.at(policyVersionOf(ticket.detail));
   const legs = legsNow(board, ticket);
   const customer = trading.settings.customer(referral.userId);
   const wire = (minor: bigint) => wireOf(minor, ticket.currency);

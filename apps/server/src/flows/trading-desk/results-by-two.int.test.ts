@@ -75,8 +75,10 @@ afterAll(async () => {
 /** A bet of 10.00 on each outcome of a match, which the book weighs as the test says. */
 async function bets(bookPayoutMinor = BIG, over: (outcomeId: string) => Partial<PlacementItem> = () => ({})) {
   const matchId = ++match;
+  const { rows } = await db.pool.query('SELECT number AS "policyVersion" FROM policy.in_force');
+  const detail = JSON.stringify(rows[0]);
   const items = ['1', '2', '3'].map((outcomeId) =>
-    anItem(++player, { legs: [aLeg(matchId, { outcomeId, bookPayoutMinor })], ...over(outcomeId) }),
+    anItem(++player, { detail, legs: [aLeg(matchId, { outcomeId, bookPayoutMinor })], ...over(outcomeId) }),
   );
   expect((await tickets.placeBatch(items)).map(({ acceptance }) => acceptance)).toEqual([1, 1, 1]);
   const users = items.map(({ userId }) => Number(userId));

@@ -103,7 +103,8 @@ export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer
       stateChanged: (offered !== undefined || state !== '') && selection !== null && selection.matchState !== state,
     };
   });
-  const decision = offer === null ? decideAsked(found, ticket.policy as 0 | 1 | 2, policy.oddsTolerance) : decideOffered(found);
+  const decision =
+    offer === null ? decideAsked(found, ticket.oddsPolicy as 0 | 1 | 2, policy.oddsTolerance) : decideOffered(found);
   if (decision.status === 'DECLINED') return { accepted: false, reason: decision.reason };
   const oddsMilli = decision.odds.map((odds) => Number(floor(multiply(odds, rational(1000)))));
   const terms = termsOf(board, ticket, offer?.stakeMinor ?? ticket.stakeMinor, oddsMilli, limitsOf(policy, ticket));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Connection } from './connection.ts';
-import type { Provider, StreamHandlers } from './provider.ts';
+import type { FeedProvider, StreamHandlers } from './feed-provider.ts';
 
 /** A provider whose streams do what the test says. */
 let streams: StreamHandlers[];
@@ -14,7 +14,7 @@ beforeEach(() => {
       streams.push(handlers);
       return { close: () => undefined };
     },
-  } as unknown as Provider;
+  } as unknown as FeedProvider;
   connection = new Connection({
     provider,
     onOpen: () => undefined,

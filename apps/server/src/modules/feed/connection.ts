@@ -1,4 +1,4 @@
-import type { Frame, Provider } from './provider.ts';
+import type { FeedProvider, Frame } from './feed-provider.ts';
 
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 15_000;
@@ -8,7 +8,7 @@ const PROVED_AFTER_MS = 10_000;
 const TOO_LARGE_ATTEMPT = 5;
 
 export interface ConnectionOptions {
-  provider: Provider;
+  provider: FeedProvider;
   onOpen(): void;
   onFrame(frame: Frame): void;
   onLost(reason: string): void;

@@ -1,5 +1,5 @@
 import type { MarketRef } from '../../platform/bus/board-message.ts';
-import type { ProviderMessage } from './provider.ts';
+import type { ProviderMessage } from './feed-provider.ts';
 
 /** Our own commands wait in the queue of their event like everything else. */
 interface Order {

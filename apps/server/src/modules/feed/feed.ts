@@ -5,6 +5,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { Confirmations } from './confirmations.ts';
 import { Connection } from './connection.ts';
 import { type EventMessage, EventQueues } from './event-queues.ts';
+import type { FeedProvider, Frame, ProviderMessage } from './feed-provider.ts';
 import { DEFAULT_TIMINGS, type FeedTimings } from './feed-timings.ts';
 import { GateSync } from './gate-sync.ts';
 import { Ingest } from './ingest.ts';
@@ -16,7 +17,6 @@ import { neverHopeless, untilDone } from './persist.ts';
 import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
 import { Producers } from './producers.ts';
-import type { Frame, Provider, ProviderMessage } from './provider.ts';
 import { type ReferenceData, readReference } from './read-reference.ts';
 import { Recoveries } from './recoveries.ts';
 import { Refusals } from './refusals.ts';
@@ -30,7 +30,7 @@ const DOUBT_MARGIN_MS = 60_000;
 const MAX_REQUEST_ID = 2 ** 31 - 1;
 
 export interface FeedDeps {
-  provider: Provider;
+  provider: FeedProvider;
   clock: Clock;
   /** A clock that only goes forward, ms; performance.now() when absent. */
   steady?: () => number;

@@ -1,5 +1,5 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
-import type { Provider } from './provider.ts';
+import type { FeedProvider } from './feed-provider.ts';
 
 /** How long unknown urns are not looked up again, and how many of them are remembered. */
 const STRANGER_MS = 60_000;
@@ -7,10 +7,10 @@ const MOST_STRANGERS = 5_000;
 
 /** Reads fixtures from the provider, and remembers for a while which events are none of ours. */
 export class FixtureReader {
-  readonly #provider: Pick<Provider, 'fixture'>;
+  readonly #provider: Pick<FeedProvider, 'fixture'>;
   readonly #strangers = new Map<string, number>();
 
-  constructor(provider: Pick<Provider, 'fixture'>) {
+  constructor(provider: Pick<FeedProvider, 'fixture'>) {
     this.#provider = provider;
   }
 

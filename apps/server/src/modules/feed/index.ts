@@ -7,22 +7,22 @@ import type { ProviderDeclaration } from '../../platform/providers/port.ts';
 import { dusklineFeed } from './adapters/duskline-feed/duskline-feed.ts';
 import { Feed } from './feed.ts';
 import { feedFault } from './feed-fault.ts';
+import type { FeedProvider } from './feed-provider.ts';
 import type { FeedTimings } from './feed-timings.ts';
 import type { BookPort, GatePort, RefusedResults, SettlementPort } from './ports.ts';
 import type { ProducerStatus } from './producer-monitor.ts';
-import type { Provider } from './provider.ts';
 import { createPositionStore, type PositionStore } from './store.ts';
 
 export type * from './ports.ts';
 export type { ProducerState, ProducerStatus } from './producer-monitor.ts';
-export type { FeedTimings, Provider };
+export type { FeedProvider, FeedTimings };
 export { dusklineFeed };
 
 /** Every provider that can be read; FEED_PROVIDER names one of them. */
-export const FEED_PROVIDERS: readonly ProviderDeclaration<Provider>[] = [dusklineFeed];
+export const FEED_PROVIDERS: readonly ProviderDeclaration<FeedProvider>[] = [dusklineFeed];
 
 export interface FeedOptions {
-  provider: Provider;
+  provider: FeedProvider;
   db: Pick<Database, 'pools'>;
   clock: Clock;
   log: Logger;

@@ -2,14 +2,14 @@ import { isFromTheFuture } from '@duskline/betting/from-the-future';
 import type { BoardMessage, Fixture, MarketRef } from '../../platform/bus/board-message.ts';
 import type { EventMessage } from './event-queues.ts';
 import { cancelFacts, rollbackFacts, settlementFacts } from './facts.ts';
+import type { FeedProvider } from './feed-provider.ts';
 import { FixtureReader } from './fixture-reader.ts';
 import type { GateSync } from './gate-sync.ts';
 import { refusesContent, untilDone } from './persist.ts';
 import type { BookChange, BookPort, SettlementPort } from './ports.ts';
-import type { Provider } from './provider.ts';
 
 export interface IngestOptions {
-  provider: Provider;
+  provider: FeedProvider;
   book: BookPort;
   gates: GateSync;
   settlements: SettlementPort;

@@ -1,7 +1,7 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import { UnreadableError } from '../../platform/providers/errors.ts';
+import type { FeedProvider } from './feed-provider.ts';
 import { isFinal, refusesContent, untilDone } from './persist.ts';
-import type { Provider } from './provider.ts';
 
 const NAMED_IN_ALARM = 5;
 const LIST_UNREADABLE = 'what the provider lists cannot be read or stored: it is done without';
@@ -20,7 +20,7 @@ interface ListingPorts {
  * Takes the provider's list into the board. A fixture that cannot be read or stored is left out alone, and shut when it is ours: the others
  * of its page and of the list come in (XR-03). @throws when the provider or the database cannot be reached.
  */
-export async function listFixtures(pages: ReturnType<Provider['fixtures']>, ports: ListingPorts): Promise<void> {
+export async function listFixtures(pages: ReturnType<FeedProvider['fixtures']>, ports: ListingPorts): Promise<void> {
   for await (const { fixtures, refused } of pages) {
     const notStored = await admitPage(fixtures, ports);
     const leftOut = [...refused, ...notStored];

@@ -1,11 +1,11 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import type { ProducerInfo } from './feed-provider.ts';
 import { DataAge, LIVE_LIMIT_MS, OTHER_LIMIT_MS } from './judge/data-age.ts';
 import { neverHopeless, untilDone } from './persist.ts';
 import type { BookPort, GatePort } from './ports.ts';
 import { ProducerMonitor, type ProducerStatus } from './producer-monitor.ts';
-import type { ProducerInfo } from './provider.ts';
 
 /** The producer of running matches in the Unified Odds Feed. */
 const LIVE = 1;

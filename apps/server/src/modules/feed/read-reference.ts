@@ -1,7 +1,7 @@
 import { UnreadableError } from '../../platform/providers/errors.ts';
+import type { FeedProvider, ProducerInfo } from './feed-provider.ts';
 import { isFinal, untilDone } from './persist.ts';
 import type { MarketDescription } from './ports.ts';
-import type { ProducerInfo, Provider } from './provider.ts';
 import type { PositionStore } from './store.ts';
 
 const RETRY_MS = 1_000;
@@ -16,7 +16,7 @@ export interface ReferenceData {
 }
 
 export interface ReferenceOptions {
-  provider: Provider;
+  provider: FeedProvider;
   producers: readonly number[];
   positions: Pick<PositionStore, 'load'>;
   /** Lists the fixtures into the board. */

@@ -1,6 +1,6 @@
 import { RateLimitedError } from '../../platform/providers/errors.ts';
+import type { FeedProvider, ProducerInfo } from './feed-provider.ts';
 import type { ProducerMonitor } from './producer-monitor.ts';
-import type { ProducerInfo, Provider } from './provider.ts';
 import { RecoveryPace } from './recovery-pace.ts';
 
 const FIRST_DELAY_MS = 1_000;
@@ -24,7 +24,7 @@ interface Slot {
 }
 
 export interface RecoveriesOptions {
-  provider: Provider;
+  provider: FeedProvider;
   producers: readonly { info: ProducerInfo; monitor: ProducerMonitor; processedMs: number | null }[];
   /** Epoch ms. */
   now(): number;

@@ -1,8 +1,8 @@
 import type { Fixture } from '../../platform/bus/board-message.ts';
 import { RateLimitedError } from '../../platform/providers/errors.ts';
 import { decodeFrame } from './adapters/duskline-feed/map.ts';
+import type { FeedProvider, Frame, StreamHandlers } from './feed-provider.ts';
 import type { GatePort, SettlementPort } from './ports.ts';
-import type { Frame, Provider, StreamHandlers } from './provider.ts';
 
 export type WireMarket = {
   id: number;
@@ -38,7 +38,7 @@ interface FakeEvent {
  * A provider in memory that keeps the protocol of the feed: alives, sequence numbers, recoveries with limits, and faults on the
  * way. It holds the true board, against which the reader's board is compared.
  */
-export class FakeProvider implements Provider {
+export class FakeProvider implements FeedProvider {
   readonly source = 'fake';
   readonly events = new Map<string, FakeEvent>();
   readonly recoveryRequests: { producer: number; afterMs: number | null; requestId: number; atMs: number }[] = [];

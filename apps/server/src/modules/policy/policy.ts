@@ -75,7 +75,7 @@ export const americanOdds = (price: number): Rational => (price > 0 ? rational(1
 const FIRST_VERSION = 1;
 
 /** The version that decided a bet or a cash-out, as its `detail` or `seen` names it. */
-export function versionOf(stored: unknown): number {
+export function policyVersionOf(stored: unknown): number {
   const { policyVersion } = (stored ?? {}) as { policyVersion?: unknown };
   return typeof policyVersion === 'number' ? policyVersion : FIRST_VERSION;
 }

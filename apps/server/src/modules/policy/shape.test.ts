@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deliveredDocument, deliveredPolicy } from '../../../test-kit/policy.ts';
-import { bonusTerms, findTeaser, maxSingleStake, versionOf } from './policy.ts';
+import { bonusTerms, findTeaser, maxSingleStake, policyVersionOf } from './policy.ts';
 import { type PolicyDocument, readPolicy } from './shape.ts';
 
 type Change = (document: PolicyDocument) => unknown;
@@ -150,6 +150,6 @@ describe('what the product is delivered with', () => {
   });
 
   test('H56 a bet of before versions was decided by the first', () => {
-    expect([null, {}, { policyVersion: '7' }, { policyVersion: 7 }].map(versionOf)).toEqual([1, 1, 1, 7]);
+    expect([null, {}, { policyVersion: '7' }, { policyVersion: 7 }].map(policyVersionOf)).toEqual([1, 1, 1, 7]);
   });
 });

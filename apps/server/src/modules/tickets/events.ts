@@ -1,12 +1,7 @@
 import * as v from 'valibot';
-import { defineEvent, type EventReader } from '../../platform/bus/event.ts';
+import { defineEvent, type EventReader, minorColumn as minor } from '../../platform/bus/event.ts';
 
 const id = v.string();
-const minor = v.pipe(
-  v.string(),
-  v.regex(/^-?[0-9]{1,19}$/),
-  v.transform((text) => BigInt(text)),
-);
 const number = v.pipe(v.number(), v.safeInteger());
 /** Functions of earlier releases did not write every column. */
 const maybe = <Schema extends v.GenericSchema<unknown, unknown>>(schema: Schema) => v.nullish(schema, null);

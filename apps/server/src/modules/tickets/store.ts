@@ -30,7 +30,7 @@ export type TicketView = {
   currency: string;
   stakeMinor: bigint;
   maxPayoutMinor: bigint;
-  policy: number;
+  oddsPolicy: number;
   /** BetAcceptance. */
   acceptance: number;
   /** TicketOutcome. */
@@ -134,7 +134,7 @@ function toTicket(row: TicketRow): TicketView {
     currency: row.currency,
     stakeMinor: row.stake,
     maxPayoutMinor: row.max_payout,
-    policy: row.policy,
+    oddsPolicy: row.policy,
     acceptance: row.acceptance,
     outcome: row.outcome,
     payoutMinor: row.payout,

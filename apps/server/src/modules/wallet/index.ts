@@ -1,4 +1,5 @@
-export { firstBalance, readBalances, viewBalance } from './present.ts';
+export { balanceEvent } from './events.ts';
+export { firstBalance, shownBalance, viewBalance } from './present.ts';
 export { reconcile } from './reconcile.ts';
 export { createSealing, type Sealing } from './sealing.ts';
 export { type Balance, createWalletService, type PlayerState, type WalletActs, type WalletService } from './service.ts';

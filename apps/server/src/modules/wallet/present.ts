@@ -27,21 +27,13 @@ function presentBalance({ currency, cashMinor, bonusMinor, reservedMinor }: Bala
   };
 }
 
-/** Newest balances of the players named, in the order given; null for a player without an account in that currency. */
-export function readBalances(
-  wallet: Pick<WalletService, 'balance'>,
-  players: readonly { userId: string; currency: string }[],
-): Promise<(BalancePayload | null)[]> {
-  return Promise.all(
-    players.map(async ({ userId, currency }) => {
-      const balance = await wallet.balance(BigInt(userId), currency);
-      return balance && presentBalance(balance);
-    }),
-  );
+/** The newest balance as a player's stream shows it, which has room for one: that of the first currency they have; null without accounts. */
+export async function shownBalance(wallet: Pick<WalletService, 'balances'>, userId: string): Promise<BalancePayload | null> {
+  const [own] = await wallet.balances(BigInt(userId));
+  return own === undefined ? null : presentBalance(own);
 }
 
-/** The balance that a player's stream begins with: of the first currency they have. */
+/** The balance that a player's stream begins with. */
 export async function firstBalance(wallet: Pick<WalletService, 'balances'>, userId: string): Promise<BalancePayload> {
-  const [own] = await wallet.balances(BigInt(userId));
-  return (own && presentBalance(own)) ?? { Balance: 0, Balances: { TotalBalance: 0 } };
+  return (await shownBalance(wallet, userId)) ?? { Balance: 0, Balances: { TotalBalance: 0 } };
 }

@@ -2,6 +2,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { CHUNK, type PlacedRow } from './outbox-log.ts';
 import { comparePositions, type Position } from './position.ts';
+import { createWakeablePause } from './wakeable-pause.ts';
 
 export interface ConsumerOptions {
   name: string;
@@ -52,23 +53,9 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   let queue: Item[] = [];
   let isBehind = false;
   let isIdle = true;
-  let isStopped = false;
+  const rest = createWakeablePause();
   let loop: Promise<void> = Promise.resolve();
-  let wakeUp: (() => void) | null = null;
   let waiting: (() => void)[] = [];
-
-  function pause(ms?: number): Promise<void> {
-    if (isStopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = ms === undefined ? undefined : setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        wakeUp = null;
-        resolve();
-      }
-      wakeUp = done;
-    });
-  }
 
   /** Until it is handled. False: stopped before that. */
   async function handle(row: PlacedRow): Promise<boolean> {
@@ -77,10 +64,10 @@ export function createConsumer(options: ConsumerOptions): Consumer {
         await deliver(row);
         break;
       } catch (error) {
-        if (isStopped) return false;
+        if (rest.isStopped) return false;
         log.warn({ event: 'bus_consumer', consumer: name, err: error }, 'an event could not be handled, trying again');
         await sleep(PAUSE_AFTER_FAULT_MS);
-        if (isStopped) return false;
+        if (rest.isStopped) return false;
       }
     }
     at = row.position;
@@ -90,7 +77,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
   /** Not woken by new rows: the database is asked for a little less. */
   async function sleep(ms: number): Promise<void> {
     const until = performance.now() + ms;
-    while (!isStopped && performance.now() < until) await pause(until - performance.now());
+    while (!rest.isStopped && performance.now() < until) await rest.pause(until - performance.now());
   }
 
   async function step(from: Position): Promise<void> {
@@ -115,25 +102,25 @@ export function createConsumer(options: ConsumerOptions): Consumer {
       throw error;
     }
     if (rows.length > 0) metrics.count('bus_repaired_rows_total', { consumer: name }, rows.length);
-    for (const row of rows) if (isStopped || !(await handle(row))) return;
+    for (const row of rows) if (rest.isStopped || !(await handle(row))) return;
     if (rows.length >= CHUNK) isBehind = true;
     // What is still ahead of everything that was committed stands nowhere: the outbox alone says what has happened.
     else if (next && at && queue[0] === next && comparePositions(next.after, at) > 0) queue.shift();
   }
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    while (!rest.isStopped) {
       if (at === null || (queue.length === 0 && !isBehind)) {
         isIdle = true;
         for (const done of waiting.splice(0)) done();
-        await pause();
+        await rest.pause();
         continue;
       }
       isIdle = false;
       try {
         await step(at);
       } catch (error) {
-        if (isStopped) return;
+        if (rest.isStopped) return;
         log.warn({ event: 'bus_consumer', consumer: name, err: error }, 'the outbox could not be read, trying again');
         await sleep(PAUSE_AFTER_FAULT_MS);
       }
@@ -142,7 +129,7 @@ export function createConsumer(options: ConsumerOptions): Consumer {
 
   function rouse(): void {
     isIdle = false;
-    wakeUp?.();
+    rest.wake();
   }
 
   return {
@@ -167,10 +154,9 @@ export function createConsumer(options: ConsumerOptions): Consumer {
       rouse();
     },
     handledTo: () => at,
-    drained: () => (isIdle || isStopped ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
+    drained: () => (isIdle || rest.isStopped ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve))),
     async stop() {
-      isStopped = true;
-      wakeUp?.();
+      rest.stop();
       await loop;
       queue = [];
       for (const done of waiting.splice(0)) done();

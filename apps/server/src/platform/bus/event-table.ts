@@ -75,7 +75,7 @@ export const EVENTS = {
   balance: {
     version: 1,
     capability: 'wallet',
-    help: 'Money moved by a journal of its own. Nobody is told; the reconciliation finds a journal without its event.',
+    help: 'Money moved by a journal of its own: an intent, or play money. The reconciliation finds a journal without its event.',
     writtenBy: ['money.post', 'money.write_intent'],
     columns: {
       journalId: 'journal',
@@ -84,7 +84,7 @@ export const EVENTS = {
       account: 'kind of the account',
       balance: 'of the account afterwards, minor units',
     },
-    consumers: {},
+    consumers: { players: ['balance'] },
   },
 } as const satisfies Record<string, EventDefinition>;
 

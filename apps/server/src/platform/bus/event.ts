@@ -12,6 +12,13 @@ export interface EventReader<Event> {
 
 type Schema = v.GenericSchema<unknown, unknown>;
 
+/** A column of minor units: text, because JSON has no numbers of 64 bits. */
+export const minorColumn = v.pipe(
+  v.string(),
+  v.regex(/^-?[0-9]{1,19}$/),
+  v.transform((text) => BigInt(text)),
+);
+
 /** Gives every column of an event its type: a column that the table does not have, or that is left out, does not compile. */
 export function defineEvent<Topic extends EventTopic, const Columns extends Record<ColumnsOf<Topic>, Schema>>(
   topic: Topic,

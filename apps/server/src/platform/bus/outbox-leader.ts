@@ -5,6 +5,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Parking } from '../parking/parking.ts';
 import { CHUNK, type PlacedRow, readAfter, readPosition, savePosition } from './outbox-log.ts';
 import { comparePositions, earlierOf, type Position } from './position.ts';
+import { createWakeablePause } from './wakeable-pause.ts';
 
 export interface OutboxLeaderOptions {
   db: Pick<Database, 'pools'>;
@@ -35,14 +36,13 @@ const PAUSE_AFTER_FAULT_MS = 500;
  */
 export function createOutboxLeader(options: OutboxLeaderOptions) {
   const { db, reader, parking, log, metrics, idleMs = IDLE_MS } = options;
-  let isStopped = false;
-  let wakeUp: (() => void) | null = null;
+  const rest = createWakeablePause();
   let loop: Promise<void> = Promise.resolve();
 
   async function lead(client: pg.PoolClient): Promise<void> {
     const lock = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock(7100, hashtext($1)) AS got', [reader]);
     if (!lock.rows[0]?.got) {
-      await pause(PAUSE_AFTER_FAULT_MS);
+      await rest.pause(PAUSE_AFTER_FAULT_MS);
       return;
     }
     try {
@@ -66,7 +66,7 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
       await savePosition(client, reader, handled);
       saved = handled;
     };
-    while (!isStopped) {
+    while (!rest.isStopped) {
       const rows = await readAfter(client, position);
       const last = rows.at(-1);
       if (last) {
@@ -76,14 +76,14 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
         await options.onRows(before, rows);
       }
       await save();
-      if (rows.length < CHUNK) await pause(idleMs);
+      if (rows.length < CHUNK) await rest.pause(idleMs);
     }
     await options.onEnd();
     await save();
   }
 
   async function run(): Promise<void> {
-    while (!isStopped) {
+    while (!rest.isStopped) {
       let client: pg.PoolClient | null = null;
       try {
         client = await db.pools.reads.connect();
@@ -92,23 +92,11 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
       } catch (error) {
         // A broken connection must not go back to the pool: it may still hold the lock.
         client?.release(true);
-        if (!isStopped) log.warn({ event: 'outbox_reader', reader, err: error }, 'the outbox could not be read, trying again');
-        await pause(PAUSE_AFTER_FAULT_MS);
+        if (!rest.isStopped)
+          log.warn({ event: 'outbox_reader', reader, err: error }, 'the outbox could not be read, trying again');
+        await rest.pause(PAUSE_AFTER_FAULT_MS);
       }
     }
-  }
-
-  function pause(ms: number): Promise<void> {
-    if (isStopped) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(done, ms);
-      function done() {
-        clearTimeout(timer);
-        wakeUp = null;
-        resolve();
-      }
-      wakeUp = done;
-    });
   }
 
   return {
@@ -117,11 +105,10 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
     },
     /** Something was committed: look at once. */
     wake() {
-      wakeUp?.();
+      rest.wake();
     },
     async stop() {
-      isStopped = true;
-      wakeUp?.();
+      rest.stop();
       await loop;
     },
   };

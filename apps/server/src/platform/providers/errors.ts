@@ -17,6 +17,11 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** A request that cannot be sent: a fault of ours, which says nothing of the provider. */
+export class InvalidRequestError extends Error {
+  override readonly name = 'InvalidRequestError';
+}
+
 /** A provider has answered, and the answer cannot be read: asking again at once would not help (XR-03). */
 export class UnreadableError extends Error {
   override readonly name = 'UnreadableError';

@@ -1,5 +1,5 @@
 import type { Metrics } from '../metrics.ts';
-import { NoAnswerError, RateLimitedError, UnreadableError } from './errors.ts';
+import { InvalidRequestError, NoAnswerError, RateLimitedError, UnreadableError } from './errors.ts';
 import { readJson, readRetryAfter } from './read-answer.ts';
 import type { CircuitName, Resilience, ResilienceLimits } from './resilience.ts';
 import { createResilience } from './resilience.ts';
@@ -29,7 +29,8 @@ export interface ProviderAnswer {
 export interface ProviderCalls {
   /**
    * The answer, whatever it says, 2xx to 4xx.
-   * @throws NoAnswerError when there is none, RateLimitedError on 429, UnreadableError when it says yes in a form that cannot be read
+   * @throws NoAnswerError when there is none, RateLimitedError on 429, UnreadableError when it says yes in a form that cannot be read;
+   * InvalidRequestError for one that cannot be sent, which counts for nothing
    */
   send(request: ProviderRequest): Promise<ProviderAnswer>;
   readonly circuit: CircuitName;
@@ -55,9 +56,51 @@ export interface HttpCallsOptions {
 const CIRCUITS: readonly CircuitName[] = ['closed', 'half_open', 'open'];
 
 const causeOf = (error: unknown): string => {
-  const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string };
-  return cause?.code ?? cause?.message ?? message ?? 'no reason';
+  const { cause, name } = error as { cause?: { code?: string; message?: string }; name?: string };
+  return cause?.code ?? cause?.message ?? name ?? 'no reason';
 };
+
+/** A request that can be sent. */
+interface Prepared {
+  readonly request: ProviderRequest;
+  /** Names it in messages. */
+  readonly what: string;
+  readonly url: string;
+  readonly headers: Headers;
+  /** Absent when it has none. */
+  readonly body?: string;
+}
+
+/** @throws Error, in words that show no token */
+function readHeaders({ provider, headers }: HttpCallsOptions): Headers {
+  try {
+    return new Headers(headers);
+  } catch {
+    throw new Error(
+      `The headers of the provider ${provider} cannot be sent: their names or values have other characters than headers may`,
+    );
+  }
+}
+
+/** @throws InvalidRequestError, without the address */
+function urlOf(base: string, { path }: ProviderRequest, what: string): string {
+  const url = path.startsWith('/') ? URL.parse(base + path) : null;
+  if (url === null || url.hash !== '' || !url.href.startsWith(`${base}/`))
+    throw new InvalidRequestError(`${what}: this is no path below the address of the provider`);
+  return url.href;
+}
+
+/** @throws InvalidRequestError */
+function jsonOf(body: unknown, what: string): string {
+  let text: string | undefined;
+  try {
+    text = JSON.stringify(body);
+  } catch (error) {
+    throw new InvalidRequestError(`${what}: the body cannot be written as JSON`, { cause: error });
+  }
+  if (text === undefined) throw new InvalidRequestError(`${what}: the body is nothing that JSON has`);
+  return text;
+}
 
 /** What a fault while asking or reading means: `otherwise` when neither a time-out nor our own end caused it. */
 function noAnswer(error: unknown, what: string, otherwise: 'connection' | 'cut'): NoAnswerError {
@@ -75,7 +118,8 @@ function resultOf(error: unknown): string {
 
 export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
   const { provider, limits, metrics, steady } = options;
-  const base = options.url.replace(/\/+$/, '');
+  const base = new URL(options.url).href.replace(/\/+$/, '');
+  const headers = readHeaders(options);
   const stopped = new AbortController();
   let last: NoAnswerError | null = null;
   const show = (circuit: CircuitName): void => {
@@ -90,16 +134,22 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
   });
   show(resilience.circuit);
 
-  async function ask(request: ProviderRequest, budget: AbortSignal): Promise<ProviderAnswer> {
-    const { method, path, body, isRepeatable } = request;
-    const what = `${method} ${path}`;
+  function prepare(request: ProviderRequest): Prepared {
+    const what = `${request.method} ${request.path}`;
+    const plain = { request, what, url: urlOf(base, request, what) };
+    if (request.body === undefined) return { ...plain, headers };
+    const own = new Headers(headers);
+    own.set('content-type', 'application/json');
+    return { ...plain, headers: own, body: jsonOf(request.body, what) };
+  }
+
+  async function ask({ request, what, url, ...content }: Prepared, budget: AbortSignal): Promise<ProviderAnswer> {
+    const { method, isRepeatable } = request;
     const signals = [AbortSignal.timeout(limits.timeoutMs), budget, ...(isRepeatable ? [stopped.signal] : [])];
     let response: Response;
     try {
-      response = await fetch(base + path, {
-        method,
-        headers: { ...options.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      response = await fetch(url, {
+        ...{ method, ...content },
         // A provider that sends us elsewhere would get our token sent there.
         redirect: 'manual',
         signal: AbortSignal.any(signals),
@@ -122,12 +172,12 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
     }
   }
 
-  async function measured(request: ProviderRequest, budget: AbortSignal): Promise<ProviderAnswer> {
-    const labels = { provider, call: request.call };
+  async function measured(prepared: Prepared, budget: AbortSignal): Promise<ProviderAnswer> {
+    const labels = { provider, call: prepared.request.call };
     const startedAt = performance.now();
     const count = (result: string) => metrics.count('provider_calls_total', { ...labels, result });
     try {
-      const answer = await ask(request, budget);
+      const answer = await ask(prepared, budget);
       count(answer.status < 300 ? 'ok' : 'refused');
       return answer;
     } catch (error) {
@@ -142,8 +192,10 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
   return {
     async send(request) {
       if (stopped.signal.aborted) throw new NoAnswerError('stopped', 'this process stops');
+      // Before the circuit hears of it: what cannot be sent is neither a failure of the provider nor a sign of life.
+      const prepared = prepare(request);
       try {
-        return await resilience.run((budget) => measured(request, budget), request.isRepeatable);
+        return await resilience.run((budget) => measured(prepared, budget), request.isRepeatable);
       } catch (error) {
         if (error instanceof NoAnswerError && error.reason === 'circuit_open')
           metrics.count('provider_calls_total', { provider, call: request.call, result: 'circuit_open' });

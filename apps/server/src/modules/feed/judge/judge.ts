@@ -1,5 +1,5 @@
 import { isFromTheFuture } from '@duskline/betting/from-the-future';
-import type { Decoded, ProviderMessage } from '../provider.ts';
+import type { Decoded, ProviderMessage } from '../feed-provider.ts';
 import { agreedResults, type JudgeContext, RULES, type SaidOfEvent, stopGroups, withoutContradictions } from './rules.ts';
 
 /** What may be believed of one frame. */

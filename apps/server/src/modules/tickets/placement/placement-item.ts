@@ -43,7 +43,8 @@ export type PlacementItem = {
   maxPayoutMinor: bigint;
   /** Live delay; null = decide at once. */
   delayMs: number | null;
-  policy: 0 | 1 | 2;
+  /** What the customer allows to happen to the odds: 0 nothing, 1 better ones, 2 anything. */
+  oddsPolicy: 0 | 1 | 2;
   session: string | null;
   ip: string | null;
   receivedAtMs: number;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { WebSocket } from 'ws';
 import { RefusedError, UnreadableError } from '../../../../platform/providers/errors.ts';
 import type { ClientContext } from '../../../../platform/providers/port.ts';
-import type { Provider } from '../../provider.ts';
+import type { FeedProvider } from '../../feed-provider.ts';
 import { frameOf } from './cut-frame.ts';
 import { isRefused, toFixture } from './fixture.ts';
 import { ListBound } from './list-bound.ts';
@@ -19,7 +19,10 @@ const MAX_FRAME_BYTES = 64 * 1024 * 1024;
 const FRAME_BEYOND_BOUND = 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH';
 
 /** What is called over HTTP. */
-type Reader = Pick<Provider, 'producers' | 'descriptions' | 'fixtures' | 'fixture' | 'requestRecovery' | 'requestEventRecovery'>;
+type Reader = Pick<
+  FeedProvider,
+  'producers' | 'descriptions' | 'fixtures' | 'fixture' | 'requestRecovery' | 'requestEventRecovery'
+>;
 
 function createReader({ calls }: ClientContext): Reader {
   async function read<S extends v.GenericSchema<unknown, unknown>>(
@@ -94,7 +97,7 @@ function createReader({ calls }: ClientContext): Reader {
 }
 
 /** The Duskline Feed protocol: JSON after the Unified Odds Feed over HTTP and one WebSocket. */
-export function createClient(context: ClientContext): Omit<Provider, 'source'> {
+export function createClient(context: ClientContext): Omit<FeedProvider, 'source'> {
   const stream = `${context.url.replace(/\/+$/, '').replace(/^http/, 'ws')}/v1/stream`;
   return {
     ...createReader(context),

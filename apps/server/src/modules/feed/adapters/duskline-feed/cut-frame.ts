@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { CutFrame, Decoded, Frame } from '../../provider.ts';
+import type { CutFrame, Decoded, Frame } from '../../feed-provider.ts';
 import { headFields } from './head-fields.ts';
 
 /** What is larger is not read: the largest market has some hundred outcomes. */

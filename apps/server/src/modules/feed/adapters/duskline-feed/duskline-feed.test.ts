@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describeAdapter } from '../../../../../test-kit/providers/adapter-suite.ts';
-import type { Decoded } from '../../provider.ts';
+import type { Decoded } from '../../feed-provider.ts';
 import { dusklineFeed } from './duskline-feed.ts';
 import { decodeFrame } from './map.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Fixture } from '../../../../platform/bus/board-message.ts';
-import type { RefusedFixture } from '../../provider.ts';
+import type { RefusedFixture } from '../../feed-provider.ts';
 import { isSet, MATCH_STATUS, readState } from './match-state.ts';
 import { FixtureBody, FixtureUrn } from './wire.ts';
 

@@ -1,7 +1,7 @@
 import { canonicalSpecifiers } from '@duskline/betting/specifiers';
 import * as v from 'valibot';
 import type { MarketStatus, MarketUpdate } from '../../../../platform/bus/board-message.ts';
-import type { Decoded, Frame, OutcomeResult, ProviderMessage } from '../../provider.ts';
+import type { Decoded, Frame, OutcomeResult, ProviderMessage } from '../../feed-provider.ts';
 import { decodeCut } from './cut-frame.ts';
 import { isPlainOddsMarket } from './fast-odds-market.ts';
 import { findSeq, findUrns } from './find-urns.ts';

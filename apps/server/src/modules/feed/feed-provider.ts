@@ -91,8 +91,8 @@ export interface StreamHandlers {
   onClose(reason: string, isTooLarge?: boolean): void;
 }
 
-/** The port to one provider. Everything above it knows our terms only. */
-export interface Provider {
+/** The port to one provider of odds. Everything above it knows our terms only. */
+export interface FeedProvider {
   /** Goes into the database beside every urn. */
   readonly source: string;
   producers(): Promise<ProducerInfo[]>;
