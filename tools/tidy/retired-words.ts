@@ -47,24 +47,6 @@ const PROSE: readonly Retired[] = [
   { pattern: /(?:\*\* |[.:] )Answers (?:how|true|false|null|undefined|whether|its)\b/, use: 'Returns' },
 ];
 
-const FOLDERS_TO_DO = [
-  'apps/server/sql/',
-  'apps/server/src/modules/wallet/',
-  'apps/server/src/compose/',
-  'apps/server/src/flows/',
-  'apps/server/src/platform/db/',
-  'apps/server/src/platform/bus/',
-  'apps/server/src/platform/outbox/',
-  'apps/server/src/platform/parking/',
-  'apps/server/src/platform/http/',
-  'apps/site/app/features/betslip/state/',
-  'apps/site/app/shared/api/',
-  'docs/rules/',
-  'packages/contract/',
-];
-
-const isToDo = (path: string): boolean => FOLDERS_TO_DO.some((folder) => path.startsWith(folder));
-
 const isText = (path: string): boolean => /\.(ts|tsx|mjs|sql|css|md)$/.test(path);
 
 /** What databases have run is not edited. */
@@ -106,10 +88,6 @@ const proseViolations = (files: readonly SourceFile[]): Violation[] =>
 export function retiredWordViolations(files: readonly SourceFile[]): Violation[] {
   return [
     ...files.filter(isJudged).flatMap((file) => findings(file.path, file.lines, [...(file.isCode ? NAMES : []), ...ANYWHERE])),
-    ...proseViolations(files.filter(({ path }) => !isToDo(path))),
+    ...proseViolations(files),
   ];
 }
-
-/** The same in folders whose prose is still to be rewritten; a folder that is done leaves the list. */
-export const retiredWordsToDo = (files: readonly SourceFile[]): Violation[] =>
-  proseViolations(files.filter(({ path }) => isToDo(path)));

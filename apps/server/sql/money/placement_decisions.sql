@@ -63,7 +63,7 @@ BEGIN
                   WHEN p_stake[i] < p_min_stake[i] THEN 'MinimumAllowedStakeException'
                   WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
                   WHEN p_free_bet[i] IS NOT NULL AND (NOT p_token_pays[i] OR p_free_bet[i] = ANY (token_used)) THEN 'InvalidBetCombinationException'
-                  -- There was enough at the first look, and somebody was quicker: that is not the same as being short of money.
+                  -- There was enough at the first read, and another transaction spent it before the lock: that is not the same as being short of money.
                   WHEN v_left < 0 AND v_left + p_read[u] - p_locked[u] >= 0 THEN 'OutdatedBalanceException'
                   WHEN v_left < 0 THEN 'InsufficientBalanceException' END;
     IF p_careful AND v_why IS NULL THEN

@@ -8,7 +8,7 @@ DECLARE
   n int := cardinality(p_key);
   v_row record;
 BEGIN
-  -- Written here and read again by a statement of its own: whoever else is writing the same id is waited for.
+  -- Written here and read again by a statement of its own: the insert waits for another transaction that is writing the same id.
   INSERT INTO betting.request (user_id, request_id, request_hash)
   SELECT DISTINCT ON (1, 2) p_user[p_item_user[i]], split_part(p_key[i], '/', 1), p_hash[i] FROM generate_series(1, n) i ORDER BY 1, 2, i
       ON CONFLICT (request_id, user_id) DO NOTHING;

@@ -61,7 +61,7 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
   expect((free.body as unknown as PlacementAnswer).Details?.FreeBets.FreeBets.map(({ Id }) => Id)).not.toContain(token?.Id);
 });
 
-test('G3 sent again with or without details it is the same request: one bet, and the details of now', async () => {
+test('G3 sent again with or without details it is the same request: one bet, and the current details', async () => {
   const { selectionId } = await server.aMatch();
   const requestId = newKey();
   const first = await server.bet(player, selectionId, { requestId });

@@ -109,7 +109,7 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
   });
 }
 
-/** Every call of the contract, answered by whoever knows the answer. */
+/** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
   const toWire = (minor: bigint, code: string) => {
     const currency = findCurrency(code);

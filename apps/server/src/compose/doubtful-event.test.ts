@@ -388,7 +388,7 @@ describe('XR-04 competitors change', () => {
 describe('XR-04 competitors change in another match', () => {
   const open = (urn: string) => [...board.state.matches.values()].find((match) => match.urn === urn)?.isOpen;
 
-  test('XR-04 a new match with the names exchanged shuts the open one at its gate too, until the feed has said it anew', async () => {
+  test('XR-04 a new match with the names exchanged shuts the open one at its gate too, until the feed has sent it again', async () => {
     const { home, away, ...rest } = listed(3, 3);
     const [other, another] = [
       { ...home, name: away.name },

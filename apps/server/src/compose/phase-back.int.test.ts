@@ -75,7 +75,7 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
   expect(one.phase()).toBe('ended');
 }, 120_000);
 
-test('XR-24 above the amount of one person two traders say so, nobody with a bet of his own, and no customer', async () => {
+test('XR-24 above the amount of one person it takes two traders; none with a bet of their own, and no customer', async () => {
   const one = await running();
   const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
   const bet = await vi.waitFor(async () => {

@@ -45,7 +45,7 @@ describe('a server on a healthy database', () => {
       await ask(server.app);
       expect(await count()).toBeLessThan(200);
     }, PATIENCE_MS);
-    // Whoever asks a moment after another shares his answer.
+    // Requests within a moment of each other share one answer.
     const before = await count();
     await vi.waitFor(async () => {
       await ask(server.app);

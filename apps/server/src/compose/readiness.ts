@@ -28,7 +28,7 @@ export interface Readiness {
   readonly watch: NodeWatch;
 }
 
-/** Ready means: a bet placed now would be decided, on prices of now, and its player would hear of it. */
+/** Ready means: a bet placed now would be decided, at current prices, and its player would be told. */
 export function watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics }: ReadinessOptions): Readiness {
   const probe = createDatabaseProbe(services.db, disk);
   const checks: WatchedCheck[] = [

@@ -65,7 +65,7 @@ describe('a whole server', () => {
       before: { home: 'Ada', away: 'Bea' },
       now: { home: 'Bea', away: 'Ada' },
     });
-    // Whoever saw Ada as the home side does not buy Bea.
+    // A player who saw Ada as the home side does not bet on Bea.
     expect(server.app.services.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
     const results = outcomes.map(({ id }) => ({ id, result: id === '3' ? 1 : 0 }));
     await send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes: results }] });

@@ -105,7 +105,7 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
   await expectReconciled(db);
 });
 
-test('O24 a broken file leaves the functions of such a database as they were; mended, all are applied', async () => {
+test('O24 a broken file leaves the functions of such a database as they were; once it is fixed, all are applied', async () => {
   const functions = join(folder, 'sql');
   cpSync(FUNCTIONS, functions, { recursive: true });
   const bodies = () =>

@@ -18,7 +18,7 @@ const cashout = {
   ],
 } as const;
 
-/** Tickets bought back (spec CASHOUT, AMB-20). A refused cashout is a 4xx with Status 2 and, where there is one, the value of now of that which was asked for. */
+/** Cash-out (spec CASHOUT, AMB-20). A refused one is a 4xx with Status 2 and, where there is one, the current value of what was asked for. */
 export const cashoutCalls = {
   'player.ticketswithcashout': call.get('/api/player/ticketswithcashout', {
     auth: 'player',

@@ -30,7 +30,7 @@ export interface CashoutResolution {
 
 /** How long a changed value may be accepted (our value; the same as a trader's offer, betting rules 10.3). */
 export const CHANGED_VALUE_MS = 30_000;
-/** Something moved between quote and payment this many times: the customer is told the value of now instead. */
+/** Something moved between quote and payment this many times: the customer is told the current value instead. */
 const TRIES = 4;
 
 const hashOf = (request: CashoutRequest, isAgreed: boolean): Buffer =>
@@ -68,7 +68,7 @@ function keyOf(request: CashoutRequest, isAgreed: boolean): Key {
   };
 }
 
-/** Paid too late too often: what was asked for is told its value of now. */
+/** Something moved before every payment: the request is declined with its current value. */
 function gaveUp(judged: EvaluatedCashout, quote: CashoutQuoting): Partial<EvaluatedCashout> {
   const { partStakeMinor } = judged;
   if (judged.refusal !== null || !quote.isOffered) return {};
@@ -83,7 +83,7 @@ export function createCashOut(options: CashOutOptions) {
 
   async function ownTerms(request: Pick<CashoutRequest, 'ticketId' | 'userId'>): Promise<CashoutTerms> {
     const [terms] = await cashouts.terms([request.ticketId]);
-    // Somebody else's ticket is answered like one that does not exist (abuse A1).
+    // Another player's ticket is answered like one that does not exist (abuse A1).
     if (!terms || terms.userId !== request.userId) throw new AppError('NotFoundException');
     return terms;
   }
@@ -131,7 +131,7 @@ export function createCashOut(options: CashOutOptions) {
   return {
     ask: (request: CashoutRequest) => ask(request),
     /**
-     * Takes or refuses the value of now that a declined cashout was answered with; null = there is none (any more). Only what was offered can be
+     * Accepts or refuses the current value that a declined cash-out was answered with; null = there is none (any more). Only what was offered can be
      * taken, to the minor unit: the whole, or the part that was asked for and no other. Taken and used up is one step of the ledger, so an
      * answer that was lost on its way is given again to the same key.
      */

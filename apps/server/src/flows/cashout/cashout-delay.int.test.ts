@@ -140,7 +140,7 @@ test('fifty deciders of one waiting cashout pay it once', async () => {
   expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 1_266n);
 });
 
-test('F-K1 a cashout outlives the process that took it: kill -9, and whoever comes next decides it, once it has prices', async () => {
+test('F-K1 a cashout outlives the process that took it: after kill -9 the next process decides it, once it has prices', async () => {
   const bet = await fixture.aBet(single);
   const script = fileURLToPath(new URL('./test-kit/wait-and-die.ts', import.meta.url));
   const child = spawn(process.execPath, [script, fixture.db.url, bet.id, String(bet.user), selectionOf(bet.matches[0] ?? 0)], {

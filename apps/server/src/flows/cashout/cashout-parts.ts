@@ -26,7 +26,7 @@ export interface CashoutPartsOptions {
   liveDelayScale: number;
   /** Something was committed: its events can be told. */
   wake(): void;
-  /** The prices of now are known. */
+  /** The current prices are known. */
   isBoardReady(): boolean;
   /** The sides of the match changed, and a person has not decided yet what the bets on it are worth. */
   isHeld(matchId: number): boolean;
@@ -80,7 +80,7 @@ export function createCashoutParts(options: CashoutPartsOptions) {
       try {
         players.publish({ userId, topic: 'cashout', id: ticketId, value });
       } catch (error) {
-        // An offer is told anew when it changes; others are not kept from theirs.
+        // The offer is sent again when it changes; other players still get theirs.
         log.error({ event: 'player_event', userId, ticketId, err: error }, 'an offer of a cashout was not told');
       }
     },

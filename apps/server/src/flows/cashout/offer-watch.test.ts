@@ -65,7 +65,7 @@ async function until(check: () => boolean): Promise<void> {
   }
 }
 
-test('rules 13.2 whoever looks gets the offers of now, and each one that changes', async () => {
+test('rules 13.2 a player who is watched gets the current offers, and each one that changes', async () => {
   const { board, watch, told, keep } = aWatch();
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));

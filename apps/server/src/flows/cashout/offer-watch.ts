@@ -74,7 +74,7 @@ export class OfferWatch {
     return this.#tickets.size;
   }
 
-  /** Begins to watch a player's tickets. Answers all offers of now. */
+  /** Begins to watch a player's tickets. Returns all current offers. */
   async watch(userId: string): Promise<CashoutPayload> {
     if (!this.#players.has(userId)) {
       this.#players.set(userId, new Set());
@@ -100,7 +100,7 @@ export class OfferWatch {
     this.#players.delete(userId);
   }
 
-  /** These selections' prices, or whether they take bets, have changed. One set entry each: cheap, whoever stands on them. */
+  /** These selections' prices, or whether they take bets, have changed. One set entry each: cheap, however many tickets have them. */
   onPrices(selectionIds: Iterable<string>): void {
     for (const id of selectionIds) if (this.#bySelection.has(id)) this.#movedSelections.add(id);
     if (this.#movedSelections.size > 0) this.#schedule();

@@ -31,7 +31,7 @@ describe('when a lead counts', () => {
     expect(await outcomeOf(one)).toBe(WON);
   });
 
-  test('RULE-14 a goal that the video assistant took back within that time never counts; the next one waits anew', async () => {
+  test('RULE-14 a goal that the video assistant took back within that time never counts; the next one waits its full time', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     for (const score of ['0:0', '2:0', '1:0']) await fixture.tell(matchId, score);
@@ -97,7 +97,7 @@ describe('when a lead counts', () => {
     await expect.poll(() => outcomeOf(one)).toBe(WON);
   });
 
-  test('RULE-14 a match put back before its start begins anew: bets placed until the second kick-off take part', async () => {
+  test('RULE-14 a match put back before its start begins again: bets placed until the second kick-off take part', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     await fixture.tell(matchId, '0:0', { atMs: Date.now() - 60_000 });
@@ -108,7 +108,7 @@ describe('when a lead counts', () => {
 });
 
 describe('a process that dies', () => {
-  test('RULE-14 a lead waits through a restart and is paid by whoever lives', async () => {
+  test('RULE-14 a lead waits through a restart and is paid by the process that runs next', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     const first = await fixture.aNode();
@@ -170,7 +170,7 @@ describe('a process that dies', () => {
   });
 });
 
-test('RULE-14 tournaments of the play-money profile take part by themselves, unless somebody has decided otherwise', async () => {
+test('RULE-14 tournaments of the play-money profile take part by themselves, unless a trader has decided otherwise', async () => {
   const node = await fixture.aNode({
     board: { match: (id) => fixture.matches.get(id) ?? null, live: () => fixture.matches.values(), byDefault: () => [201, 202] },
   });

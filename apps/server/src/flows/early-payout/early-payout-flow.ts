@@ -28,7 +28,7 @@ export interface RunningMatch {
 export interface EarlyPayoutBoard {
   match(matchId: number): RunningMatch | null;
   live(): Iterable<RunningMatch>;
-  /** Tournaments that take part unless somebody has decided otherwise; none where everything is decided by hand. */
+  /** Tournaments that take part unless a trader has decided otherwise; none where everything is decided by hand. */
   byDefault(): Iterable<number>;
 }
 

@@ -134,7 +134,7 @@ describe.each(KINDS)('BETSLIP-04 $name', (kind) => {
     expect(await cashOf(fixture.db, user)).toBe(CASH - kind.stakeMinor + payoutMinor);
   });
 
-  test('rules 9.3 rolled back and settled anew: the money of the new result, the books whole', async () => {
+  test('rules 9.3 rolled back and settled again: the money of the new result, the books whole', async () => {
     const { user, legs, id } = await placeKind(kind);
     await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
     expect(await cashOf(fixture.db, user)).toBeGreaterThan(CASH);
@@ -283,7 +283,7 @@ describe('requests', () => {
     },
   );
 
-  test('BETSLIP-35 EXC-17 nobody bets from an account he does not have', async () => {
+  test('BETSLIP-35 EXC-17 a player without an account in the currency cannot bet', async () => {
     expect((await fixture.refusal(987_654, combo(some(2)))).name).toBe('NoPrivilegesException');
   });
 

@@ -13,7 +13,7 @@ export interface PlacementBoard {
   selection(selectionId: string): BoardSelection | null;
   /** Sum of the versions of the gates a price stands behind, where this node knows them. */
   gateVersion(selection: BoardSelection): bigint | null;
-  /** Whether it was on offer at these odds, other than those of now, a moment ago and at the very state its match is in now (S1-3, XR-17). */
+  /** Whether it was on offer at these odds, other than the current ones, a moment ago and at the very state its match is in now (S1-3, XR-17). */
   wasShown(selectionId: string, oddsMilli: number): boolean;
 }
 

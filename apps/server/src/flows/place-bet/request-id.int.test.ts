@@ -71,7 +71,7 @@ describe('XR-23 one request id is one request', () => {
     const before = await ticketsOf(userId);
     expect((await fixture.refusal(userId, { ...other(), requestId })).name).toBe('IdempotencyKeyReusedException');
     expect(await ticketsOf(userId)).toEqual(before);
-    // Whoever repeats the first one still gets its answer.
+    // A repetition of the first one still gets its answer.
     expect(await fixture.place(userId, { ...first(), requestId })).toMatchObject({ Status: 1, IsReplay: true });
     expect(await ticketsOf(userId)).toEqual(before);
   });

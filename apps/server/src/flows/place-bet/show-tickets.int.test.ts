@@ -311,7 +311,7 @@ describe('lists', () => {
     ).toMatchObject([{ Id: String(soon), Amount: 5, BetId: TicketId, Outcome: 2, Win: 10, Status: 4 }]);
     const { Bets, Totals } = await page('history.cleared', user);
     expect(Bets[0]).toMatchObject({ IsFreeBet: true, Stake: 5, PotentialWin: 10, Win: 10 });
-    // The token was the house's: the player has staked nothing of his own.
+    // The operator paid for the free bet: the player has staked nothing of their own.
     expect(Totals).toMatchObject({ Stake: 0, Win: 10 });
   });
 });

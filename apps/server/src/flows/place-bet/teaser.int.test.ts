@@ -115,7 +115,7 @@ describe('BETSLIP-25 teaser', () => {
     expect(await fixture.ticket(bad.id)).toMatchObject({ outcome: 2 });
   });
 
-  test('rules 9.3 taken back and settled anew with another score, exactly', async () => {
+  test('rules 9.3 taken back and settled again with another score, exactly', async () => {
     const legs = [spread('-3.5'), spread('-5.5')];
     const { user, id } = await sell(legs);
     await finish(legs[0] as BoardSelection, 95, 90, 'WIN');

@@ -75,7 +75,7 @@ describe('XR-28 reconciliation finds what was paid above it', () => {
   test.each([
     ['a settlement', 9_000_000, 0],
     ['a bonus', 2_060, 60],
-  ])('XR-28 %s of a database whose bounds somebody took away', async (_what, payout, bonus) => {
+  ])('XR-28 %s in a database whose constraints were dropped', async (_what, payout, bonus) => {
     const { id } = await aBet();
     const owner = await db.ownerPool.connect();
     try {

@@ -109,7 +109,7 @@ describe('a trader decides', () => {
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'DECLINED' });
   });
 
-  test('rules 10.2 a yes meets the board of now: suspended, moved odds and closed gates decline', async () => {
+  test('rules 10.2 an accepted bet is checked against the current board: suspended, moved odds and closed gates decline', async () => {
     const suspended = await referred();
     fixture.offered.set(suspended.selection.selectionId, { ...suspended.selection, isOpen: false });
     expect((await fixture.desk.accept(suspended.betId, TRADER)).answer).toMatchObject({
@@ -133,7 +133,7 @@ describe('a trader decides', () => {
     for (const { betId } of [kept, goal]) {
       const { answer } = await fixture.desk.accept(betId, TRADER);
       expect([answer.acceptance, (answer.delayUntilMs ?? 0) > Date.now()]).toEqual([ACCEPTANCE_NUMBER.DELAYED, true]);
-      // Not before its time, whoever asks.
+      // Not before its time, not even for a trader.
       expect((await fixture.desk.accept(betId, TRADER)).answer.result).toBe('refused');
       await fixture.expire(betId);
     }
@@ -235,7 +235,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
-  test('B18 the offer of somebody else, and another offer id, are as offers that do not exist', async () => {
+  test("B18 another player's offer, and another offer id, are answered like offers that do not exist", async () => {
     const { betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     const stranger = player(nextPlayer());
@@ -436,7 +436,7 @@ describe('BETSTATUS-03 the end of a live delay', () => {
     return { user, selection, betId: BetId };
   }
 
-  test('DELAYED, then NEW_OFFER: the odds of now leave room for a smaller stake; taken, it waits the delay again and is ACCEPTED', async () => {
+  test('DELAYED, then NEW_OFFER: the current odds allow a smaller stake only; taken, it waits the delay again and is ACCEPTED', async () => {
     const { user, selection, betId } = await delayed();
     const now = { ...selection, oddsMilli: 200_000, priceVersion: 2 };
     fixture.offered.set(selection.selectionId, now);

@@ -208,7 +208,7 @@ describe('XR-24 what changes while results are decided', () => {
   });
 });
 
-describe('XR-24 nobody decides results of a match he has a bet on', () => {
+describe('XR-24 a trader with a bet on a match does not decide its results', () => {
   test('XR-24 neither a case, nor a market, nor what the match holds back, however small it is', async () => {
     const own = await bets(2_000n);
     const self = { ...TESS, userId: String(own.users[0]), name: 'self' };
@@ -251,7 +251,7 @@ describe('XR-24 nobody decides results of a match he has a bet on', () => {
     await flow.drain();
   });
 
-  test('XR-24 the word of whoever is no trader is none', async () => {
+  test('XR-24 an actor who is no trader decides nothing', async () => {
     const own = await bets(2_000n);
     for (const kind of ['player', 'auto', 'system', undefined])
       await expect(say(own, by({ ...TESS, kind }))).rejects.toMatchObject({ code: '42501' });
@@ -386,7 +386,7 @@ describe('XR-20 what a person says has to be possible', () => {
     await flow.drain();
   });
 
-  test('XR-20 whoever pays a case is told what it does not change', async () => {
+  test('XR-20 a trader who pays a case is told what it does not change', async () => {
     const own = await bets(2_000n);
     const caseId = await aCase(own);
     const newer = WON.map(({ outcomeId, result }) => ({

@@ -114,7 +114,7 @@ describe('XR-24 above the amount of one person two traders decide', () => {
     expect(await audit(betId)).toEqual(['accept Theo', 'ask-second Tess']);
   });
 
-  test('XR-24 an offer too: the second trader must name the same stake and odds, other terms ask anew', async () => {
+  test('XR-24 an offer too: the second trader must name the same stake and odds; other terms need a new approval', async () => {
     const { betId, selectionId } = await referred(6000);
     const wish = (milli: number) => ({ stakeMinor: null, oddsMilli: new Map([[selectionId, milli]]) });
     expect((await fixture.desk.offer(betId, TRADER, wish(6_500))).answer.result).toBe('second');

@@ -107,7 +107,7 @@ test('F-W1 TR-F3 debits and their rollbacks at once: each was taken back, or nev
   const pairs = Array.from({ length: TIMES / 2 }, () => ({ debit: game(), back: game() }));
   const counts = await fifty((wallet, at) => {
     const { debit, back } = pairs[at >> 1] as (typeof pairs)[number];
-    // Somebody else's name on a rollback must not let a debit slip past its tombstone.
+    // Another player's id on a rollback must not let a debit slip past its tombstone.
     const who = { userId: BigInt(at % 8 === 3 ? user + 1 : user), currency: 'EUR' };
     return (at + (at >> 1)) % 2 === 0
       ? wallet.gameDebit({ ...debit, ...eur(user, 100n), ...spin })

@@ -30,7 +30,7 @@ const POST = (
     SELECT j.id, 1, ${account(row.debit)}, ${account(row.credit)}, ${row.currency}, ${row.amount} FROM j`;
 };
 
-describe('the ledger refuses, whoever asks', () => {
+describe('the ledger refuses, to every role', () => {
   let db: TestDb;
   let owner: pg.Pool;
   beforeAll(async () => {

@@ -97,7 +97,7 @@ describe('adjustments', () => {
     ]);
   });
 
-  test('XR-24 nobody but a trader adjusts, and no trader his own balance', async () => {
+  test('XR-24 only a trader adjusts a balance, and none their own', async () => {
     await wallet.openAccounts(TESS.userId, 'EUR');
     const wish = { ...operator(), ...eur(901, 250n), direction: 'credit' as const, reason: 'for me' };
     for (const by of [TESS, { userId: 1n, name: 'tess' }, { userId: 999_999n, name: 'nobody' }])

@@ -109,7 +109,7 @@ const toldAll = (consumer: TestConsumer, expected: Record<string, readonly numbe
 describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
   const url = () => (kind === 'NATS' ? nats.url : null);
 
-  test('O26 events of one player come in the order of commits, whoever writes at the same time', async () => {
+  test('O26 events of one player come in the order of commits, whatever else is written at the same time', async () => {
     const consumer = aConsumer();
     const { bus } = await aProcess(url(), { one: consumer });
     const players = ['alice', 'bob', 'carol', 'dave'];

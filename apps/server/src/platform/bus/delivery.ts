@@ -54,8 +54,8 @@ function partOf(row: PlacedRow, player: string | undefined): Part {
 
 /**
  * Hands rows on, so that a bad one stops nobody (XR-08): what cannot be handled is taken apart by player, and what still cannot is
- * parked. The player's later events wait behind it, because what he sees of a bet is the last that he was told; everybody else's go on. A row that
- * names no players is parked alone.
+ * parked. The player's later events wait behind it, because a page shows the last state of a bet that it was sent; those of other players
+ * go on. A row that names no players is parked alone.
  */
 export function createDelivery({ db, consumer, handle, parking, isLeading, onRequeued }: DeliveryOptions) {
   const parked = parking.kind(`outbox/${consumer}`, {

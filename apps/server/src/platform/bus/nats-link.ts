@@ -41,8 +41,8 @@ const OPTIONS = {
 };
 
 /**
- * The line to NATS. It is made again for ever when it breaks, and nothing is kept for later meanwhile: whoever was not told reads it from
- * the outbox.
+ * The connection to NATS. It reconnects for ever when it breaks, and nothing is queued meanwhile: a process that missed something reads it
+ * from the outbox.
  */
 export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink {
   const address = readNatsUrl(url);

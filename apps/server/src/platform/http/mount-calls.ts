@@ -54,8 +54,8 @@ const BOARD_BYTES = { perSecond: 8_000_000, most: 120_000_000 };
 export type PageCaller = (id: CallId, input: { query?: Record<string, unknown>; body?: unknown }) => Promise<Buffer>;
 
 /**
- * Handlers of the wire for the site's loaders, with the same checks as over HTTP: a caller for one page, on behalf of whoever asks for it.
- * Who that is is found out at most once a page.
+ * Handlers of the wire for the site's loaders, with the same checks as over HTTP: a caller for one page, on behalf of the user who asks for it.
+ * The session is read at most once a page.
  */
 export type ServerCaller = (headers: Headers) => PageCaller;
 
@@ -132,7 +132,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
       setHeader: (name, value) => {
         appendHeader(reply, name, value);
       },
-      // Built only for whoever asks: most calls never do.
+      // Built only for handlers that read it: most never do.
       get headers() {
         return toHeaders(request.headers);
       },
@@ -150,7 +150,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
   }
 }
 
-/** A caller gets the true reason whatever the contract says; that its list has a hole is ours to mend. */
+/** The caller gets the true reason even where the contract does not list it; the gap in the list is logged, for us to fix. */
 function tellUnlisted({ id, refusals, request, options }: Answering, error: unknown): void {
   if (!(error instanceof AppError) || refusals.has(error.exceptionName)) return;
   const name = error.exceptionName;
@@ -221,7 +221,7 @@ async function sendResult(
   return sendBytes(request, reply, result.body, result.etag);
 }
 
-/** Bytes that others get too: compressed once for all of them, and not sent to whoever has them. */
+/** Bytes that others get too: compressed once for all of them, and not sent to a client that has them. */
 export async function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Buffer, etag: string): Promise<FastifyReply> {
   reply.header('etag', etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

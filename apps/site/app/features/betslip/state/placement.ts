@@ -24,7 +24,7 @@ import type { Slip } from './slip.ts';
 import type { SlipPlayer, SlipPorts } from './slip-ports.ts';
 import { pendingRequests, type Receipt, type SlipState } from './slip-state.ts';
 
-/** Each player's own: what became of a bet is told to nobody else, and is not lost when somebody else bets here meanwhile. */
+/** One record for each player: no other player sees what became of a bet, and another player who bets in this browser does not overwrite it. */
 const recordKey = (userId: string): string => `slip.placement.${userId}`;
 
 const sumOf = (state: SlipState): SlipSum => modeOf(state.mode).sum(contentOf(state));
@@ -189,11 +189,11 @@ export class Placement {
       this.#askedBefore = undefined;
       this.#placer.resume(player.id);
     }
-    // His own bet is followed again: what was said of it is over.
+    // The player's own bet is followed again: the message about it is out of date.
     if (this.#placer.isBusy && this.#slip.state.problem?.kind === 'stopped') this.#slip.setProblem(undefined);
   }
 
-  /** The player has left, or is another one: nothing more is sent for him. What was under way is said, since nobody sees it end here. */
+  /** The player has left, or is another one: nothing more is sent for them. A bet under way is reported as unknown, since its end is not seen here. */
   stop(): void {
     this.#endWaiting();
     if (this.#placer.stop()) this.#slip.setProblem({ kind: 'stopped', isUnknown: true });

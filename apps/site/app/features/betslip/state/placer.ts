@@ -116,7 +116,7 @@ export class Placer {
     this.#wake?.();
   }
 
-  /** The player has left. What was sent stays written down for his return. Answers whether a bet was under way. */
+  /** The player has left. What was sent stays stored until they return. Returns whether a bet was under way. */
   stop(): boolean {
     const wasBusy = this.#isBusy;
     this.#run += 1;
@@ -138,7 +138,7 @@ export class Placer {
     // The end of a session also ends this run; that nothing was placed is true all the same.
     const isCurrent = run === this.#run;
     if (!isCurrent && !isRefusedAtOnce) return;
-    // Of a bet that was sent before, nothing is known without its player's session: it is looked up after his next log-in.
+    // Of a bet that was sent before, nothing is known without its player's session: it is looked up after their next log-in.
     if (!isSessionOver || isRefusedAtOnce) this.#options.records.remove(record.userId);
     if (isCurrent) this.#isBusy = false;
     // What became of the bet is told while it still counts as under way: nothing can be pressed between the two.

@@ -101,7 +101,7 @@ export class Slip {
     }).catch(() => undefined);
   }
 
-  /** Takes the slip as a bet left it, unless more was asked of the server since the bet was sent. Answers whether it was taken. */
+  /** Takes the slip as a bet left it, unless more was asked of the server since the bet was sent. Returns whether it was taken. */
   takeLeft(wire: Betslip, asked: number | undefined): boolean {
     const isNewest = asked === this.asked;
     if (isNewest) this.#take(wire, { upTo: this.#keys });
@@ -130,7 +130,7 @@ export class Slip {
 
   /**
    * Puts selections back as they were: all at once, by one call, while which the button waits. `isAsked`: the customer has pressed for it.
-   * What is not offered any more stays away; the rest is then another bet, whose stake is the customer's to say anew.
+   * What is not offered any more stays away; the rest is then another bet, whose stake the customer has to enter again.
    */
   async restore(rows: readonly FormerLine[], isAsked = false): Promise<void> {
     if (isAsked) this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
@@ -350,7 +350,7 @@ export class Slip {
 
   #refused(error: unknown): void {
     const { exceptionName = '', message = '' } = error instanceof CallError ? error : {};
-    // Somebody else, another tab or device, has put it in: that is what the customer wanted.
+    // Another tab or device has added it already: that is what the customer wanted.
     if (exceptionName === 'LineAlreadyAddedException') void this.load();
     else this.setProblem({ kind: 'add', exceptionName, message });
   }
