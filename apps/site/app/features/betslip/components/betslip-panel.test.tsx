@@ -141,7 +141,7 @@ describe('betslip panel', () => {
     const capped = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxPayout: 50 })));
     const words = wordsOf(panel({ data: capped, stakes: staked(['1.1'], '40') }));
     expect(words).toContain('To return €50.00');
-    expect(words).toContain('One bet returns at most €50.00.');
+    expect(words).toContain('The maximum return per bet is €50.00.');
     expect(wordsOf(panel({ data: capped, stakes: staked(['1.1'], '20') }))).not.toContain('returns at most');
   });
 
