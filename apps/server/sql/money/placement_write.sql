@@ -81,6 +81,6 @@ BEGIN
       FROM d WHERE e.market_id = ANY (ARRAY[p_market[p_line_market[d.line]]]) AND e.outcome_id = p_line_outcome[d.line] RETURNING d.line)
   SELECT (SELECT count(*) FROM d) - (SELECT count(*) FROM changed) INTO v_lines;
   IF v_lines > 0 THEN
-    RAISE EXCEPTION 'a line nobody has backed before' USING ERRCODE = 'DL010';
+    RAISE EXCEPTION 'the first bet on a selection' USING ERRCODE = 'DL010';
   END IF;
 END $$;

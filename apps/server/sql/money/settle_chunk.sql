@@ -1,6 +1,6 @@
 -- Brings tickets to what was decided. By ticket, ascending: the version, outcome and payout the decision was made on, and the
 -- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told, unless a leg was paid early: the
--- match goes on, so nobody would look. Answers the tickets that are
+-- match goes on, so nobody would look. Returns the tickets that are
 -- not what the decision was made on any more: nothing is done to them, and the caller must look again. p_bonus is the part of
 -- the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, outcome, payout, version.

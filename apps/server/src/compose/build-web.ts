@@ -10,7 +10,7 @@ import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
 import { bringSlipAlong, createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
-import { createTicketHistory, lineExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
+import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
@@ -154,7 +154,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       slips: betslip.service,
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,
-      exposure: (marketId, outcomeId) => lineExposure(services.db, marketId, outcomeId),
+      exposure: (marketId, outcomeId) => selectionExposure(services.db, marketId, outcomeId),
       defaultCurrency: DEFAULT_CURRENCY,
     }),
     placeBetRoutes({

@@ -53,7 +53,7 @@ export interface ServiceOptions {
   providers?: readonly ProviderDeclaration[] | undefined;
 }
 
-/** What feeds the board, as the rest of the house sees it. */
+/** What feeds the board, as other services see it. */
 export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
 
 export type AppServices = ReturnType<typeof createServices>;

@@ -18,7 +18,7 @@ export const METRICS = {
   bet_delay_decided_total: counter('Live bets decided at the end of their delay.', 'result'),
   bet_place_items_total: counter('Placements given to the database.'),
   bet_place_seconds: histogram('One call of the database for a batch of placements.'),
-  bus_connected: gauge('1 while there is a line to NATS; absent without NATS_URL.'),
+  bus_connected: gauge('1 while there is a connection to NATS; absent without NATS_URL.'),
   bus_frames_total: counter('Messages over NATS.', 'kind', 'way'),
   bus_lines_lost_total: counter('Lines to NATS that broke or could not be made.'),
   bus_refused_total: counter('Messages over NATS that were not taken.', 'reason'),

@@ -64,7 +64,7 @@ const ofTicket = (terms: CashoutTerms): NoOffer | null => {
   return terms.rest === null ? 'RESULT_PENDING' : null;
 };
 
-/** The bounds of the slider: at least one unit, and at most what leaves the smallest stake of the house (betting rules 13.5). */
+/** The bounds of the slider: at least one unit, and at most what leaves the operator's smallest stake (betting rules 13.5). */
 function partialBounds(stakeMinor: bigint, offerMinor: bigint, minStakeMinor: bigint): CashoutOffer['partial'] {
   const maxMinor = ((stakeMinor - minStakeMinor) * offerMinor) / stakeMinor;
   const largest = maxMinor >= offerMinor ? offerMinor - 1n : maxMinor;

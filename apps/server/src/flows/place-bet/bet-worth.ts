@@ -14,11 +14,11 @@ export const totalStakeMinor = (ticket: OpenTicket): bigint => floor(worthOf(tic
 /** What limits a bet besides its own odds. */
 export interface BetBounds {
   limits: StakeLimits;
-  /** Any leg is live: the narrower house limit. */
+  /** Any leg is live: the lower limit of the policy. */
   isLive: boolean;
-  /** Largest stake that traders allow on this bet, minor units, where that is less than the house limit. */
+  /** Largest stake that traders allow on this bet, minor units, where that is less than the limit of the policy. */
   maxStakeMinor?: bigint | null;
-  /** Factor of the customer on the house limit (betting rules 11.1); 1 = normal. */
+  /** Factor of the customer on the limit of the policy (betting rules 11.1); 1 = normal. */
   customerFactor: Rational;
 }
 

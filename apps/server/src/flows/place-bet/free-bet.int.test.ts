@@ -35,7 +35,7 @@ const grant = (
     ...over,
   });
 const active = (userId: number) => fixture.bonus.freeBets.list(BigInt(userId), TokenStatus.ACTIVE);
-/** What free bets have cost the house so far. */
+/** What free bets have cost the operator so far. */
 async function tokenCost(): Promise<bigint> {
   const { rows } = await fixture.db.pool.query<{ cost: bigint }>(
     `SELECT coalesce(sum(CASE WHEN t.debit_account = a.id THEN t.amount ELSE -t.amount END), 0)::bigint AS cost
@@ -130,7 +130,7 @@ describe('free bet', () => {
     expect(await fixture.ticket(TicketId)).toMatchObject({ outcome: 0 });
     await fixture.end([leg, 'REFUND']);
     expect((await active(user)).map((token) => token.id)).toEqual([given?.id]);
-    // Used meanwhile: the win is paid, the house bears the token.
+    // Used meanwhile: the win is paid, and the free bet is the operator's cost.
     const other = single(2000, given?.id);
     await fixture.place(user, other.body);
     await fixture.takeBack(leg);

@@ -88,7 +88,7 @@ const RAISE: Record<BetExceptionId, () => Promise<Raised>> = {
   },
   'EXC-18': async () => {
     const leg = fixture.offer();
-    // The first bet on a line locks before it looks.
+    // The first bet on a selection locks before it reads.
     await fixture.place(199, single(leg));
     const { name } = await whileHeld(fixture.db, user, () => fixture.refusal(user, single(leg, '1000.00')), takeOneUnit(user));
     return { name, cash: CASH - 1n };

@@ -8,7 +8,7 @@ import type { BoardSelection } from '../place-bet/ports.ts';
 import { standingOffers } from './answer-offer.ts';
 import { presentQueue } from './present-queue.ts';
 
-/** The house limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
+/** The operator's limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
 let fixture: TradingFixture;
 let players = 0;
@@ -72,7 +72,7 @@ describe('over the limit', () => {
     expect(error.message).toBe('Trader offers not available for this bet type');
   });
 
-  test('rules 11.1 a limit that only the ledger can judge leads to the traders too: what the book carries on a line', async () => {
+  test('rules 11.1 a limit that only the ledger can judge leads to the traders too: the exposure of a selection', async () => {
     const selection = fixture.offer(3000);
     await fixture.trading.setLimits('market', selection.marketId, limits({ lineLimitMinor: 100_000n }), TRADER, 'a small market');
     const first = await fixture.place(nextPlayer(), single(selection, '500.00'));
@@ -368,7 +368,7 @@ describe('one result', () => {
     expect(await fixture.ticket(bad)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
   });
 
-  test('B22 rules 11 fifty parallel bets at the limits of line, market and match: what is accepted without asking is the limit, exactly', async () => {
+  test('B22 rules 11 fifty parallel bets at the limits of selection, market and match: what is accepted without asking is the limit, exactly', async () => {
     for (const name of ['lineLimitMinor', 'marketLimitMinor', 'matchLimitMinor'] as const) {
       const selection = fixture.offer(2000);
       const scope = name === 'matchLimitMinor' ? 'match' : 'market';
@@ -454,7 +454,7 @@ describe('BETSTATUS-03 the end of a live delay', () => {
     expect(await money(user)).toEqual([CASH - 125_000n, 0n]);
   });
 
-  test('nothing to offer when the market is shut, and nobody but the house may turn a waiting bet into an offer', async () => {
+  test('nothing to offer when the market is shut, and no trader may turn a waiting live bet into an offer', async () => {
     const { selection, betId } = await delayed();
     await expect(fixture.desk.offer(betId, TRADER, { stakeMinor: 100_000n, oddsMilli: new Map() })).rejects.toMatchObject({
       exceptionName: 'NotFoundException',

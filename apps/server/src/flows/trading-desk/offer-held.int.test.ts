@@ -5,7 +5,7 @@ import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 
-/** The house limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
+/** The operator's limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
 let fixture: TradingFixture;
 let players = 0;

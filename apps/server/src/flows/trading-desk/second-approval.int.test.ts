@@ -8,7 +8,7 @@ import { createTradingFixture, player, TRADER, type TradingFixture } from '../..
 import type { Actor } from '../../modules/trading/index.ts';
 import { presentQueue } from './present-queue.ts';
 
-/** One person alone decides what can cost the book 25,000.00 EUR at most; the house pays 250,000.00 at most. */
+/** One trader alone decides what can cost the operator 25,000.00 EUR at most; a bet pays 250,000.00 at most. */
 const CASH = 10_000_000n;
 const OTHER: Actor = { kind: 'trader', userId: '9002', name: 'Theo', ip: '198.51.100.8', requestId: 'req-2' };
 let fixture: TradingFixture;

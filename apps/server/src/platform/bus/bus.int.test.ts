@@ -226,7 +226,7 @@ describe('the bus over NATS', () => {
       await sleep(300);
       await nats.kill();
       await vi.waitFor(() => {
-        for (const { bus } of processes) expect(bus.fault()).toContain('no line to NATS');
+        for (const { bus } of processes) expect(bus.fault()).toContain('no connection to NATS');
       }, PATIENCE);
       const atOutage = written;
       // News go on without NATS.
@@ -248,7 +248,7 @@ describe('the bus over NATS', () => {
     }
   });
 
-  test('F-N1 O27 a process starts without NATS, tells what happens, and takes the line when it comes', async () => {
+  test('F-N1 O27 a process starts without NATS, tells what happens, and connects when NATS comes', async () => {
     await nats.kill();
     const consumer = aConsumer();
     const metrics = createMetrics();
@@ -268,7 +268,7 @@ describe('the bus over NATS', () => {
     }, PATIENCE);
     await write(['alice', 0]);
     await toldAll(consumer, { alice: [0] });
-    expect(bus.fault()).toContain('no line to NATS');
+    expect(bus.fault()).toContain('no connection to NATS');
     await nats.start();
     await vi.waitFor(() => expect(bus.fault()).toBeNull(), PATIENCE);
     await write(['alice', 1]);

@@ -42,7 +42,8 @@ export function createNatsBus(options: BusOptions, { link, codec }: NatsParts): 
     ...options,
     isLeading: () => isLeading,
     onRequeued(consumer, row) {
-      if (!send({ kind: 'again', consumer, ...row })) throw new Error('other processes cannot be told: there is no line to NATS');
+      if (!send({ kind: 'again', consumer, ...row }))
+        throw new Error('other processes cannot be told: there is no connection to NATS');
     },
   });
 
