@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { retiredWordViolations } from './retired-words.ts';
-import { beyondScale, duplicatedHandlers, lonelyFlows, privateCallBuilders, productStarters, shapeCounts } from './shape.ts';
+import {
+  beyondScale,
+  duplicatedHandlers,
+  lonelyFlows,
+  privateCallBuilders,
+  productStarters,
+  shapeCounts,
+  spreadLiterals,
+} from './shape.ts';
 import { SourceFile, show, sourceTree } from './source-tree.ts';
 
 const at = (path: string, text: string): SourceFile => new SourceFile(path, text);
@@ -47,6 +55,11 @@ describe('the counters', () => {
     const two = at('apps/site/app/b.css', '.a { font-size: 11px; }\n.b { font-size: 13px; }');
     expect(show(beyondScale([one, two], /font-size: (\S+);/g, 2))).toEqual(['apps/site/app/b.css:1 11px']);
     expect(beyondScale([one, two], /font-size: (\S+);/g, 3)).toEqual([]);
+  });
+
+  test('an object literal that is spread into another one is found, a variable or a choice that is spread is not', () => {
+    const file = at('tools/a.ts', 'const a = { ...b, ...(c ? { d } : {}), ...c };\nf({\n  ...{ g, h },\n});\nf(...[{ i }]);');
+    expect(show(spreadLiterals([file]))).toEqual(['tools/a.ts:3 spreads an object literal into an object literal']);
   });
 
   test('two handlers of one call are found wherever they are', () => {

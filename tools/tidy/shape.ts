@@ -116,6 +116,22 @@ export function duplicatedHandlers(files: readonly SourceFile[]): Violation[] {
   return [...seen.values()].filter((places) => places.length > 1).flat();
 }
 
+/** Object literals that are spread into an object literal, which only keeps the formatter from giving each property a line. */
+export function spreadLiterals(files: readonly SourceFile[]): Violation[] {
+  return files
+    .filter((file) => file.isCode && file.text.includes('...{'))
+    .flatMap((file) => {
+      const found: Violation[] = [];
+      visit(file, (node, parents) => {
+        const argument = node.argument as { readonly type?: string } | undefined;
+        if (node.type !== 'SpreadElement' || argument?.type !== 'ObjectExpression') return;
+        if (parents.at(-1)?.type !== 'ObjectExpression') return;
+        found.push({ path: file.path, line: file.lineAt(node.start), what: 'spreads an object literal into an object literal' });
+      });
+      return found;
+    });
+}
+
 /** Everything that `npm run check -- --shape` counts. */
 export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
   return [
@@ -132,6 +148,7 @@ export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
     },
     { what: 'font sizes beyond eight', ceiling: 19, found: beyondScale(files, FONT_SIZE, 8) },
     { what: 'font weights beyond three', ceiling: 4, found: beyondScale(files, FONT_WEIGHT, 3) },
+    { what: 'object literals spread into object literals', ceiling: 23, found: spreadLiterals(files) },
     { what: 'SQL functions above 120 lines', ceiling: 0, found: sqlSizeViolations(files) },
     { what: 'duplicated handlers', ceiling: 0, found: duplicatedHandlers(files) },
   ];

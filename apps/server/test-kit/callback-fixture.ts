@@ -54,7 +54,12 @@ export async function createCallbackFixture(
   }
 
   return {
-    ...{ web, interruption, post, effects, kept, expectRefused },
+    web,
+    interruption,
+    post,
+    effects,
+    kept,
+    expectRefused,
     game: (
       body: string | Buffer,
       wish: { at?: number; key?: string; action?: string } = {},

@@ -232,7 +232,10 @@ export async function createPlacementFixture({
   /** Results of selections from the feed, passed to the settlement and processed. */
   async function end(...ends: readonly (readonly [BoardSelection, LegEnd])[]): Promise<void> {
     const base = ({ matchId, marketType, specifiers, producer }: BoardSelection) => ({
-      ...{ matchId, marketType, specifiers, producer },
+      matchId,
+      marketType,
+      specifiers,
+      producer,
       timestampMs: ++stamp,
     });
     for (const [selection, how] of ends) {
@@ -265,8 +268,24 @@ export async function createPlacementFixture({
   };
 
   return {
-    ...{ db, tickets, betslip, settlement, placeBet, slip, board, policies, bonus, offered, scores, teasedLines },
-    ...{ offer, place, refusal, end, takeBack, ticket },
+    db,
+    tickets,
+    betslip,
+    settlement,
+    placeBet,
+    slip,
+    board,
+    policies,
+    bonus,
+    offered,
+    scores,
+    teasedLines,
+    offer,
+    place,
+    refusal,
+    end,
+    takeBack,
+    ticket,
     async close() {
       await settlement.drain();
       await tickets.close();

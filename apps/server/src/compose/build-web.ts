@@ -56,7 +56,11 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   await mountCallbacks(app, {
     receivers: services.providers.receivers,
     perSecond: config.callbacksPerSecond,
-    ...{ clock: services.databaseClock, db: services.db, alarms: services.alarms, metrics, log },
+    clock: services.databaseClock,
+    db: services.db,
+    alarms: services.alarms,
+    metrics,
+    log,
   });
   const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
   const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;
@@ -99,7 +103,10 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
     return;
   }
   await mountSite(app, {
-    ...{ buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev },
+    buildDir: resolve(config.siteBuildDir),
+    api,
+    publicUrl,
+    ...dev,
     threads: config.pageThreads,
     pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,
     onEvent: (event, fields) => {

@@ -258,7 +258,12 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
 describe('XR-22 results dated in the future', () => {
   const FAR = Date.UTC(2096, 0, 1);
   const result = (type: string, timestamp: number, more: object = {}) => ({
-    ...{ type, ...event, timestamp, certainty: 1, markets: [{ id: 1, outcomes: [{ id: '1', result: 1 }] }], ...more },
+    type,
+    ...event,
+    timestamp,
+    certainty: 1,
+    markets: [{ id: 1, outcomes: [{ id: '1', result: 1 }] }],
+    ...more,
   });
   const price = async () => {
     await vi.advanceTimersByTimeAsync(10);

@@ -24,7 +24,9 @@ const PLAYED = { status: 1, match_status: 6, home_score: 1, away_score: 0 };
 async function running() {
   const n = ++made;
   const { urn, matchId, marketId } = await server.listMatch({
-    ...{ home: `Ada ${n}`, away: `Bea ${n}`, start_time: Date.now() + 5 * 60_000 },
+    home: `Ada ${n}`,
+    away: `Bea ${n}`,
+    start_time: Date.now() + 5 * 60_000,
   });
   const say = (state: object, markets: object[]) =>
     server.sandbox.admin('POST', 'send', { type: 'odds_change', product: 1, event_id: urn, sport_event_status: state, markets });
@@ -80,7 +82,9 @@ test('XR-24 above the amount of one person it takes two traders; none with a bet
   const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
   const bet = await vi.waitFor(async () => {
     const answer = await server.post(demo, '/api/betslip/placebet', {
-      ...{ betType: 1, oddsChangePolicy: 2, requestId: 'phase-back-bet' },
+      betType: 1,
+      oddsChangePolicy: 2,
+      requestId: 'phase-back-bet',
       stakes: [{ selectionId: `${one.marketId}.1`, stake: '10.00', odds: 2 }],
     });
     expect(answer.statusCode).toBe(200);

@@ -75,23 +75,19 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
     );
     await app.services.tickets.settlement.recordFacts([
       {
-        ...{
-          kind: 'settlement',
-          matchId: open?.match_id ?? 0,
-          marketId: Number(open?.market_id),
-          marketType: 1,
-          specifiers: '',
-          producer: 3,
-        },
-        ...{
-          outcomeId: '1',
-          result: 1,
-          timestampMs: 9_000,
-          voidFactor: null,
-          deadHeatFactor: null,
-          voidReason: null,
-          certainty: 1,
-        },
+        kind: 'settlement',
+        matchId: open?.match_id ?? 0,
+        marketId: Number(open?.market_id),
+        marketType: 1,
+        specifiers: '',
+        producer: 3,
+        outcomeId: '1',
+        result: 1,
+        timestampMs: 9_000,
+        voidFactor: null,
+        deadHeatFactor: null,
+        voidReason: null,
+        certainty: 1,
       },
     ]);
     while ((await app.services.tickets.settlement.settleChunk()).markets > 0);

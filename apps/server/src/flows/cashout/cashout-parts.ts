@@ -70,12 +70,21 @@ export function createCashoutParts(options: CashoutPartsOptions) {
   const { cashouts } = tickets;
   const board = cashoutBoard(options.board, options.versions, options.isHeld);
   const resolver = createCashoutResolver({
-    ...{ board, cashouts, policies, log, metrics, parking: options.parking },
+    board,
+    cashouts,
+    policies,
+    log,
+    metrics,
+    parking: options.parking,
     onDecided: wake,
     isBoardReady: options.isBoardReady,
   });
   const offers = new OfferWatch({
-    ...{ board, cashouts, policies, log, metrics },
+    board,
+    cashouts,
+    policies,
+    log,
+    metrics,
     publish(userId, ticketId, value) {
       try {
         players.publish({ userId, topic: 'cashout', id: ticketId, value });
@@ -96,7 +105,11 @@ export function createCashoutParts(options: CashoutPartsOptions) {
     resolver,
     offers,
     cashOut: createCashOut({
-      ...{ board, cashouts, clock, policies, liveDelayScale: options.liveDelayScale },
+      board,
+      cashouts,
+      clock,
+      policies,
+      liveDelayScale: options.liveDelayScale,
       onWaiting: (cashoutId, delayMs) => resolver.onWaiting(cashoutId, delayMs),
       onWritten: wake,
     }),

@@ -118,12 +118,13 @@ export function evaluateCashout(
 ): EvaluatedCashout {
   const { amountMinor, agreed, seenOddsMilli } = request;
   const refuse: Judge = (refusal, newOfferMinor, partStakeMinor = null) => ({
-    ...{
-      amountMinor: amountMinor ?? newOfferMinor ?? 0n,
-      offerMinor: quote.isOffered ? quote.offerMinor : 0n,
-      stakeUsedMinor: 0n,
-    },
-    ...{ isPartial: request.isPartial, refusal, newOfferMinor, partStakeMinor },
+    amountMinor: amountMinor ?? newOfferMinor ?? 0n,
+    offerMinor: quote.isOffered ? quote.offerMinor : 0n,
+    stakeUsedMinor: 0n,
+    isPartial: request.isPartial,
+    refusal,
+    newOfferMinor,
+    partStakeMinor,
   });
   if (!quote.isOffered) return refuse(quote.reason, null);
   // Agreed on for another rest of the stake.

@@ -148,8 +148,15 @@ describe('a process that dies', () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     fixture.matches.set(matchId, {
-      ...{ matchId, tournamentId: LEAGUE, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '2nd_half' },
-      ...{ score: { home: 0, away: 2 }, atMs: fixture.later(), isChecked: false },
+      matchId,
+      tournamentId: LEAGUE,
+      sportAlias: 'soccer',
+      producer: 3,
+      isLive: true,
+      periodKey: '2nd_half',
+      score: { home: 0, away: 2 },
+      atMs: fixture.later(),
+      isChecked: false,
     });
     const node = await fixture.aNode();
     node.flow.start();
@@ -177,8 +184,15 @@ test('RULE-14 tournaments of the play-money profile take part by themselves, unl
   await fixture.db.ownerPool.query('INSERT INTO early_payout.tournament (tournament_id, is_on) VALUES (202, false)');
   const one = await fixture.aBet(single);
   fixture.matches.set(matchOf(one), {
-    ...{ matchId: matchOf(one), tournamentId: 201, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '1st_half' },
-    ...{ score: { home: 2, away: 0 }, atMs: fixture.later(), isChecked: false },
+    matchId: matchOf(one),
+    tournamentId: 201,
+    sportAlias: 'soccer',
+    producer: 3,
+    isLive: true,
+    periodKey: '1st_half',
+    score: { home: 2, away: 0 },
+    atMs: fixture.later(),
+    isChecked: false,
   });
   await node.flow.run();
   expect(node.payouts.offers.of(201, 'soccer')).toMatchObject({ lead: 2 });

@@ -40,8 +40,16 @@ const result = (matchId: number, how: 'win' | 'lose' | 'void', outcomeId = '1'):
   outcomeId,
 });
 const cancel = (matchId: number, toMs: number | null = null): ResultFact => ({
-  ...{ kind: 'cancel', matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 },
-  ...{ timestampMs: fixture.later(), fromMs: null, toMs, voidReason: null },
+  kind: 'cancel',
+  matchId,
+  marketId: matchId * 1000 + 1,
+  marketType: 1,
+  specifiers: '',
+  producer: 3,
+  timestampMs: fixture.later(),
+  fromMs: null,
+  toMs,
+  voidReason: null,
 });
 const rollback = (matchId: number): ResultFact => ({ ...fixture.rollback(matchId), timestampMs: fixture.later() });
 

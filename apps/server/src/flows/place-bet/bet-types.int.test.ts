@@ -56,7 +56,9 @@ const KINDS: readonly Kind[] = [
     },
     stakeMinor: 475n,
     ticket: (legs) => ({
-      ...{ ...common, betType: 'system', legs },
+      ...common,
+      betType: 'system',
+      legs,
       rows: [
         { size: 2, unitStake: rational(150) },
         { size: 3, unitStake: rational(25) },
@@ -150,7 +152,9 @@ describe.each(KINDS)('BETSLIP-04 $name', (kind) => {
 
 describe('requests', () => {
   const combo = (legs: readonly BoardSelection[], more: Partial<PlaceBetBody> = {}): Partial<PlaceBetBody> => ({
-    ...{ betType: 2, stakes: stakes('1.00'), selections: idsOf(legs).map((leg) => ({ ...leg, odds: 2 })) },
+    betType: 2,
+    stakes: stakes('1.00'),
+    selections: idsOf(legs).map((leg) => ({ ...leg, odds: 2 })),
     ...more,
   });
   const some = (count: number) => Array.from({ length: count }, () => fixture.offer());

@@ -25,13 +25,11 @@ const grant = (
   over: { minOddsMilli?: number; maxOddsMilli?: number; amountMinor?: bigint; expiresAtMs?: number } = {},
 ) =>
   fixture.bonus.freeBets.grant({
-    ...{
-      userId: BigInt(userId),
-      currency: 'EUR',
-      amountMinor: 1000n,
-      expiresAtMs: Date.now() + HOUR_MS,
-      key: `grant-${++grants}`,
-    },
+    userId: BigInt(userId),
+    currency: 'EUR',
+    amountMinor: 1000n,
+    expiresAtMs: Date.now() + HOUR_MS,
+    key: `grant-${++grants}`,
     ...over,
   });
 const active = (userId: number) => fixture.bonus.freeBets.list(BigInt(userId), TokenStatus.ACTIVE);
@@ -47,7 +45,9 @@ async function tokenCost(): Promise<bigint> {
 function single(oddsMilli: number, id: bigint | undefined, more: Partial<PlaceBetBody> = {}) {
   const leg = fixture.offer(oddsMilli);
   const body: Partial<PlaceBetBody> = {
-    ...{ betType: 1, stakes: [{ selectionId: leg.selectionId, stake: '10.00', odds: oddsMilli / 1000 }], isFreeBet: true },
+    betType: 1,
+    stakes: [{ selectionId: leg.selectionId, stake: '10.00', odds: oddsMilli / 1000 }],
+    isFreeBet: true,
     ...(id === undefined ? {} : { freeBetId: String(id) }),
     ...more,
   };
@@ -91,8 +91,15 @@ describe('free bet', () => {
     const placedBeforeMs = Date.now() + 1_000;
     await storeLead(fixture.db, matchId, { outcomeId, marketType });
     await fixture.settlement.payEarly({
-      ...{ kind: 'early-payout', matchId, marketId, marketType, specifiers, producer, outcomeId },
-      ...{ timestampMs: 0, placedBeforeMs },
+      kind: 'early-payout',
+      matchId,
+      marketId,
+      marketType,
+      specifiers,
+      producer,
+      outcomeId,
+      timestampMs: 0,
+      placedBeforeMs,
     });
     await fixture.settlement.drain();
     expect(await cashOf(fixture.db, user)).toBe(CASH + 1500n);

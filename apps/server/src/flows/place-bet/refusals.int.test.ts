@@ -30,7 +30,9 @@ type Body = Partial<PlaceBetBody>;
 const some = (count: number, change: Partial<BoardSelection> = {}) =>
   Array.from({ length: count }, () => fixture.offer(2000, change));
 const combo = (legs: readonly BoardSelection[], more: Body = {}): Body => ({
-  ...{ betType: 2, stakes: [{ stake: '1.00' }], selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })) },
+  betType: 2,
+  stakes: [{ stake: '1.00' }],
+  selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })),
   ...more,
 });
 const single = ({ selectionId }: BoardSelection, stake = '1.00'): Body => ({

@@ -33,7 +33,9 @@ const singles = (...at: number[]): Partial<PlaceBetBody> => ({ betType: 1.1, sta
 const legs = (...at: number[]) => at.map((one) => ({ selectionId: ids[one] ?? '', odds: 2 }));
 const combo = (...at: number[]): Partial<PlaceBetBody> => ({ betType: 2, stakes: [{ stake: '1.00' }], selections: legs(...at) });
 const system = (...at: number[]): Partial<PlaceBetBody> => ({
-  ...{ betType: 3, stakes: [{ system: `2/${at.length}`, stake: '1.00' }], selections: legs(...at) },
+  betType: 3,
+  stakes: [{ system: `2/${at.length}`, stake: '1.00' }],
+  selections: legs(...at),
 });
 
 const ticketsOf = async (userId: number) => {

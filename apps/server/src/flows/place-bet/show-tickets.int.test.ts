@@ -282,14 +282,12 @@ describe('lists', () => {
     expect(await read('bonus.freebet')).toEqual({ Id: '', Amount: 0, Currency: 'EUR', Status: 0, FreeBets: [] });
     const grant = (hours: number, key: string) =>
       fixture.bonus.freeBets.grant({
-        ...{
-          userId: BigInt(user),
-          currency: 'EUR',
-          amountMinor: 500n,
-          minOddsMilli: 1500,
-          expiresAtMs: Date.now() + hours * 3_600_000,
-          key,
-        },
+        userId: BigInt(user),
+        currency: 'EUR',
+        amountMinor: 500n,
+        minOddsMilli: 1500,
+        expiresAtMs: Date.now() + hours * 3_600_000,
+        key,
       });
     const [late, soon] = [await grant(2, 'late-token'), await grant(1, 'soon-token')];
     expect(await grant(3, 'late-token')).toBe(late);

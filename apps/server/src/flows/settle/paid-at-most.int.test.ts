@@ -125,8 +125,16 @@ describe('XR-28 an early payout needs its lead', () => {
     db.pool.query('SELECT betting.record_facts($1::json)', [
       JSON.stringify([
         {
-          ...{ market_id: marketId, match_id: matchId, market_type: 1, specifiers: '', producer: 3, kind: 5 },
-          ...{ feed_ts: 1, outcome_id: '1', to_ms: 8_000_000_000_000, ...over },
+          market_id: marketId,
+          match_id: matchId,
+          market_type: 1,
+          specifiers: '',
+          producer: 3,
+          kind: 5,
+          feed_ts: 1,
+          outcome_id: '1',
+          to_ms: 8_000_000_000_000,
+          ...over,
         },
       ]),
     ]);

@@ -522,8 +522,12 @@ describe('a ticket that cannot be settled', () => {
     await db.ownerPool.query(`ALTER TABLE betting.settlement ADD CONSTRAINT a_fault CHECK (ticket_id <> '${id}') NOT VALID`);
     const parking = testParking(db.db);
     const own = createSettlementFlow({
-      ...{ settlement: createSettlement({ db: db.db }), marketIdOf: (one) => one * 1000 + 1, parking },
-      ...{ log, metrics: createMetrics(), clock: systemClock },
+      settlement: createSettlement({ db: db.db }),
+      marketIdOf: (one) => one * 1000 + 1,
+      parking,
+      log,
+      metrics: createMetrics(),
+      clock: systemClock,
     });
     await own.port.onSettlement(homeWins(matchId, 1));
     await own.drain();

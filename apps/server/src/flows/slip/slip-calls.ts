@@ -163,6 +163,16 @@ async function remainingLimit(
 
 /** A selection at the shortest odds there are: only the limit on stakes binds it. */
 const shortest = {
-  ...{ selectionId: '1.1', matchId: 1, marketId: 1, marketType: 1, tournamentId: 1, sportAlias: 'other' },
-  ...{ isLive: false, line: '', isMainLine: false, bettingSourceType: 1, producer: 3, oddsMilli: 1001 },
+  selectionId: '1.1',
+  matchId: 1,
+  marketId: 1,
+  marketType: 1,
+  tournamentId: 1,
+  sportAlias: 'other',
+  isLive: false,
+  line: '',
+  isMainLine: false,
+  bettingSourceType: 1,
+  producer: 3,
+  oddsMilli: 1001,
 };

@@ -86,7 +86,11 @@ const limits = (
     Record<'maxStakeMinor' | 'maxStakeLiveMinor' | 'lineLimitMinor' | 'marketLimitMinor' | 'matchLimitMinor', bigint>
   >,
 ) => ({
-  ...{ maxStakeMinor: null, maxStakeLiveMinor: null, lineLimitMinor: null, marketLimitMinor: null, matchLimitMinor: null },
+  maxStakeMinor: null,
+  maxStakeLiveMinor: null,
+  lineLimitMinor: null,
+  marketLimitMinor: null,
+  matchLimitMinor: null,
   ...some,
 });
 

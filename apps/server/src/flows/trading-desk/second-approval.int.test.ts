@@ -77,13 +77,11 @@ describe('XR-24 odds offered stay near the board', () => {
         'offer',
         JSON.stringify(TRADER),
         JSON.stringify({
-          ...{
-            offerId: crypto.randomUUID(),
-            stakeMinor: '600000',
-            maxPayoutMinor: '1800000',
-            totalOddsMilli: odds,
-            waitMs: 60_000,
-          },
+          offerId: crypto.randomUUID(),
+          stakeMinor: '600000',
+          maxPayoutMinor: '1800000',
+          totalOddsMilli: odds,
+          waitMs: 60_000,
           legs: [{ legNo: 1, oddsMilli: odds, boardOddsMilli: 2000 }],
           netWinBookMinor: '0',
         }),

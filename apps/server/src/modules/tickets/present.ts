@@ -77,7 +77,10 @@ export function presentCashout(event: CashoutEvent, changedValueMs: number): Pro
   if (status === BetAcceptance.ACCEPTED)
     return { kind: 'cashout', betId, status, statusText: 'accepted', ...(amount === null ? {} : { amount }) };
   return {
-    ...{ kind: 'cashout', betId, status: BetAcceptance.DECLINED, statusText: 'declined' },
+    kind: 'cashout',
+    betId,
+    status: BetAcceptance.DECLINED,
+    statusText: 'declined',
     message: errorCatalogue.CashoutDeclinedException.message,
     exceptionName: 'CashoutDeclinedException',
     ...(cashoutValue === null

@@ -141,7 +141,10 @@ test('XR-24 an adjustment that two traders make fifty times happens once, and on
   const user = aPlayer();
   const adjust = (at: number, who: number) =>
     nodes[at % 2]?.adjust({
-      ...{ ...wish, ...eur(user, 500n), direction: 'credit', reason: 'lost connection' },
+      ...wish,
+      ...eur(user, 500n),
+      direction: 'credit',
+      reason: 'lost connection',
       by: who === 0 ? { userId: 901n, name: 'tess' } : { userId: 902n, name: 'theo' },
     }) as Promise<Answer>;
   const wish = operator();
@@ -155,8 +158,12 @@ test('XR-24 an adjustment that two traders make fifty times happens once, and on
 test('fifty transfers between two players, both ways, with money for ten each way: no deadlock, nothing lost', async () => {
   const [one, other] = [aPlayer(), aPlayer()];
   const send = (fromUserId: number, toUserId: number) => ({
-    ...{ ...operator(), currency: 'EUR', amountMinor: 1_000n, note: null },
-    ...{ fromUserId: BigInt(fromUserId), toUserId: BigInt(toUserId) },
+    ...operator(),
+    currency: 'EUR',
+    amountMinor: 1_000n,
+    note: null,
+    fromUserId: BigInt(fromUserId),
+    toUserId: BigInt(toUserId),
   });
   const third = aPlayer();
   expect(await fifty((wallet) => wallet.transfer(send(third, one)))).toEqual({ applied: 10, INSUFFICIENT_FUNDS: 40 });

@@ -108,8 +108,13 @@ describe('adjustments', () => {
     const user = aPlayer();
     const alone = (amountMinor: bigint, currency = 'EUR') =>
       wallet.adjust({
-        ...{ ...operator(), userId: BigInt(user), currency, amountMinor },
-        ...{ direction: 'credit' as const, reason: 'rounding', by: TESS },
+        ...operator(),
+        userId: BigInt(user),
+        currency,
+        amountMinor,
+        direction: 'credit' as const,
+        reason: 'rounding',
+        by: TESS,
       });
     // A unit that weighs less than a cent is still more than nothing.
     await wallet.openAccounts(BigInt(user), 'ARS');

@@ -48,7 +48,12 @@ export function createNatsBus(options: BusOptions, { link, codec }: NatsParts): 
   });
 
   const leader = createOutboxLeader({
-    ...{ db, reader, parking, log, metrics, idleMs },
+    db,
+    reader,
+    parking,
+    log,
+    metrics,
+    idleMs,
     onLead(from) {
       ledTo = from;
       isLeading = true;

@@ -67,7 +67,10 @@ test('XR-13 however often /readyz is asked for, and by however many: the databas
 test('XR-13 what is refused by its number is refused before its body is read', async () => {
   const bad = () =>
     app.inject({
-      ...{ method: 'POST', url: '/api/session/login', remoteAddress: '203.0.113.4', payload: '{"half' },
+      method: 'POST',
+      url: '/api/session/login',
+      remoteAddress: '203.0.113.4',
+      payload: '{"half',
       headers: { origin: 'http://127.0.0.1:3000', 'content-type': 'application/json' },
     });
   const statuses: number[] = [];

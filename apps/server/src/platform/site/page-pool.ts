@@ -92,7 +92,11 @@ export class PagePool {
     if (this.#isClosed || this.#waiting.length >= maxWaiting || isLagging()) return this.#shed();
     const job: Job = {
       ...Promise.withResolvers<Page>(),
-      ...{ id: ++this.#ids, request, call, askedMs: performance.now(), startedMs: 0 },
+      id: ++this.#ids,
+      request,
+      call,
+      askedMs: performance.now(),
+      startedMs: 0,
     };
     this.#waiting.push(job);
     signal?.addEventListener('abort', () => this.#abandon(job), { once: true });

@@ -92,7 +92,11 @@ function toTerms(row: HeadRow, rest: CashoutTicket | null, legs: readonly LegRow
     isFreeBet: row[10],
     rest,
     legs: legs.map(([, legNo, selectionId, marketId, matchId, producer], at) => ({
-      ...{ legNo, selectionId, marketId, matchId, producer },
+      legNo,
+      selectionId,
+      marketId,
+      matchId,
+      producer,
       isOpen: rest?.legs[at]?.result.outcome === 'PENDING',
     })),
   };

@@ -200,8 +200,12 @@ export function createCashouts(db: Database): Cashouts {
     async due(limit, except) {
       const rows = await db.call<DueRow>('cashout_due', DUE, [limit, uuidArray(except)], 'reads');
       return rows.map((row) => ({
-        ...{ cashoutId: row.id, ticketId: row.ticket_id, stakeMinor: row.stake_before, partStakeMinor: row.part_stake },
-        ...{ seen: row.seen, overdueMs: row.overdue },
+        cashoutId: row.id,
+        ticketId: row.ticket_id,
+        stakeMinor: row.stake_before,
+        partStakeMinor: row.part_stake,
+        seen: row.seen,
+        overdueMs: row.overdue,
       }));
     },
     async decide(cashoutId, ground, valueNowMinor, refusal) {

@@ -128,7 +128,10 @@ describe('what breaks', () => {
     };
     const body = betOf(newBetId());
     const lost = fetch(`${callbacks.web.url()}/cb/casino/test-game/bet`, {
-      ...{ method: 'POST', body, headers: signed.game(body), signal: gone.signal },
+      method: 'POST',
+      body,
+      headers: signed.game(body),
+      signal: gone.signal,
     });
     await expect(lost).rejects.toThrow(/abort/i);
     await done;

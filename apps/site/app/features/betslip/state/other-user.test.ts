@@ -85,7 +85,14 @@ describe('XR-07 another user', () => {
     expect(fake.state.problem).toEqual({ kind: 'stopped', isUnknown: true });
     const tickets = [
       {
-        ...{ ID: 't', BetType: 1, Stake: 5, Currency: 'EUR', TotalOdds: 1.9, PotentialWin: 9.5, Status: 1, Outcome: 0 },
+        ID: 't',
+        BetType: 1,
+        Stake: 5,
+        Currency: 'EUR',
+        TotalOdds: 1.9,
+        PotentialWin: 9.5,
+        Status: 1,
+        Outcome: 0,
         PlacedDate: '',
         Selections: [],
       },

@@ -135,7 +135,9 @@ export class Placement {
       body: {
         ...mode.request(content),
         ...(state.terms.keepsSelections ? { keepSelections: true } : {}),
-        ...{ oddsChangePolicy: state.data.policy, withDetails: true, requestId: newRequestId() },
+        oddsChangePolicy: state.data.policy,
+        withDetails: true,
+        requestId: newRequestId(),
       },
       lines: sum.staked.map((line) =>
         placementLine(line, traitsOf(mode.betType).isTeased ? currentTeaser(content)?.ID : undefined),
@@ -305,8 +307,12 @@ export class Placement {
 function formerLegs(bets: readonly PlacedBet[]): readonly FormerLine[] {
   const legs = bets.flatMap((bet) => bet.legs);
   return [...new Map(legs.map((leg) => [leg.selectionId, leg])).values()].map((leg) => ({
-    ...{ id: leg.selectionId, title: leg.title, marketTitle: leg.marketTitle, matchName: leg.matchName },
-    ...{ oddsMilli: leg.oddsMilli, isBanker: leg.isBanker },
+    id: leg.selectionId,
+    title: leg.title,
+    marketTitle: leg.marketTitle,
+    matchName: leg.matchName,
+    oddsMilli: leg.oddsMilli,
+    isBanker: leg.isBanker,
   }));
 }
 
