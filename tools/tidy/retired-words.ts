@@ -26,6 +26,11 @@ const NAMES: readonly Retired[] = [
   word('breathe', 'yieldToEventLoop'),
   word('LedSession', 'ManagedSession'),
   word('forgetWas|tellRemaining|takeOne', 'clearPrevious, emitRemaining, next'),
+  word('wish|wishes|wishOf|Wish', 'request, command, input'),
+  word('Placer', 'PlacementClient'),
+  word('useAttention', 'useViewport'),
+  word('EARLY_PRESSES_SCRIPT|doEarlyPresses', 'EARLY_CLICKS_SCRIPT, replayEarlyClicks'),
+  word('lineExposure|LineBudget|LineProvider', 'SelectionExposure, LogBudget, ScriptedProvider'),
 ];
 
 /** Words that stand nowhere: not in code, comments or documents. */

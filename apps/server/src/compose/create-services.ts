@@ -101,7 +101,7 @@ export function createServices(options: ServiceOptions) {
     wake: () => bus.wake(),
     isHeld: changedSides.isHeld,
   });
-  // News are for sockets: a process without them only says that there are some.
+  // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (config.roles.has('web')) subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
   const trading = createTradingParts({
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, policies, clock, parking, log, metrics },

@@ -55,10 +55,10 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
   await one.prices('2.10');
   const trader = await server.logIn('trader1', 'Trader-one-decides-1');
   const url = '/api/trading/takephaseback';
-  const wish = back(one.matchId, 'phase-back-1');
-  for (const answer of await Promise.all(Array.from({ length: 10 }, () => server.post(trader, url, wish))))
+  const request = back(one.matchId, 'phase-back-1');
+  for (const answer of await Promise.all(Array.from({ length: 10 }, () => server.post(trader, url, request))))
     expect(answer.json()).toEqual({ Taken: true });
-  expect((await server.post(trader, url, { ...wish, phase: 'prematch' })).json()).toMatchObject({
+  expect((await server.post(trader, url, { ...request, phase: 'prematch' })).json()).toMatchObject({
     ExceptionName: 'IdempotencyKeyReusedException',
   });
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
@@ -114,14 +114,14 @@ test('XR-24 above the amount of one person it takes two traders; none with a bet
   const { takePhaseBack } = server.app.services.trading.phases;
   await employTraders(server.testDb.ownerPool, { '9002': 'Tom' });
   const actor = { kind: 'trader', userId: '9002', name: 'Tom', ip: '198.51.100.8', requestId: 'r' } as const;
-  const wish = { matchId: one.matchId, phase: 'live' } as const;
-  expect(await takePhaseBack(wish, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
+  const request = { matchId: one.matchId, phase: 'live' } as const;
+  expect(await takePhaseBack(request, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
   await twoAbove(2_500_000);
   const own = await server.testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
   await server.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
   const mine = { actor: { ...actor, userId: String(own.rows[0].user_id) }, requestId: 'phase-back-own', reason: 'mine' };
-  expect(await takePhaseBack({ ...wish, phase: 'prematch' }, mine)).toBe('own');
+  expect(await takePhaseBack({ ...request, phase: 'prematch' }, mine)).toBe('own');
   await expect(server.testDb.pool.query('UPDATE trading.phase_back SET applied_at = NULL')).rejects.toMatchObject({
     code: '42501',
   });

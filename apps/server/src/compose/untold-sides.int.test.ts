@@ -134,7 +134,7 @@ describe('the note', () => {
     const change = { before: { home: 'A', away: 'B' }, now: { home: home.name, away: away.name } };
     expect(untold).toEqual([{ matchId: placed.matchId, sides: change }]);
     expect(second.board.match(placed.matchId)?.sidesVersion).toBe(1);
-    // Listed once more it is no news, and what is told is that change and no other.
+    // Listed once more it is no change, and what is told is that change and no other.
     expect((await put(second, listed(n, home, away))).change?.sides).toBeUndefined();
     await second.sidesTold(placed.matchId, { ...change, now: { home: 'X', away: 'Y' } });
     expect(await second.untoldSides()).toHaveLength(1);

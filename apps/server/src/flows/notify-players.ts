@@ -27,7 +27,7 @@ export interface NotifyPlayersOptions {
 
 /** Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). */
 export function createPlayerNotifier({ publish, wallet }: NotifyPlayersOptions) {
-  /** Presents the events of a row; null = no news. */
+  /** Presents the events of a row; null = nothing to send. */
   const tell =
     <Event extends TicketNews>(reader: EventReader<Event>, present: (event: Event) => ProcessingPayload | null) =>
     async (row: OutboxRow): Promise<void> => {

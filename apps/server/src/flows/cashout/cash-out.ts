@@ -55,7 +55,7 @@ type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
 
 /**
  * The customer's own key, or one made of the request: the ticket, the amount and the odds it was confirmed at, or the changed value that it
- * takes. Two wishes that are alike in all of these are one request that was sent twice.
+ * takes. Two requests that are equal in all of these are one request that was sent twice.
  */
 function keyOf(request: CashoutRequest, isAgreed: boolean): Key {
   const requestHash = hashOf(request, isAgreed);

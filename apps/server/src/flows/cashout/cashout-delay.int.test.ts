@@ -103,7 +103,7 @@ test.each([
   ],
   ['rules 10.3 a goal in the wait ends it for both sides alike', 1400, 'boot/2', {}, { state: 2, reason: 'STATE_CHANGED' }],
   ['B20 a suspended market declines it', 1500, 'boot/1', { isOpen: false }, { state: 2, reason: 'MARKET_SUSPENDED' }],
-  ['a state counted by another process is no news: the price decides', 1500, 'other/9', {}, { state: 1, reason: null }],
+  ['a state counted by another process is no change: the price decides', 1500, 'other/9', {}, { state: 1, reason: null }],
 ])('%s', async (_name, milli, state, over, expected) => {
   const { bet } = await waiting();
   live(bet, milli, state, over);

@@ -41,7 +41,7 @@ export function cashoutBoard(
   versions: GateVersions,
   isHeld: (matchId: number) => boolean = () => false,
 ): CashoutBoard {
-  // Counters of the board start again with the process: states of another process are no news.
+  // Counters of the board start again with the process: states of another process cannot be compared.
   const bootId = randomUUID().slice(0, 8);
   return {
     price(selectionId) {

@@ -213,14 +213,14 @@ describe('parts', () => {
         for (const { milli, percent } of steps) {
           for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli);
           const { offerMinor, partial } = await fixture.offerOf(bet);
-          const wished = (offerMinor * BigInt(percent)) / 100n;
-          if (partial === null || wished < partial.minMinor || wished > partial.maxMinor) continue;
+          const amountMinor = (offerMinor * BigInt(percent)) / 100n;
+          if (partial === null || amountMinor < partial.minMinor || amountMinor > partial.maxMinor) continue;
           const requestId = `part-property-${++runs}`;
           const { record } = await fixture.cashOut.ask(
-            aCashoutRequest(bet.user, bet.id, { amountMinor: wished, isPartial: true, requestId }),
+            aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true, requestId }),
           );
-          expect(record).toMatchObject({ state: 1, amountMinor: wished });
-          paid += wished;
+          expect(record).toMatchObject({ state: 1, amountMinor });
+          paid += amountMinor;
         }
         const { offerMinor } = await fixture.offerOf(bet);
         const { record } = await fixture.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor }));

@@ -98,7 +98,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
       if (parkedSights.isParked(key)) continue;
       try {
         for (let observation = sights[0]; observation; observation = sights[0]) {
-          const { began, withdrawn } = await leads.see(observation);
+          const { began, withdrawn } = await leads.recordScore(observation);
           sights.shift();
           if (began > 0) runner.after(confirmMs);
           count('began', began);

@@ -187,7 +187,7 @@ describe('once paid', () => {
     expect(await cashOf(fixture.db, one.user)).toBe(11_000n);
   });
 
-  test('RULE-14 a corrected score, a second lead and the same news again pay nothing more', async () => {
+  test('RULE-14 a corrected score, a second lead and the same messages again pay nothing more', async () => {
     const one = await bet();
     const matchId = matchOf(one);
     await fixture.leads(matchId);

@@ -242,9 +242,9 @@ describe('XR-24 a trader with a bet on a match does not decide its results', () 
     await flow.port.onCancel([]);
     await parking.refresh();
     await expect.poll(() => parking.list(CHANGED_MATCH, `match:${own.matchId}`)).toHaveLength(1);
-    const wish = { body: { kind: CHANGED_MATCH, key: `match:${own.matchId}` } };
+    const requeue = { body: { kind: CHANGED_MATCH, key: `match:${own.matchId}` } };
     for (const [name, input] of [
-      ['trading.requeue', wish],
+      ['trading.requeue', requeue],
       ['trading.decideresult', { body: { caseId, act: 'pay', reason: 'mine', requestId: 'mine-1' } }],
       [
         'trading.supersederesult',
@@ -266,7 +266,7 @@ describe('XR-24 a trader with a bet on a match does not decide its results', () 
     expect((await say(big)).state).toBe('second');
     expect((await say(big, by({ ...THEO, userId: String(big.users[2]) }))).state).toBe('own');
     expect(await outcomes(big)).toEqual([0, 0, 0]);
-    expect(await call('trading.requeue', TESS, wish)).toEqual({ Requeued: 1 });
+    expect(await call('trading.requeue', TESS, requeue)).toEqual({ Requeued: 1 });
     await parking.refresh();
     expect((await tickets.resultCases.decide(caseId, 'refuse', by())).state).toBe('refused');
     expect((await say(big, by(THEO))).state).toBe('superseded');
@@ -391,18 +391,18 @@ describe('XR-24 the application lets nothing go that is for traders', () => {
 describe('XR-20 what a person says has to be possible', () => {
   test('XR-20 three winners are refused by name, with what the feed and a person have said before', async () => {
     const own = await bets(2_000n);
-    const wish = (results: object[]) => ({
-      body: { matchId: own.matchId, marketType: 1, results, reason: 'no', requestId: `wish-${++requests}` },
+    const inputOf = (results: object[]) => ({
+      body: { matchId: own.matchId, marketType: 1, results, reason: 'no', requestId: `supersede-${++requests}` },
     });
     const won = (outcomeId: string) => ({ outcomeId, result: 1 });
     const refused = {
       exceptionName: 'ValidationException',
       details: { fieldErrors: { results: expect.stringContaining('too_many_winners') } },
     };
-    await expect(call('trading.supersederesult', TESS, wish(['1', '2', '3'].map(won)))).rejects.toMatchObject(refused);
-    expect(await call('trading.supersederesult', TESS, wish([won('1')]))).toEqual({ State: 'superseded', IsNew: true });
-    await expect(call('trading.supersederesult', TESS, wish([won('2')]))).rejects.toMatchObject(refused);
-    expect(await call('trading.supersederesult', TESS, wish([{ outcomeId: '1', result: 0 }, won('2')]))).toMatchObject({
+    await expect(call('trading.supersederesult', TESS, inputOf(['1', '2', '3'].map(won)))).rejects.toMatchObject(refused);
+    expect(await call('trading.supersederesult', TESS, inputOf([won('1')]))).toEqual({ State: 'superseded', IsNew: true });
+    await expect(call('trading.supersederesult', TESS, inputOf([won('2')]))).rejects.toMatchObject(refused);
+    expect(await call('trading.supersederesult', TESS, inputOf([{ outcomeId: '1', result: 0 }, won('2')]))).toMatchObject({
       State: 'superseded',
     });
     await say(own);

@@ -114,12 +114,12 @@ describe('XR-24 above the amount of one person two traders decide', () => {
 
   test('XR-24 an offer too: the second trader must name the same stake and odds; other terms need a new approval', async () => {
     const { betId, selectionId } = await referred(6000);
-    const wish = (milli: number) => ({ stakeMinor: null, oddsMilli: new Map([[selectionId, milli]]) });
-    expect((await fixture.desk.offer(betId, TRADER, wish(6_500))).answer.result).toBe('second');
-    expect((await fixture.desk.offer(betId, OTHER, wish(6_600))).answer.result).toBe('second');
-    expect((await fixture.desk.offer(betId, OTHER, wish(6_600))).answer.result).toBe('second');
+    const offerAt = (milli: number) => ({ stakeMinor: null, oddsMilli: new Map([[selectionId, milli]]) });
+    expect((await fixture.desk.offer(betId, TRADER, offerAt(6_500))).answer.result).toBe('second');
+    expect((await fixture.desk.offer(betId, OTHER, offerAt(6_600))).answer.result).toBe('second');
+    expect((await fixture.desk.offer(betId, OTHER, offerAt(6_600))).answer.result).toBe('second');
     expect(await queued(betId)).toMatchObject({ SecondApproval: { AskedBy: 'Theo', Odds: [6.6] } });
-    expect((await fixture.desk.offer(betId, TRADER, wish(6_600))).answer).toMatchObject({ result: 'done', acceptance: 3 });
+    expect((await fixture.desk.offer(betId, TRADER, offerAt(6_600))).answer).toMatchObject({ result: 'done', acceptance: 3 });
     expect((await queued(betId))?.SecondApproval).toBeUndefined();
   });
 

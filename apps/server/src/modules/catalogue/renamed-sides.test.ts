@@ -44,7 +44,7 @@ describe('XR-04 teams that are renamed in another match', () => {
     expect(board.selection(HOME)).toMatchObject({ isSuspended: false, oddsMilli: 2200 });
   });
 
-  test('XR-04 step by step is the same, and its own fixture that says it once more is no news', () => {
+  test('XR-04 step by step is the same, and its own fixture that repeats it changes nothing', () => {
     const board = aBoard();
     board.applyFixture(elsewhere({ home: 'Nobody' }));
     board.applyFixture(elsewhere({ home: 'Nobody', away: 'Home 7' }, 4));

@@ -64,7 +64,7 @@ export function presentSettlement({ ticketId, outcome }: SettlementEvent): Proce
 }
 
 /**
- * How a cashout ended, in the words of the specification (CASHOUT-05, CASHOUT-06). That it waits is no news: a client takes any
+ * How a cashout ended, in the words of the specification (CASHOUT-05, CASHOUT-06). That it waits is not sent: a client takes any
  * status but these two for the end of the processing (CASHOUT-07, AMB-51). `changedValueMs`: how long a changed value may be accepted.
  */
 export function presentCashout(event: CashoutEvent, changedValueMs: number): ProcessingPayload | null {

@@ -229,7 +229,7 @@ describe('the bus over NATS', () => {
         for (const { bus } of processes) expect(bus.fault()).toContain('no connection to NATS');
       }, PATIENCE);
       const atOutage = written;
-      // News go on without NATS.
+      // Events go on without NATS.
       await vi.waitFor(() => {
         for (const consumer of consumers) expect(consumer.of('alice').length).toBeGreaterThan(atOutage + 5);
       }, PATIENCE);
@@ -275,7 +275,7 @@ describe('the bus over NATS', () => {
     await toldAll(consumer, { alice: [0, 1] });
   });
 
-  test('F-N1 O27 a server that hangs is found out, and news go on meanwhile', async () => {
+  test('F-N1 O27 a server that hangs is noticed, and events go on meanwhile', async () => {
     const { consumers } = await two();
     nats.freeze();
     for (const n of numbers(0, 20)) await write(['alice', n]);

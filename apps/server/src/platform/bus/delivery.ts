@@ -22,7 +22,7 @@ export interface RequeuedRow {
   readonly userId?: string | undefined;
 }
 
-/** Tries are quick: everybody's news waits meanwhile. What the database is to blame for is tried without end, by the reader. */
+/** Retries are quick: the events of all players wait meanwhile. A fault of the database is retried without end, by the reader. */
 const TRIES = 3;
 const RETRY_MS = 50;
 
@@ -68,7 +68,7 @@ export function createDelivery({ db, consumer, handle, parking, isLeading, onReq
       onRequeued?.(row);
     },
   });
-  /** What is requeued and what is new take turns, or news could overtake what waits. */
+  /** What is requeued and what is new take turns, or a new event could overtake one that waits. */
   let turn: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -305,7 +305,7 @@ export class Slip {
     this.store.setState({ announcement: { key: this.#announced, text, values } });
   }
 
-  /** Calls go out one after the other, so that answers come in the order of the customer's wishes. */
+  /** Calls go out one after the other, so that answers come in the order in which the customer acted. */
   #enqueue<Value>(name: SlipCall, send: () => Promise<Value>): Promise<Value> {
     this.asked += 1;
     this.track(name, true);

@@ -77,7 +77,7 @@ const isOtherUser = (error: unknown): boolean => error instanceof CallError && e
  * Places a bet exactly once, whatever the network does. The key is written down before anything is sent; a lost answer is looked up
  * by it, a bet that never arrived is sent again with the same key, and a delayed one is followed until it is decided.
  */
-export class Placer {
+export class PlacementClient {
   readonly #options: PlacerOptions;
   /** Counts runs: one that was given up must not speak any more. */
   #run = 0;
