@@ -48,8 +48,14 @@ const PROSE: readonly Retired[] = [
   word('anew', 'again'),
   word('worked off', 'processed'),
   word('book of acts', 'audit log'),
-  word('mend|mends|mended', 'fix'),
-  { pattern: /(?:\*\* |[.:] )Answers (?:how|true|false|null|undefined|whether|its)\b/, use: 'Returns' },
+  word('[Mm]end|[Mm]ends|[Mm]ended', 'fix'),
+  word('[Hh]ouse', 'the operator'),
+  word('bought back|buys? back', 'cashed out'),
+  word('line to (?:NATS|the server)', 'connection'),
+  {
+    pattern: /(?:\*\* |[.:] )Answers (?:how|true|false|null|undefined|whether|its|the (?:number|balance|new)|\{state)\b/,
+    use: 'Returns',
+  },
 ];
 
 const isText = (path: string): boolean => /\.(ts|tsx|mjs|sql|css|md)$/.test(path);

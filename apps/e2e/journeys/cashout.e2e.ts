@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const minorOf = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replace(/[,.]/g, ''));
 
-test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value that moves', async ({ page, site, matches }) => {
+test('CASHOUT-01 CASHOUT-11 a bet is cashed out in part, then whole, at a value that moves', async ({ page, site, matches }) => {
   const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
   await site.becomePlayer(newPerson());
   await site.open(match.path);
@@ -72,7 +72,7 @@ test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value
     await expect(site.balance).toHaveText(shown(openMinor + paid));
     await site.showTab('History');
     await expect(site.rail.getByRole('article')).toContainText('Cashed out');
-    await expectAccessibleInThemes(page, 'a bet that was bought back');
+    await expectAccessibleInThemes(page, 'a bet that was cashed out');
     await match.finish({ home: 1, away: 0 });
     await expect(site.balance).toHaveText(shown(openMinor + paid));
   });

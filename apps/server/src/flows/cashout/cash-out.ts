@@ -77,7 +77,7 @@ function gaveUp(judged: EvaluatedCashout, quote: CashoutQuoting): Partial<Evalua
   return { refusal: 'VALUE_CHANGED', newOfferMinor: newOfferMinor > 0n ? newOfferMinor : null };
 }
 
-/** Buys tickets back for their customers (betting rules 13; spec CASHOUT-11, CASHOUT-12). */
+/** Cashes tickets out for their customers (betting rules 13; spec CASHOUT-11, CASHOUT-12). */
 export function createCashOut(options: CashOutOptions) {
   const { board, cashouts, clock, policies, liveDelayScale } = options;
 

@@ -50,7 +50,7 @@ export function cashoutBoard(
       const status = board.market(view.marketId)?.status;
       return {
         oddsMilli: view.oddsMilli,
-        // What was bought may be the other side by now: nothing is bought back until a person has looked (XR-04).
+        // What was bought may be the other side by now: nothing is cashed out until a person has looked (XR-04).
         isOpen: view.isActive && !view.isSuspended && !isHeld(view.matchId),
         isDecided: status === 'settled' || status === 'cancelled',
         isLive: view.isLive,
@@ -64,7 +64,7 @@ export function cashoutBoard(
 
 export type CashoutParts = ReturnType<typeof createCashoutParts>;
 
-/** Everything that buys tickets back, wired. */
+/** Everything that cashes tickets out, wired. */
 export function createCashoutParts(options: CashoutPartsOptions) {
   const { tickets, players, clock, policies, log, metrics, wake } = options;
   const { cashouts } = tickets;

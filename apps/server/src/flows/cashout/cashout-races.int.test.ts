@@ -133,7 +133,7 @@ describe('one ticket, many hands', () => {
     for (const bet of bets) {
       const row = await fixture.ticketRow(bet.id);
       expect(row.outcome).not.toBe(0);
-      // What is not bought back has won at 2.000.
+      // What is not cashed out has won at 2.000.
       expect(row.payout).toBe((row.stake - row.cashed_stake) * 2n);
       expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + (row.payout ?? 0n) + row.cashed_payout);
     }

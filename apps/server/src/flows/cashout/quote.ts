@@ -21,7 +21,7 @@ export interface CashoutBoard {
   price(selectionId: string): CashoutPrice | null;
 }
 
-/** Why a ticket is not bought back now. */
+/** Why a ticket cannot be cashed out now. */
 export type NoOffer =
   | 'SETTLED'
   | 'NOT_ACCEPTED'
@@ -32,7 +32,7 @@ export type NoOffer =
   | 'RESULT_PENDING'
   | 'WORTHLESS';
 
-/** What a ticket is bought back for at this moment. */
+/** The current cash-out value of a ticket. */
 export interface CashoutOffer {
   readonly offerMinor: bigint;
   /** What is left of the stake. */

@@ -87,7 +87,7 @@ describe('one payment', () => {
     }
   });
 
-  test('EARLY-01 against the cashout of the same ticket: bought back or paid early, never both', async () => {
+  test('EARLY-01 against the cashout of the same ticket: cashed out or paid early, never both', async () => {
     const before = await deadlocks();
     const bets = await Promise.all(Array.from({ length: 30 }, () => fixture.aBet(single)));
     await Promise.all(bets.map((one) => storeLead(fixture.db, matchOf(one))));

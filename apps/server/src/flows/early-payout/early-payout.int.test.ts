@@ -233,7 +233,7 @@ describe('once paid', () => {
 });
 
 describe('cashouts', () => {
-  test('RULE-14 a ticket bought back whole is out, of one bought back in part the rest is paid', async () => {
+  test('RULE-14 a ticket cashed out whole is out, of one cashed out in part the rest is paid', async () => {
     const [whole, part] = [await bet(), await bet()];
     const { offerMinor } = await fixture.offerOf(whole);
     await fixture.cashOut.ask(aCashoutRequest(whole.user, whole.id, { amountMinor: offerMinor }));

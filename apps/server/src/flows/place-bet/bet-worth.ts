@@ -47,7 +47,7 @@ export function maxUnitStake(ticket: OpenTicket, unitMinor: bigint, bounds: BetB
 
 /**
  * What the ticket may return at most, and what it is sold with: the return if every leg wins, rounded as it will be paid, or the cap
- * of the house where that is lower (betting rules 4.7, 11.4).
+ * of the policy where that is lower (betting rules 4.7, 11.4).
  */
 export function maxPayoutMinor(ticket: OpenTicket, { maxPayoutMinor: cap }: StakeLimits): bigint {
   const { gross } = worthOf(ticket);

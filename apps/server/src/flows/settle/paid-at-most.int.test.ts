@@ -94,7 +94,7 @@ describe('XR-28 reconciliation finds what was paid above it', () => {
 });
 
 describe('XR-28 a cashout too', () => {
-  test('XR-28 nothing is bought back above the cap', async () => {
+  test('XR-28 nothing is cashed out above the cap', async () => {
     const { id, user } = await aBet();
     const buy = (key: string, amount: number) =>
       db.pool.query(

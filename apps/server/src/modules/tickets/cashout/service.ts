@@ -90,7 +90,7 @@ export interface ChangedCashout {
   readonly partStakeMinor: bigint | null;
 }
 
-/** Tickets bought back, whole or in part. */
+/** Tickets cashed out, whole or in part. */
 export interface Cashouts {
   /** What quotes of these tickets stand on; unknown ids are left out. */
   terms(ticketIds: readonly string[]): Promise<CashoutTerms[]>;
