@@ -159,7 +159,7 @@ interface FeedParts {
 }
 
 /** One event under several urns: bets on it are not combined, but what it may lose is counted for each apart. A person asks the provider. */
-function tellListedTwice({ matchId, listedTwice }: BoardChange, alarms: Alarms): void {
+function raiseListedTwice({ matchId, listedTwice }: BoardChange, alarms: Alarms): void {
   if (listedTwice === undefined) return;
   alarms.raise(
     'event_listed_twice',
@@ -255,7 +255,7 @@ function buildFeed(
   { providers, clock, alarms, catalogue, gates, results }: FeedParts,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;
-  catalogue.onChange((change) => tellListedTwice(change, alarms));
+  catalogue.onChange((change) => raiseListedTwice(change, alarms));
   if (feed || !config.feed) return feed ?? null;
   const declaration = FEED_PROVIDERS.find(({ id }) => id === config.feedProvider);
   const provider = declaration && providers.client(declaration);

@@ -136,7 +136,7 @@ export class OfferWatch {
     const { ticketId } = terms;
     const before = this.#tickets.get(ticketId);
     if (terms.outcome !== TicketOutcome.PENDING) {
-      if (before?.offer) this.#tell(ticketId, before, null);
+      if (before?.offer) this.#notify(ticketId, before, null);
       this.#forget(ticketId);
       return;
     }
@@ -164,7 +164,7 @@ export class OfferWatch {
     }
   }
 
-  #tell(ticketId: string, watched: Watched, offer: CashoutOfferPayload | null): void {
+  #notify(ticketId: string, watched: Watched, offer: CashoutOfferPayload | null): void {
     const text = textOf(offer);
     if (text === watched.told) return;
     watched.told = text;
@@ -182,7 +182,7 @@ export class OfferWatch {
     const currency = findCurrency(terms.currency);
     const offer = quote.isOffered && currency ? presentOffer(quote, currency) : null;
     watched.quotedAtMs = nowMs;
-    if (isTold) this.#tell(ticketId, watched, offer);
+    if (isTold) this.#notify(ticketId, watched, offer);
     else Object.assign(watched, { offer, told: textOf(offer) });
     this.#waitForSettlement(ticketId, watched, nowMs);
   }

@@ -149,7 +149,7 @@ export class Producers {
       book.apply({ kind: 'producer', producer: id, isDown: true });
     } catch (error) {
       // The gate is what counts.
-      this.#tellFault(id, error);
+      this.#reportFault(id, error);
     }
     metrics.gauge('feed_producer_up', 0, { producer: String(id) });
     log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
@@ -174,14 +174,14 @@ export class Producers {
   #inTurn(id: number, act: () => Promise<void>): Promise<void> {
     const entry = this.#entries.get(id);
     const done = (entry?.work ?? Promise.resolve()).then(act).catch((error: unknown) => {
-      this.#tellFault(id, error);
+      this.#reportFault(id, error);
       this.down(id, 'fault');
     });
     if (entry) entry.work = done;
     return done;
   }
 
-  #tellFault(id: number, error: unknown): void {
+  #reportFault(id: number, error: unknown): void {
     const details = { producer: id, err: error };
     this.#options.onAlarm('feed_producer_fault', details, 'a producer could not be opened or shut as it should: it is shut');
   }
@@ -192,7 +192,7 @@ export class Producers {
     if (!entry?.monitor.isAwaited(requestId) || this.#options.isStopped()) return;
     entry.monitor.recovered(requestId, this.#options.clock.now());
     if (entry.age.isFresh(this.#options.steady())) await this.#open(id, entry);
-    else this.#tellOld(id, entry);
+    else this.#reportOld(id, entry);
   }
 
   async #open(id: number, entry: Entry): Promise<void> {
@@ -230,13 +230,13 @@ export class Producers {
     const isFresh = entry.age.isFresh(this.#options.steady());
     if (entry.isOpen && !isFresh) {
       void this.shut(id, 'data_old');
-      this.#tellOld(id, entry);
+      this.#reportOld(id, entry);
     } else if (!entry.isOpen && isFresh && !entry.isOpening) {
       void this.#open(id, entry);
     }
   }
 
-  #tellOld(id: number, entry: Entry): void {
+  #reportOld(id: number, entry: Entry): void {
     const ageMs = entry.age.ageMs(this.#options.steady());
     const details = { producer: id, ageMs: ageMs === null ? null : Math.round(ageMs), limitMs: entry.age.limitMs };
     this.#options.onAlarm('feed_data_old', details, 'what a producer tells is too old to bet on, or the clocks disagree');

@@ -1,5 +1,6 @@
 import { type AnySchema, type CallDefinition, refusalsOf } from '@duskline/contract/call';
 import { type CallId, callEntries } from '@duskline/contract/calls';
+import { UserType } from '@duskline/contract/enums';
 import { AppError, type ErrorName } from '@duskline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -30,7 +31,7 @@ export interface MountOptions {
   metrics: Metrics;
 }
 
-const AGENT_TYPES = new Set([1, 2, 4]);
+const AGENT_TYPES: ReadonlySet<number> = new Set([UserType.AGENT, UserType.SUPER_AGENT, UserType.SUPER_MASTER_AGENT]);
 
 /**
  * Requests per window and address, counted before it is known who asks. Money is counted by session once the session is known, so that a
@@ -141,7 +142,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
     outcome = 'ok';
     return await sendResult(call, request, reply, result, bytes);
   } catch (error) {
-    tellUnlisted(answering, error);
+    logUnlisted(answering, error);
     throw error;
   } finally {
     const labels = { call: id, result: outcome };
@@ -151,7 +152,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
 }
 
 /** The caller gets the true reason even where the contract does not list it; the gap in the list is logged, for us to fix. */
-function tellUnlisted({ id, refusals, request, options }: Answering, error: unknown): void {
+function logUnlisted({ id, refusals, request, options }: Answering, error: unknown): void {
   if (!(error instanceof AppError) || refusals.has(error.exceptionName)) return;
   const name = error.exceptionName;
   options.metrics.count('http_unlisted_refusals_total', { call: id, name });

@@ -56,8 +56,8 @@ export class Slip {
   asked = 0;
   #announced = 0;
   readonly #follower: PriceFollower;
-  /** Selections of which a stream has spoken since the status was asked for last. */
-  readonly #heard = new Set<string>();
+  /** Selections whose price has come by a stream since the status was last requested. */
+  readonly #changedPrices = new Set<string>();
   /** When a selection's change was last read out. */
   readonly #saidChanged = new Map<string, number>();
   #clearPrevious: (() => void) | undefined;
@@ -66,7 +66,7 @@ export class Slip {
     this.#ports = ports;
     this.store = createStore<SlipState>(() => initial);
     this.#follower = new PriceFollower(ports.live, (id, price) => {
-      this.#heard.add(id);
+      this.#changedPrices.add(id);
       this.#update(takePrice(this.state.data, id, price));
       this.#sayChanged(id);
     });
@@ -219,9 +219,9 @@ export class Slip {
   refreshStatus(): Promise<void> {
     if (this.state.data.lines.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
-      this.#heard.clear();
+      this.#changedPrices.clear();
       const rows = await this.#ports.call(betslipEndpoints.getselectionsstatus, { query: this.titles });
-      this.#update(takeStatus(this.state.data, rows, this.#heard));
+      this.#update(takeStatus(this.state.data, rows, this.#changedPrices));
     }).catch(() => undefined);
   }
 
