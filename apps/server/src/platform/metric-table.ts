@@ -20,7 +20,7 @@ export const METRICS = {
   bet_place_seconds: histogram('One call of the database for a batch of placements.'),
   bus_connected: gauge('1 while there is a connection to NATS; absent without NATS_URL.'),
   bus_frames_total: counter('Messages over NATS.', 'kind', 'way'),
-  bus_lines_lost_total: counter('Lines to NATS that broke or could not be made.'),
+  bus_lines_lost_total: counter('Connections to NATS that broke or could not be made.'),
   bus_refused_total: counter('Messages over NATS that were not taken.', 'reason'),
   bus_repaired_rows_total: counter('Rows that a consumer missed or had no room for, and read from the outbox.', 'consumer'),
   callback_seconds: histogram('One callback of a provider, once its body is read.', 'provider'),
@@ -49,7 +49,7 @@ export const METRICS = {
   http_call_seconds: histogram('One HTTP call.', 'call'),
   http_calls_total: counter('HTTP calls, by what was answered.', 'call', 'result'),
   http_unlisted_refusals_total: counter(
-    'Calls that were refused under a name their contract does not list: the list has a hole.',
+    'Calls that were refused under a name their contract does not list: the list is incomplete.',
     'call',
     'name',
   ),
