@@ -148,7 +148,7 @@ export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
     },
     { what: 'font sizes beyond eight', ceiling: 19, found: beyondScale(files, FONT_SIZE, 8) },
     { what: 'font weights beyond three', ceiling: 4, found: beyondScale(files, FONT_WEIGHT, 3) },
-    { what: 'object literals spread into object literals', ceiling: 23, found: spreadLiterals(files) },
+    { what: 'object literals spread into object literals', ceiling: 107, found: spreadLiterals(files) },
     { what: 'SQL functions above 120 lines', ceiling: 0, found: sqlSizeViolations(files) },
     { what: 'duplicated handlers', ceiling: 0, found: duplicatedHandlers(files) },
   ];

@@ -56,13 +56,14 @@ async function serve(hangsAt: string): Promise<void> {
   const declarations = testProviders({ afterEffect });
   const { receivers } = createProviders({ declarations, settings: config.providers, log, metrics });
   await mountCallbacks(app, {
-    receivers,
-    perSecond: config.callbacksPerSecond,
-    clock: systemClock,
-    db: createDb(readDatabaseConfig(process.env)),
-    alarms: createAlarms({ log, metrics }),
-    metrics,
-    log,
+    ...{ receivers, perSecond: config.callbacksPerSecond },
+    ...{
+      clock: systemClock,
+      db: createDb(readDatabaseConfig(process.env)),
+      alarms: createAlarms({ log, metrics }),
+      metrics,
+      log,
+    },
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.((app.server.address() as AddressInfo).port);

@@ -17,12 +17,8 @@ beforeAll(async () => {
   nats = await createNatsServer();
   fed = await createTestServer({ NATS_URL: nats.url });
   const environment = {
-    DATABASE_URL: fed.testDb.url,
-    PORT: '0',
-    SITE_BUILD: '/nowhere',
-    AUTO_TRADER: 'off',
-    ROLES: 'web',
-    NATS_URL: nats.url,
+    ...{ DATABASE_URL: fed.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
+    ...{ ROLES: 'web', NATS_URL: nats.url },
   };
   other = await compose(readConfig(environment), createLog('silent'), environment);
   await other.start();
@@ -68,8 +64,7 @@ describe('two servers and NATS', () => {
     await nats.kill();
     await vi.waitFor(async () => {
       expect(await readiness(fed.app)).toMatchObject({
-        code: 200,
-        status: 'ready',
+        ...{ code: 200, status: 'ready' },
         checks: { bus: expect.stringContaining('no connection to NATS for'), outbox: 'ok' },
       });
     }, PATIENCE);

@@ -27,12 +27,8 @@ interface Player {
 beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
-    DATABASE_URL: testDb.url,
-    PORT: '0',
-    ORIGINS: ORIGIN,
-    RATE_LIMIT: 'off',
-    SITE_BUILD: '/nowhere',
-    LIVE_DELAY_SCALE: '0.02',
+    ...{ DATABASE_URL: testDb.url, PORT: '0', ORIGINS: ORIGIN },
+    ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', LIVE_DELAY_SCALE: '0.02' },
   };
   app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
   await app.start();
@@ -72,10 +68,7 @@ async function aMatch(status: 'not_started' | 'live' = 'not_started'): Promise<v
       tournament: { ...named('tournament'), rank: 1 },
       home: { urn: `${urn}:h`, name: `Home ${feedTime}` },
       away: { urn: `${urn}:a`, name: `Away ${feedTime}` },
-      startTimeMs: Date.now() + 3_600_000,
-      producer: PRODUCER,
-      liveCoverage: true,
-      status,
+      ...{ startTimeMs: Date.now() + 3_600_000, producer: PRODUCER, liveCoverage: true, status },
     },
   ]);
   if (!fixture) throw new Error('no fixture');
@@ -115,8 +108,7 @@ const get = async (player: Player | null, url: string) => {
 };
 const post = async (player: Player | null, url: string, payload: unknown) => {
   const answer = await app.http.inject({
-    method: 'POST',
-    url,
+    ...{ method: 'POST', url },
     headers: { origin: ORIGIN, 'content-type': 'application/json', ...(player ? { cookie: player.cookie } : {}) },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   });
@@ -170,13 +162,8 @@ describe('cashing out', () => {
     const tickets = await offered(alice);
     expect(Object.keys(tickets)).toEqual([betId]);
     expect(tickets[betId]).toMatchObject({
-      ID: betId,
-      Stake: 10,
-      CashoutValue: 12.66,
-      CashoutOddsValues: { [selection()]: 1.5 },
-      PartialAllowed: true,
-      PartialMin: 0.01,
-      PartialMax: 12.53,
+      ...{ ID: betId, Stake: 10, CashoutValue: 12.66, CashoutOddsValues: { [selection()]: 1.5 } },
+      ...{ PartialAllowed: true, PartialMin: 0.01, PartialMax: 12.53 },
     });
     const { body: history } = await get(alice, '/api/betplacementhistory/pendingbets');
     expect(history.Bets[0]).toMatchObject({ ID: betId, CashoutValue: 12.66, CashoutOddsValues: { [selection()]: 1.5 } });
@@ -223,19 +210,8 @@ describe('cashing out', () => {
       CashoutValue: 6.33,
     });
     const fact: ResultFact = {
-      kind: 'settlement',
-      matchId,
-      marketId,
-      marketType: 1,
-      specifiers: '',
-      producer: PRODUCER,
-      outcomeId: '1',
-      result: 1,
-      timestampMs: ++feedTime,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-      certainty: 2,
+      ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 1 },
+      ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
     };
     await app.services.tickets.settlement.recordFacts([fact]);
     await app.services.settlement.drain();
@@ -469,19 +445,8 @@ describe('what nobody may do', () => {
 
   test('B19 a settled ticket', async () => {
     const fact: ResultFact = {
-      kind: 'settlement',
-      matchId,
-      marketId,
-      marketType: 1,
-      specifiers: '',
-      producer: PRODUCER,
-      outcomeId: '1',
-      result: 0,
-      timestampMs: ++feedTime,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-      certainty: 2,
+      ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 0 },
+      ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
     };
     await app.services.tickets.settlement.recordFacts([fact]);
     // The result is stored, and processed or not: either way the bet can no longer be cashed out.

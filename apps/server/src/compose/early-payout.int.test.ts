@@ -10,10 +10,8 @@ let app: App;
 beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
-    DATABASE_URL: testDb.url,
-    PORT: '0',
-    RATE_LIMIT: 'off',
-    SITE_BUILD: '/nowhere',
+    ...{ DATABASE_URL: testDb.url, PORT: '0' },
+    ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.start();
@@ -29,16 +27,9 @@ async function aTournament(sport: string, systemId: number): Promise<number> {
   const named = (kind: string) => ({ urn: `df:${kind}:${systemId}`, name: `A ${kind} of ${sport}` });
   const [fixture] = await app.services.catalogue.admit([
     {
-      urn,
-      sport: { ...named('sport'), name: sport, systemId },
-      category: { ...named('category'), countryCode: 'GB' },
-      tournament: { ...named('tournament'), rank: 1 },
-      home: named('home'),
-      away: named('away'),
-      startTimeMs: Date.now() + 3_600_000,
-      producer: 3,
-      liveCoverage: true,
-      status: 'not_started',
+      ...{ urn, sport: { ...named('sport'), name: sport, systemId }, category: { ...named('category'), countryCode: 'GB' } },
+      ...{ tournament: { ...named('tournament'), rank: 1 }, home: named('home'), away: named('away') },
+      ...{ startTimeMs: Date.now() + 3_600_000, producer: 3, liveCoverage: true, status: 'not_started' },
     },
   ]);
   if (!fixture) throw new Error('no fixture');

@@ -30,15 +30,8 @@ beforeAll(async () => {
   [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
   await employTraders(testDb.ownerPool, { 9001: 'Tess' });
   const environment = {
-    DATABASE_URL: testDb.url,
-    DATABASE_MIGRATE_URL: testDb.ownerUrl,
-    RATE_LIMIT: 'off',
-    SITE_BUILD: '/nowhere',
-    FEED_URL: sandbox.url,
-    FEED_TOKEN,
-    LIVE_DELAY_SCALE: '0.01',
-    MONEY_CALLS_PER_SECOND: '1000',
-    AUTO_TRADER: 'off',
+    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
+    ...{ FEED_URL: sandbox.url, FEED_TOKEN, LIVE_DELAY_SCALE: '0.01', MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
@@ -104,9 +97,7 @@ const odds = ({ urn }: Match, more: object = {}) =>
 let made = 0;
 async function newMatch(name: string, isLive = false): Promise<Match> {
   const answer = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
-    sport: 'soccer',
-    home: `${name} ${++made}`,
-    away: `Visitors ${made}`,
+    ...{ sport: 'soccer', home: `${name} ${++made}`, away: `Visitors ${made}` },
     ...(isLive && { start_time: Date.now() + 5 * 60_000 }),
   });
   const { urn } = answer.fixture;
@@ -185,10 +176,7 @@ describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused,
     [
       'XR-11 a settlement with a result that there is none',
       (event_id) => ({
-        ...change,
-        type: 'bet_settlement',
-        event_id,
-        timestamp: now(),
+        ...{ ...change, type: 'bet_settlement', event_id, timestamp: now() },
         markets: [{ id: 1, outcomes: [{ id: '1', result: 5 }] }],
       }),
     ],
@@ -231,12 +219,8 @@ describe('XR-02 producers have ranks', () => {
     await until('its gate is shut', async () => !(await isOpen(match)));
     await raw({ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now() + 5, markets: [moneyline('2.10')] });
     await raw({
-      type: 'odds_change',
-      product: 3,
-      event_id: match.urn,
-      timestamp: now() + 10,
-      sport_event_status: { ...LIVE, status: 0 },
-      markets: [moneyline('2.10')],
+      ...{ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now() + 10 },
+      ...{ sport_event_status: { ...LIVE, status: 0 }, markets: [moneyline('2.10')] },
     });
     await untilAccepted(neighbour);
     expect(await bet(match)).toBe('MarketSuspendedException');
@@ -306,9 +290,7 @@ describe('XR-22 a result dated in the future', () => {
 test('XR-20 a result that the final score refutes waits, however its line is spelled; what the score gives is believed', async () => {
   const match = await newMatch('Nil', true);
   const line = (spelled: string, of: (id: string) => object) => ({
-    id: 18,
-    specifiers: `total=${spelled}`,
-    status: 1,
+    ...{ id: 18, specifiers: `total=${spelled}`, status: 1 },
     outcomes: ['12', '13'].map((id) => ({ id, ...of(id) })),
   });
   const spellings = ['2.5', '2.50', '+2.5'];

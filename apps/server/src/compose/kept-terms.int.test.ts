@@ -84,10 +84,7 @@ describe('H56 a bet keeps the terms of its policy', () => {
         () => undefined,
         () => Promise.resolve(false),
       ),
-      policies: fixture.policies,
-      parking: testParking(fixture.db.db),
-      log: createLog('silent'),
-      metrics: createMetrics(),
+      ...{ policies: fixture.policies, parking: testParking(fixture.db.db), log: createLog('silent'), metrics: createMetrics() },
     });
     await resolver.run();
     await resolver.stop();

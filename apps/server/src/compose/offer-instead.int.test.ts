@@ -24,9 +24,7 @@ beforeAll(async () => {
       () => undefined,
       (id) => fixture.desk.offerInstead(id),
     ),
-    parking: fixture.parking,
-    log: createLog('silent'),
-    metrics: createMetrics(),
+    ...{ parking: fixture.parking, log: createLog('silent'), metrics: createMetrics() },
   });
 });
 afterAll(async () => {

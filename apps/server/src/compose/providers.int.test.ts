@@ -104,11 +104,8 @@ describe('a provider that is declared once', () => {
   ])('O33 the odds come from a feed: FEED_PROVIDER=%s stops the start', async (name, why) => {
     const testDb = await createTestDb();
     const environment = {
-      DATABASE_URL: testDb.url,
-      DATABASE_MIGRATE_URL: testDb.ownerUrl,
-      SITE_BUILD: '/nowhere',
-      FEED_PROVIDER: name,
-      FEED_URL: provider.url,
+      ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, SITE_BUILD: '/nowhere' },
+      ...{ FEED_PROVIDER: name, FEED_URL: provider.url },
     };
     const start = compose(readConfig(environment), createLog('silent'), environment, { providers: [processor] });
     await expect(start).rejects.toThrow(why);

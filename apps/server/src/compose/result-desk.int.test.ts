@@ -17,7 +17,7 @@ let requests = 0;
 
 beforeAll(async () => {
   testDb = await createTestDb();
-  const environment = { DATABASE_URL: testDb.url, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' };
+  const environment = { ...{ DATABASE_URL: testDb.url, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' }, AUTO_TRADER: 'off' };
   app = await compose(readConfig(environment), createLog('silent'), environment);
   await app.http.ready();
   const { services } = app;
@@ -60,9 +60,7 @@ const key = () => `result-desk-${++requests}`;
 const marketOf = (matchId: number) => [...(app.services.catalogue.board.match(matchId)?.markets.values() ?? [])][0];
 async function aBet(matchId: number, outcomeId: string): Promise<string> {
   const answer = await post(demo, '/api/betslip/placebet', {
-    betType: 1,
-    oddsChangePolicy: 2,
-    requestId: key(),
+    ...{ betType: 1, oddsChangePolicy: 2, requestId: key() },
     stakes: [{ selectionId: `${marketOf(matchId)?.id}.${outcomeId}`, stake: '10.00', odds: 2 }],
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -71,17 +69,13 @@ async function aBet(matchId: number, outcomeId: string): Promise<string> {
 const told = (matchId: number, won: readonly string[]): SettlementFact[] => {
   const { marketType = 0, specifiers = '', outcomes = [] } = marketOf(matchId) ?? {};
   return outcomes.map(({ outcomeId }) => ({
-    matchId,
-    marketType,
-    specifiers,
-    outcomeId,
-    producer: 3,
-    timestampMs: Date.now(),
-    certainty: 1 as const,
-    result: won.includes(outcomeId) ? (1 as const) : (0 as const),
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
+    ...{ matchId, marketType, specifiers, outcomeId, producer: 3, timestampMs: Date.now(), certainty: 1 as const },
+    ...{
+      result: won.includes(outcomeId) ? (1 as const) : (0 as const),
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+    },
   }));
 };
 const outcomeOf = async (ticketId: string) => (await app.services.tickets.byId([ticketId]))[0]?.outcome;
@@ -125,11 +119,7 @@ describe('the desk and what waits for it', () => {
     const ticketId = await aBet(2, '1');
     const { marketType, specifiers } = marketOf(2) ?? {};
     const said = {
-      matchId: 2,
-      marketType,
-      specifiers,
-      reason: 'the provider is wrong',
-      requestId: key(),
+      ...{ matchId: 2, marketType, specifiers, reason: 'the provider is wrong', requestId: key() },
       results: [{ outcomeId: '1', result: 1 }],
     };
     expect((await post(trader, '/api/trading/supersederesult', said)).json()).toEqual({ State: 'superseded', IsNew: true });

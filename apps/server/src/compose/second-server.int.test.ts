@@ -24,11 +24,7 @@ async function aServer(
   onMustStop: (reason: string) => void = () => undefined,
 ): Promise<App> {
   const environment = {
-    DATABASE_URL: db.url,
-    DATABASE_MIGRATE_URL: db.ownerUrl,
-    PORT: '0',
-    SITE_BUILD: '/nowhere',
-    AUTO_TRADER: 'off',
+    ...{ DATABASE_URL: db.url, DATABASE_MIGRATE_URL: db.ownerUrl, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
     ...settings,
   };
   const app = await compose(readConfig(environment), createLog('silent'), environment, { onMustStop, rolePatienceMs: 300 });
@@ -121,12 +117,8 @@ describe('two processes on one database', () => {
   function aProcess() {
     const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       env: {
-        PATH: process.env.PATH ?? '',
-        DATABASE_URL: db.url,
-        DATABASE_MIGRATE_URL: db.ownerUrl,
-        PORT: '0',
-        SITE_BUILD: '/nowhere',
-        LOG_LEVEL: 'info',
+        ...{ PATH: process.env.PATH ?? '', DATABASE_URL: db.url, DATABASE_MIGRATE_URL: db.ownerUrl, PORT: '0' },
+        ...{ SITE_BUILD: '/nowhere', LOG_LEVEL: 'info' },
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

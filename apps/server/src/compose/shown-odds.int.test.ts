@@ -40,10 +40,12 @@ beforeAll(async () => {
       () => undefined,
       () => Promise.resolve(false),
     ),
-    policies: placement.policies,
-    parking: testParking(placement.db.db),
-    log: createLog('silent'),
-    metrics: createMetrics(),
+    ...{
+      policies: placement.policies,
+      parking: testParking(placement.db.db),
+      log: createLog('silent'),
+      metrics: createMetrics(),
+    },
   });
 });
 afterAll(async () => {

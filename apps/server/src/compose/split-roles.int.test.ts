@@ -27,12 +27,8 @@ afterAll(async () => {
 async function theSettler(): Promise<App> {
   if (settler) return settler;
   const environment = {
-    DATABASE_URL: web.testDb.url,
-    PORT: '0',
-    SITE_BUILD: '/nowhere',
-    ROLES: 'settle,jobs',
-    AUTO_TRADER: 'on',
-    AUTO_TRADER_THINK_MS: '0',
+    ...{ DATABASE_URL: web.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', ROLES: 'settle,jobs' },
+    ...{ AUTO_TRADER: 'on', AUTO_TRADER_THINK_MS: '0' },
   };
   settler = await compose(readConfig(environment), createLog('silent'), environment);
   await settler.start();
@@ -63,17 +59,8 @@ async function settledByTheOther(): Promise<void> {
   const { body } = await web.bet(player, selectionId);
   await web.app.services.settlement.port.onSettlement([
     {
-      matchId,
-      marketType: 1,
-      specifiers: '',
-      producer: 3,
-      outcomeId: '1',
-      result: 1,
-      certainty: 2,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-      timestampMs: Date.now(),
+      ...{ matchId, marketType: 1, specifiers: '', producer: 3, outcomeId: '1', result: 1, certainty: 2 },
+      ...{ voidFactor: null, deadHeatFactor: null, voidReason: null, timestampMs: Date.now() },
     },
   ]);
   const outcome = () => one<{ outcome: number }>('SELECT outcome FROM betting.ticket WHERE id = $1', String(body.BetId));
@@ -116,11 +103,7 @@ test('XR-16 what waits for a decision by the board is left to the process that i
 
 test('XR-16 a process with the web alone decides nothing, also not the bets that it has taken', async () => {
   const environment = {
-    DATABASE_URL: web.testDb.url,
-    PORT: '0',
-    SITE_BUILD: '/nowhere',
-    ROLES: 'web',
-    AUTO_TRADER: 'off',
+    ...{ DATABASE_URL: web.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', ROLES: 'web', AUTO_TRADER: 'off' },
   };
   const alone = await compose(readConfig(environment), createLog('silent'), environment);
   await alone.start();

@@ -20,9 +20,7 @@ let market = 0;
 beforeAll(async () => {
   testDb = await createTestDb();
   const environment = {
-    DATABASE_URL: testDb.url,
-    RATE_LIMIT: 'off',
-    SITE_BUILD: '/nowhere',
+    ...{ DATABASE_URL: testDb.url, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
     AUTO_TRADER: 'off',
   };
   app = await compose(readConfig(environment), createLog('silent'), environment);

@@ -17,16 +17,14 @@ export async function startFedServer() {
 
   async function start(): Promise<void> {
     const environment = {
-      DATABASE_URL: testDb.url,
-      DATABASE_MIGRATE_URL: testDb.ownerUrl,
-      RATE_LIMIT: 'off',
-      SITE_BUILD: '/nowhere',
-      PORT: '0',
-      FEED_URL: sandbox.url,
-      FEED_TOKEN,
-      MONEY_CALLS_PER_SECOND: '1000',
-      AUTO_TRADER: 'off',
-      ORIGINS: ORIGIN,
+      ...{
+        DATABASE_URL: testDb.url,
+        DATABASE_MIGRATE_URL: testDb.ownerUrl,
+        RATE_LIMIT: 'off',
+        SITE_BUILD: '/nowhere',
+        PORT: '0',
+      },
+      ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off', ORIGINS: ORIGIN },
     };
     app = await compose(readConfig(environment), createLog('silent'), environment);
     await app.start();
@@ -37,10 +35,7 @@ export async function startFedServer() {
 
   await start();
   return {
-    sandbox,
-    testDb,
-    start,
-    post,
+    ...{ sandbox, testDb, start, post },
     /** The server that runs now: another one after each start. */
     get app(): App {
       return app;

@@ -53,30 +53,14 @@ function aProcess(hearsFeed = true) {
         return stored;
       },
     },
-    marketIdOf,
-    parking,
-    log,
-    metrics,
-    clock: systemClock,
+    ...{ marketIdOf, parking, log, metrics, clock: systemClock },
   });
   const results = createJudgedResults({
-    port: flow.port,
-    record: flow.record,
-    cases: tickets.resultCases,
-    marketIdOf,
-    parking,
-    clock: systemClock,
-    metrics,
-    alarms: createAlarms({ log, metrics }),
-    match: () => null,
-    offered: () => null,
+    ...{ port: flow.port, record: flow.record, cases: tickets.resultCases, marketIdOf, parking, clock: systemClock, metrics },
+    ...{ alarms: createAlarms({ log, metrics }), match: () => null, offered: () => null },
   });
   const sides = createChangedSides({
-    port: results,
-    storeAll: results.all,
-    canRelease: () => hearsFeed,
-    parking,
-    log,
+    ...{ port: results, storeAll: results.all, canRelease: () => hearsFeed, parking, log },
     lookAfterMs: 600_000,
   });
   return { parking, sides };
@@ -95,17 +79,8 @@ async function changedMatch({ sides, parking }: Process) {
 }
 const results = (matchId: number, won: string, timestampMs: number, marketType = 1): SettlementFact[] =>
   ['1', '2', '3'].map((outcomeId) => ({
-    matchId,
-    marketType,
-    specifiers: '',
-    producer: 3,
-    timestampMs,
-    outcomeId,
-    certainty: 1 as const,
-    result: outcomeId === won ? (1 as const) : (0 as const),
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
+    ...{ matchId, marketType, specifiers: '', producer: 3, timestampMs, outcomeId, certainty: 1 as const },
+    ...{ result: outcomeId === won ? (1 as const) : (0 as const), voidFactor: null, deadHeatFactor: null, voidReason: null },
   }));
 const cancel = (matchId: number, timestampMs: number) => [
   { matchId, marketType: 1, specifiers: '', producer: 3, timestampMs, fromMs: null, toMs: null, voidReason: null },
