@@ -48,8 +48,14 @@ const results = (): ResultFact[] =>
   Array.from({ length: OUTCOMES }, (_, n): ResultFact => {
     const unknown = { voidFactor: null, deadHeatFactor: null, voidReason: null };
     return {
-      ...{ ...line, ...unknown, kind: 'settlement', producer: 3, certainty: 2, timestampMs: 1_000 },
-      ...{ outcomeId: String(n + 1), result: n === 0 ? 1 : 0 },
+      ...line,
+      ...unknown,
+      kind: 'settlement',
+      producer: 3,
+      certainty: 2,
+      timestampMs: 1_000,
+      outcomeId: String(n + 1),
+      result: n === 0 ? 1 : 0,
     };
   });
 

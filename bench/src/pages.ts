@@ -237,8 +237,8 @@ async function loadForever(url: string): Promise<void> {
   );
   for (const socket of sockets)
     socket.send(JSON.stringify({ type: 'hello', protocol: 1, recover: [{ ref: '1', topic: 'livePreviewMarkets', key: '1' }] }));
-  process.on('message', (wish) => {
-    if (wish === 'mark') {
+  process.on('message', (message) => {
+    if (message === 'mark') {
       counts = { pages: 0, pagesRefused: 0, pagesOther: 0, logIns: 0, logInsRefused: 0, frames: 0 };
       pageMs = [];
       return;

@@ -48,7 +48,8 @@ const PASSING: readonly Kind[] = [
   // The bets of a second long ago: there are none.
   (event, nowMs, random) => ({
     ...head('bet_cancel', event, nowMs),
-    ...{ start_time: nowMs - 864_000_000, end_time: nowMs - 863_999_000 },
+    start_time: nowMs - 864_000_000,
+    end_time: nowMs - 863_999_000,
     markets: refs(some(event, random)),
   }),
 ];

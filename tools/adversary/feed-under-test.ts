@@ -21,8 +21,14 @@ export class FeedUnderTest {
       cwd: ROOT,
       env: {
         ...process.env,
-        ...{ PORT: String(port), HOST: '127.0.0.1', FEED_TOKEN: this.token, ADMIN_TOKEN: this.#adminToken },
-        ...{ SPEED: '1', SEED: `adversary-${seed}`, WORLD: 'full', LOG_LEVEL: 'warn' },
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        FEED_TOKEN: this.token,
+        ADMIN_TOKEN: this.#adminToken,
+        SPEED: '1',
+        SEED: `adversary-${seed}`,
+        WORLD: 'full',
+        LOG_LEVEL: 'warn',
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     });

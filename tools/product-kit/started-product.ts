@@ -14,7 +14,7 @@ const LOOK_EVERY_MS = 200;
 /** Site, feed sandbox and PostgreSQL. */
 const PORTS = 3;
 
-export type ProductWish = {
+export type ProductOptions = {
   /** Names the folder of its data, so that one left behind can be attributed. */
   readonly name: string;
   /** Of the site; the ones after it are for the feed sandbox and PostgreSQL. Any free ones when absent. */
@@ -32,7 +32,7 @@ export class StartedProduct {
   readonly #child: ChildProcess;
   #keepsData = false;
 
-  private constructor({ name, env }: ProductWish, port: number) {
+  private constructor({ name, env }: ProductOptions, port: number) {
     this.dataDir = mkdtempSync(join(tmpdir(), `duskline-${name}-`));
     this.#child = spawn(process.execPath, ['tools/start/start.ts'], {
       cwd: ROOT,
@@ -49,8 +49,8 @@ export class StartedProduct {
   }
 
   /** Resolves when bets can be placed. Throws when the product ends before that or takes five minutes; nothing is left behind then. */
-  static async start(wish: ProductWish): Promise<StartedProduct> {
-    const product = new StartedProduct(wish, wish.port ?? (await freePort(PORTS)));
+  static async start(options: ProductOptions): Promise<StartedProduct> {
+    const product = new StartedProduct(options, options.port ?? (await freePort(PORTS)));
     try {
       await product.#ready();
     } catch (error) {

@@ -16,7 +16,7 @@ export const RAW_SQL: Readonly<Record<string, number>> = {
   'apps/server/src/modules/identity/sessions/sessions.ts': 4,
   'apps/server/src/modules/identity/staff-main.ts': 2,
   'apps/server/src/modules/tickets/cashout/service.ts': 1,
-  'apps/server/src/modules/tickets/placement/line-exposure.ts': 1,
+  'apps/server/src/modules/tickets/placement/selection-exposure.ts': 1,
   'apps/server/src/modules/tickets/placement/referred.ts': 2,
   'apps/server/src/modules/tickets/settlement/result-cases.ts': 4,
   'apps/server/src/modules/tickets/settlement/teased-lines.ts': 2,

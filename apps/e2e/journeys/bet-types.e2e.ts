@@ -102,7 +102,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     const bets = site.rail.getByRole('list', { name: 'Open' }).getByRole('article');
     await expect(bets).toHaveCount(7);
     await expect(bets.filter({ has: page.getByRole('heading', { name: 'System' }) })).toContainText('2/3, 3 bets at $1.00');
-    await expect(bets.filter({ has: page.getByRole('heading', { name: 'If bet' }) })).toContainText('Goes on after a win');
+    await expect(bets.filter({ has: page.getByRole('heading', { name: 'If bet' }) })).toContainText('Continues after a win');
     await expectAccessibleInThemes(page, 'open bets of all types');
   });
 
@@ -156,7 +156,7 @@ test('S1-6 BETSLIP-24 BETSLIP-37 a teaser moves the lines, shows the ones that w
   await site.open(soccer.path);
   await site.pick(soccer.home);
   await site.press(site.betTab('Teaser'));
-  await expect(site.slip.getByText('Not possible in a teaser')).toBeVisible();
+  await expect(site.slip.getByText('Not available in teasers')).toBeVisible();
   await expect(site.placeButton).toBeDisabled();
   await site.press(site.slip.getByRole('button', { name: `Remove ${soccer.home}` }));
   await expect(site.placeButton).toHaveText('Needs 2 selections');
@@ -211,7 +211,7 @@ test('S1-7 a long combo shows its odds in every format, and a return above the c
   // Half of it, and the largest boost.
   await expect(sums.locator('div').last()).toContainText('$129,416.00');
   await site.stake.fill('2');
-  await expect(site.slip.getByText('One bet returns at most $250,000.00; the boost is paid on top.')).toBeVisible();
+  await expect(site.slip.getByText('The maximum return per bet is $250,000.00, plus the boost.')).toBeVisible();
   await expect(sums.getByText('+$5,000.00')).toBeVisible();
   await expect(sums.locator('div').last()).toContainText('$255,000.00');
   await expectAccessibleInThemes(page, 'long combo');

@@ -6,7 +6,7 @@ import { test } from '../support/test.ts';
 
 const minorOf = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replace(/[,.]/g, ''));
 
-test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value that moves', async ({ page, site, matches }) => {
+test('CASHOUT-01 CASHOUT-11 a bet is cashed out in part, then whole, at a value that moves', async ({ page, site, matches }) => {
   const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
   await site.becomePlayer(newPerson());
   await site.open(match.path);
@@ -35,9 +35,9 @@ test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value
 
   let paid = 0n;
   await test.step('a part: chosen with the keys of the slider, exact in figures', async () => {
-    await site.press(bet.getByRole('button', { name: 'Cash out a part' }));
-    const form = bet.getByRole('form', { name: 'Cash out a part' });
-    const slider = form.getByRole('slider', { name: 'Part to cash out' });
+    await site.press(bet.getByRole('button', { name: 'Cash out part' }));
+    const form = bet.getByRole('form', { name: 'Cash out part' });
+    const slider = form.getByRole('slider', { name: 'Amount to cash out' });
     await expect(slider).toBeFocused();
     const amount = form.getByRole('textbox', { name: 'Amount' });
     const half = await amount.inputValue();
@@ -72,7 +72,7 @@ test('CASHOUT-01 CASHOUT-11 a bet is bought back in part, then whole, at a value
     await expect(site.balance).toHaveText(shown(openMinor + paid));
     await site.showTab('History');
     await expect(site.rail.getByRole('article')).toContainText('Cashed out');
-    await expectAccessibleInThemes(page, 'a bet that was bought back');
+    await expectAccessibleInThemes(page, 'a bet that was cashed out');
     await match.finish({ home: 1, away: 0 });
     await expect(site.balance).toHaveText(shown(openMinor + paid));
   });
@@ -174,8 +174,8 @@ test('S1-1 half a bet whose value moved is offered as half a bet, follows its pr
   const openMinor = await site.balanceMinor();
 
   await test.step('the price moves while the request is on its way', async () => {
-    await site.press(bet.getByRole('button', { name: 'Cash out a part' }));
-    const form = bet.getByRole('form', { name: 'Cash out a part' });
+    await site.press(bet.getByRole('button', { name: 'Cash out part' }));
+    const form = bet.getByRole('form', { name: 'Cash out part' });
     await page.route('**/createcashout', async (route) => {
       const before = minorOf(await offerText(page));
       await match.reprice({ home: '2.20', draw: '3.20', away: '3.40' });
@@ -238,7 +238,7 @@ test('S1-1 a changed value that is not accepted closes after thirty seconds with
   const question = bet.getByRole('group', { name: 'New cash-out value' });
   await expect(question).toBeVisible();
   await expect(question).toBeHidden({ timeout: 35_000 });
-  await expect(bet.getByText('Time is up, the new value was not taken. Your bet is unchanged.')).toBeVisible();
+  await expect(bet.getByText('Time is up. The new value was not accepted and your bet is unchanged.')).toBeVisible();
   await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
   await expect(site.balance).toHaveText(shown(openMinor));
 });

@@ -27,17 +27,17 @@ test('BETSLIP-33 a free bet costs nothing, and of its return the token itself st
     await site.press(free);
     await expect(free).toBeChecked();
     await expect(site.stake).toBeHidden();
-    await expect(site.slip.getByText('The free bet itself is not paid out.')).toBeVisible();
+    await expect(site.slip.getByText('The free bet stake is not returned with winnings.')).toBeVisible();
     await expect(site.slip).toContainText(`To return${shown(winnings)}`);
     await expectAccessibleInThemes(page, 'free bet chosen');
   });
 
   await test.step('placed, the balance is what it was', async () => {
-    await site.placeAndRead('Free bet, not paid out');
+    await site.placeAndRead('Free bet, stake not returned');
     await expect(site.balance).toHaveText(shown(openingMinor));
     await site.showTab('Pending');
     const bet = site.rail.getByRole('article');
-    await expect(bet).toContainText('Free bet, not paid out');
+    await expect(bet).toContainText('Free bet, stake not returned');
     await expect(bet).toContainText(`To return${shown(winnings)}`);
   });
 

@@ -89,7 +89,7 @@ test('a guest becomes a player, bets before and during matches, and is paid to t
     await expect(wonBet).toContainText('Won');
     await expect(wonBet).toContainText(shown(returnMinor(liveStakeMinor, '2.25')));
     await expect(bets.filter({ hasText: later.home })).toContainText('Lost');
-    const totals = site.rail.getByRole('region', { name: 'Result of the period' });
+    const totals = site.rail.getByRole('region', { name: 'Totals for the period' });
     await expect(totals).toContainText(shown(liveStakeMinor + laterStakeMinor));
     await expect(totals).toContainText(shown(returnMinor(liveStakeMinor, '2.25')));
   });

@@ -111,9 +111,9 @@ test('S1-8 code that a new version has taken away is fetched with a new document
 test('S1-8 over a slow connection the page stays until the next one is there', async ({ page, context, site, matches }) => {
   const match = await matches.live(prices);
   await openList(site, match);
-  const line = await context.newCDPSession(page);
+  const session = await context.newCDPSession(page);
   const slow = { offline: false, latency: 2_000, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-  await line.send('Network.emulateNetworkConditions', slow);
+  await session.send('Network.emulateNetworkConditions', slow);
   await site.press(linkTo(site, match));
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeVisible();
   await expect(linkTo(site, match)).toBeVisible();

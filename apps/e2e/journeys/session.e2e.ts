@@ -50,7 +50,7 @@ test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and lo
   await expect(dialog.getByLabel('E-mail')).toHaveAccessibleDescription(/^Please fill this in\./);
   await site.fillAccountStep({ ...person, PasswordConfirmation: 'something else 12' });
   await site.press(next);
-  await expect(dialog.getByLabel('Password again')).toHaveAccessibleDescription('The two passwords differ.');
+  await expect(dialog.getByLabel('Confirm password')).toHaveAccessibleDescription('The passwords do not match.');
   await site.fillAccountStep(person);
   await site.press(next);
 
@@ -65,7 +65,7 @@ test('SIGNUP-08 SIGNUP-09 the sign-up says what is wrong under each field and lo
     await expect(year).toHaveAccessibleDescription('You must be at least 18 years old.');
   await site.fillPersonStep({ ...person, BirthDay: 30, BirthMonth: 2 });
   await site.press(next);
-  await expect(year).toHaveAccessibleDescription('This day does not exist.');
+  await expect(year).toHaveAccessibleDescription('This date does not exist.');
   await site.press(dialog.getByRole('button', { name: 'Back' }));
   await expect(dialog.getByLabel('User name')).toHaveValue(person.UserName);
 });

@@ -60,7 +60,7 @@ test('TRADER-01 a single above the limit says so while it is typed, and goes to 
     await site.stake.fill('40');
     await expect(site.placeButton).toHaveText('Send to trader$40.00');
     await site.press(site.placeButton);
-    const offer = site.rail.getByRole('region', { name: 'The trader offers' });
+    const offer = site.rail.getByRole('region', { name: "Trader's offer" });
     await expect(offer).toBeVisible();
     await site.press(offer.getByRole('button', { name: 'Accept' }));
     await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toContainText(match.home);

@@ -25,7 +25,7 @@ for (const isTaken of [true, false]) {
     await site.press(site.betTab('Combo'));
     await site.stake.fill('40');
     await site.press(site.placeButton);
-    const offer = site.rail.getByRole('region', { name: 'The trader offers' });
+    const offer = site.rail.getByRole('region', { name: "Trader's offer" });
     await expect(offer).toBeVisible();
     await expect(offer.getByText(/seconds? left/).first()).toBeVisible();
     await expect(offer.getByRole('heading')).toBeFocused();
@@ -55,7 +55,7 @@ test('S1-4 an accepted offer is placed at its own stake and odds: the slip shows
   await site.pick(match.home);
   await site.stake.fill('40');
   await site.press(site.placeButton);
-  const offer = site.rail.getByRole('region', { name: 'The trader offers' });
+  const offer = site.rail.getByRole('region', { name: "Trader's offer" });
   await expect(offer).toContainText(/ at \u2068?2\.00/);
   const stake = /\$\d+\.\d\d/.exec((await offer.textContent()) ?? '')?.[0] ?? '';
   const stakeMinor = BigInt(stake.replace(/\D/g, ''));

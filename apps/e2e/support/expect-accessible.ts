@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test';
 const LOOKS = 2;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
-/** The same in both themes, which follow the wish of the device: colours are where they differ. */
+/** The same in both themes, which follow the setting of the device: colours are where they differ. */
 export async function expectAccessibleInThemes(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -134,7 +134,7 @@ export class Site {
     await dialog.getByLabel('E-mail').fill(person.Email);
     await dialog.getByLabel('User name').fill(person.UserName);
     await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
-    await dialog.getByLabel('Password again').fill(person.PasswordConfirmation);
+    await dialog.getByLabel('Confirm password').fill(person.PasswordConfirmation);
     await dialog.getByLabel('Account currency').selectOption(person.Currency);
   }
 

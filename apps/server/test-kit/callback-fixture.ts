@@ -54,12 +54,17 @@ export async function createCallbackFixture(
   }
 
   return {
-    ...{ web, interruption, post, effects, kept, expectRefused },
+    web,
+    interruption,
+    post,
+    effects,
+    kept,
+    expectRefused,
     game: (
       body: string | Buffer,
-      wish: { at?: number; key?: string; action?: string } = {},
+      request: { at?: number; key?: string; action?: string } = {},
       headers: Record<string, string> = {},
-    ) => post(`/cb/casino/test-game/${wish.action ?? 'bet'}`, body, { ...signed.game(body, wish), ...headers }),
+    ) => post(`/cb/casino/test-game/${request.action ?? 'bet'}`, body, { ...signed.game(body, request), ...headers }),
     form: (body: string | Buffer) => post('/cb/pay/test-form', body, signed.form(body)),
     xml: (body: string | Buffer) => post('/cb/casino/test-xml', body, signed.xml(body)),
     /** Nothing was done yet, nothing was logged, and nothing interrupts. */

@@ -54,7 +54,9 @@ function gameWallet(interruption: Interruption): CallbackAddress<Bet> {
     path: '/cb/casino/test-game/:action',
     parser: jsonBodyOf(Bet),
     verifier: hmacSignature({
-      ...{ algorithm: 'sha256', encoding: 'hex', header: 'x-signature' },
+      algorithm: 'sha256',
+      encoding: 'hex',
+      header: 'x-signature',
       time: { header: 'x-timestamp', unit: 'ms', separator: '.' },
     }),
     windowMs: WINDOW_MS,
@@ -114,7 +116,9 @@ const xmlWallet: CallbackAddress<XmlElement> = {
   path: '/cb/casino/test-xml',
   parser: xmlBody,
   verifier: hmacSignature({
-    ...{ algorithm: 'sha1', encoding: 'base64url', header: 'x-sign' },
+    algorithm: 'sha1',
+    encoding: 'base64url',
+    header: 'x-sign',
     time: { header: 'x-time', unit: 's', separator: ':' },
   }),
   windowMs: WINDOW_MS,

@@ -30,8 +30,15 @@ export function cashOutOn(
 }
 
 export const aCashoutRequest = (userId: number, ticketId: string, over: Partial<CashoutRequest> = {}): CashoutRequest => ({
-  ...{ userId: BigInt(userId), ticketId, amountMinor: null, isPartial: false, seenOddsMilli: null, agreed: null },
-  ...{ requestId: null, session: 'session-1', ip: '203.0.113.7' },
+  userId: BigInt(userId),
+  ticketId,
+  amountMinor: null,
+  isPartial: false,
+  seenOddsMilli: null,
+  agreed: null,
+  requestId: null,
+  session: 'session-1',
+  ip: '203.0.113.7',
   ...over,
 });
 
@@ -50,12 +57,18 @@ export const SHAPES: Record<string, Shape> = {
   single: { betType: 1, stakeMinor: 1000n, maxPayoutMinor: 2000n, legs: 1 },
   combo: { betType: 2, stakeMinor: 1000n, maxPayoutMinor: 8000n, legs: 3 },
   system: {
-    ...{ betType: 3, stakeMinor: 999n, maxPayoutMinor: 3996n, legs: 3 },
+    betType: 3,
+    stakeMinor: 999n,
+    maxPayoutMinor: 3996n,
+    legs: 3,
     detail: { rows: [{ size: 2, unitStake: '333' }] },
   },
   'if bet': { betType: 4, stakeMinor: 1000n, maxPayoutMinor: 3000n, legs: 2, detail: { layOption: 2 } },
   reverse: {
-    ...{ betType: 5, stakeMinor: 1002n, maxPayoutMinor: 3006n, legs: 2 },
+    betType: 5,
+    stakeMinor: 1002n,
+    maxPayoutMinor: 3006n,
+    legs: 2,
     detail: { layOption: 2, unitStakeMinor: '501' },
   },
 };
@@ -103,8 +116,14 @@ export async function createCashoutFixture({ players = 100, matches = 300 } = {}
     /** The result of outcome 1 of a match. */
     result: (matchId: number, how: Result): ResultFact => ({
       ...market(matchId),
-      ...{ kind: 'settlement', outcomeId: '1', result: how === 'win' ? 1 : 0, timestampMs: ++feedTime },
-      ...{ voidFactor: how === 'void' ? '1' : null, deadHeatFactor: null, voidReason: null, certainty: 1 },
+      kind: 'settlement',
+      outcomeId: '1',
+      result: how === 'win' ? 1 : 0,
+      timestampMs: ++feedTime,
+      voidFactor: how === 'void' ? '1' : null,
+      deadHeatFactor: null,
+      voidReason: null,
+      certainty: 1,
     }),
     rollback: (matchId: number): ResultFact => ({ ...market(matchId), kind: 'rollback-settlement', timestampMs: ++feedTime }),
     async report(...facts: ResultFact[]): Promise<void> {
@@ -119,7 +138,10 @@ export async function createCashoutFixture({ players = 100, matches = 300 } = {}
       const legs = matchIds.map((matchId) => aLeg(matchId, { bookStakeMinor: 333n, bookPayoutMinor: 1001n }));
       const { betType, stakeMinor, maxPayoutMinor } = shape;
       const item = anItem(user, {
-        ...{ betType, stakeMinor, maxPayoutMinor, legs },
+        betType,
+        stakeMinor,
+        maxPayoutMinor,
+        legs,
         detail: shape.detail ? JSON.stringify(shape.detail) : null,
         ...over,
       });

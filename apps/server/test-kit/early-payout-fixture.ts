@@ -42,14 +42,12 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
     const tickets = createTicketService({ db });
     const parking = testParking(db, 500);
     const settlement = createSettlementFlow({
-      ...{
-        settlement: tickets.settlement,
-        marketIdOf,
-        log,
-        metrics: createMetrics(),
-        clock: systemClock,
-        parking,
-      },
+      settlement: tickets.settlement,
+      marketIdOf,
+      log,
+      metrics: createMetrics(),
+      clock: systemClock,
+      parking,
     });
     const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
     await payouts.offers.add([LEAGUE]);
@@ -61,11 +59,20 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
       },
       early: payouts,
       record: (fact) => settlement.payEarly(fact),
-      ...{ marketIdOf, isBoardReady: () => true, confirmMs: CONFIRM_MS, parking, log, metrics: createMetrics() },
+      marketIdOf,
+      isBoardReady: () => true,
+      confirmMs: CONFIRM_MS,
+      parking,
+      log,
+      metrics: createMetrics(),
       ...over,
     });
     const node: EarlyNode = {
-      ...{ db, tickets, settlement, payouts, flow },
+      db,
+      tickets,
+      settlement,
+      payouts,
+      flow,
       async close() {
         nodes.splice(nodes.indexOf(node), 1);
         await flow.stop();
@@ -90,8 +97,15 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
     clockMs = Math.max(Date.now(), clockMs) + 1_000;
     const [home = 0, away = 0] = score.split(':').map(Number);
     board.set(matchId, {
-      ...{ matchId, tournamentId: LEAGUE, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '1st_half' },
-      ...{ score: { home, away }, atMs: clockMs, isChecked: false },
+      matchId,
+      tournamentId: LEAGUE,
+      sportAlias: 'soccer',
+      producer: 3,
+      isLive: true,
+      periodKey: '1st_half',
+      score: { home, away },
+      atMs: clockMs,
+      isChecked: false,
       ...over,
     });
     node.flow.onMatch(matchId, false);

@@ -19,7 +19,7 @@ import { createPolicies } from '../src/modules/policy/index.ts';
 import { ticketsOfRequest } from '../src/modules/tickets/history/routes.ts';
 import { createTicketHistory } from '../src/modules/tickets/history/ticket-history.ts';
 import { createTicketService } from '../src/modules/tickets/index.ts';
-import { lineExposure } from '../src/modules/tickets/placement/line-exposure.ts';
+import { selectionExposure } from '../src/modules/tickets/placement/selection-exposure.ts';
 import { teasedLegs } from '../src/modules/tickets/settlement/teased-lines.ts';
 import { createAlarms } from '../src/platform/alarms.ts';
 import { systemClock } from '../src/platform/clock.ts';
@@ -144,7 +144,7 @@ export async function createPlacementFixture({
     slips: betslip.service,
     customerLimits: normalCustomer,
     desk: noDesk,
-    exposure: (marketId, outcomeId) => lineExposure(db.db, marketId, outcomeId),
+    exposure: (marketId, outcomeId) => selectionExposure(db.db, marketId, outcomeId),
     defaultCurrency: 'EUR',
   });
   const history = createTicketHistory(db.db);
@@ -232,7 +232,10 @@ export async function createPlacementFixture({
   /** Results of selections from the feed, passed to the settlement and processed. */
   async function end(...ends: readonly (readonly [BoardSelection, LegEnd])[]): Promise<void> {
     const base = ({ matchId, marketType, specifiers, producer }: BoardSelection) => ({
-      ...{ matchId, marketType, specifiers, producer },
+      matchId,
+      marketType,
+      specifiers,
+      producer,
       timestampMs: ++stamp,
     });
     for (const [selection, how] of ends) {
@@ -265,8 +268,24 @@ export async function createPlacementFixture({
   };
 
   return {
-    ...{ db, tickets, betslip, settlement, placeBet, slip, board, policies, bonus, offered, scores, teasedLines },
-    ...{ offer, place, refusal, end, takeBack, ticket },
+    db,
+    tickets,
+    betslip,
+    settlement,
+    placeBet,
+    slip,
+    board,
+    policies,
+    bonus,
+    offered,
+    scores,
+    teasedLines,
+    offer,
+    place,
+    refusal,
+    end,
+    takeBack,
+    ticket,
     async close() {
       await settlement.drain();
       await tickets.close();

@@ -25,14 +25,12 @@ export async function startServerProcess(testDb: TestDb, settings: Record<string
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PATH: process.env.PATH,
-      ...{
-        DATABASE_URL: testDb.url,
-        PORT: String(port),
-        ORIGINS: ORIGIN,
-        ROLES: 'web',
-        SITE_BUILD: '/nowhere',
-        LOG_LEVEL: 'fatal',
-      },
+      DATABASE_URL: testDb.url,
+      PORT: String(port),
+      ORIGINS: ORIGIN,
+      ROLES: 'web',
+      SITE_BUILD: '/nowhere',
+      LOG_LEVEL: 'fatal',
       ...settings,
     },
   });

@@ -69,7 +69,7 @@ export async function createTradingFixture({
     desk,
     deskClock: createDeskClock(parts, desk),
     autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
-    /** What the book carries on a line. */
+    /** The exposure of a selection. */
     async carried(marketId: number, outcomeId = '1') {
       const line = (await fixture.tickets.exposures({ marketIds: [marketId] })).find((row) => row.outcomeId === outcomeId);
       return { stake: line?.stakeMinor ?? 0n, payout: line?.payoutMinor ?? 0n };

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { isRouteErrorResponse, Links, Outlet, Scripts, ScrollRestoration, useRouteError } from 'react-router';
 import condensedUrl from './assets/fonts/condensed-numbers.woff2?url';
 import './app.css';
-import { EARLY_PRESSES_SCRIPT } from './shared/early/early-presses.ts';
+import { EARLY_CLICKS_SCRIPT } from './shared/hydration/early-clicks.ts';
 import { BOOT_ELEMENT } from './shared/i18n/boot.ts';
 import { usePreference, useSite, useT } from './shared/i18n/site-context.tsx';
 import { PriceViewProvider } from './shared/ui/price-view.tsx';
@@ -35,7 +35,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: code of our own, the same on every page
-          dangerouslySetInnerHTML={{ __html: EARLY_PRESSES_SCRIPT }}
+          dangerouslySetInnerHTML={{ __html: EARLY_CLICKS_SCRIPT }}
         />
       </head>
       <body>

@@ -105,7 +105,9 @@ const ABANDONED = of('abandoned', [
 ]);
 
 const retired = (completedSets: readonly (readonly [number, number])[], currentSet: readonly [number, number], more: object) => ({
-  ...{ completedSets, currentSet, bestOf: 3 },
+  completedSets,
+  currentSet,
+  bestOf: 3,
   ...more,
 });
 

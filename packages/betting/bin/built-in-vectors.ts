@@ -137,7 +137,12 @@ export const BUILT_IN_VECTORS: readonly Required<Vector>[] = [
     id: 'h-acc-1',
     kind: 'acceptance',
     input: {
-      ...{ policy: 1, betType: 'single', stake: '20.00', minStake: '1.00', maxStake: '12.34', balance: '25.00' },
+      policy: 1,
+      betType: 'single',
+      stake: '20.00',
+      minStake: '1.00',
+      maxStake: '12.34',
+      balance: '25.00',
       legs: [{ requested: '2.00', current: '2.02' }],
     },
     expected: { status: 'NEW_OFFER', offeredStake: '12.34' },
@@ -184,7 +189,8 @@ export const BUILT_IN_VECTORS: readonly Required<Vector>[] = [
     id: 'h-if-1',
     kind: 'ifbet',
     input: {
-      ...{ stake: '20.00', layOption: 1 },
+      stake: '20.00',
+      layOption: 1,
       legs: [
         { odds: '1.50', result: 'WIN' },
         { odds: '1.50', result: 'HALFLOSE' },
@@ -197,7 +203,8 @@ export const BUILT_IN_VECTORS: readonly Required<Vector>[] = [
     id: 'h-rev-1',
     kind: 'reverse',
     input: {
-      ...{ stake: '10.00', layOption: 1 },
+      stake: '10.00',
+      layOption: 1,
       legs: [
         { odds: '2.00', result: 'WIN' },
         { odds: '2.00', result: 'PENDING' },
@@ -225,7 +232,9 @@ export const BUILT_IN_VECTORS: readonly Required<Vector>[] = [
     id: 'h-bon-1',
     kind: 'acca_bonus',
     input: {
-      ...{ stake: '2.00', minLegOdds: '1.50', table: [{ legs: 2, pct: '7.5' }] },
+      stake: '2.00',
+      minLegOdds: '1.50',
+      table: [{ legs: 2, pct: '7.5' }],
       legs: [
         { odds: '3.00', result: 'WIN' },
         { odds: '3.00', result: 'WIN' },
@@ -276,7 +285,10 @@ export const BUILT_IN_VECTORS: readonly Required<Vector>[] = [
       partialAmount: '4.50',
     },
     expected: {
-      ...{ available: true, fair: '10.00', offer: '9.00', maxReturn: '20.00' },
+      available: true,
+      fair: '10.00',
+      offer: '9.00',
+      maxReturn: '20.00',
       partial: { paid: '4.50', stakeUsed: '4.00', remainingStake: '4.00' },
     },
   },

@@ -52,7 +52,7 @@ export interface BetTypeTraits {
   readonly isFreeBetType: boolean;
   /** It earns the accumulator bonus (betting rules 12.1). */
   readonly hasBonus: boolean;
-  /** It is bought back (betting rules 13.3). */
+  /** It can be cashed out (betting rules 13.3). */
   readonly isCashable: boolean;
 }
 

@@ -30,12 +30,18 @@ const chances = (win: string, halfWin = '0', refund = '0', halfLose = '0'): Open
   probabilities: { win: number(win), halfWin: number(halfWin), refund: number(refund), halfLose: number(halfLose) },
 });
 const combo = (...legs: TicketLeg[]): SingleTicket | ComboTicket => ({
-  ...{ stakeMinor: 1000n, rounding: 'down', legs },
+  stakeMinor: 1000n,
+  rounding: 'down',
+  legs,
   betType: legs.length === 1 ? 'single' : 'combo',
 });
 /** Two if bets of 100. */
 const reverse = (layOption: 1 | 2, ...legs: TicketLeg[]): ReverseTicket => ({
-  ...{ betType: 'reverse', stakeMinor: 100n, rounding: 'down', layOption, legs },
+  betType: 'reverse',
+  stakeMinor: 100n,
+  rounding: 'down',
+  layOption,
+  legs,
 });
 const said = (ticket: CashoutTicket, open: (OpenLeg | undefined)[], margin = '0'): unknown => {
   const quote = quoteCashout({ ticket, open, margin: number(margin) });
@@ -215,7 +221,9 @@ describe('partial cashout', () => {
     fc.assert(
       fc.property(amount, fc.integer({ min: 1001, max: 20_000 }), amount, (stake, milli, some) => {
         const whole: SingleTicket = {
-          ...{ betType: 'single', stakeMinor: BigInt(stake), rounding: 'down' },
+          betType: 'single',
+          stakeMinor: BigInt(stake),
+          rounding: 'down',
           legs: [{ odds: rational(milli, 1000), result: LEG_RESULTS.WIN }],
           maxPayoutMinor: (BigInt(stake) * BigInt(milli)) / 1000n,
         };

@@ -92,7 +92,7 @@ export function quoteCashout({ ticket, open, margin }: CashoutRequest): CashoutQ
   };
 }
 
-/** A part of a ticket bought back: the stake it uses up, rounded up, and the stake that stays at the original odds. */
+/** A part of a ticket cashed out: the stake it uses up, rounded up, and the stake that stays at the original odds. */
 export interface PartialCashout {
   readonly paidMinor: bigint;
   readonly stakeUsedMinor: bigint;
@@ -100,7 +100,7 @@ export interface PartialCashout {
 }
 
 /**
- * Buys back `amountMinor` of an offer (betting rules 13.5). Undefined when the amount is not below the offer, is nothing, or
+ * Cashes out `amountMinor` of an offer (betting rules 13.5). Undefined when the amount is not below the offer, is nothing, or
  * leaves less than the minimum stake. In systems the same fraction comes off every line.
  */
 export function partialCashout(
@@ -127,7 +127,7 @@ export interface AgreedPart extends PartialCashout {
 }
 
 /**
- * Buys back the part `partStakeMinor` of a stake at `amountMinor`, which was offered for it and agreed on (betting rules 13.4, 13.5): whatever
+ * Cashes out the part `partStakeMinor` of a stake at `amountMinor`, which was offered for it and agreed on (betting rules 13.4, 13.5): whatever
  * the whole is worth by now, that part goes and no other. Undefined when it is no part or leaves less than the minimum stake.
  */
 export function agreedPart(

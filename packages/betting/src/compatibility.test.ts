@@ -3,7 +3,12 @@ import { BET_TYPES, type BetType } from './bet-type.ts';
 import { type CompatibilitySelection, checkCompatibility, incompatiblePairs, isTeasable, notTeasable } from './compatibility.ts';
 
 const selection = (id: string, more: Partial<CompatibilitySelection> = {}): CompatibilitySelection => ({
-  ...{ id, match: `match-${id}`, market: `market-${id}`, tournament: 'cup', sport: 'soccer', marketType: '1x2' },
+  id,
+  match: `match-${id}`,
+  market: `market-${id}`,
+  tournament: 'cup',
+  sport: 'soccer',
+  marketType: '1x2',
   ...more,
 });
 const said = (betType: BetType, ...selections: CompatibilitySelection[]): string => {

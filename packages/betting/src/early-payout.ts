@@ -23,7 +23,9 @@ export interface EarlyPayoutMarket {
 
 const FULL_TIME: EarlyPayoutMarket = { marketType: 1, outcomeIds: { home: '1', away: '3' }, isWithOvertime: false };
 const winner = (marketType: number): EarlyPayoutMarket => ({
-  ...{ marketType, outcomeIds: { home: '4', away: '5' }, isWithOvertime: true },
+  marketType,
+  outcomeIds: { home: '4', away: '5' },
+  isWithOvertime: true,
 });
 
 /** Full-time 1x2, and the winner of the match where nothing can end level. By sport alias. */

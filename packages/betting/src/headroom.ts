@@ -13,7 +13,7 @@ export interface Exposure {
   marketStakeMinor: bigint;
 }
 
-/** Net liability that may still be taken on a line, and by it on its market, book cents; null = unlimited. */
+/** Net liability that may still be taken on a selection, and by it on its market, book cents; null = unlimited. */
 export interface Headroom {
   oddsMilli: number;
   line: bigint | null;

@@ -36,7 +36,8 @@ const finished = fc
     return { score: { regular, firstHalf, final }, parts };
   });
 const market = (marketType: number, specifiers: string, results: Readonly<Record<string, MarketResult>>): SaidMarket => ({
-  ...{ marketType, specifiers },
+  marketType,
+  specifiers,
   said: Object.entries(results).map(([outcomeId, result]) => ({ outcomeId, ...FEED[result] })),
 });
 const all = (marketType: number, specifiers: string, won: string) =>

@@ -51,7 +51,10 @@ function claimsOf({ marketType, specifiers, said }: SaidMarket): Claim[] {
       const market = { kind: 'three_way' } as const;
       return result !== 'WIN' || !half || !full
         ? []
-        : [{ ...{ on: '1h', market, outcome: half, result } }, { ...{ on: 'ft', market, outcome: full, result } }];
+        : [
+            { on: '1h', market, outcome: half, result },
+            { on: 'ft', market, outcome: full, result },
+          ];
     }
     const scope = scopeOf(known);
     return scope === null ? [] : [{ ...scope, outcome, result }];

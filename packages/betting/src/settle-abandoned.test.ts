@@ -62,13 +62,11 @@ describe('abandoned match', () => {
 
 describe('retired tennis match', () => {
   const match = (completed: [number, number][], current: [number, number], more: Partial<RetiredMatch> = {}): RetiredMatch => ({
-    ...{
-      completed: completed.map(([h, a]) => score(h, a)),
-      current: score(...current),
-      bestOf: 3,
-      walkover: false,
-      disqualified: false,
-    },
+    completed: completed.map(([h, a]) => score(h, a)),
+    current: score(...current),
+    bestOf: 3,
+    walkover: false,
+    disqualified: false,
     ...more,
   });
   const said = (market: RetiredMarket, outcome: string, on: RetiredMatch): string => settleRetired(market, outcome, on);

@@ -13,14 +13,12 @@ import {
 } from './slip-rules.ts';
 
 const state = (more: Partial<PlacementState> = {}): PlacementState => ({
-  ...{
-    betType: 'combo',
-    selections: 3,
-    betInProgress: false,
-    haveSelectionOddsChanged: false,
-    incompatible: 0,
-    teaserIncompatible: 0,
-  },
+  betType: 'combo',
+  selections: 3,
+  betInProgress: false,
+  haveSelectionOddsChanged: false,
+  incompatible: 0,
+  teaserIncompatible: 0,
   pending: new Set<SlipRequest>(),
   ...more,
 });

@@ -38,7 +38,7 @@ describe('rules of tickets by their type', () => {
     }
   });
 
-  test('rules 13.3 a type has rules for buying back exactly when it is bought back', () => {
+  test('rules 13.3 a type has rules of cash-out exactly when it can be cashed out', () => {
     for (const type of BET_TYPES) expect(TICKET_RULES[type].cashout !== null).toBe(traitsOf(type).isCashable);
     for (const ticket of drawn) expect(isCashable(ticket)).toBe(ticket.betType !== 'teaser');
   });

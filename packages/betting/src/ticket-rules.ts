@@ -18,7 +18,7 @@ export interface TicketByType {
 export type Ticket = TicketByType[keyof TicketByType];
 /** A token can have paid it (betting rules 12.2). */
 export type FreeBetTicket = TicketByType[BetTypeWith<'isFreeBetType'>];
-/** It is bought back (betting rules 13.3). */
+/** It can be cashed out (betting rules 13.3). */
 export type CashoutTicket = TicketByType[BetTypeWith<'isCashable'>];
 
 export const TICKET_RULES: { readonly [Type in BetType]: TicketRules<TicketByType[Type]> } = {
@@ -51,10 +51,10 @@ export const restoreTicket = (type: BetType, terms: TicketTerms, stakeMinor: big
 export const isCashable = (ticket: Ticket): ticket is CashoutTicket => traitsOf(ticket.betType).isCashable;
 export const isFreeBetTicket = (ticket: Ticket): ticket is FreeBetTicket => traitsOf(ticket.betType).isFreeBetType;
 
-/** How a ticket is bought back. */
+/** How a ticket is cashed out. */
 export function cashoutRulesOf<T extends CashoutTicket>(ticket: T): CashoutRules<T> {
   const { cashout } = rulesOf(ticket.betType);
-  if (cashout === null) throw new RangeError(`A bet of type ${ticket.betType} is not bought back.`);
+  if (cashout === null) throw new RangeError(`A bet of type ${ticket.betType} cannot be cashed out.`);
   // The rules of its own type: they give back a ticket of that type.
   return cashout as CashoutRules<Ticket> as CashoutRules<T>;
 }

@@ -75,7 +75,7 @@ export interface LegValue {
   readonly reachesNext: Rational;
 }
 
-/** How a type of bet is bought back (betting rules 13). */
+/** How a type of bet is cashed out (betting rules 13). */
 export interface CashoutRules<T> {
   /** What the whole ticket is expected to pay, from what its legs are worth now (betting rules 13.1). */
   fair(ticket: T, values: readonly LegValue[]): Rational;
@@ -93,7 +93,7 @@ export interface TicketRules<T> {
   /** @throws TicketShapeError for a ticket that its type does not allow. */
   value(ticket: T): TicketValue;
   worth(ticket: T): TicketWorth;
-  /** Null: it is not bought back. */
+  /** Null: it cannot be cashed out. */
   readonly cashout: CashoutRules<T> | null;
   store(ticket: T): StoredTerms;
   /** The other way round; `stakeMinor` is the whole stake. @throws TicketShapeError when something is missing or wrong. */

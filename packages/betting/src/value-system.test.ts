@@ -16,7 +16,9 @@ const leg = (text: string, outcome: Outcome, banker = false): TicketLeg => ({
   ...(banker ? { banker } : {}),
 });
 const system = (rows: [size: number, unit: number][], ...legs: TicketLeg[]): SystemTicket => ({
-  ...{ betType: 'system', rounding: 'down', legs },
+  betType: 'system',
+  rounding: 'down',
+  legs,
   rows: rows.map(([size, unit]) => ({ size, unitStake: rational(unit) })),
 });
 const money = (settled: TicketSettlement): unknown[] =>
@@ -167,8 +169,19 @@ describe('system', () => {
 describe('named systems', () => {
   test('rules 5.3 lines of each name', () => {
     expect(Object.fromEntries(NAMED_SYSTEM_NAMES.map((name) => [name, namedSystem(name).lines]))).toEqual({
-      ...{ trixie: 4, patent: 7, yankee: 11, lucky15: 15, canadian: 26, superyankee: 26, lucky31: 31 },
-      ...{ heinz: 57, lucky63: 63, superheinz: 120, lucky127: 127, goliath: 247, lucky255: 255 },
+      trixie: 4,
+      patent: 7,
+      yankee: 11,
+      lucky15: 15,
+      canadian: 26,
+      superyankee: 26,
+      lucky31: 31,
+      heinz: 57,
+      lucky63: 63,
+      superheinz: 120,
+      lucky127: 127,
+      goliath: 247,
+      lucky255: 255,
     });
   });
 

@@ -13,7 +13,11 @@ const PAYOUTS = new Map([
   [4, rational(4)],
 ]);
 const teaser = (pushRule: PushRule, ...outcomes: Outcome[]): TeaserTicket => ({
-  ...{ betType: 'teaser', stakeMinor: 1100n, payouts: PAYOUTS, pushRule, rounding: 'down' },
+  betType: 'teaser',
+  stakeMinor: 1100n,
+  payouts: PAYOUTS,
+  pushRule,
+  rounding: 'down',
   legs: outcomes.map((outcome) => ({ odds: rational(2), result: LEG_RESULTS[outcome] })),
 });
 const money = (settled: TicketSettlement): unknown[] =>

@@ -3,7 +3,7 @@ import type { ErrorName } from './errors.ts';
 
 /**
  * Least privilege that may call: guest (no session), player (a session), agent (a session of user type 1, 2 or 4), trader (a
- * session of somebody with the role of a trader, whatever the user type).
+ * session of a user with the role of a trader, whatever the user type).
  */
 export type CallAuth = 'guest' | 'player' | 'agent' | 'trader';
 
@@ -35,8 +35,8 @@ export interface CallDefinition<
   /** `board`: public, may carry an ETag. `private`: no-store. */
   readonly cache: 'board' | 'private';
   /**
-   * `user`: it moves money, or acts on what is somebody's own. A page names the user it is meant for (`MEANT_FOR_HEADER`); when
-   * somebody else is logged in by now nothing happens (SessionChangedException, XR-07).
+   * `user`: it moves money, or acts on what belongs to the user. A page names the user it is meant for (`MEANT_FOR_HEADER`); when
+   * another user is logged in by now nothing happens (SessionChangedException, XR-07).
    */
   readonly meantFor?: 'user';
   /** Rate-limit class, see the HTTP kit. */

@@ -35,6 +35,6 @@ test('a call may be refused under the names it lists and those of its kind, each
   for (const [id, one] of callEntries) expect(new Set(refusalsOf(one)).size, id).toBe(refusalsOf(one).length);
 });
 
-test("what moves money or acts on what is somebody's own names whom it means", () => {
+test('a call that moves money or acts on what belongs to a user names the user it is meant for', () => {
   for (const [id, one] of callEntries) if (one.rate === 'money') expect([id, one.meantFor]).toEqual([id, 'user']);
 });

@@ -29,8 +29,8 @@ export const errorCatalogue = {
 
   // Ours, where the specification names nothing.
   MarketSuspendedException: entry(400, 'This market is suspended.'),
-  PlayChangedException: entry(409, 'Play moved on while your bet waited. Look at the current odds and try again.'),
-  SelectionNotFoundException: entry(404, 'This selection is no longer offered.'),
+  PlayChangedException: entry(409, 'Play moved on while your bet was being checked. Check the current odds and try again.'),
+  SelectionNotFoundException: entry(404, 'This selection is no longer available.'),
   OddsChangedException: entry(409, 'The odds have changed.'),
   CashoutDeclinedException: entry(409, 'Cashout is declined'),
   IdempotencyKeyReusedException: entry(422, 'This request was already used for something else.'),
@@ -41,9 +41,9 @@ export const errorCatalogue = {
   TraderOfferRefusedException: entry(409, 'You declined the offer for this bet.'),
   TraderOffersNotAvailableException: entry(400, 'Trader offers not available for this bet type'),
   BetAlreadyDecidedException: entry(409, 'This bet has already been decided.'),
-  SessionChangedException: entry(409, 'Somebody else is logged in by now. Nothing was done.'),
+  SessionChangedException: entry(409, 'Another account is now logged in. Nothing was done.'),
   UnauthorizedException: entry(401, 'Please log in.'),
-  ForbiddenOriginException: entry(403, 'This request does not come from the site.'),
+  ForbiddenOriginException: entry(403, 'This request did not come from this site.'),
   InvalidCredentialsException: entry(401, 'The user name or password is not correct.'),
   TooManyRequestsException: entry(429, 'Too many requests. Please wait and try again.'),
   UserNameTakenException: entry(400, 'This user name or e-mail cannot be used.'),
@@ -52,8 +52,8 @@ export const errorCatalogue = {
   MethodNotAllowedException: entry(405, 'This method is not allowed here.'),
   UnsupportedMediaTypeException: entry(415, 'Please send JSON.'),
   PayloadTooLargeException: entry(413, 'The request is too large.'),
-  TryAgainException: entry(503, 'We could not finish this right now. Please try again.'),
-  ServiceUnavailableException: entry(503, 'The service is starting or being repaired. Please try again.'),
+  TryAgainException: entry(503, 'We could not complete this right now. Please try again.'),
+  ServiceUnavailableException: entry(503, 'The service is temporarily unavailable. Please try again.'),
 } as const;
 
 export type ErrorName = keyof typeof errorCatalogue;

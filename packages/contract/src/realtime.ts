@@ -67,7 +67,7 @@ const REQUEST_STATES: ReadonlyMap<string, AnotherRequestState> = new Map([
 export const requestStateOf = (statusText: string): AnotherRequestState =>
   REQUEST_STATES.get(statusText) ?? AnotherRequestState.NONE;
 
-/** What one ticket is bought back for now; null: not now. */
+/** The current cash-out value of one ticket; null: not now. */
 export interface CashoutOfferPayload {
   CashoutValue: number;
   /** The odds it was computed from, by selection: sent back with createcashout. */

@@ -11,8 +11,22 @@ describe('currency', () => {
   test('rules 1.2 scales', () => {
     const scales = Object.fromEntries(CURRENCY_CODES.map((code) => [code, CURRENCIES[code].scale]));
     expect(scales).toEqual({
-      ...{ BRL: 2, USD: 2, MXN: 2, ARS: 2, mBTC: 5, USDTE: 2, USDTT: 2, EUR: 2 },
-      ...{ GBP: 2, INR: 2, TRY: 2, RUB: 2, JPY: 0, CLP: 0, KRW: 0, KWD: 3 },
+      BRL: 2,
+      USD: 2,
+      MXN: 2,
+      ARS: 2,
+      mBTC: 5,
+      USDTE: 2,
+      USDTT: 2,
+      EUR: 2,
+      GBP: 2,
+      INR: 2,
+      TRY: 2,
+      RUB: 2,
+      JPY: 0,
+      CLP: 0,
+      KRW: 0,
+      KWD: 3,
     });
   });
 

@@ -185,20 +185,20 @@ export class ClientStreams {
       return;
     }
     entry.position = { epoch: ack.epoch, offset: ack.offset };
-    if (ack.snapshot !== undefined) this.#tell(entry, 'snapshot', ack.snapshot);
-    else if (!ack.recovered) this.#tell(entry, 'reload');
+    if (ack.snapshot !== undefined) this.#emit(entry, 'snapshot', ack.snapshot);
+    else if (!ack.recovered) this.#emit(entry, 'reload');
     this.#setStatus(entry, 'fulfilled');
   }
 
   #follow(entry: Entry, message: Update): void {
     if (message.type === 'peek') {
-      this.#tell(entry, 'update', message);
+      this.#emit(entry, 'update', message);
       return;
     }
     const { epoch, offset } = message;
     if (message.type === 'snapshot') {
       entry.position = { epoch, offset };
-      this.#tell(entry, 'snapshot', message.snapshot);
+      this.#emit(entry, 'snapshot', message.snapshot);
       return;
     }
     const at = entry.position;
@@ -206,7 +206,7 @@ export class ClientStreams {
     else if (offset === at.offset + 1) {
       entry.position = { epoch, offset };
       entry.tries = 0;
-      this.#tell(entry, 'update', message);
+      this.#emit(entry, 'update', message);
     }
   }
 
@@ -264,7 +264,7 @@ export class ClientStreams {
     this.#each(entry, (handlers) => handlers.status?.(status, error));
   }
 
-  #tell(entry: Entry, event: 'snapshot' | 'update' | 'reload', payload: Payload = {}): void {
+  #emit(entry: Entry, event: 'snapshot' | 'update' | 'reload', payload: Payload = {}): void {
     this.#each(entry, (handlers) => handlers[event]?.(payload));
   }
 

@@ -27,7 +27,7 @@ function stage(options: Partial<ClientOptions> = {}, latencyMs = 5) {
     ...options,
   });
   const set = (key: string, entity: string, value: number) => board.set(network, 'liveEvent', key, entity, value);
-  const asked = () => network.connections.flatMap((line) => line.sent).filter((text) => text.includes('"ack"')).length;
+  const asked = () => network.connections.flatMap((socket) => socket.sent).filter((text) => text.includes('"ack"')).length;
   return { time, board, network, client, states, freshness, set, asked };
 }
 
@@ -36,7 +36,7 @@ test('RT-03 the transport goes start, started, disconnected, start, started, sto
   client.start();
   await time.advance(100);
   expect(client.connectionId).toBe('connection-1');
-  network.line.cut();
+  network.socket.cut();
   await time.advance(2_000);
   client.stop();
   await time.advance(60_000);
@@ -82,7 +82,7 @@ test('RT-05 ready for subscription means no status; unsubscribing, a new start a
   await time.advance(100);
   expect(client.statusOf('liveEvent', '10')).toBe('rejected');
   board.states.set('10', new Map());
-  network.line.cut();
+  network.socket.cut();
   await time.advance(2_000);
   expect(client.statusOf('liveEvent', '10')).toBe('fulfilled');
 });
@@ -96,7 +96,7 @@ test('RT-06 after a reconnect the held subscriptions are made again in the first
   await time.advance(100);
   set('1', 'a', 1);
   await time.advance(100);
-  network.line.cut();
+  network.socket.cut();
   set('1', 'a', 2);
   await time.advance(3_000);
   expect(mirror.values.get('a')).toBe(2);
@@ -111,7 +111,7 @@ test('F-S4 a dropped frame is noticed at the next one and repaired by a replay w
   const mirror = new Mirror();
   client.subscribe('liveEvent', '1', mirror);
   await time.advance(200);
-  network.line.dropFrames = 1;
+  network.socket.dropFrames = 1;
   set('1', 'a', 1);
   await time.advance(100);
   expect(mirror.values.get('a')).toBeUndefined();
@@ -128,7 +128,7 @@ test('F-S4 a dropped last frame of a quiet stream is noticed by the next ping', 
   const mirror = new Mirror();
   client.subscribe('liveEvent', '1', mirror);
   await time.advance(200);
-  network.line.dropFrames = 1;
+  network.socket.dropFrames = 1;
   set('1', 'a', 1);
   await time.advance(100);
   expect(mirror.values.get('a')).toBeUndefined();
@@ -143,7 +143,7 @@ test('one hole is one request, however many frames arrive before its answer', as
   const mirror = new Mirror();
   client.subscribe('liveEvent', '1', mirror);
   await time.advance(3_000);
-  network.line.dropFrames = 1;
+  network.socket.dropFrames = 1;
   for (let value = 1; value <= 12; value += 1) {
     set('1', 'a', value);
     await time.advance(100);
@@ -160,7 +160,7 @@ test('prices stay grey after a reconnect until the streams have been answered', 
   client.subscribe('liveEvent', '1', {});
   await time.advance(1_000);
   network.isReachable = false;
-  network.line.cut();
+  network.socket.cut();
   await time.advance(7_000);
   expect(freshness).toEqual(['stale']);
   const connect = network.hub.connect.bind(network.hub);
@@ -179,7 +179,7 @@ test('a dropped ack is asked for again', async () => {
   const { time, network, client } = stage();
   client.start();
   await time.advance(100);
-  network.line.dropFrames = 1;
+  network.socket.dropFrames = 1;
   client.subscribe('liveEvent', '1', {});
   await time.advance(1_000);
   expect(client.statusOf('liveEvent', '1')).toBe('pending');
@@ -195,10 +195,10 @@ test('a frame seen before is dropped', async () => {
   await time.advance(200);
   set('1', 'a', 1);
   await time.advance(200);
-  const frame = network.line.sent.at(-1) ?? '';
+  const frame = network.socket.sent.at(-1) ?? '';
   set('1', 'a', 2);
   await time.advance(200);
-  network.line.send(frame);
+  network.socket.send(frame);
   await time.advance(200);
   expect(mirror.values.get('a')).toBe(2);
   expect(mirror.updates).toBe(2);
@@ -209,8 +209,8 @@ test('listeners of one stream share one subscription, and one turn is one frame'
   client.start();
   await time.advance(100);
   const received: string[] = [];
-  const receive = network.line.fromClient.bind(network.line);
-  network.line.fromClient = (text) => {
+  const receive = network.socket.fromClient.bind(network.socket);
+  network.socket.fromClient = (text) => {
     received.push(text);
     receive(text);
   };
@@ -227,11 +227,11 @@ test('listeners of one stream share one subscription, and one turn is one frame'
   for (const leave of leaves.slice(1)) leave();
   await time.advance(100);
   expect(received).toHaveLength(1);
-  expect(network.line.peer?.connection.subscriptionCount).toBe(2);
+  expect(network.socket.peer?.connection.subscriptionCount).toBe(2);
   leaves[0]?.();
   leaves[0]?.();
   await time.advance(100);
-  expect(network.line.peer?.connection.subscriptionCount).toBe(1);
+  expect(network.socket.peer?.connection.subscriptionCount).toBe(1);
 });
 
 test('leaving and coming back in one turn sends nothing but gives the newcomer its state', async () => {
@@ -241,11 +241,11 @@ test('leaving and coming back in one turn sends nothing but gives the newcomer i
   await time.advance(100);
   set('1', 'a', 5);
   await time.advance(200);
-  const sent = network.line.sent.length;
+  const sent = network.socket.sent.length;
   leave();
   client.subscribe('liveEvent', '1', { update: () => {} });
   await time.advance(200);
-  expect(network.line.sent).toHaveLength(sent);
+  expect(network.socket.sent).toHaveLength(sent);
   const late = new Mirror();
   client.subscribe('liveEvent', '1', late);
   await time.advance(100);
@@ -281,7 +281,7 @@ test('F-S2 attempts wait a random share of 1, 2, 4, 8, 16, 16 s; a stable connec
   client.start();
   await time.advance(100);
   network.isReachable = false;
-  network.line.cut();
+  network.socket.cut();
   const starts: number[] = [];
   for (let ms = 0; ms < 40_000; ms += 10) {
     const before = states.length;
@@ -293,7 +293,7 @@ test('F-S2 attempts wait a random share of 1, 2, 4, 8, 16, 16 s; a stable connec
   network.isReachable = true;
   await time.advance(30_000);
   expect(client.state).toBe('started');
-  network.line.cut();
+  network.socket.cut();
   await time.advance(600);
   expect(client.state).toBe('started');
 });
@@ -303,7 +303,7 @@ test('a server that accepts and closes at once is not asked in a tight loop', as
   client.start();
   for (let ms = 0; ms < 60_000; ms += 100) {
     await time.advance(100);
-    if (client.state === 'started') network.line.cut();
+    if (client.state === 'started') network.socket.cut();
   }
   expect(network.connections.length).toBeLessThan(14);
 });
@@ -315,7 +315,7 @@ test('F-S3 a black hole is noticed within 15 s: grey at 5 s, locked at 15 s, fre
   client.subscribe('liveEvent', '1', mirror);
   await time.advance(1_000);
   network.isReachable = false;
-  network.line.isBlackHole = true;
+  network.socket.isBlackHole = true;
   set('1', 'a', 1);
   await time.advance(3_900);
   expect(freshness).toEqual([]);
@@ -344,7 +344,7 @@ test('after a sleep the connection is probed at once, and replaced within 5 s wh
   const { time, network, client } = stage();
   client.start();
   await time.advance(1_000);
-  network.line.isBlackHole = true;
+  network.socket.isBlackHole = true;
   time.sleep(3_600_000);
   await time.advance(6_000);
   expect(client.state).toBe('started');
@@ -356,7 +356,7 @@ test('another protocol version stops the transport for good', async () => {
   const { time, network, client, states } = stage({ onOutdated: () => (outdated += 1) });
   client.start();
   await time.advance(100);
-  network.line.close(CLOSE.protocolVersion, 'protocol-version');
+  network.socket.close(CLOSE.protocolVersion, 'protocol-version');
   await time.advance(120_000);
   expect(outdated).toBe(1);
   expect(states.at(-1)).toBe('stopped');
@@ -368,12 +368,12 @@ test('a server restart names the wait; an ended session is reported and the tran
   const { time, network, client } = stage({ onSessionEnded: () => (ended += 1) });
   client.start();
   await time.advance(100);
-  network.line.close(CLOSE.restart, 'delay=4000');
+  network.socket.close(CLOSE.restart, 'delay=4000');
   await time.advance(3_900);
   expect(client.state).toBe('disconnected');
   await time.advance(200);
   expect(client.state).toBe('started');
-  network.line.close(CLOSE.sessionEnded, 'session-ended');
+  network.socket.close(CLOSE.sessionEnded, 'session-ended');
   await time.advance(3_000);
   expect(ended).toBe(1);
   expect(client.state).toBe('started');
@@ -387,9 +387,9 @@ test('a stream that cannot be repaired gets a new connection instead of an endle
   const { time, network, client } = stage();
   client.start();
   await time.advance(100);
-  const line = network.line;
-  const send = line.send.bind(line);
-  line.send = (frame) => void (frame.includes('"ack"') || send(frame));
+  const socket = network.socket;
+  const send = socket.send.bind(socket);
+  socket.send = (frame) => void (frame.includes('"ack"') || send(frame));
   client.subscribe('liveEvent', '1', {});
   await time.advance(60_000);
   expect(network.connections.length).toBe(2);

@@ -44,7 +44,7 @@ export interface ClientOptions {
   readonly onOutdated?: () => void;
   /** The session was revoked; the transport goes on as a guest. */
   readonly onSessionEnded?: () => void;
-  /** A line stands, made with the session of this user; null for a guest. */
+  /** The connection is open, made with the session of this user; null for a guest. */
   readonly onUser?: (userId: string | null) => void;
   /** A listener threw, or a frame made no sense. */
   readonly onError?: (error: unknown) => void;
@@ -117,7 +117,7 @@ export class RealtimeClient {
     this.#connect();
   }
 
-  /** The network may be back, or the page is: do not wait for the back-off, look at once whether the line lives. */
+  /** The network may be back, or the page is: do not wait for the back-off, check at once whether the connection is alive. */
   nudge(): void {
     if (this.#state === 'disconnected') this.#connect();
     else if (this.#isOpen) this.#probe(this.#timers.now());

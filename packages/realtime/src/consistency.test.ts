@@ -81,7 +81,7 @@ function scene(isAsync: boolean, isHeavy: boolean, seed: number): Scene {
 }
 
 async function run(it: Scene, steps: readonly Step[]): Promise<void> {
-  const line = () => it.network.connections.at(-1);
+  const socket = () => it.network.connections.at(-1);
   for (const s of steps) {
     const key = 'key' in s ? (KEYS[s.key] ?? '1') : '1';
     switch (s.do) {
@@ -98,22 +98,22 @@ async function run(it: Scene, steps: readonly Step[]): Promise<void> {
         await it.time.advance(s.ms);
         break;
       case 'cut':
-        line()?.cut();
+        socket()?.cut();
         break;
       case 'restart':
         it.network.restartServer();
         break;
       case 'drop':
-        if (line()) Object.assign(line() ?? {}, { dropFrames: s.frames });
+        if (socket()) Object.assign(socket() ?? {}, { dropFrames: s.frames });
         break;
       case 'blackHole':
-        if (line()) Object.assign(line() ?? {}, { isBlackHole: true });
+        if (socket()) Object.assign(socket() ?? {}, { isBlackHole: true });
         break;
       case 'reachable':
         it.network.isReachable = s.is;
         break;
       case 'stall':
-        line()?.stall(s.is);
+        socket()?.stall(s.is);
         break;
       case 'follow': {
         const mirror = new Mirror();
@@ -134,9 +134,9 @@ async function run(it: Scene, steps: readonly Step[]): Promise<void> {
 /** Faults end; nothing else is published. Whatever was lost must come back by itself. */
 async function recoverEverything(it: Scene): Promise<void> {
   it.network.isReachable = true;
-  for (const line of it.network.connections) {
-    line.stall(false);
-    line.dropFrames = 0;
+  for (const socket of it.network.connections) {
+    socket.stall(false);
+    socket.dropFrames = 0;
   }
   it.client.setPace('full');
   await it.time.advance(120_000);

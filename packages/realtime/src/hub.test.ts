@@ -29,24 +29,24 @@ function stage(keys = ['1', '2'], fanOutSlice = 200) {
     fanOutSlice,
   });
   const join = (viewer: Viewer | null = null) => {
-    const line = new MemoryConnection(time, 0, { open() {}, message() {}, close() {} });
-    return { line, connection: network.hub.connect(line, viewer) };
+    const socket = new MemoryConnection(time, 0, { open() {}, message() {}, close() {} });
+    return { socket, connection: network.hub.connect(socket, viewer) };
   };
   const set = (key: string, entity: string, value: number, topic = 'board') => board.set(network, topic, key, entity, value);
   return { time, board, network, join, set, errors };
 }
 
-const read = (line: MemoryConnection): Message[] => line.sent.map((text) => JSON.parse(text) as Message);
-const last = (line: MemoryConnection): Message => read(line).at(-1) ?? { type: 'nothing' };
+const read = (socket: MemoryConnection): Message[] => socket.sent.map((text) => JSON.parse(text) as Message);
+const last = (socket: MemoryConnection): Message => read(socket).at(-1) ?? { type: 'nothing' };
 const ask = (connection: HubConnection<string, string>, key = '1', topic = 'board') =>
   connection.subscribe({ ref: 'r', topic, key });
 
 test('the first change after a quiet time leaves soon, a busy stream at most every 100 ms, the last value wins', async () => {
   const { time, network, join, set } = stage();
-  const { line, connection } = join();
+  const { socket, connection } = join();
   ask(connection);
   await time.advance(1_000);
-  const updates = () => read(line).filter((message) => message.type === 'update');
+  const updates = () => read(socket).filter((message) => message.type === 'update');
   set('1', 'a', 1);
   await time.advance(10);
   expect(updates()).toHaveLength(1);
@@ -65,7 +65,7 @@ test('the first change after a quiet time leaves soon, a busy stream at most eve
 
 test('no change waits longer than 100 ms, also when others keep the stream busy', async () => {
   const { time, join, set } = stage();
-  const { line, connection } = join();
+  const { socket, connection } = join();
   ask(connection);
   for (let value = 1; value <= 300; value += 1) {
     const at = time.now();
@@ -73,7 +73,7 @@ test('no change waits longer than 100 ms, also when others keep the stream busy'
     let seenAt = Number.NaN;
     for (let step = 0; step < 12 && Number.isNaN(seenAt); step += 1) {
       await time.advance(10);
-      if (line.sent.some((text) => text.includes(`"e${value}"`))) seenAt = time.now();
+      if (socket.sent.some((text) => text.includes(`"e${value}"`))) seenAt = time.now();
     }
     expect(seenAt - at).toBeLessThanOrEqual(100);
   }
@@ -96,8 +96,8 @@ test('one flush of several streams is one delivery, and the encoded frame is the
     ask(connection, '2');
   }
   const batches: (readonly string[])[] = [];
-  first.line.sendAll = (frames) => void batches.push(frames);
-  second.line.sendAll = (frames) => void batches.push(frames);
+  first.socket.sendAll = (frames) => void batches.push(frames);
+  second.socket.sendAll = (frames) => void batches.push(frames);
   set('1', 'a', 1);
   set('2', 'a', 2);
   await time.advance(100);
@@ -114,13 +114,13 @@ test('a storm of joins costs one snapshot a second, and each join is complete at
     for (let joiner = 0; joiner < 50; joiner += 1) {
       set('1', 'a', second * 100 + joiner);
       await time.advance(20);
-      const { line, connection } = join();
+      const { socket, connection } = join();
       ask(connection);
-      const seen = ((last(line).snapshot ?? last(line)) as { values: { a: number } }).values.a;
+      const seen = ((last(socket).snapshot ?? last(socket)) as { values: { a: number } }).values.a;
       const flushed =
-        (read(early.line).findLast((message) => message.type === 'update')?.values as { a: number } | undefined)?.a ?? -1;
+        (read(early.socket).findLast((message) => message.type === 'update')?.values as { a: number } | undefined)?.a ?? -1;
       expect(seen).toBeGreaterThanOrEqual(flushed);
-      expect(last(line).offset).toBe(last(early.line).offset);
+      expect(last(socket).offset).toBe(last(early.socket).offset);
       connection.close();
     }
   }
@@ -129,11 +129,11 @@ test('a storm of joins costs one snapshot a second, and each join is complete at
 
 test('recovery: the missed frames whole when few, one snapshot when many, never a part', async () => {
   const { time, join, set } = stage();
-  const { line, connection } = join();
+  const { socket, connection } = join();
   ask(connection);
   set('1', 'a', 1);
   await time.advance(100);
-  const { epoch, offset } = last(line) as unknown as { epoch: string; offset: number };
+  const { epoch, offset } = last(socket) as unknown as { epoch: string; offset: number };
   const again = async (missed: number) => {
     for (let value = 0; value < missed; value += 1) {
       set('1', 'a', value);
@@ -141,7 +141,7 @@ test('recovery: the missed frames whole when few, one snapshot when many, never 
     }
     const next = join();
     next.connection.subscribe({ ref: 'x', topic: 'board', key: '1', epoch, offset });
-    return read(next.line);
+    return read(next.socket);
   };
   const few = await again(5);
   expect(few[0]).toMatchObject({ type: 'ack', ok: true, recovered: true, offset });
@@ -152,9 +152,9 @@ test('recovery: the missed frames whole when few, one snapshot when many, never 
 
 test('a stream ends a minute after its last follower; its next life has another epoch', async () => {
   const { time, network, join } = stage();
-  const { line, connection } = join();
+  const { socket, connection } = join();
   ask(connection);
-  const before = last(line).epoch as string;
+  const before = last(socket).epoch as string;
   connection.close();
   await time.advance(59_000);
   expect(network.hub.topicCount).toBe(1);
@@ -162,8 +162,8 @@ test('a stream ends a minute after its last follower; its next life has another 
   expect(network.hub.topicCount).toBe(0);
   const next = join();
   next.connection.subscribe({ ref: 'x', topic: 'board', key: '1', epoch: before, offset: 0 });
-  expect(last(next.line)).toMatchObject({ ok: true, recovered: false });
-  expect(last(next.line).epoch).not.toBe(before);
+  expect(last(next.socket)).toMatchObject({ ok: true, recovered: false });
+  expect(last(next.socket).epoch).not.toBe(before);
 });
 
 test('a page may be rendered first and follow from the position read before', async () => {
@@ -172,9 +172,9 @@ test('a page may be rendered first and follow from the position read before', as
   expect(position).not.toBeNull();
   set('1', 'a', 7);
   await time.advance(2_000);
-  const { line, connection } = join();
+  const { socket, connection } = join();
   connection.subscribe({ ref: 'x', topic: 'board', key: '1', ...position });
-  expect(read(line)).toMatchObject([
+  expect(read(socket)).toMatchObject([
     { type: 'ack', recovered: true },
     { type: 'update', values: { a: 7 } },
   ]);
@@ -187,16 +187,16 @@ test('events of a player are kept without a listener, and only for their player'
   const viewer = { userId: '5', sessionId: 's' };
   network.hub.publish('news', '5', 'bet-1', { bet: 1 });
   await time.advance(100);
-  const { line, connection } = join(viewer);
+  const { socket, connection } = join(viewer);
   ask(connection, '', 'news');
-  const { epoch, offset } = last(line) as unknown as { epoch: string; offset: number };
-  expect(last(line)).toMatchObject({ ok: true, recovered: false, offset: 1, key: '' });
+  const { epoch, offset } = last(socket) as unknown as { epoch: string; offset: number };
+  expect(last(socket)).toMatchObject({ ok: true, recovered: false, offset: 1, key: '' });
   connection.close();
   network.hub.publish('news', '5', 'bet-2', { bet: 2 });
   await time.advance(200_000);
   const back = join(viewer);
   back.connection.subscribe({ ref: 'x', topic: 'news', key: '', epoch, offset });
-  expect(read(back.line)).toMatchObject([
+  expect(read(back.socket)).toMatchObject([
     { type: 'ack', recovered: true },
     { type: 'update', items: [{ bet: 2 }] },
   ]);
@@ -207,20 +207,20 @@ test('events of a player are kept without a listener, and only for their player'
   ] as const) {
     const other = join(who);
     ask(other.connection, key, 'news');
-    expect(last(other.line)).toMatchObject({ type: 'ack', ok: false, error: 'forbidden' });
+    expect(last(other.socket)).toMatchObject({ type: 'ack', ok: false, error: 'forbidden' });
   }
 });
 
 test('RT-04 a subscribe is refused for an unknown topic, an unknown key, too many streams and unreadable state', async () => {
   const { board, join, errors } = stage();
-  const { line, connection } = join();
+  const { socket, connection } = join();
   ask(connection, '1', 'weather');
-  expect(last(line)).toMatchObject({ ok: false, error: 'unknown-topic', topic: 'weather', key: '1', ref: 'r' });
+  expect(last(socket)).toMatchObject({ ok: false, error: 'unknown-topic', topic: 'weather', key: '1', ref: 'r' });
   ask(connection, '77');
-  expect(last(line)).toMatchObject({ ok: false, error: 'unknown-key' });
+  expect(last(socket)).toMatchObject({ ok: false, error: 'unknown-key' });
   board.isBroken = true;
   ask(connection, '1');
-  expect(last(line)).toMatchObject({ ok: false, error: 'unavailable' });
+  expect(last(socket)).toMatchObject({ ok: false, error: 'unavailable' });
   expect(errors).toHaveLength(1);
   expect(connection.subscriptionCount).toBe(0);
   board.isBroken = false;
@@ -230,10 +230,10 @@ test('RT-04 a subscribe is refused for an unknown topic, an unknown key, too man
     ['1', 'side'],
   ] as const) {
     ask(connection, key, topic);
-    expect(last(line)).toMatchObject({ ok: true });
+    expect(last(socket)).toMatchObject({ ok: true });
   }
   ask(connection, '2', 'side');
-  expect(last(line)).toMatchObject({ ok: false, error: 'too-many' });
+  expect(last(socket)).toMatchObject({ ok: false, error: 'too-many' });
 });
 
 test('F-S1 a reader above 256 KiB gets no prices, then exactly what it missed; others are not disturbed', async () => {
@@ -244,28 +244,28 @@ test('F-S1 a reader above 256 KiB gets no prices, then exactly what it missed; o
   ask(good.connection);
   await time.advance(100);
   let unsent = 0;
-  slow.line.bufferedBytes = () => unsent;
+  slow.socket.bufferedBytes = () => unsent;
   const publish = async (value: number) => {
     set('1', 'a', value);
     await time.advance(100);
   };
   await publish(1);
   unsent = SLOW_SKIP_BYTES + 1;
-  const before = slow.line.sent.length;
+  const before = slow.socket.sent.length;
   for (const value of [2, 3, 4]) await publish(value);
-  expect(slow.line.sent).toHaveLength(before);
+  expect(slow.socket.sent).toHaveLength(before);
   expect(network.metrics.skipped).toBe(1);
-  expect(last(good.line)).toMatchObject({ values: { a: 4 } });
+  expect(last(good.socket)).toMatchObject({ values: { a: 4 } });
   unsent = SLOW_SKIP_BYTES / 2 + 1;
   await time.advance(1_000);
-  expect(slow.line.sent).toHaveLength(before);
+  expect(slow.socket.sent).toHaveLength(before);
   unsent = 0;
   await time.advance(1_000);
-  const missed = read(slow.line).slice(before);
-  expect(missed).toEqual(read(good.line).slice(-3));
+  const missed = read(slow.socket).slice(before);
+  expect(missed).toEqual(read(good.socket).slice(-3));
   await publish(5);
-  expect(last(slow.line)).toEqual(last(good.line));
-  expect(slow.line.closes).toEqual([]);
+  expect(last(slow.socket)).toEqual(last(good.socket));
+  expect(slow.socket.closes).toEqual([]);
 });
 
 test('F-S1 a reader above 1 MiB, or behind for 10 s, is closed with the slow code', async () => {
@@ -274,17 +274,17 @@ test('F-S1 a reader above 1 MiB, or behind for 10 s, is closed with the slow cod
   const stuck = join();
   ask(full.connection);
   ask(stuck.connection);
-  full.line.bufferedBytes = () => SLOW_CLOSE_BYTES + 1;
-  stuck.line.bufferedBytes = () => SLOW_SKIP_BYTES + 1;
+  full.socket.bufferedBytes = () => SLOW_CLOSE_BYTES + 1;
+  stuck.socket.bufferedBytes = () => SLOW_SKIP_BYTES + 1;
   await time.advance(100);
   set('1', 'a', 1);
   await time.advance(100);
-  expect(full.line.closes).toEqual([{ code: 4008, reason: 'slow' }]);
-  expect(stuck.line.closes).toEqual([]);
+  expect(full.socket.closes).toEqual([{ code: 4008, reason: 'slow' }]);
+  expect(stuck.socket.closes).toEqual([]);
   await time.advance(9_000);
-  expect(stuck.line.closes).toEqual([]);
+  expect(stuck.socket.closes).toEqual([]);
   await time.advance(1_500);
-  expect(stuck.line.closes).toEqual([{ code: 4008, reason: 'slow' }]);
+  expect(stuck.socket.closes).toEqual([{ code: 4008, reason: 'slow' }]);
   expect(network.metrics.dropped).toBe(2);
   expect(network.hub.connectionCount).toBe(0);
 });
@@ -297,49 +297,50 @@ test('hidden: only the small part is pushed, one snapshot on return; calm: one c
   ask(calm.connection);
   hidden.connection.setPace('hidden');
   calm.connection.setPace('calm');
-  const [hiddenAt, calmAt] = [hidden.line.sent.length, calm.line.sent.length];
+  const [hiddenAt, calmAt] = [hidden.socket.sent.length, calm.socket.sent.length];
   for (let value = 1; value <= 95; value += 1) {
     set('1', 'a', value);
     if (value === 50) set('1', 'score', 3);
     await time.advance(100);
   }
-  expect(read(hidden.line).slice(hiddenAt)).toEqual([{ type: 'peek', topic: 'board', key: '1', values: { score: 3 } }]);
-  expect(read(calm.line).slice(calmAt)).toEqual([{ type: 'peek', topic: 'board', key: '1', values: { score: 3 } }]);
+  expect(read(hidden.socket).slice(hiddenAt)).toEqual([{ type: 'peek', topic: 'board', key: '1', values: { score: 3 } }]);
+  expect(read(calm.socket).slice(calmAt)).toEqual([{ type: 'peek', topic: 'board', key: '1', values: { score: 3 } }]);
   hidden.connection.pong();
-  expect(last(hidden.line)).toEqual({ type: 'pong', streams: 1, sum: 0 });
+  expect(last(hidden.socket)).toEqual({ type: 'pong', streams: 1, sum: 0 });
   hidden.connection.setPace('full');
-  expect(last(hidden.line)).toMatchObject({ type: 'snapshot', snapshot: { values: { a: 95, score: 3 } } });
+  expect(last(hidden.socket)).toMatchObject({ type: 'snapshot', snapshot: { values: { a: 95, score: 3 } } });
   await time.advance(1_000);
-  expect(last(calm.line)).toMatchObject({ type: 'snapshot', snapshot: { values: { a: 95, score: 3 } } });
-  const after = calm.line.sent.length;
+  expect(last(calm.socket)).toMatchObject({ type: 'snapshot', snapshot: { values: { a: 95, score: 3 } } });
+  const after = calm.socket.sent.length;
   set('1', 'a', 96);
   await time.advance(9_000);
-  expect(calm.line.sent).toHaveLength(after);
+  expect(calm.socket.sent).toHaveLength(after);
   await time.advance(1_000);
-  expect(last(calm.line)).toMatchObject({ type: 'update', values: { a: 96 } });
+  expect(last(calm.socket)).toMatchObject({ type: 'update', values: { a: 96 } });
 });
 
 test('a source that fails makes a hole, not a wrong state: followers load again', async () => {
   const { time, network, join, errors } = stage();
-  const { line, connection } = join();
+  const { socket, connection } = join();
   ask(connection);
   const circle: Record<string, unknown> = {};
   circle.self = circle;
   network.hub.publish('board', '1', 'a', circle);
   await time.advance(100);
   expect(errors).toHaveLength(1);
-  connection.subscribe({ ref: 'again', topic: 'board', key: '1', epoch: last(line).epoch as string, offset: 0 });
-  expect(last(line)).toMatchObject({ ok: true, recovered: false, offset: 1 });
+  connection.subscribe({ ref: 'again', topic: 'board', key: '1', epoch: last(socket).epoch as string, offset: 0 });
+  expect(last(socket)).toMatchObject({ ok: true, recovered: false, offset: 1 });
 });
 
 test('a large fan-out is sent in slices, and whatever is said in between keeps its place', async () => {
   const { time, network, join, set } = stage(['1', '2'], 1);
   const people = Array.from({ length: 6 }, () => join());
   for (const { connection } of people) ask(connection);
-  const offsets = ({ line }: { line: MemoryConnection }) => read(line).map((message) => message.offset ?? `sum ${message.sum}`);
+  const offsets = ({ socket }: { socket: MemoryConnection }) =>
+    read(socket).map((message) => message.offset ?? `sum ${message.sum}`);
   set('1', 'a', 1);
   await time.advance(10);
-  expect(people.filter(({ line }) => last(line).type === 'update')).toHaveLength(1);
+  expect(people.filter(({ socket }) => last(socket).type === 'update')).toHaveLength(1);
   people[5]?.connection.pong();
   people[4]?.connection.setPace('hidden');
   people[3]?.connection.close();

@@ -9,37 +9,37 @@ function stage() {
   const time = new VirtualTime();
   const board = new MemoryBoard(['1']);
   const network = new MemoryNetwork({ time, kinds: [board.kind('board')], random: () => 0 });
-  const line = new MemoryConnection(time, 0, { open() {}, message() {}, close() {} });
-  const peer = new Peer(network.hub, line, null, 'c1');
+  const socket = new MemoryConnection(time, 0, { open() {}, message() {}, close() {} });
+  const peer = new Peer(network.hub, socket, null, 'c1');
   const say = (content: unknown) => peer.receive(JSON.stringify(content));
-  return { time, network, line, peer, say };
+  return { time, network, socket, peer, say };
 }
 
 const hello = { type: 'hello', protocol: PROTOCOL_VERSION };
 
 test('hello is answered with the connection id, and its recover list like subscribes', () => {
-  const { line, say } = stage();
+  const { socket, say } = stage();
   say({ ...hello, recover: [{ ref: 'a', topic: 'board', key: '1' }] });
-  expect(line.sent.map((text) => JSON.parse(text) as unknown)).toMatchObject([
+  expect(socket.sent.map((text) => JSON.parse(text) as unknown)).toMatchObject([
     { type: 'connected', connectionId: 'c1', protocol: PROTOCOL_VERSION },
     { type: 'ack', ref: 'a', ok: true },
   ]);
 });
 
 test('another protocol version is closed with its own code', () => {
-  const { line, say } = stage();
+  const { socket, say } = stage();
   say({ type: 'hello', protocol: PROTOCOL_VERSION + 1 });
-  expect(line.closes).toEqual([{ code: CLOSE.protocolVersion, reason: 'protocol-version' }]);
+  expect(socket.closes).toEqual([{ code: CLOSE.protocolVersion, reason: 'protocol-version' }]);
 });
 
 test('a connection that says nothing is closed; one that said hello stays', async () => {
   const silent = stage();
   await silent.time.advance(HELLO_TIMEOUT_MS);
-  expect(silent.line.closes).toEqual([{ code: CLOSE.helloTimeout, reason: 'hello-timeout' }]);
+  expect(silent.socket.closes).toEqual([{ code: CLOSE.helloTimeout, reason: 'hello-timeout' }]);
   const polite = stage();
   polite.say(hello);
   await polite.time.advance(HELLO_TIMEOUT_MS * 2);
-  expect(polite.line.closes).toEqual([]);
+  expect(polite.socket.closes).toEqual([]);
 });
 
 test.each([
@@ -56,40 +56,40 @@ test.each([
   ['an unknown pace', [hello, { type: 'pace', pace: 'fast' }]],
   ['a recover list that is none', [{ ...hello, recover: { length: 3 } }]],
 ])('%s ends the connection', (_, messages) => {
-  const { line, network, say } = stage();
+  const { socket, network, say } = stage();
   for (const message of messages) say(message);
-  expect(line.closes).toEqual([{ code: CLOSE.badMessage, reason: 'bad-message' }]);
+  expect(socket.closes).toEqual([{ code: CLOSE.badMessage, reason: 'bad-message' }]);
   expect(network.hub.connectionCount).toBe(0);
 });
 
 test('text that is not JSON ends the connection', () => {
-  const { line, peer } = stage();
+  const { socket, peer } = stage();
   peer.receive('{"type":');
-  expect(line.closes).toEqual([{ code: CLOSE.badMessage, reason: 'bad-message' }]);
+  expect(socket.closes).toEqual([{ code: CLOSE.badMessage, reason: 'bad-message' }]);
 });
 
 test('a flood ends the connection, a steady talker may go on; a batch counts its members', async () => {
   const flood = stage();
   flood.say(hello);
   for (let count = 0; count < 300; count += 1) flood.say({ type: 'ping' });
-  expect(flood.line.closes).toEqual([{ code: CLOSE.rateLimited, reason: 'rate-limited' }]);
+  expect(flood.socket.closes).toEqual([{ code: CLOSE.rateLimited, reason: 'rate-limited' }]);
   const batch = stage();
   batch.say(hello);
   batch.say(Array.from({ length: 300 }, () => ({ type: 'ping' })));
-  expect(batch.line.closes).toEqual([{ code: CLOSE.rateLimited, reason: 'rate-limited' }]);
+  expect(batch.socket.closes).toEqual([{ code: CLOSE.rateLimited, reason: 'rate-limited' }]);
   const steady = stage();
   steady.say(hello);
   for (let count = 0; count < 600; count += 1) {
     steady.say({ type: 'ping' });
     await steady.time.advance(60);
   }
-  expect(steady.line.closes).toEqual([]);
+  expect(steady.socket.closes).toEqual([]);
 });
 
-test('XR-07 a line says whose session it was made with, and nothing of a guest', () => {
-  const { network, line, say } = stage();
+test('XR-07 a connection says whose session it was made with, and nothing of a guest', () => {
+  const { network, socket, say } = stage();
   say(hello);
-  expect(JSON.parse(line.sent[0] ?? '')).not.toHaveProperty('user');
+  expect(JSON.parse(socket.sent[0] ?? '')).not.toHaveProperty('user');
   const own = new MemoryConnection(new VirtualTime(), 0, { open() {}, message() {}, close() {} });
   new Peer(network.hub, own, { userId: '7', sessionId: 's' }, 'c2').receive(JSON.stringify(hello));
   expect(JSON.parse(own.sent[0] ?? '')).toEqual({ type: 'connected', connectionId: 'c2', protocol: PROTOCOL_VERSION, user: '7' });

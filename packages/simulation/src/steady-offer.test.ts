@@ -19,16 +19,16 @@ const byKey = (offer: readonly PricedMarket[]): Map<string, PricedMarket> =>
   new Map(offer.map((market) => [`${market.type}/${market.specifiers}`, market]));
 
 /** Walks through a half of steps with this drift; answers every offer with the model's own. */
-function walk(moods: readonly number[]): { offered: readonly PricedMarket[]; model: readonly PricedMarket[] }[] {
+function walk(drifts: readonly number[]): { offered: readonly PricedMarket[]; model: readonly PricedMarket[] }[] {
   let offered: readonly PricedMarket[] = offerAt(1);
-  return moods.map((drift, i) => {
+  return drifts.map((drift, i) => {
     const model = offerAt(1 - (i + 1) / 135, { home: 1 + drift, away: 1 - drift });
     offered = steadyOffer('soccer', offered, model);
     return { offered, model };
   });
 }
 
-const moodWalk = fc.array(fc.double({ min: -0.015, max: 0.015, noNaN: true }), { minLength: 5, maxLength: 60 });
+const driftWalk = fc.array(fc.double({ min: -0.015, max: 0.015, noNaN: true }), { minLength: 5, maxLength: 60 });
 
 describe('steady offer', () => {
   test('S1-3 a move of at most two steps is not sent, a longer one of enough chance is', () => {
@@ -44,8 +44,8 @@ describe('steady offer', () => {
 
   test('S1-3 no price is ever further from the model than the hysteresis', () => {
     fc.assert(
-      fc.property(moodWalk, (moods) => {
-        for (const { offered, model } of walk(moods)) {
+      fc.property(driftWalk, (drifts) => {
+        for (const { offered, model } of walk(drifts)) {
           const known = byKey(model);
           for (const market of offered) {
             const { steps, relative, share } = steadinessOf('soccer', market.type);
@@ -69,8 +69,8 @@ describe('steady offer', () => {
 
   test('S1-3 lines still fit each other: higher totals never pay less over, and every book keeps its margin', () => {
     fc.assert(
-      fc.property(moodWalk, (moods) => {
-        for (const { offered } of walk(moods)) {
+      fc.property(driftWalk, (drifts) => {
+        for (const { offered } of walk(drifts)) {
           for (const type of [16, 18, 19, 20, 68]) {
             const sign = type === 16 ? -1 : 1;
             const lines = offered

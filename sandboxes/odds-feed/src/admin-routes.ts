@@ -161,9 +161,9 @@ function steeringRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
     const { id } = request.params as { id: string };
     if (id !== '1' && id !== '3') throw notFound(`no producer ${id}`);
     const schema = v.strictObject({ ms: v.optional(millis), on: v.optional(v.literal(true)), off: v.optional(v.literal(true)) });
-    const wish = body(schema, request.body);
-    if (Object.keys(wish).length !== 1) throw badRequest('one of ms, on, off');
-    const until = wish.off === true ? 0 : wish.on === true ? Number.POSITIVE_INFINITY : clock.wall() + (wish.ms ?? 0);
+    const input = body(schema, request.body);
+    if (Object.keys(input).length !== 1) throw badRequest('one of ms, on, off');
+    const until = input.off === true ? 0 : input.on === true ? Number.POSITIVE_INFINITY : clock.wall() + (input.ms ?? 0);
     hub.silence(id === '1' ? LIVE : PREMATCH, until);
     return { ok: true };
   });
@@ -183,10 +183,10 @@ function steeringRoutes(scope: FastifyInstance, sandbox: Sandbox): void {
       fail_next: v.optional(count),
       delay_ms: v.optional(millis),
     });
-    const wish = body(schema, request.body);
-    if (wish.limits !== undefined) recovery.faults.limited = wish.limits === 'on';
-    if (wish.fail_next !== undefined) recovery.faults.failNext = wish.fail_next;
-    if (wish.delay_ms !== undefined) recovery.faults.delayMs = wish.delay_ms;
+    const input = body(schema, request.body);
+    if (input.limits !== undefined) recovery.faults.limited = input.limits === 'on';
+    if (input.fail_next !== undefined) recovery.faults.failNext = input.fail_next;
+    if (input.delay_ms !== undefined) recovery.faults.delayMs = input.delay_ms;
     return { ok: true, ...recovery.faults };
   });
 }
@@ -195,20 +195,20 @@ const resultRequest = v.strictObject({ home: count, away: count, ht_home: v.opti
 
 function finishRoute(scope: FastifyInstance, sandbox: Sandbox): void {
   scope.post('/admin/finish', async (request) => {
-    const wish = body(v.strictObject({ urn: v.optional(v.string()), result: v.optional(resultRequest) }), request.body);
+    const input = body(v.strictObject({ urn: v.optional(v.string()), result: v.optional(resultRequest) }), request.body);
     const { engine } = sandbox;
-    const found = wish.urn === undefined ? undefined : engine.find(wish.urn);
-    if (wish.urn !== undefined && found === undefined) throw notFound(`no event ${wish.urn}`);
+    const found = input.urn === undefined ? undefined : engine.find(input.urn);
+    if (input.urn !== undefined && found === undefined) throw notFound(`no event ${input.urn}`);
     const live = [...engine.sessions()].filter((session) => !session.closed() && session.statusCode() !== 0);
     const picked = found === undefined ? live : [found];
     for (const session of picked) {
       if (session.closed()) continue;
       if (isScripted(session)) {
-        if (wish.result === undefined) throw badRequest('a scripted match needs a result');
-        const { home, away, ht_home: halfHome, ht_away: halfAway } = wish.result;
+        if (input.result === undefined) throw badRequest('a scripted match needs a result');
+        const { home, away, ht_home: halfHome, ht_away: halfAway } = input.result;
         engine.send(session.settleWith({ home, away, halfHome, halfAway }, sandbox.clock.wall()));
       } else {
-        if (wish.result !== undefined) throw badRequest('only a scripted match with play "none" takes a result');
+        if (input.result !== undefined) throw badRequest('only a scripted match with play "none" takes a result');
         engine.finish(session);
       }
     }

@@ -1,4 +1,4 @@
--- The customer refuses the changed value of a declined cashout. Answers whether there was one, not older than p_valid_ms.
+-- The customer refuses the changed value of a declined cashout. new_offer is NULL where there was none, or it is older than p_valid_ms.
 CREATE OR REPLACE FUNCTION betting.answer_changed_cashout(p_ticket uuid, p_user bigint, p_valid_ms int, OUT new_offer bigint, OUT is_partial boolean)
   LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$

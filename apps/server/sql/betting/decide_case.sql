@@ -4,7 +4,7 @@
 -- Behind two rules: who has a bet on the match decides nothing ('own'), and above the amount of one person a second trader has to do the same
 -- ('second': nothing has changed, and the key stays free for the answer of what becomes of it).
 --
--- Answers {state, isNew, overtaken?}: how the case stands; 'unknown' = there is none. overtaken = outcomes for which a paid case changes nothing,
+-- Returns {state, isNew, overtaken?}: the state of the case; 'unknown' = there is none. overtaken = outcomes for which a paid case changes nothing,
 -- because something newer stands (XR-20). Locks: 7064 of the key, 7063 of the case, the case, then those of store_facts.
 CREATE OR REPLACE FUNCTION betting.decide_case(p_case bigint, p_act text, p_actor jsonb, p_request text, p_reason text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER

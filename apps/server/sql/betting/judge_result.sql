@@ -1,4 +1,4 @@
--- Judges what a person wants to do about results: 'own' = he has a bet on the match, never; else as trading.second_trader.
+-- Decides whether a person may act on results now: 'own' = they have a bet on the match and never may; else as trading.second_trader.
 CREATE OR REPLACE FUNCTION betting.judge_result(p_match int, p_market bigint[], p_subject text, p_event text, p_terms jsonb, p_actor jsonb, p_key text,
   p_hash bytea) RETURNS text
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

@@ -1,4 +1,4 @@
--- Keeps facts of one market that are doubtful; all facts of a case are of one market and of one kind of the feed. Answers the number of the case
+-- Keeps facts of one market that are doubtful; all facts of a case are of one market and of one kind of the feed. Returns the number of the case
 -- when it is new, else NULL.
 CREATE OR REPLACE FUNCTION betting.record_case(p_facts json, p_doubt text) RETURNS bigint
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

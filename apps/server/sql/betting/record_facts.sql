@@ -1,5 +1,5 @@
 -- Stores facts of the feed and the work they make (betting.store_facts). Facts that a person says (kind 6) come through supersede_results alone: it
--- asks who says it, why, and writes it into the book of acts. What was paid early (kind 5) needs its lead. Answers how many facts were new.
+-- asks who says it and why, and writes it to the audit log. What was paid early (kind 5) needs its lead. Returns the number of new facts.
 CREATE OR REPLACE FUNCTION betting.record_facts(p_facts json) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   v_of_desk boolean;

@@ -1,4 +1,4 @@
--- Stores facts and the work they make. Answers how many facts were new. For this schema alone: what the feed says comes through record_facts, what a
+-- Stores facts and the work they make. Returns the number of new facts. For this schema alone: what the feed says comes through record_facts, what a
 -- person says through supersede_results.
 CREATE OR REPLACE FUNCTION betting.store_facts(p_facts json) RETURNS int LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$

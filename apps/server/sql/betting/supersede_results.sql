@@ -1,5 +1,5 @@
 -- Says what the results of a market are; wins over the feed. p_market: {matchId, marketId, marketType, specifiers, producer}, p_results: [{outcomeId,
--- result, voidFactor?, deadHeatFactor?}]; p_case = the case that this answers, or NULL. Answers {state, isNew}; 'unknown' = nobody has a bet on such a
+-- result, voidFactor?, deadHeatFactor?}]; p_case = the case that this answers, or NULL. Returns {state, isNew}; 'unknown' = nobody has a bet on such a
 -- market and nothing was ever said of it, or there is no such case of it.
 --
 -- Behind the two rules of decide_case: 'own' = the trader has a bet on the match; 'second' = a second trader has to do the same.

@@ -1,5 +1,5 @@
 -- Takes a phase back, behind the two rules of results: who has a bet on the match decides nothing ('own'), and above the amount of one person a
--- second trader has to do the same ('second'). Answers {state}: 'done', 'own', 'second', 'reused'. Locks: 7064 of the key, 7063 of the match.
+-- second trader has to do the same ('second'). Returns {state}: 'done', 'own', 'second', 'reused'. Locks: 7064 of the key, 7063 of the match.
 CREATE OR REPLACE FUNCTION betting.take_phase_back(p_match int, p_phase text, p_actor jsonb, p_request text, p_reason text) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp AS $$

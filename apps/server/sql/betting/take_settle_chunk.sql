@@ -4,8 +4,8 @@
 -- parked = those of the tickets that are parked for a person.
 --
 -- Tickets are read before the results are held. If one moves on in between, the write meets another version. If there is nothing
--- to write, then whoever moved it knew the facts of this work too: otherwise he was done before they could be stored, and so
--- before this work could be taken.
+-- to write, then the transaction that moved it knew the facts of this work too: otherwise it had ended before they could be stored,
+-- and so before this work could be taken.
 CREATE OR REPLACE FUNCTION betting.take_settle_chunk(p_limit int, p_markets int, OUT markets int, OUT terms json, OUT parked uuid[])
   LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_bitmapscan = off SET enable_hashjoin = off SET enable_mergejoin = off

@@ -1,4 +1,4 @@
--- Tokens past their expiry. Answers how many. One that is being used is passed over: the placement has looked at the time itself.
+-- Expires free bets past their time; returns their number. One that is being used is skipped: the placement has checked the time itself.
 CREATE OR REPLACE FUNCTION bonus.expire_free_bets(p_limit int) RETURNS int LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
   SET enable_seqscan = off AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Hands out a token; the same key for the same player hands out nothing more. Answers its id. Until free bets come from campaigns that people
+-- Grants a free bet; the same key for the same player grants nothing more. Returns its id. Until free bets come from campaigns that people
 -- approve, they are given with play money alone.
 CREATE OR REPLACE FUNCTION bonus.grant_free_bet(p_user bigint, p_currency text, p_amount bigint, p_min_odds int, p_max_odds int, p_expires timestamptz,
   p_key text) RETURNS bigint

@@ -1,5 +1,5 @@
 -- A person corrects a balance: 'credit' gives, 'debit' takes. Above the amount of one person (policy.desk) nothing happens until a second trader sends the
--- same under the same key ('waiting'). Nobody adjusts his own. Locks: 7063 of the adjustment, then those of begin_intent.
+-- same under the same key ('waiting'). No trader adjusts their own balance. Locks: 7063 of the adjustment, then those of begin_intent.
 CREATE OR REPLACE FUNCTION money.adjust(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_direction text,
   p_reason text, p_actor jsonb)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER

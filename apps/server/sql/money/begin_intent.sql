@@ -1,6 +1,6 @@
--- Begins an intent of the kind: whoever asks for the same transaction, or takes back the same one, waits from here until this one is committed.
--- Answers the row that the key has already (its id is set), or the draft of a new one; its target is looked up, and gives the player where p_user
--- is NULL. p_more is whatever else was asked for: {round?, to?, note?, ...}; all of it stands in the hash.
+-- Begins an intent of the kind: another call for the same transaction, or one that takes back the same one, waits from here until this one is committed.
+-- Returns the row that the key has already (its id is set), or the draft of a new one; its target is looked up, and gives the player where p_user
+-- is NULL. p_more holds the other fields of the request: {round?, to?, note?, ...}; all of them are part of the hash.
 -- SQLSTATE DL001 = the key was used for another request; 22023 = no such provider, or what no transaction can be. Locks: 7065 of both keys.
 CREATE OR REPLACE FUNCTION money.begin_intent(p_kind text, p_type text, p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint,
                                               p_target text, p_more jsonb, p_actor text) RETURNS money.intent LANGUAGE plpgsql

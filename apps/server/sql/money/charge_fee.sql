@@ -1,4 +1,4 @@
--- A player pays a fee out of his cash.
+-- A player pays a fee out of their cash.
 CREATE OR REPLACE FUNCTION money.charge_fee(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint, p_note text)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$

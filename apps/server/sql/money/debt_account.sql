@@ -1,4 +1,4 @@
--- The account of what a player owes, opened when he owes for the first time. The caller holds the lock of the cash account.
+-- The account of what a player owes, opened when they owe for the first time. The caller holds the lock of the cash account.
 CREATE OR REPLACE FUNCTION money.debt_account(p_user bigint, p_currency text) RETURNS bigint LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- A game provider takes a debit back, whole and once; p_amount, where it says one, has to be that of the debit. One that never came, or was refused, leaves a
 -- tombstone: a debit under that key is refused from then on. p_may_be_settled: the provider may also take back a debit that was paid, and a win; what
--- the player has spent of a win becomes a debt, and what he has no more of bonus money is the operator's loss.
+-- the player has spent of a win becomes a debt, and bonus money that they no longer have is the operator's loss.
 CREATE OR REPLACE FUNCTION money.game_rollback(p_provider text, p_transaction text, p_user bigint, p_currency text, p_target text, p_amount bigint,
   p_may_be_settled boolean)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER

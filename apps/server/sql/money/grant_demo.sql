@@ -1,4 +1,4 @@
--- Play money for a demo account, as an ordinary journal. In the play profile alone. Answers the balance.
+-- Play money for a demo account, as an ordinary journal. In the play profile alone. Returns the balance.
 CREATE OR REPLACE FUNCTION money.grant_demo(p_user bigint, p_currency text, p_amount bigint, p_key text) RETURNS bigint LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,5 +1,6 @@
--- Takes the player lock, which is that of the cash account, and reads under it what a player has and whether he may play; accounts are NULL where he has
--- none in the currency. Locks and exclusions stand with the bets and with the person: either is enough, and neither can be written until this is over.
+-- Takes the player lock, which is that of the cash account, and reads under it what a player has and whether they may play; accounts are NULL where
+-- they have none in the currency. Locks and exclusions are stored with the bets and with the person: either is enough, and neither can be written until
+-- the transaction ends.
 CREATE OR REPLACE FUNCTION money.lock_wallet(p_user bigint, p_currency text) RETURNS money.wallet LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -1,4 +1,4 @@
--- Opens a whole match, or (p_markets given) some of its markets. Answers the new versions.
+-- Opens a whole match, or (p_markets given) some of its markets. Returns the new versions.
 CREATE OR REPLACE FUNCTION money.open_gate(p_match int, p_markets bigint[] DEFAULT NULL, p_reason text DEFAULT '') RETURNS bigint[]
   LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$

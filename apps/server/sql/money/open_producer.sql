@@ -1,4 +1,4 @@
--- Opens a producer. Answers its new version.
+-- Opens a producer. Returns its new version.
 CREATE OR REPLACE FUNCTION money.open_producer(p_producer smallint, p_reason text DEFAULT '') RETURNS bigint[] LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

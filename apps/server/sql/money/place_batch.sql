@@ -1,7 +1,7 @@
 -- Placement of many bets in one transaction; every bet is decided on its own.
 --
 -- What repeats is sent once and referred to by its place in an array (from 1): currencies, players, producers, matches,
--- markets, lines (a selection of a market) and titles. p_leg_end[i] is the place of the last leg of item i; legs come item by item.
+-- markets, lines (rows of betting.exposure, one for each selection) and titles. p_leg_end[i] is the place of the last leg of item i; legs come item by item.
 --
 -- The hash of an item is that of its whole request, which is written with the first ticket of it and compared with every other.
 --
@@ -18,7 +18,7 @@
 -- Plans are made once and kept (arrays of parameters would be copied into a plan made for each call); how tables are entered
 -- is therefore written so that it cannot be planned otherwise: see money.transfer_apply.
 --
--- Answers arrays by item: status 0 = decided now, 1 = the answer given earlier to this key, 2 = KEY_REUSED (nothing done);
+-- Returns arrays by item: status 0 = decided now, 1 = the answer given earlier to this key, 2 = KEY_REUSED (nothing done);
 -- acceptance; reason; ticket (of the earlier answer for 1); cash balance afterwards.
 --
 -- A batch with a bet that was made by another policy than the one in force is refused whole (DL080): nothing is done, and its bets are made again.
@@ -54,7 +54,7 @@ DECLARE
   v_locked bigint[];
   v_blocked text[];
   v_bets_open bigint[];    -- by currency
-  v_token bigint[];        -- free bets: house account by currency, whether each may pay, and those that do
+  v_token bigint[];        -- free bets: the operator's account by currency, whether each may pay, and those that do
   v_token_pays boolean[];
   v_token_used bigint[];
   v_status smallint[];     -- by item: what is known of its key, careful attempt only

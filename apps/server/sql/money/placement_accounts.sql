@@ -1,5 +1,5 @@
--- Step of money.place_batch, whose settings hold here: cash accounts and balances by player, locked when p_careful; then also why a player may not bet.
--- reserved is answered where a bet of the call may wait. bets_open and token are house accounts by currency; token_pays says by item whether its free bet
+-- Step of money.place_batch, whose planner settings hold here: cash accounts and balances by player, locked when p_careful; then also why a player may not bet.
+-- reserved is set where a bet of the call may wait. bets_open and token are the operator's accounts by currency; token_pays says by item whether its free bet
 -- (locked) may pay.
 CREATE OR REPLACE FUNCTION money.placement_accounts(
   p_careful boolean, p_tokens boolean, p_currency text[], p_user bigint[], p_user_currency int[], p_item_user int[], p_stake bigint[], p_free_bet bigint[],

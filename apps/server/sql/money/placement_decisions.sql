@@ -1,7 +1,7 @@
--- Step of money.place_batch, whose settings hold here: decides every item on its own, in their order, each after what those before it have taken.
+-- Step of money.place_batch, whose planner settings hold here: decides every item on its own, in their order, each after what those before it have taken.
 -- Parameters as there; those that are read under locks are NULL in the optimistic attempt (p_careful false). p_status, p_reason and p_ticket: what is known of
 -- the items so far, and p_known: how those with an earlier answer were decided (see money.placement_replays); p_read and p_locked: balances as the optimistic
--- attempt saw them, and as they stood once locked. Answers by item as money.place_batch does; refer: the limit for which it goes to the traders; token_used:
+-- attempt saw them, and as they stood once locked. Returns by item as money.place_batch does; refer: the limit for which it goes to the traders; token_used:
 -- the free bets that pay, in the order of items.
 CREATE OR REPLACE FUNCTION money.placement_decisions(
   p_careful boolean, p_by_match boolean, p_now timestamptz, p_account bigint[], p_balance bigint[], p_read bigint[], p_locked bigint[], p_blocked text[],
@@ -63,7 +63,7 @@ BEGIN
                   WHEN p_stake[i] < p_min_stake[i] THEN 'MinimumAllowedStakeException'
                   WHEN v_next <= v_first THEN 'MinimumSelectionsRequiredException'
                   WHEN p_free_bet[i] IS NOT NULL AND (NOT p_token_pays[i] OR p_free_bet[i] = ANY (token_used)) THEN 'InvalidBetCombinationException'
-                  -- There was enough at the first look, and somebody was quicker: that is not the same as being short of money.
+                  -- There was enough at the first read, and another transaction spent it before the lock: that is not the same as being short of money.
                   WHEN v_left < 0 AND v_left + p_read[u] - p_locked[u] >= 0 THEN 'OutdatedBalanceException'
                   WHEN v_left < 0 THEN 'InsufficientBalanceException' END;
     IF p_careful AND v_why IS NULL THEN

@@ -1,4 +1,4 @@
--- First step of money.place_batch, whose settings hold here: takes the gates of producers and matches, shared, and answers the version of each gate
+-- First step of money.place_batch, whose planner settings hold here: takes the gates of producers and matches, shared, and answers the version of each gate
 -- by producer, match and market: negative = closed, NULL = unknown. p_by_match: limits of matches are in force.
 CREATE OR REPLACE FUNCTION money.placement_gates(p_producer smallint[], p_match int[], p_market bigint[], p_by_match boolean,
   OUT producer_version bigint[], OUT match_version bigint[], OUT market_version bigint[])

@@ -1,5 +1,6 @@
--- Step of a careful money.place_batch, whose settings hold here: makes and locks the lines, and answers what has been staked on them: liability and
--- stakes by line, stakes by market; with limits of matches (p_by_match) also the highest return of an outcome by market and the liability by match.
+-- Step of a careful money.place_batch, whose planner settings hold here: makes and locks the lines (exposure rows), and returns what has been staked
+-- on them: liability and stakes by line, stakes by market; with limits of matches (p_by_match) also the highest return of an outcome by market and the
+-- liability by match.
 CREATE OR REPLACE FUNCTION money.placement_lines(
   p_by_match boolean, p_match int[], p_market bigint[], p_market_match int[], p_line_market int[], p_line_outcome text[],
   OUT line_payout bigint[], OUT line_staked bigint[], OUT market_staked bigint[], OUT market_worst bigint[], OUT match_liability bigint[])

@@ -1,4 +1,4 @@
--- Step of money.place_batch, whose settings hold here: by item the refusal that came with it (p_refusal), or why its legs cannot be bet on: a gate is
+-- Step of money.place_batch, whose planner settings hold here: by item the refusal that came with it (p_refusal), or why its legs cannot be bet on: a gate is
 -- closed, or has another version than the price. Versions as money.placement_gates answers them. NULL = nothing is in the way.
 CREATE OR REPLACE FUNCTION money.placement_refusals(
   p_refusal text[], p_producer_version bigint[], p_match_version bigint[], p_market_version bigint[], p_market_match int[], p_line_market int[],

@@ -1,4 +1,4 @@
--- Step of a careful money.place_batch, whose settings hold here: writes down whose requests these are and answers by item the first one of this call
+-- Step of a careful money.place_batch, whose planner settings hold here: writes down whose requests these are and answers by item the first one of this call
 -- with the same user and key (same), and what is known of its key: status 0 = nothing, 1 = an earlier answer, 2 = the request or the key belongs to
 -- something else. Of a known key ticket, known (its acceptance) and reason are those of the earlier answer; else they are as they came, and known is 2.
 CREATE OR REPLACE FUNCTION money.placement_replays(p_user bigint[], p_item_user int[], p_key text[], p_hash bytea[], p_ticket uuid[], p_reason text[],
@@ -8,7 +8,7 @@ DECLARE
   n int := cardinality(p_key);
   v_row record;
 BEGIN
-  -- Written here and read again by a statement of its own: whoever else is writing the same id is waited for.
+  -- Written here and read again by a statement of its own: the insert waits for another transaction that is writing the same id.
   INSERT INTO betting.request (user_id, request_id, request_hash)
   SELECT DISTINCT ON (1, 2) p_user[p_item_user[i]], split_part(p_key[i], '/', 1), p_hash[i] FROM generate_series(1, n) i ORDER BY 1, 2, i
       ON CONFLICT (request_id, user_id) DO NOTHING;

@@ -1,4 +1,4 @@
--- Last step of money.place_batch, whose settings hold here: writes what was decided: journals and transfers, requests, tickets, legs, events, referrals
+-- Last step of money.place_batch, whose planner settings hold here: writes what was decided: journals and transfers, requests, tickets, legs, events, referrals
 -- and, last of all, liabilities. Parameters as there and as money.placement_decisions answers them. In the optimistic attempt (p_careful false) DL010 says
 -- that something needs a closer look; then nothing is written.
 CREATE OR REPLACE FUNCTION money.placement_write(
@@ -81,6 +81,6 @@ BEGIN
       FROM d WHERE e.market_id = ANY (ARRAY[p_market[p_line_market[d.line]]]) AND e.outcome_id = p_line_outcome[d.line] RETURNING d.line)
   SELECT (SELECT count(*) FROM d) - (SELECT count(*) FROM changed) INTO v_lines;
   IF v_lines > 0 THEN
-    RAISE EXCEPTION 'a line nobody has backed before' USING ERRCODE = 'DL010';
+    RAISE EXCEPTION 'the first bet on a selection' USING ERRCODE = 'DL010';
   END IF;
 END $$;

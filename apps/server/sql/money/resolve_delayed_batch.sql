@@ -13,7 +13,7 @@ SET search_path = pg_catalog, pg_temp SET enable_seqscan = off SET enable_hashjo
 #variable_conflict use_column
 DECLARE
   v_id uuid[];
-  v_wish jsonb[];
+  v_decision jsonb[];
   v_why text[];       -- NULL = accept
   v_waits boolean[];
   v_user bigint[];
@@ -23,8 +23,8 @@ DECLARE
   v_journal bigint[];
   v_now timestamptz;
 BEGIN
-  SELECT array_agg(x.id ORDER BY x.id), array_agg(x.wish ORDER BY x.id) INTO v_id, v_wish
-    FROM (SELECT DISTINCT ON (1) (e ->> 'ticketId')::uuid AS id, e AS wish FROM jsonb_array_elements(p_items) e ORDER BY 1) x;
+  SELECT array_agg(x.id ORDER BY x.id), array_agg(x.decision ORDER BY x.id) INTO v_id, v_decision
+    FROM (SELECT DISTINCT ON (1) (e ->> 'ticketId')::uuid AS id, e AS decision FROM jsonb_array_elements(p_items) e ORDER BY 1) x;
   IF v_id IS NULL THEN RETURN; END IF;
   PERFORM pg_advisory_xact_lock_shared(7000, g.id) FROM (SELECT DISTINCT l.producer::int AS id FROM betting.leg l WHERE l.ticket_id = ANY (v_id) ORDER BY 1) g;
   PERFORM pg_advisory_xact_lock_shared(7001, g.id) FROM (SELECT DISTINCT l.match_id AS id FROM betting.leg l WHERE l.ticket_id = ANY (v_id) ORDER BY 1) g;
@@ -39,7 +39,7 @@ BEGIN
     INTO v_waits, v_user, v_currency, v_stake, v_free
     FROM unnest(v_id) WITH ORDINALITY AS i(id, ord) LEFT JOIN betting.ticket t ON t.id = i.id;
   v_why := ARRAY(
-    SELECT CASE WHEN NOT coalesce((v_wish[i] ->> 'accept')::boolean, false) THEN coalesce(v_wish[i] ->> 'reason', 'DECLINED')
+    SELECT CASE WHEN NOT coalesce((v_decision[i] ->> 'accept')::boolean, false) THEN coalesce(v_decision[i] ->> 'reason', 'DECLINED')
                 WHEN s.locked OR s.excluded_until > v_now THEN 'AccountLockedException'
                 WHEN EXISTS (SELECT 1 FROM betting.leg l
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
@@ -47,7 +47,7 @@ BEGIN
                               WHERE l.ticket_id = v_id[i] AND NOT (coalesce(gp.open, false) AND coalesce(gm.open, false) AND coalesce(gk.open, true)
                                 AND NOT betting.is_determined(l.market_id))) THEN 'MARKET_SUSPENDED'
                 WHEN EXISTS (SELECT 1 FROM betting.leg l
-                               JOIN jsonb_to_recordset(coalesce(v_wish[i] -> 'legs', '[]')) AS w("legNo" int, "gateVersion" bigint) ON w."legNo" = l.leg_no
+                               JOIN jsonb_to_recordset(coalesce(v_decision[i] -> 'legs', '[]')) AS w("legNo" int, "gateVersion" bigint) ON w."legNo" = l.leg_no
                               LEFT JOIN money.gate gp ON gp.kind = 0 AND gp.id = l.producer LEFT JOIN money.gate gm ON gm.kind = 1 AND gm.id = l.match_id
                               LEFT JOIN money.gate gk ON gk.kind = 2 AND gk.id = l.market_id
                               WHERE l.ticket_id = v_id[i] AND w."gateVersion" <> coalesce(gp.version, 0) + coalesce(gm.version, 0) + coalesce(gk.version, 0))
@@ -76,17 +76,17 @@ BEGIN
     FROM (SELECT l.market_id, l.outcome_id, sum(CASE WHEN v_why[i] IS NULL THEN 0 ELSE -l.book_stake END)::bigint AS stake,
                  sum(CASE WHEN v_why[i] IS NULL THEN coalesce(w."bookPayoutMinor", l.book_payout) - l.book_payout ELSE -l.book_payout END)::bigint AS payout
             FROM generate_series(1, cardinality(v_id)) i JOIN betting.leg l ON l.ticket_id = ANY (ARRAY[v_id[i]])
-            LEFT JOIN LATERAL jsonb_to_recordset(coalesce(v_wish[i] -> 'legs', '[]')) AS w("legNo" int, "bookPayoutMinor" bigint) ON w."legNo" = l.leg_no
+            LEFT JOIN LATERAL jsonb_to_recordset(coalesce(v_decision[i] -> 'legs', '[]')) AS w("legNo" int, "bookPayoutMinor" bigint) ON w."legNo" = l.leg_no
            WHERE v_waits[i] GROUP BY 1, 2 ORDER BY 1, 2) d
    WHERE e.market_id = ANY (ARRAY[d.market_id]) AND e.outcome_id = d.outcome_id AND (d.stake <> 0 OR d.payout <> 0);
   UPDATE betting.leg l SET odds_milli = w."oddsMilli", price_version = w."priceVersion", book_payout = coalesce(w."bookPayoutMinor", l.book_payout)
     FROM generate_series(1, cardinality(v_id)) i,
-         LATERAL jsonb_to_recordset(coalesce(v_wish[i] -> 'legs', '[]')) AS w("legNo" int, "oddsMilli" int, "priceVersion" bigint, "bookPayoutMinor" bigint)
+         LATERAL jsonb_to_recordset(coalesce(v_decision[i] -> 'legs', '[]')) AS w("legNo" int, "oddsMilli" int, "priceVersion" bigint, "bookPayoutMinor" bigint)
    WHERE v_waits[i] AND v_why[i] IS NULL AND l.ticket_id = ANY (ARRAY[v_id[i]]) AND l.leg_no = w."legNo" AND w."oddsMilli" IS NOT NULL
      AND w."priceVersion" IS NOT NULL;
   UPDATE betting.ticket t SET acceptance = CASE WHEN v_why[i] IS NULL THEN 1 ELSE 2 END, reason = v_why[i],
     accepted_at = CASE WHEN v_why[i] IS NULL THEN v_now END,
-         max_payout = CASE WHEN v_why[i] IS NULL THEN coalesce((v_wish[i] ->> 'maxPayoutMinor')::bigint, t.max_payout) ELSE t.max_payout END,
+         max_payout = CASE WHEN v_why[i] IS NULL THEN coalesce((v_decision[i] ->> 'maxPayoutMinor')::bigint, t.max_payout) ELSE t.max_payout END,
            xid = pg_current_xact_id()
     FROM generate_series(1, cardinality(v_id)) i WHERE t.id = ANY (ARRAY[v_id[i]]) AND v_waits[i];
 

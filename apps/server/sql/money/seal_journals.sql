@@ -1,5 +1,5 @@
--- Seals at most about p_max journals as one block. What can be seen in the queue is committed. Answers how many journals, and the head of the
--- chain when there is a new one; 0 also when another process is at it.
+-- Seals at most about p_max journals as one block. What can be seen in the queue is committed. Returns the number of journals, and the head of the
+-- chain when there is a new one; 0 also when another process is sealing.
 CREATE OR REPLACE FUNCTION money.seal_journals(p_max int, OUT sealed int, OUT number bigint, OUT hash bytea) LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,6 +1,6 @@
 -- Brings tickets to what was decided. By ticket, ascending: the version, outcome and payout the decision was made on, and the
 -- new ones (outcome 0 = open). Where only leg outcomes differ no money moves and nothing is told, unless a leg was paid early: the
--- match goes on, so nobody would look. Answers the tickets that are
+-- match goes on, so nobody would look. Returns the tickets that are
 -- not what the decision was made on any more: nothing is done to them, and the caller must look again. p_bonus is the part of
 -- the payout that is an accumulator bonus: an entry of its own (betting rules 12.1).
 -- Event of the outbox: topic 'settlement', arrays ticketId, userId, currency, outcome, payout, version.
@@ -65,7 +65,7 @@ BEGIN
     SELECT c.*, CASE WHEN c.settles THEN nextval('money.journal_id') END AS journal, c.id || '/' || c.version AS key,
       array_position(v_code, c.currency) AS code,
            c.outcome IN (1, 4) AND c.payout = c.stake AS refund,
-           -- A free bet all of whose legs are void: the stake goes back where it came from, the player gets his token back.
+           -- A free bet all of whose legs are void: the stake goes back where it came from, and the player gets the free bet back.
            c.settles AND c.outcome IN (1, 4) AND c.free_bet IS NOT NULL AS token,
            CASE WHEN c.settles AND c.payout > 0 THEN
              (SELECT a.id FROM money.account a WHERE a.user_id = c.user_id AND a.kind = 'cash' AND a.currency = c.currency AND a.tag = '') END AS cash

@@ -17,7 +17,7 @@ BEGIN
               WHERE h.id < 0 AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = h.id AND a.currency = h.currency))
      OR EXISTS (SELECT 1 FROM fresh f WHERE f.debit_account < 0 AND f.credit_account < 0
                    AND NOT EXISTS (SELECT 1 FROM money.account a WHERE a.id = greatest(f.debit_account, f.credit_account) AND a.currency = f.currency)) THEN
-    RAISE EXCEPTION 'a transfer names a house account that is unknown or has another currency' USING ERRCODE = '23503';
+    RAISE EXCEPTION 'a transfer names an account of the operator that is unknown or has another currency' USING ERRCODE = '23503';
   END IF;
   WITH delta AS MATERIALIZED (
     SELECT m.account, m.currency, sum(m.amount)::bigint AS amount

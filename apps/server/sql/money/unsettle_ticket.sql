@@ -1,5 +1,5 @@
--- Takes back the live settlement of a ticket whose row and cash account are locked: the journal backwards. What the player has
--- spent meanwhile goes onto his receivable. The ticket is open again, its version stays.
+-- Takes back the settlement in force of a ticket whose row and cash account are locked, by a reversing journal. What the player has
+-- spent meanwhile becomes a debt (the receivable). The ticket is open again, its version stays.
 CREATE OR REPLACE FUNCTION money.unsettle_ticket(p_ticket uuid, p_actor text) RETURNS void LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE

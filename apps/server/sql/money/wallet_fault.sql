@@ -1,4 +1,4 @@
--- Why a player may not: pay-in, play, pay-out. NULL = he may. Who is excluded still gets his money out; who is locked has to talk to the operator.
+-- Why a player may not: pay-in, play, pay-out. NULL = they may. An excluded player still gets their money out; a locked one has to ask the operator.
 CREATE OR REPLACE FUNCTION money.wallet_fault(p_wallet money.wallet, p_act text) RETURNS text LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT CASE WHEN p_wallet.cash_account IS NULL THEN 'CURRENCY_MISMATCH'
               WHEN p_wallet.is_locked THEN 'PLAYER_LOCKED'

@@ -1,4 +1,4 @@
--- A player asks for his money: it is set aside until the withdrawal is confirmed or cancelled. Also for who is excluded.
+-- A player asks for their money: it is held until the withdrawal is confirmed or cancelled. Excluded players may do so too.
 CREATE OR REPLACE FUNCTION money.withdrawal_hold(p_provider text, p_transaction text, p_user bigint, p_currency text, p_amount bigint)
 RETURNS money.intent_answer LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$

@@ -1,5 +1,5 @@
 -- Writes what was decided of a draft: refused (refusal is set), a tombstone, or applied; then its cash and bonus are moved by one journal, which has
--- the kind of the intent and may reverse another. Whoever gets cash pays off what he owes first. Answers what the key answers from now on.
+-- the kind of the intent and may reverse another. A player who gets cash pays off what they owe first. Returns the answer that the key has from now on.
 CREATE OR REPLACE FUNCTION money.write_intent(p_intent money.intent, p_debit bigint[], p_credit bigint[], p_moved bigint[], p_reverses bigint DEFAULT NULL)
 RETURNS money.intent_answer LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$

@@ -1,5 +1,5 @@
 -- Begins a new cluster when this database was restored into one: readers of the outbox start at its end, because what had happened
--- by then is nobody's news any more. On another timeline of the same server everything goes on (was <> identity says so). Doing it
+-- by then is sent to no consumer any more. On another timeline of the same server everything goes on (was <> identity says so). Doing it
 -- again changes nothing.
 CREATE OR REPLACE FUNCTION platform.adopt_cluster(OUT no int, OUT identity text, OUT is_new boolean, OUT was text) LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = pg_catalog, pg_temp AS $$

@@ -1,5 +1,5 @@
--- Counts a failure of items, in the transaction of the caller or in one of its own. Parks what has failed p_tries times. A count that
--- nobody added to for a day starts anew. By item: whether it is parked, and whether this call has parked it.
+-- Counts a failure of items, in the transaction of the caller or in one of its own. Parks what has failed p_tries times. A count
+-- without a failure for a day starts again at 1. By item: whether it is parked, and whether this call has parked it.
 -- An item keeps the order it has.
 CREATE OR REPLACE FUNCTION platform.items_failed(p_kind text, p_key text[], p_order text[], p_reason text[], p_detail jsonb[], p_tries int)
 RETURNS TABLE (key text, is_parked boolean, is_new boolean, tries int) LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -18,7 +18,7 @@ RETURNS TABLE (key text, is_parked boolean, is_new boolean, tries int) LANGUAGE 
                                 THEN greatest(excluded.last_failed_at, k.last_failed_at + interval '1 microsecond') END,
                waits = false, requeued_at = NULL, requeued_by = NULL, taken_at = NULL
     RETURNING k.key, k.parked_at, k.last_failed_at, k.tries)
-  -- Whoever parked it did so with its last failure, which no other call shares with it.
+  -- The call that parked it did so with its last failure, whose time no other call shares.
   SELECT w.key, w.parked_at IS NOT NULL, w.parked_at IS NOT DISTINCT FROM w.last_failed_at, w.tries FROM written w
 $$;
 

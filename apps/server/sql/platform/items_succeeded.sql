@@ -1,4 +1,4 @@
--- They went well in the end, whoever did it: their rows are gone. Answers those that had been parked. A changed match is never done by itself, and a
+-- Removes items that have succeeded, in this process or in another. Returns those that were counted or parked. A changed match never ends by itself, and a
 -- doubtful result only once it is decided.
 CREATE OR REPLACE FUNCTION platform.items_succeeded(p_kind text, p_key text[]) RETURNS SETOF text
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -32,7 +32,7 @@ DECLARE
 BEGIN
   PERFORM betting.hold_gates(p_ticket);
   SELECT * INTO t FROM betting.ticket x WHERE x.id = p_ticket FOR UPDATE;
-  -- At the end of a live delay the odds of now may leave room for a smaller stake only: then the bet comes to the traders with that offer.
+  -- At the end of a live delay the limits may allow a smaller stake only, at the current odds: then the bet comes to the traders with that offer.
   IF p_event = 'offer' AND p_actor ->> 'kind' = 'system' AND t.acceptance = 4 AND NOT t.referred AND t.free_bet IS NULL THEN
     INSERT INTO trading.referral (ticket_id, user_id, currency, asked_stake, why, live_delay_ms, opened_at)
     VALUES (p_ticket, t.user_id, t.currency, t.stake, 'LineBettingLimitReachedException', (p_terms ->> 'liveDelayMs')::int, clock_timestamp());

@@ -1,4 +1,4 @@
--- Writes an act into the book of acts. p_actor: {kind, userId?, name, ip?, requestId?}. Nobody stands there as a trader who is none.
+-- Writes an act to the audit log. p_actor: {kind, userId?, name, ip?, requestId?}. An actor of the kind trader must hold that role now.
 CREATE OR REPLACE FUNCTION trading.note(p_actor jsonb, p_action text, p_subject text, p_before jsonb, p_after jsonb, p_reason text) RETURNS void
   LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp AS $$

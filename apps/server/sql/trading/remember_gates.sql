@@ -1,5 +1,5 @@
 -- An offer of a trader holds its odds until it is over, unless play moves. So it remembers the versions of the gates it was made behind: a
--- suspension in between, however short, ends it, on every node and through a restart. Whoever takes it gives these versions back.
+-- suspension in between, however short, ends it, on every node and through a restart. Taking the offer sends these versions back.
 CREATE OR REPLACE FUNCTION trading.remember_gates() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   -- Under the shared locks of the producers and matches, which the step that makes an offer holds.

@@ -1,5 +1,5 @@
 -- Lets something that is parked be tried again, with everything of its order. A match whose competitors changed holds its results back (XR-04): to let
--- it go pays them, so it stands behind the rules of results. Answers {state: go | second | own, count}; count 0 with 'go' = there is no such thing.
+-- it go pays them, so it stands behind the rules of results. Returns {state: go | second | own, count}; count 0 with 'go' = there is no such thing.
 -- Doubtful results are no item to be tried again: they are decided ('case').
 CREATE OR REPLACE FUNCTION trading.requeue(p_kind text, p_key text, p_actor jsonb) RETURNS json
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

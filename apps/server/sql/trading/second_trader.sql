@@ -1,7 +1,7 @@
--- Judges an act that can cost the book p_amount. 'go' = do it now; 'second' = written down, it waits for the same act of somebody else. A rule is
--- nobody's pair of eyes: above the amount it decides nothing, but in a database of play money (XR-24). p_key, p_hash: under which key he asked,
--- when the answer belongs to a key. The caller holds 7063 of the subject.
--- Who acts holds the role now, and so does whoever asked before; an act of somebody who lost it is asked anew.
+-- Decides whether an act that can cost the operator p_amount needs a second approval. 'go' = do it now; 'second' = stored, it waits for the same act of
+-- another trader. An automatic rule counts as no person: above the amount it decides nothing, but in a database of play money (XR-24). p_key, p_hash: the
+-- idempotency key of the request, where its answer belongs to a key. The caller holds 7063 of the subject.
+-- The trader who acts must hold the role now, and so must the one who asked before; a request of a trader who has lost it is asked for again.
 CREATE OR REPLACE FUNCTION trading.second_trader(p_subject text, p_event text, p_terms jsonb, p_amount bigint, p_actor jsonb, p_ticket uuid, p_key text,
   p_hash bytea) RETURNS text
   LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$

@@ -27,7 +27,9 @@ describe('a token for every ticket', () => {
     const bot = await server.join();
     const slip = () =>
       server.post(bot, '/api/betslip/placebet', {
-        ...{ betType: 1.1, oddsChangePolicy: 1, requestId: newKey() },
+        betType: 1.1,
+        oddsChangePolicy: 1,
+        requestId: newKey(),
         stakes: selections.map((selectionId) => ({ selectionId, stake: '1.00', odds: 2 })),
       });
     const answers = await Promise.all(Array.from({ length: 10 }, slip));

@@ -68,7 +68,7 @@ describe('a database that is busy with something else', () => {
     expect((await server.bet(reader, selectionId)).status).toBe(200);
     const admin = new pg.Client({ connectionString: server.testDb.adminUrl });
     await admin.connect();
-    // Whoever reads the reader's tickets waits for the administrator; what a bet needs of tickets it only writes.
+    // A query that reads the reader's tickets waits for the administrator; a placement only writes tickets.
     await admin.query(`SELECT pg_advisory_lock(${HANG})`);
     await admin.query(
       `CREATE FUNCTION public.hang() RETURNS boolean LANGUAGE sql VOLATILE AS 'SELECT pg_advisory_xact_lock_shared(${HANG}) IS NOT NULL'`,
@@ -90,7 +90,7 @@ describe('a database that is busy with something else', () => {
       expect((await server.bet(again, selectionId)).body.Status).toBe(1);
       expect(await hanging(admin)).toBeGreaterThan(0);
       await admin.query(`SELECT pg_advisory_unlock(${HANG})`);
-      // Whoever waited is answered, or told to come again: never a fault, never for ever.
+      // Each request that waited gets its answer, or 503: never another fault, and none hangs for ever.
       const ends = statuses(await Promise.all(histories));
       expect(Object.keys(ends).filter((status) => status !== '200' && status !== '503')).toEqual([]);
     } finally {
@@ -99,13 +99,13 @@ describe('a database that is busy with something else', () => {
     }
   });
 
-  test('F-D5 a deadlock with somebody who locks in another order: the bet is placed all the same, and it is counted', async () => {
+  test('F-D5 a deadlock with a session that locks in another order: the bet is placed all the same, and it is counted', async () => {
     const bettor = await server.join();
     expect((await server.bet(bettor, selectionId)).status).toBe(200);
     const rogue = new pg.Client({ connectionString: server.testDb.adminUrl });
     await rogue.connect();
     try {
-      // The rogue is patient: whoever looks for a deadlock first is its victim.
+      // PostgreSQL aborts the session that first checks for a deadlock: with this timeout that is never this one.
       await rogue.query(`SET deadlock_timeout = '60s'`);
       await rogue.query('BEGIN');
       await rogue.query('SELECT 1 FROM betting.exposure FOR UPDATE');
@@ -124,7 +124,7 @@ describe('a database that is busy with something else', () => {
     }
   });
 
-  test('F-D2 whose money is held by somebody else is told to try again, with the key as good as new; others bet on', async () => {
+  test('F-D2 a player whose account another session has locked is told to try again, and the key stays unused; others bet on', async () => {
     const [held, free] = [await server.join(), await server.join()];
     for (const one of [held, free]) expect((await server.bet(one, selectionId)).status).toBe(200);
     const holder = await server.testDb.ownerPool.connect();

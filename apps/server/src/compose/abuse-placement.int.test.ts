@@ -158,7 +158,7 @@ describe('the key', () => {
     const captured = { ...single('3.00'), requestId: newKey() };
     const first = await place(captured, bob);
     expect(first.body).toMatchObject({ Status: 1, IsReplay: false });
-    // The key of somebody else is no key of mine.
+    // The key of another player is free for this one.
     const own = (await place(captured)).body;
     expect([own.Status, own.IsReplay, own.TicketId === first.body.TicketId]).toEqual([1, false, false]);
     const before = await server.state();
@@ -220,7 +220,7 @@ describe('what is not the customer to say', () => {
     await server.expectRefused(() => place({ ...single(), isFreeBet: true }), { status: 400, name: 'InvalidStakeException' });
   });
 
-  test('B12 a free bet that is not there, of somebody else, or above its value', async () => {
+  test("B12 a free bet that does not exist, is another player's, or with a stake above its value", async () => {
     const bob = await server.join();
     const { rows } = await server.testDb.ownerPool.query(
       'SELECT id::text, user_id::int AS owner FROM bonus.free_bet WHERE status = 2 ORDER BY id',

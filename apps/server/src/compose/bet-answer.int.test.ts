@@ -44,7 +44,10 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
   for (const { selectionId } of matches) await pick(selectionId);
   const requestId = newKey();
   const singles = await server.bet(player, '', {
-    ...{ betType: 1.1, requestId, withDetails: true, keepSelections: true },
+    betType: 1.1,
+    requestId,
+    withDetails: true,
+    keepSelections: true,
     stakes: matches.map(({ selectionId }) => ({ selectionId, stake: '1.00', odds: 2 })),
   });
   const kept = (singles.body as unknown as PlacementAnswer).Details;
@@ -54,14 +57,16 @@ test('C21 several singles, a bet that leaves its selections in the slip, and a t
   const token = kept?.FreeBets.FreeBets[0];
   const [{ selectionId = '' } = {}] = matches;
   const free = await server.bet(player, selectionId, {
-    ...{ withDetails: true, isFreeBet: true, freeBetId: token?.Id },
+    withDetails: true,
+    isFreeBet: true,
+    freeBetId: token?.Id,
     stakes: [{ selectionId, stake: token?.Amount.toFixed(2), odds: 2 }],
   });
   expect(free.status, JSON.stringify(free.body)).toBe(200);
   expect((free.body as unknown as PlacementAnswer).Details?.FreeBets.FreeBets.map(({ Id }) => Id)).not.toContain(token?.Id);
 });
 
-test('G3 sent again with or without details it is the same request: one bet, and the details of now', async () => {
+test('G3 sent again with or without details it is the same request: one bet, and the current details', async () => {
   const { selectionId } = await server.aMatch();
   const requestId = newKey();
   const first = await server.bet(player, selectionId, { requestId });

@@ -44,7 +44,12 @@ function matchStateOf(view: SelectionView, bootId: string): string {
 }
 
 const titlesOf = ({ match, market, outcome, matchLink, home, away }: ReturnType<SelectionView['titles']>) => ({
-  ...{ match, market, outcome, matchLink, home, away },
+  match,
+  market,
+  outcome,
+  matchLink,
+  home,
+  away,
 });
 
 function snapshotOf(board: Board, view: SelectionView, bootId: string): SelectionSnapshot {

@@ -10,7 +10,7 @@ import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
 import { bringSlipAlong, createBetslip } from '../modules/betslip/index.ts';
 import { mountGateway } from '../modules/gateway/index.ts';
-import { createTicketHistory, lineExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
+import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
 import { mountCallbacks } from '../platform/http/callbacks/mount-callbacks.ts';
@@ -56,7 +56,11 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
   await mountCallbacks(app, {
     receivers: services.providers.receivers,
     perSecond: config.callbacksPerSecond,
-    ...{ clock: services.databaseClock, db: services.db, alarms: services.alarms, metrics, log },
+    clock: services.databaseClock,
+    db: services.db,
+    alarms: services.alarms,
+    metrics,
+    log,
   });
   const openApi = Buffer.from(JSON.stringify(makeOpenApi(API_VERSION)));
   const docsTag = `"${hash('sha1', openApi, 'base64url')}"`;
@@ -99,7 +103,10 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
     return;
   }
   await mountSite(app, {
-    ...{ buildDir: resolve(config.siteBuildDir), api, publicUrl, ...dev },
+    buildDir: resolve(config.siteBuildDir),
+    api,
+    publicUrl,
+    ...dev,
     threads: config.pageThreads,
     pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,
     onEvent: (event, fields) => {
@@ -109,7 +116,7 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
   });
 }
 
-/** Every call of the contract, answered by whoever knows the answer. */
+/** The handlers of all calls of the contract, of modules and flows. */
 function handlersOf({ config, services }: WebOptions): Handlers {
   const toWire = (minor: bigint, code: string) => {
     const currency = findCurrency(code);
@@ -154,7 +161,7 @@ function handlersOf({ config, services }: WebOptions): Handlers {
       slips: betslip.service,
       customerLimits: services.trading.customerLimits,
       desk: services.trading.port,
-      exposure: (marketId, outcomeId) => lineExposure(services.db, marketId, outcomeId),
+      exposure: (marketId, outcomeId) => selectionExposure(services.db, marketId, outcomeId),
       defaultCurrency: DEFAULT_CURRENCY,
     }),
     placeBetRoutes({

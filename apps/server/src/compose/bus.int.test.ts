@@ -65,7 +65,7 @@ describe('two servers and NATS', () => {
     await vi.waitFor(async () => {
       expect(await readiness(fed.app)).toMatchObject({
         ...{ code: 200, status: 'ready' },
-        checks: { bus: expect.stringContaining('no line to NATS for'), outbox: 'ok' },
+        checks: { bus: expect.stringContaining('no connection to NATS for'), outbox: 'ok' },
       });
     }, PATIENCE);
     await aBetReachesBoth();

@@ -89,7 +89,7 @@ function price(home: string, status: 'active' | 'suspended' = 'active'): void {
 }
 const selection = () => `${marketId}.1`;
 
-/** 10.00 USD at 2.000 on the home side of the match of now. */
+/** 10.00 USD at 2.000 on the home side of the current match. */
 async function aBet(
   { userId }: Player,
   over: { legs?: ReturnType<typeof aLeg>[]; detail?: string; betType?: number; freeBetId?: bigint } = {},
@@ -221,7 +221,7 @@ describe('cashing out', () => {
     expect(settled.Bets[0]).toMatchObject({ ID: betId, Win: 16.33, CashedOutAmount: 6.33 });
   });
 
-  test('CASHOUT-12 odds that have moved decline it, the value of now is told and can be taken once', async () => {
+  test('CASHOUT-12 odds that have moved decline it; the answer has the current value, which can be taken once', async () => {
     await aMatch();
     const betId = await aBet(alice);
     const seen = (await offered(alice))[betId];
@@ -394,7 +394,7 @@ describe('what nobody may do', () => {
     expect(await moneyState()).toBe(before);
   });
 
-  test("A1 B19 somebody else's ticket is answered like one that does not exist", async () => {
+  test("A1 B19 another player's ticket is answered like one that does not exist", async () => {
     const foreign = await create(bob, {});
     const absent = await create(bob, { betId: '01a20000-0000-7000-8000-000000000000' });
     expect([foreign.status, absent.status]).toEqual([404, 404]);
@@ -449,7 +449,7 @@ describe('what nobody may do', () => {
       ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
     };
     await app.services.tickets.settlement.recordFacts([fact]);
-    // The result is known and not worked off yet, or it is: either way nothing is bought back any more.
+    // The result is stored, and processed or not: either way the bet can no longer be cashed out.
     expect((await post(alice, '/api/betslip/cashout', { betId })).status).toBe(409);
     await app.services.settlement.drain();
     expect(await post(alice, '/api/betslip/cashout', { betId })).toMatchObject({ status: 409, body: { Reason: 'SETTLED' } });

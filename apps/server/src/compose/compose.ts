@@ -26,7 +26,7 @@ export interface App {
 }
 
 export interface AppHooks {
-  /** What this process knows is not true any more: it has to stop, and its supervisor to start it anew. */
+  /** What this process holds in memory is no longer true: it has to stop, and its supervisor starts it again. */
   onMustStop?: (reason: string) => void;
   /** How long a start waits for a process that still has its roles. */
   rolePatienceMs?: number;

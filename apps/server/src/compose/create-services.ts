@@ -53,7 +53,7 @@ export interface ServiceOptions {
   providers?: readonly ProviderDeclaration[] | undefined;
 }
 
-/** What feeds the board, as the rest of the house sees it. */
+/** What feeds the board, as other services see it. */
 export type FeedSource = Pick<FeedHandle, 'start' | 'stop' | 'isUp' | 'fault' | 'ready' | 'refuse' | 'takePhaseBack'>;
 
 export type AppServices = ReturnType<typeof createServices>;
@@ -101,7 +101,7 @@ export function createServices(options: ServiceOptions) {
     wake: () => bus.wake(),
     isHeld: changedSides.isHeld,
   });
-  // News are for sockets: a process without them only says that there are some.
+  // Events are consumed by processes with sockets; a process without them only wakes the others.
   if (config.roles.has('web')) subscribeConsumers(bus, { 'cashout-offers': cashouts.onEvents, players: notify });
   const trading = createTradingParts({
     ...{ config: config.trading, db, tickets, catalogue, gates, identity, board, policies, clock, parking, log, metrics },
@@ -159,7 +159,7 @@ interface FeedParts {
 }
 
 /** One event under several urns: bets on it are not combined, but what it may lose is counted for each apart. A person asks the provider. */
-function tellListedTwice({ matchId, listedTwice }: BoardChange, alarms: Alarms): void {
+function raiseListedTwice({ matchId, listedTwice }: BoardChange, alarms: Alarms): void {
   if (listedTwice === undefined) return;
   alarms.raise(
     'event_listed_twice',
@@ -255,7 +255,7 @@ function buildFeed(
   { providers, clock, alarms, catalogue, gates, results }: FeedParts,
 ): FeedSource | null {
   if (!config.roles.has('feed')) return null;
-  catalogue.onChange((change) => tellListedTwice(change, alarms));
+  catalogue.onChange((change) => raiseListedTwice(change, alarms));
   if (feed || !config.feed) return feed ?? null;
   const declaration = FEED_PROVIDERS.find(({ id }) => id === config.feedProvider);
   const provider = declaration && providers.client(declaration);

@@ -24,7 +24,10 @@ afterEach(async () => {
 
 const price = (aheadMs: number, odds = '2.00', state: object = wireState()) =>
   fed.raw(1, {
-    ...{ type: 'odds_change', timestamp: Date.now() + aheadMs, sport_event_status: state, markets: [wireBook(odds)] },
+    type: 'odds_change',
+    timestamp: Date.now() + aheadMs,
+    sport_event_status: state,
+    markets: [wireBook(odds)],
   });
 const stop = (more: object = {}) => fed.raw(1, { type: 'bet_stop', groups: 'all', market_status: -1, ...more });
 /** The truth, which recoveries repeat. */
@@ -32,7 +35,10 @@ const goal = () => fed.provider.odds('df:match:1', [wireBook('1.30')], { status:
 const tick = () => vi.advanceTimersByTimeAsync(5);
 const result = (n: number, product: number, aheadMs = 0) =>
   fed.raw(n, {
-    ...{ type: 'bet_settlement', product, timestamp: Date.now() + aheadMs, certainty: 2 },
+    type: 'bet_settlement',
+    product,
+    timestamp: Date.now() + aheadMs,
+    certainty: 2,
     markets: [{ id: 1, outcomes: ['1', '2', '3'].map((id) => ({ id, result: id === '1' ? 1 : 0 })) }],
   });
 

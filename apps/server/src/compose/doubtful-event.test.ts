@@ -258,7 +258,12 @@ describe('XR-09 XR-11 a frame that names an event and cannot be read', () => {
 describe('XR-22 results dated in the future', () => {
   const FAR = Date.UTC(2096, 0, 1);
   const result = (type: string, timestamp: number, more: object = {}) => ({
-    ...{ type, ...event, timestamp, certainty: 1, markets: [{ id: 1, outcomes: [{ id: '1', result: 1 }] }], ...more },
+    type,
+    ...event,
+    timestamp,
+    certainty: 1,
+    markets: [{ id: 1, outcomes: [{ id: '1', result: 1 }] }],
+    ...more,
   });
   const price = async () => {
     await vi.advanceTimersByTimeAsync(10);
@@ -388,7 +393,7 @@ describe('XR-04 competitors change', () => {
 describe('XR-04 competitors change in another match', () => {
   const open = (urn: string) => [...board.state.matches.values()].find((match) => match.urn === urn)?.isOpen;
 
-  test('XR-04 a new match with the names exchanged shuts the open one at its gate too, until the feed has said it anew', async () => {
+  test('XR-04 a new match with the names exchanged shuts the open one at its gate too, until the feed has sent it again', async () => {
     const { home, away, ...rest } = listed(3, 3);
     const [other, another] = [
       { ...home, name: away.name },

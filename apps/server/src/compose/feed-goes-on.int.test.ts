@@ -37,13 +37,26 @@ beforeEach(async () => {
   testDb = await createTestDb();
   provider = new FakeProvider(() => Date.now());
   catalogue = createCatalogue({
-    ...{ db: testDb.db, clock, log, metrics, parking: testParking(testDb.db) },
-    ...{ source: provider.source, producers: [1, 3] },
+    db: testDb.db,
+    clock,
+    log,
+    metrics,
+    parking: testParking(testDb.db),
+    source: provider.source,
+    producers: [1, 3],
   });
   await catalogue.start();
   feed = createFeed({
-    ...{ provider, db: testDb.db, clock, log, metrics, alarms, producers: [1, 3] },
-    ...{ book: catalogue, gates: new FakeGates(), settlements: new FakeSettlements() },
+    provider,
+    db: testDb.db,
+    clock,
+    log,
+    metrics,
+    alarms,
+    producers: [1, 3],
+    book: catalogue,
+    gates: new FakeGates(),
+    settlements: new FakeSettlements(),
   });
   aliveTimer = setInterval(() => provider.alive(), 1_000);
 });

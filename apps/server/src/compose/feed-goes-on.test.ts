@@ -165,7 +165,11 @@ describe('XR-09 a doubtful event that is over', () => {
     await start();
     await end();
     provider.events.get(URN)?.results.push({
-      ...{ type: 'bet_settlement', product: 3, event_id: URN, timestamp: Date.now(), certainty: 2 },
+      type: 'bet_settlement',
+      product: 3,
+      event_id: URN,
+      timestamp: Date.now(),
+      certainty: 2,
       markets: result(1),
     });
     nonsense();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
 
-/** The slip of a guest belongs to the visitor whom this server has named, and comes along at his log-in only (XR-32). */
+/** The slip of a guest belongs to the visitor id that this server has issued, and moves to the account only when that visitor logs in (XR-32). */
 let server: TestServer;
 const ids: string[] = [];
 const PASSWORD = 'a-long-enough-passphrase-1';
@@ -18,7 +18,7 @@ const pairOf = (answer: { headers: Headers }, name: string) =>
     .getSetCookie()
     .map((line) => line.split(';')[0] ?? '')
     .findLast((pair) => pair.startsWith(`${name}=`));
-/** Somebody's first visit. */
+/** A first visit: the cookie of a new visitor. */
 const visit = async () => pairOf(await server.get(null, '/api/betslip/get'), 'vid') ?? '';
 const add = (cookie: string, at: number) => server.post({ cookie }, '/api/betslip/addselection', { selectionId: ids[at] ?? '' });
 const slip = async (cookie: string) =>
@@ -26,7 +26,7 @@ const slip = async (cookie: string) =>
 const enter = (cookie: string, UserName: string) =>
   server.post({ cookie }, '/api/session/login', { UserName, Password: PASSWORD, RememberMe: false });
 
-test('XR-32 a name that somebody made up is nobody’s: another one is given', async () => {
+test('XR-32 a forged visitor id is ignored, and a new one is issued', async () => {
   const real = await visit();
   await add(real, 0);
   const forged = [
@@ -44,7 +44,7 @@ test('XR-32 a name that somebody made up is nobody’s: another one is given', a
   expect(await slip(real)).toEqual([ids[0]]);
 });
 
-test('XR-32 the genuine visitor finds what he picked after his log-in, once, and gets another name', async () => {
+test('XR-32 a visitor finds their selections after they log in, once, and gets a new id', async () => {
   const player = await server.join();
   const before = await visit();
   await add(before, 0);
@@ -56,7 +56,7 @@ test('XR-32 the genuine visitor finds what he picked after his log-in, once, and
   expect([await slip(before), await slip(after)]).toEqual([[], []]);
 });
 
-test('XR-32 whoever knows the name of a browser puts nothing into the slip of who is logged in there', async () => {
+test('XR-32 an attacker who knows the visitor id of a browser puts nothing into the slip of the player who is logged in there', async () => {
   const victim = await server.join();
   const planted = await visit();
   const entered = await enter(planted, victim.userName);
@@ -69,7 +69,7 @@ test('XR-32 whoever knows the name of a browser puts nothing into the slip of wh
   expect(await slip(planted)).toEqual([ids[1]]);
 });
 
-test('XR-32 nor does he count as a browser that has been in the account', async () => {
+test('XR-32 a visitor id known to an attacker does not count as a browser that has logged in to the account', async () => {
   const victim = await server.join();
   const planted = await visit();
   const entered = await enter(planted, victim.userName);

@@ -334,7 +334,7 @@ describe('XR-04 the sides are swapped', () => {
     const ticket = Bets.find((one: { Selections: { MatchID: number }[] }) => one.Selections[0]?.MatchID === match.matchId);
     expect(ticket.Selections[0]).toMatchObject({ MatchName: bought.MatchName, OutcomeTitle: bought.OutcomeTitle });
     expect(app.services.catalogue.board.match(match.matchId)?.home.name).toMatch(/^Visitors/);
-    // Whoever saw Ada there does not buy the visitors, not even at any odds.
+    // A player who saw Ada there does not bet on the visitors, not even with the policy that accepts any odds.
     expect(await bet(match, { state: '' })).toBe('OddsChangedException');
     expect(await bet(match, { state: app.services.board.selection(`${match.marketId}.1`)?.matchState ?? '' })).toBe('accepted');
   });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-test('a result that was never worked off is found in the night, named, and made work again', async () => {
+test('a result that was never processed is found by the nightly job, reported, and queued again', async () => {
   await arrange(db, { players: 1, cashMinor: 10_000n, matches: 1 });
   const tickets = createTicketService({ db: db.db });
   const leg = aLeg(1);
@@ -59,7 +59,7 @@ test('a result that was never worked off is found in the night, named, and made 
   expect(rows[0]?.outcome).toBeGreaterThan(0);
   expect(alarms.latest()).toEqual([]);
 
-  // What somebody edited by day is named in the night.
+  // A journal edited by hand is reported by the next nightly run.
   await sealing.sealNow();
   const admin = new pg.Client({ connectionString: db.adminUrl });
   await admin.connect();

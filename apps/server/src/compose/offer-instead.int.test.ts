@@ -33,7 +33,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-/** 1,900.00 at 2.000 on a running match, whose delay is over. `isOver`: at the odds of now it would return more than the house pays. */
+/** 1,900.00 at 2.000 on a running match, whose delay is over. `isOver`: at the current odds it would return more than the operator's maximum. */
 async function waiting(isOver = false) {
   const user = ++players;
   const selection = fixture.offer(2000, { isLive: true, producer: 1, matchState: 'c/1' });

@@ -24,7 +24,9 @@ const PLAYED = { status: 1, match_status: 6, home_score: 1, away_score: 0 };
 async function running() {
   const n = ++made;
   const { urn, matchId, marketId } = await server.listMatch({
-    ...{ home: `Ada ${n}`, away: `Bea ${n}`, start_time: Date.now() + 5 * 60_000 },
+    home: `Ada ${n}`,
+    away: `Bea ${n}`,
+    start_time: Date.now() + 5 * 60_000,
   });
   const say = (state: object, markets: object[]) =>
     server.sandbox.admin('POST', 'send', { type: 'odds_change', product: 1, event_id: urn, sport_event_status: state, markets });
@@ -53,10 +55,10 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
   await one.prices('2.10');
   const trader = await server.logIn('trader1', 'Trader-one-decides-1');
   const url = '/api/trading/takephaseback';
-  const wish = back(one.matchId, 'phase-back-1');
-  for (const answer of await Promise.all(Array.from({ length: 10 }, () => server.post(trader, url, wish))))
+  const request = back(one.matchId, 'phase-back-1');
+  for (const answer of await Promise.all(Array.from({ length: 10 }, () => server.post(trader, url, request))))
     expect(answer.json()).toEqual({ Taken: true });
-  expect((await server.post(trader, url, { ...wish, phase: 'prematch' })).json()).toMatchObject({
+  expect((await server.post(trader, url, { ...request, phase: 'prematch' })).json()).toMatchObject({
     ExceptionName: 'IdempotencyKeyReusedException',
   });
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
@@ -75,12 +77,14 @@ test('XR-02 a running match that was said to be over takes bets again after a tr
   expect(one.phase()).toBe('ended');
 }, 120_000);
 
-test('XR-24 above the amount of one person two traders say so, nobody with a bet of his own, and no customer', async () => {
+test('XR-24 above the amount of one person it takes two traders; none with a bet of their own, and no customer', async () => {
   const one = await running();
   const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
   const bet = await vi.waitFor(async () => {
     const answer = await server.post(demo, '/api/betslip/placebet', {
-      ...{ betType: 1, oddsChangePolicy: 2, requestId: 'phase-back-bet' },
+      betType: 1,
+      oddsChangePolicy: 2,
+      requestId: 'phase-back-bet',
       stakes: [{ selectionId: `${one.marketId}.1`, stake: '10.00', odds: 2 }],
     });
     expect(answer.statusCode).toBe(200);
@@ -110,14 +114,14 @@ test('XR-24 above the amount of one person two traders say so, nobody with a bet
   const { takePhaseBack } = server.app.services.trading.phases;
   await employTraders(server.testDb.ownerPool, { '9002': 'Tom' });
   const actor = { kind: 'trader', userId: '9002', name: 'Tom', ip: '198.51.100.8', requestId: 'r' } as const;
-  const wish = { matchId: one.matchId, phase: 'live' } as const;
-  expect(await takePhaseBack(wish, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
+  const request = { matchId: one.matchId, phase: 'live' } as const;
+  expect(await takePhaseBack(request, { actor, requestId: 'phase-back-two-2', reason: 'it is' })).toBe('done');
   await vi.waitFor(() => expect(one.phase()).toBe('live'), SOON);
   await twoAbove(2_500_000);
   const own = await server.testDb.pool.query('SELECT user_id FROM betting.ticket WHERE id = $1', [bet.TicketId]);
   await server.testDb.ownerPool.query("SELECT identity.set_staff_role($1, 'trader', true, 'of a test')", [own.rows[0].user_id]);
   const mine = { actor: { ...actor, userId: String(own.rows[0].user_id) }, requestId: 'phase-back-own', reason: 'mine' };
-  expect(await takePhaseBack({ ...wish, phase: 'prematch' }, mine)).toBe('own');
+  expect(await takePhaseBack({ ...request, phase: 'prematch' }, mine)).toBe('own');
   await expect(server.testDb.pool.query('UPDATE trading.phase_back SET applied_at = NULL')).rejects.toMatchObject({
     code: '42501',
   });

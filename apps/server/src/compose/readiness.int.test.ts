@@ -45,7 +45,7 @@ describe('a server on a healthy database', () => {
       await ask(server.app);
       expect(await count()).toBeLessThan(200);
     }, PATIENCE_MS);
-    // Whoever asks a moment after another shares his answer.
+    // Requests within a moment of each other share one answer.
     const before = await count();
     await vi.waitFor(async () => {
       await ask(server.app);
@@ -132,7 +132,7 @@ describe('a database on a full disk', () => {
     rmSync(postgres.dataDir, { recursive: true, force: true });
   });
 
-  /** Puts /dev/full in the place of an empty table's file: every block that is added meets a full disk. Answers the way back. */
+  /** Puts /dev/full in the place of an empty table's file: every block that is added meets a full disk. Returns the undo. */
   async function fill(table: string): Promise<() => Promise<void>> {
     const { rows } = await admin.query<{ path: string; blocks: string }>(
       `SELECT pg_relation_filepath($1::regclass) AS path, pg_relation_size($1::regclass)::text AS blocks`,

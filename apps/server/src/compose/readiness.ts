@@ -28,7 +28,7 @@ export interface Readiness {
   readonly watch: NodeWatch;
 }
 
-/** Ready means: a bet placed now would be decided, on prices of now, and its player would hear of it. */
+/** Ready means: a bet placed now would be decided, at current prices, and its player would be told. */
 export function watchReadiness({ config, services, roleLock, disk, cluster, alarms, log, metrics }: ReadinessOptions): Readiness {
   const probe = createDatabaseProbe(services.db, disk);
   const checks: WatchedCheck[] = [
@@ -46,7 +46,10 @@ export function watchReadiness({ config, services, roleLock, disk, cluster, alar
       : [{ name: 'bus', check: async () => services.bus.fault(), alarm: 'bus_down', isAdvisory: true }]),
     // One that is down stops its own part of the product; what that means for bets, the other checks say.
     ...services.providers.health.map(({ id, fault }) => ({
-      ...{ name: `provider ${id}`, check: async () => fault(), alarm: 'provider_down', isAdvisory: true },
+      name: `provider ${id}`,
+      check: async () => fault(),
+      alarm: 'provider_down',
+      isAdvisory: true,
     })),
   ];
   return { checks, watch: createNodeWatch({ checks, alarms, log, metrics }) };

@@ -44,7 +44,9 @@ async function decidedTooSoon() {
   const caseId = (await openCase())?.caseId ?? 0;
   const bet = (cookie: string, odds: number) =>
     server.post(cookie, '/api/betslip/placebet', {
-      ...{ betType: 1, oddsChangePolicy: 2, requestId: `refused-results-${n}` },
+      betType: 1,
+      oddsChangePolicy: 2,
+      requestId: `refused-results-${n}`,
       stakes: [{ selectionId: `${marketId}.1`, stake: '1.00', odds }],
     });
   return { matchId, marketId, caseId, prices, settle, status, openCase, bet };
@@ -87,8 +89,14 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
   const fact = { matchId: other.matchId, marketId: other.marketId, marketType: 1, specifiers: '', producer: 3, outcomeId: '2' };
   await server.app.services.settlement.record([
     {
-      ...{ ...fact, kind: 'settlement', timestampMs: Date.now() - 60_000, certainty: 2, result: 1 },
-      ...{ voidFactor: null, deadHeatFactor: null, voidReason: null },
+      ...fact,
+      kind: 'settlement',
+      timestampMs: Date.now() - 60_000,
+      certainty: 2,
+      result: 1,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
     },
   ]);
   await resultCases.decide(other.caseId, 'refuse', by('stands-2'));

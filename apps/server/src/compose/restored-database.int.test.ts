@@ -14,7 +14,7 @@ import { migrate } from '../platform/db/migrate.ts';
 import { createLog } from '../platform/log.ts';
 import { type App, compose } from './compose.ts';
 
-/** A database that was restored into another PostgreSQL server, whose transaction ids begin anew (XR-06). */
+/** A database that was restored into another PostgreSQL server, whose transaction ids begin at the start again (XR-06). */
 const PATIENCE_MS = 60_000;
 const LATER = { timeout: PATIENCE_MS, interval: 50 };
 let old: TestDb;
@@ -50,7 +50,7 @@ async function aServer(databaseUrl: string, onMustStop: (reason: string) => void
   return app;
 }
 
-/** The tickets that somebody is told of from now on. */
+/** The tickets that players are told of from now on. */
 function listen(app: App): string[] {
   const told: string[] = [];
   app.services.players.subscribe(({ topic, id }) => {

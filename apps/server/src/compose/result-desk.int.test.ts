@@ -153,9 +153,9 @@ describe('the desk and what waits for it', () => {
     expect(parked.json()).toMatchObject([
       { Kind: 'ticket', Key: '01900000-0000-7000-8000-000000000000', Reason: 'broken', Waits: false },
     ]);
-    const wish = { kind: 'ticket', key: '01900000-0000-7000-8000-000000000000' };
-    expect((await post(trader, '/api/trading/requeue', wish)).json()).toEqual({ Requeued: 1 });
+    const request = { kind: 'ticket', key: '01900000-0000-7000-8000-000000000000' };
+    expect((await post(trader, '/api/trading/requeue', request)).json()).toEqual({ Requeued: 1 });
     await vi.waitFor(async () => expect((await get(trader, '/api/trading/parked?kind=ticket')).json()).toEqual([]), 10_000);
-    expect((await post(trader, '/api/trading/requeue', wish)).statusCode).toBe(404);
+    expect((await post(trader, '/api/trading/requeue', request)).statusCode).toBe(404);
   });
 });

@@ -29,7 +29,10 @@ async function newMatch(home: string, away: string) {
   const { urn, matchId, marketId } = await server.listMatch({ home, away });
   const selectionId = `${marketId}.1`;
   await server.sandbox.admin('POST', 'send', {
-    ...{ type: 'odds_change', product: 3, event_id: urn, markets: [{ id: 1, status: 1, outcomes }] },
+    type: 'odds_change',
+    product: 3,
+    event_id: urn,
+    markets: [{ id: 1, status: 1, outcomes }],
   });
   await until('its price is offered', () => server.app.services.board.selection(selectionId)?.isOpen === true);
   const fixture = (await connectProvider(dusklineFeed, { url: server.sandbox.url, token: FEED_TOKEN }).fixture(urn)) as Fixture;
@@ -69,8 +72,11 @@ test('XR-04 teams exchange their names in a new match: nobody is sold the other 
   await buy([match]);
   const { home, away } = match.fixture;
   await list({
-    ...{ ...match.fixture, urn: 'df:match:79000000000001', startTimeMs: Date.now() + 9 * 86_400_000 },
-    ...{ home: { ...home, name: away.name }, away: { ...away, name: home.name } },
+    ...match.fixture,
+    urn: 'df:match:79000000000001',
+    startTimeMs: Date.now() + 9 * 86_400_000,
+    home: { ...home, name: away.name },
+    away: { ...away, name: home.name },
   });
   expect(await bet([match])).toBe('MarketSuspendedException');
   await until('it is parked', async () => (await parkedOf(match)) !== undefined);
@@ -83,8 +89,10 @@ test('XR-04 soccer becomes tennis: nothing is sold at the prices of before, and 
   const match = await newMatch('Cat', 'Dot');
   await buy([match]);
   await list({
-    ...{ ...match.fixture, sport: { urn: 'df:sport:5', name: 'Tennis', systemId: 5 } },
-    ...{ category: { urn: 'df:category:atp', name: 'ATP' }, tournament: { urn: 'df:tournament:atp', name: 'Open', rank: 1 } },
+    ...match.fixture,
+    sport: { urn: 'df:sport:5', name: 'Tennis', systemId: 5 },
+    category: { urn: 'df:category:atp', name: 'ATP' },
+    tournament: { urn: 'df:tournament:atp', name: 'Open', rank: 1 },
   });
   expect(await bet([match])).toBe('MarketSuspendedException');
   await until('it is parked', async () => (await parkedOf(match)) !== undefined);

@@ -209,7 +209,7 @@ describe('the lock of the roles', () => {
     await first.take();
     const second = aLock();
     const waiting = second.take();
-    // The second asks every 200 ms, the first makes its connection again at once: somebody is quicker, and it is never both.
+    // The second asks every 200 ms, the first reconnects at once: one of them is quicker, and they never both have it.
     for (let round = 0; round < 20 && onLost.mock.calls.length === 0; round++) {
       await killHolder();
       await sleep(60);

@@ -44,8 +44,8 @@ export function serviceParts(
     { name: 'early payout offers', start: () => early.offers.start(), stop: () => early.offers.stop() },
     {
       name: 'bus',
-      // Inside one process whoever reads tells its own sockets only: one that nobody should be sent to must not take the news from the
-      // others (XR-16).
+      // Without NATS the process that reads the outbox notifies its own sockets only: a process that serves no players must not take the
+      // events from those that do (XR-16).
       roles: natsUrl === null ? ['web', 'feed'] : EVERY_PROCESS,
       start: () => bus.start({ canLead }),
       stop: () => bus.stop(),

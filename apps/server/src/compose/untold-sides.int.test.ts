@@ -65,7 +65,7 @@ describe('a whole server', () => {
       before: { home: 'Ada', away: 'Bea' },
       now: { home: 'Bea', away: 'Ada' },
     });
-    // Whoever saw Ada as the home side does not buy Bea.
+    // A player who saw Ada as the home side does not bet on Bea.
     expect(server.app.services.catalogue.board.match(matchId)?.sidesVersion).toBe(1);
     const results = outcomes.map(({ id }) => ({ id, result: id === '3' ? 1 : 0 }));
     await send({ type: 'bet_settlement', certainty: 2, markets: [{ id: 1, outcomes: results }] });
@@ -81,8 +81,13 @@ describe('the note', () => {
   /** A process of its own; the ones before it are dead. */
   async function aCatalogue(): Promise<Catalogue> {
     const catalogue = createCatalogue({
-      ...{ db: testDb.db, clock: { now: () => Date.now() }, log: createLog('silent'), metrics: createMetrics() },
-      ...{ parking: testParking(testDb.db), source: 'df', producers: [1, 3] },
+      db: testDb.db,
+      clock: { now: () => Date.now() },
+      log: createLog('silent'),
+      metrics: createMetrics(),
+      parking: testParking(testDb.db),
+      source: 'df',
+      producers: [1, 3],
     });
     made.push(catalogue);
     await catalogue.start();
@@ -102,7 +107,12 @@ describe('the note', () => {
     sport: { urn: 's:1', name: 'Soccer', systemId: 1 },
     category: { urn: 'c:1', name: 'England' },
     tournament: { urn: 't:1', name: 'League', rank: 1 },
-    ...{ home, away, startTimeMs: Date.now() + 3_600_000, producer: 3, liveCoverage: true, status: 'not_started' as const },
+    home,
+    away,
+    startTimeMs: Date.now() + 3_600_000,
+    producer: 3,
+    liveCoverage: true,
+    status: 'not_started' as const,
   });
   const put = async (catalogue: Catalogue, fixture: Fixture) => {
     const [placed] = await catalogue.admit([fixture]);
@@ -124,7 +134,7 @@ describe('the note', () => {
     const change = { before: { home: 'A', away: 'B' }, now: { home: home.name, away: away.name } };
     expect(untold).toEqual([{ matchId: placed.matchId, sides: change }]);
     expect(second.board.match(placed.matchId)?.sidesVersion).toBe(1);
-    // Listed once more it is no news, and what is told is that change and no other.
+    // Listed once more it is no change, and what is told is that change and no other.
     expect((await put(second, listed(n, home, away))).change?.sides).toBeUndefined();
     await second.sidesTold(placed.matchId, { ...change, now: { home: 'X', away: 'Y' } });
     expect(await second.untoldSides()).toHaveLength(1);
@@ -195,7 +205,8 @@ describe('the note', () => {
   test('XR-04 another sport is noted like other sides, once', async () => {
     const tennis = (fixture: Fixture): Fixture => ({
       ...fixture,
-      ...{ sport: { urn: 's:5', name: 'Tennis', systemId: 5 }, category: { urn: 'c:5', name: 'ATP' } },
+      sport: { urn: 's:5', name: 'Tennis', systemId: 5 },
+      category: { urn: 'c:5', name: 'ATP' },
       tournament: { urn: 't:5', name: 'Open', rank: 1 },
     });
     const first = await aCatalogue();

@@ -75,23 +75,19 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
     );
     await app.services.tickets.settlement.recordFacts([
       {
-        ...{
-          kind: 'settlement',
-          matchId: open?.match_id ?? 0,
-          marketId: Number(open?.market_id),
-          marketType: 1,
-          specifiers: '',
-          producer: 3,
-        },
-        ...{
-          outcomeId: '1',
-          result: 1,
-          timestampMs: 9_000,
-          voidFactor: null,
-          deadHeatFactor: null,
-          voidReason: null,
-          certainty: 1,
-        },
+        kind: 'settlement',
+        matchId: open?.match_id ?? 0,
+        marketId: Number(open?.market_id),
+        marketType: 1,
+        specifiers: '',
+        producer: 3,
+        outcomeId: '1',
+        result: 1,
+        timestampMs: 9_000,
+        voidFactor: null,
+        deadHeatFactor: null,
+        voidReason: null,
+        certainty: 1,
       },
     ]);
     while ((await app.services.tickets.settlement.settleChunk()).markets > 0);
@@ -105,7 +101,7 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
   await expectReconciled(db);
 });
 
-test('O24 a broken file leaves the functions of such a database as they were; mended, all are applied', async () => {
+test('O24 a broken file leaves the functions of such a database as they were; once it is fixed, all are applied', async () => {
   const functions = join(folder, 'sql');
   cpSync(FUNCTIONS, functions, { recursive: true });
   const bodies = () =>

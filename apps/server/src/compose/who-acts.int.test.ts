@@ -31,7 +31,7 @@ const MISSING = { status: 400, name: 'ValidationException' };
 describe('XR-07 the user a call is meant for', () => {
   const marked = callEntries.filter(([, call]) => call.meantFor === 'user');
 
-  test('XR-07 every call that moves money or changes what is somebody’s own is marked in the contract', () => {
+  test('XR-07 every call that moves money or changes what belongs to a user is marked in the contract', () => {
     const leaves = new Set(['session.logout']);
     const owned = callEntries.filter(([id, call]) => call.auth !== 'guest' && call.method === 'POST' && !leaves.has(id));
     expect(owned.length).toBeGreaterThan(10);

@@ -67,7 +67,7 @@ export function createGateKeeper(gates: Gates, log: Logger, metrics: Metrics): G
   return {
     async load() {
       for (const { kind, id, version, isWanted } of await gates.read()) {
-        // Whether a trader holds it is nothing to the feed, which goes by its own wish.
+        // Whether a trader holds the gate closed does not concern the feed, which goes by what it asked for itself.
         learn(kind, id, { version, isOpen: isWanted });
       }
       isLoaded = true;

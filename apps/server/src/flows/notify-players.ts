@@ -39,7 +39,7 @@ export function createPlayerNotifier({ publish, wallet }: NotifyPlayersOptions) 
     }
   }
 
-  /** Presents the events of a row; null = no news. */
+  /** Presents the events of a row; null = nothing to send. */
   const tell =
     <Event extends TicketNews>(reader: EventReader<Event>, present: (event: Event) => ProcessingPayload | null) =>
     async (row: OutboxRow): Promise<void> => {

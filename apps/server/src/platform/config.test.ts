@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
 const REAL = {
-  ...{ DATABASE_URL: 'postgres://unused', PROFILE: 'real', SANDBOX: 'off', AUTH_SECRET: 'x'.repeat(32) },
+  DATABASE_URL: 'postgres://unused',
+  PROFILE: 'real',
+  SANDBOX: 'off',
+  AUTH_SECRET: 'x'.repeat(32),
   ORIGINS: 'https://bet.example',
 };
 
@@ -40,7 +43,8 @@ test('the feed stands in one place, and with real money other providers are call
   const feed = '{"duskline-feed":{"client":{"url":"https://feed.example","token":"t"}}}';
   expect(() => readConfig({ ...DATABASE, PROVIDERS: feed, FEED_URL: 'http://127.0.0.1:9' })).toThrow('FEED_URL and FEED_TOKEN');
   const pay = (url: string) => ({
-    ...{ ...REAL, FEED_URL: 'https://feed.example' },
+    ...REAL,
+    FEED_URL: 'https://feed.example',
     PROVIDERS: JSON.stringify({ pay: { client: { url, token: 't' } } }),
   });
   expect(() => readConfig(pay('http://pay.example'))).toThrow('PROVIDERS must call pay over https');

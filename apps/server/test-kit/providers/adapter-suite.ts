@@ -46,8 +46,14 @@ const TOKEN = 'CANARY-token';
 const AT_ONCE = 40;
 const PATIENCE = { timeout: 20_000 };
 const LIMITS: ResilienceLimits = {
-  ...{ timeoutMs: 20_000, attempts: 3, firstPauseMs: 1, longestPauseMs: 5, budgetMs: 60_000 },
-  ...{ opensAfter: 4, firstOpenMs: 1_000, longestOpenMs: 3_000 },
+  timeoutMs: 20_000,
+  attempts: 3,
+  firstPauseMs: 1,
+  longestPauseMs: 5,
+  budgetMs: 60_000,
+  opensAfter: 4,
+  firstOpenMs: 1_000,
+  longestOpenMs: 3_000,
 };
 /** Faults that leave a call without an answer, and what the error then says. */
 const NO_ANSWER: readonly (readonly [Fault, string])[] = [
@@ -94,7 +100,10 @@ export function describeAdapter<Port>(name: string, adapter: AdapterCase<Port>):
     providers = createProviders({
       declarations: [adapter.declaration],
       settings: new Map([[adapter.declaration.id, { client: { url: `${server.url}/`, token: TOKEN } }]]),
-      ...{ log: createLog('silent'), metrics, steady: () => nowMs, limits: { ...LIMITS, ...limits } },
+      log: createLog('silent'),
+      metrics,
+      steady: () => nowMs,
+      limits: { ...LIMITS, ...limits },
     });
     port = providers.client(adapter.declaration) as Port;
     server.requests.length = 0;

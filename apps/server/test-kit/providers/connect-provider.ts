@@ -11,7 +11,8 @@ export function connectProvider<Port>(
   const providers = createProviders({
     declarations: [declaration],
     settings: new Map([[declaration.id, { client: { url, token } }]]),
-    ...{ log: createLog('silent'), metrics: createMetrics() },
+    log: createLog('silent'),
+    metrics: createMetrics(),
   });
   return providers.client(declaration) as Port;
 }

@@ -33,7 +33,7 @@ export interface SeenRequest {
 const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' };
 const HUGE_PART = Buffer.alloc(1024 * 1024, ' ');
 
-/** A provider on a real line that answers with recordings, or goes wrong in the way the test says. */
+/** A provider on a real connection that answers with recordings, or goes wrong in the way the test says. */
 export class ProviderServer {
   readonly requests: SeenRequest[] = [];
   /** Of the next requests, one each; then {@link fault}. */

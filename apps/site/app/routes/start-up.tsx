@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { MENU_ID, RAIL_ID } from '../features/shell/shell-ids.ts';
 import { setUnauthorizedHandler } from '../shared/api/browser-call.ts';
-import { doEarlyPresses } from '../shared/early/early-presses.ts';
+import { replayEarlyClicks } from '../shared/hydration/early-clicks.ts';
 import { usePreference, useSetPreference, useSite, useT } from '../shared/i18n/site-context.tsx';
 import { liveConnection } from '../shared/live/live-connection.ts';
 import { deviceOffsetHours } from '../shared/preferences/preferences.ts';
@@ -50,7 +50,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
     };
   }, [mayHaveSession]);
 
-  useEffect(doEarlyPresses, []);
+  useEffect(replayEarlyClicks, []);
 
   useEffect(() => {
     // The development server replaces pages while the router runs.

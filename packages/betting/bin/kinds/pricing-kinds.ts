@@ -35,7 +35,10 @@ function pair(text: unknown): readonly [number, number] {
 function handicapAnswer(difference: Distribution, line: number): Answer {
   const { win, halfWin, refund, halfLoss } = lineChance(difference, line, 1);
   return {
-    ...{ WIN: win, HALFWIN: halfWin, REFUND: refund, HALFLOSE: halfLoss },
+    WIN: win,
+    HALFWIN: halfWin,
+    REFUND: refund,
+    HALFLOSE: halfLoss,
     LOST: lineChance(difference, line, -1).win,
     fairOdds: 1 / fairShare({ win, halfWin, refund, halfLoss }),
   };
@@ -73,7 +76,9 @@ export function marginModel(input: Input): Answer {
   };
   const { tieRegulation, homeRegulation, homeInclOvertime } = leadWinner(model);
   return {
-    ...{ tieRegulation, homeRegulation, homeInclOt: homeInclOvertime },
+    tieRegulation,
+    homeRegulation,
+    homeInclOt: homeInclOvertime,
     ...each('cover', input.lines, (line) => leadCover(model, real(line)).cover),
     ...each('push', input.lines, (line) => leadCover(model, real(line)).push),
   };

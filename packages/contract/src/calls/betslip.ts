@@ -51,7 +51,7 @@ export const betslipCalls = {
    */
   'betslip.addselections': call.post('/api/betslip/addselections', {
     ...slip,
-    summary: 'Put several selections back at once',
+    summary: 'Restore several selections at once',
     source: 'ours: BETSLIP-29',
     body: v.strictObject({
       selections: v.pipe(
@@ -141,7 +141,7 @@ export const betslipCalls = {
   }),
   'betslip.getremaininglimit': call.get('/api/betslip/getremaininglimit', {
     auth: 'player',
-    summary: 'What may still be staked on a selection, or in one bet at all',
+    summary: 'Largest stake still possible on a selection, and in one bet',
     source: 'spec 214',
     query: v.strictObject({ selectionId: v.optional(selectionId) }),
     reply: v.object({ RemainingLimit: v.number(), Currency: v.string() }),

@@ -14,7 +14,7 @@ export const bonusCalls = {
   }),
   'bonus.freebethistory': call.get('/api/bonus/freebethistory', {
     ...own,
-    summary: 'Free bets that were used, taken back or ran out',
+    summary: 'Free bets that were used, revoked or have expired',
     query: v.strictObject({ page: page(1), pageSize: pageSize(20, 100) }),
     reply: v.array(FreeBetHistoryItem),
   }),

@@ -18,7 +18,7 @@ const cashout = {
   ],
 } as const;
 
-/** Tickets bought back (spec CASHOUT, AMB-20). A refused cashout is a 4xx with Status 2 and, where there is one, the value of now of that which was asked for. */
+/** Cash-out (spec CASHOUT, AMB-20). A refused one is a 4xx with Status 2 and, where there is one, the current value of what was asked for. */
 export const cashoutCalls = {
   'player.ticketswithcashout': call.get('/api/player/ticketswithcashout', {
     auth: 'player',
@@ -29,7 +29,7 @@ export const cashoutCalls = {
   }),
   'player.createcashout': call.post('/api/player/createcashout', {
     ...cashout,
-    summary: 'Cash a ticket out at a value that the customer has seen, whole or in part',
+    summary: 'Cash out a ticket, whole or in part, at a value that the customer has seen',
     source: 'spec 204, CASHOUT-11',
     body: v.strictObject({
       amount: stakeValue,
@@ -45,7 +45,7 @@ export const cashoutCalls = {
   }),
   'betslip.cashout': call.post('/api/betslip/cashout', {
     ...cashout,
-    summary: 'Cash a ticket out at its current value',
+    summary: 'Cash out a ticket at its current value',
     source: 'spec 214, AMB-20',
     body: v.strictObject({
       betId,
@@ -56,7 +56,7 @@ export const cashoutCalls = {
   }),
   'betslip.changecashout': call.post('/api/betslip/changecashout', {
     ...cashout,
-    summary: 'Accept or refuse the value that a declined cashout was answered with',
+    summary: 'Accept or decline the new value that a declined cash-out offered',
     source: 'spec 214, AMB-20',
     body: v.strictObject({
       betId,

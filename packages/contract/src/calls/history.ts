@@ -22,11 +22,11 @@ export const historyCalls = {
   'history.pendingbets': call.get('/api/betplacementhistory/pendingbets', { ...list, summary: 'Pending (open) bets' }),
   'history.settledbets': call.get('/api/betplacementhistory/settledbets', { ...list, summary: 'Settled bets' }),
   /** AMB-48: uncleared = pending, cleared = settled. */
-  'history.uncleared': call.get('/api/betplacementhistory/uncleared', { ...list, summary: 'History of bets uncleared' }),
-  'history.cleared': call.get('/api/betplacementhistory/cleared', { ...list, summary: 'History of bets cleared' }),
+  'history.uncleared': call.get('/api/betplacementhistory/uncleared', { ...list, summary: 'Bet history: bets not settled yet' }),
+  'history.cleared': call.get('/api/betplacementhistory/cleared', { ...list, summary: 'Bet history: settled bets' }),
   'history.declinedbets': call.get('/api/betplacementhistory/declinedbets', {
     auth: 'player',
-    summary: 'Declined bets of a span of time, newest first',
+    summary: 'Declined bets of a period, newest first',
     source: 'spec 223',
     query: v.strictObject({
       from: queryMoment,

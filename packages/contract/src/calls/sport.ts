@@ -35,7 +35,7 @@ const board = { auth: 'guest', cache: 'board' } as const;
 export const sportCalls = {
   'sporttype.getall': call.get('/api/sporttype/getall', {
     ...board,
-    summary: 'All sports with prematch offer',
+    summary: 'All sports with prematch matches',
     source: 'spec 192',
     query: v.strictObject({ languageCode }),
     reply: v.array(Sport),
@@ -134,7 +134,7 @@ export const sportCalls = {
   }),
   'sportmatch.getfortoday': call.get('/api/sportmatch/getfortoday', {
     ...board,
-    summary: 'Matches of today',
+    summary: 'Matches that start today',
     source: 'spec 197',
     query: v.strictObject({
       sportID: v.optional(queryId),
@@ -185,7 +185,7 @@ export const sportCalls = {
   }),
   'EarlyPayout.MarketsByTournament': call.get('/api/EarlyPayout/MarketsByTournament', {
     ...board,
-    summary: 'Markets of a tournament that are paid early on a lead; an empty list when it takes no part',
+    summary: 'Markets of a tournament with early payout; an empty list when it does not take part',
     source: 'spec 202, betting rules 14',
     query: v.strictObject({ tournamentId: queryId, languageCode }),
     reply: v.array(EarlyPayout),

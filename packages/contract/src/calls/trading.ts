@@ -42,12 +42,12 @@ const decision = {
 export const tradingCalls = {
   'trading.queue': call.get('/api/trading/queue', {
     ...read,
-    summary: 'Bets that wait: with exposure, customer and board',
+    summary: 'Bets waiting for a trader, with exposure, customer and current odds',
     reply: v.array(QueuedBet),
   }),
   'trading.accept': call.post('/api/trading/accept', {
     ...decision,
-    summary: 'Accept a bet as asked',
+    summary: 'Accept a bet as requested',
     body: v.strictObject({ betId }),
   }),
   'trading.decline': call.post('/api/trading/decline', {
@@ -92,19 +92,19 @@ export const tradingCalls = {
   }),
   'trading.suspensions': call.get('/api/trading/suspensions', {
     ...read,
-    summary: 'What the desk holds shut',
+    summary: 'Suspensions by traders that are in force',
     reply: v.array(Suspension),
   }),
   'trading.exposure': call.get('/api/trading/exposure', {
     ...read,
-    summary: 'What the book carries on a match',
+    summary: 'Exposure of a match',
     query: v.strictObject({ matchId: queryId }),
     reply: v.array(LineExposure),
   }),
   'trading.getlimits': call.get('/api/trading/getlimits', { ...read, summary: 'All limits', reply: v.array(BookLimits) }),
   'trading.setlimits': call.post('/api/trading/setlimits', {
     ...act,
-    summary: 'Set the limits of one scope, whole; without any the scope has none of its own',
+    summary: 'Replace the limits of one scope; without any the scope has none of its own',
     body: v.strictObject({
       scope: v.picklist(['platform', 'sport', 'match', 'market'], 'is not a scope'),
       /** 0 for the platform. */
@@ -121,14 +121,14 @@ export const tradingCalls = {
   }),
   'trading.customer': call.get('/api/trading/customer', {
     ...read,
-    summary: 'What one customer may do',
+    summary: 'Limits of one customer',
     query: v.strictObject({ userId }),
     reply: CustomerTerms,
     errors: ['NotFoundException'],
   }),
   'trading.setcustomer': call.post('/api/trading/setcustomer', {
     ...act,
-    summary: 'Set the factor and the limit of the day of a customer',
+    summary: 'Set the stake factor and the daily limit of a customer',
     body: v.strictObject({
       userId,
       factor: v.pipe(v.number(), v.minValue(0), v.maxValue(100), thousandths),
@@ -140,7 +140,7 @@ export const tradingCalls = {
   }),
   'trading.audit': call.get('/api/trading/audit', {
     ...read,
-    summary: 'Who did what, newest first',
+    summary: 'Audit log, newest first',
     query: v.strictObject({ before: v.optional(queryId), subject: v.optional(text(80)), pageSize: pageSize(50, 200) }),
     reply: v.object({ Entries: v.array(AuditEntry), NextBefore: v.optional(v.number()) }),
   }),
@@ -159,7 +159,7 @@ export const tradingCalls = {
   }),
   'trading.supersederesult': call.post('/api/trading/supersederesult', {
     ...act,
-    summary: 'Say what the results of a market are: wins over the feed. result -1 gives an outcome back to it',
+    summary: 'Set the results of a market, overriding the feed; result -1 returns an outcome to the feed',
     body: v.strictObject({
       matchId: smallId,
       marketType: smallId,
@@ -202,13 +202,13 @@ export const tradingCalls = {
   }),
   'trading.parked': call.get('/api/trading/parked', {
     ...read,
-    summary: 'What failed too often and waits for a person',
+    summary: 'Items that failed too often and wait for a person',
     query: v.strictObject({ kind: v.optional(text(60)) }),
     reply: v.array(ParkedEntry),
   }),
   'trading.requeue': call.post('/api/trading/requeue', {
     ...act,
-    summary: 'Let something that is parked be tried again, with everything of its order',
+    summary: 'Retry a parked item, with everything of its order',
     body: v.strictObject({ kind: text(60), key: text(200) }),
     /** NeedsSecondTrader: nothing was let go yet, a second trader has to do the same. */
     reply: v.object({
@@ -233,10 +233,10 @@ const answer = {
 export const traderOfferCalls = {
   'betslip.accepttraderoffer': call.post('/api/betslip/accepttraderoffer', {
     ...answer,
-    summary: 'Accept the offer of a trader',
+    summary: "Accept a trader's offer",
   }),
   'betslip.declinetraderoffer': call.post('/api/betslip/declinetraderoffer', {
     ...answer,
-    summary: 'Decline the offer of a trader: the stake goes back',
+    summary: "Decline a trader's offer: the stake is returned",
   }),
 } as const;

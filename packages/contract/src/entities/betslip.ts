@@ -265,7 +265,7 @@ export type PlaceBetResult = v.InferOutput<typeof PlaceBetResult>;
 /** The answer to a placement. */
 export const PlacementAnswer = v.object({
   ...PlaceBetResult.entries,
-  /** ours: what a page shows next, for whoever asked for it with the bet (`withDetails`): all as it is once the bet is placed. */
+  /** ours: what a page shows next, on request (`withDetails`): tickets, slip and free bets as they are once the bet is placed. */
   Details: v.optional(v.object({ Tickets: v.array(Ticket), Betslip, FreeBets: FreeBetBonus })),
 });
 export type PlacementAnswer = v.InferOutput<typeof PlacementAnswer>;

@@ -105,7 +105,7 @@ export type Suspension = v.InferOutput<typeof Suspension>;
 export const CustomerTerms = v.object({ UserID: v.string(), Factor: v.number(), DayLimit: v.optional(v.number()) });
 export type CustomerTerms = v.InferOutput<typeof CustomerTerms>;
 
-/** One line of the book of acts: who, when, what, before and after. */
+/** One entry of the audit log: who, when, what, before and after. */
 export const AuditEntry = v.object({
   ID: v.number(),
   At: v.string(),
@@ -172,7 +172,7 @@ export const ResultCase = v.object({
 });
 export type ResultCase = v.InferOutput<typeof ResultCase>;
 
-/** How a case stands. IsNew false = somebody had decided it before, and nothing was done now. */
+/** The state of a case. IsNew false = it had been decided before, and nothing was done now. */
 export const ResultDecision = v.object({
   State: v.picklist(['open', 'paid', 'refused', 'superseded']),
   IsNew: v.boolean(),

@@ -147,10 +147,10 @@ export class MemoryNetwork {
   }
 
   /** Latest connection. */
-  get line(): MemoryConnection {
-    const line = this.connections.at(-1);
-    if (line === undefined) throw new Error('no client has connected yet');
-    return line;
+  get socket(): MemoryConnection {
+    const socket = this.connections.at(-1);
+    if (socket === undefined) throw new Error('no client has connected yet');
+    return socket;
   }
 
   /** All streams begin a new life, all connections break. */
@@ -168,17 +168,17 @@ export class MemoryNetwork {
 
   #open(events: SocketEvents): ClientSocket {
     const { time, latencyMs = 5 } = this.#options;
-    const line = new MemoryConnection(time, latencyMs, events);
+    const socket = new MemoryConnection(time, latencyMs, events);
     time.after(latencyMs, () => {
       if (!this.isReachable) {
         events.close(1006, '');
         return;
       }
-      this.connections.push(line);
-      line.peer = new Peer(this.hub, line, this.viewer, `connection-${this.connections.length}`);
+      this.connections.push(socket);
+      socket.peer = new Peer(this.hub, socket, this.viewer, `connection-${this.connections.length}`);
       events.open();
     });
-    return { send: (text) => line.fromClient(text), close: () => line.cut() };
+    return { send: (text) => socket.fromClient(text), close: () => socket.cut() };
   }
 
   #newHub(): Hub<string, string> {

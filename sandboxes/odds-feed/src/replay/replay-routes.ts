@@ -29,8 +29,8 @@ export function replayRoutes(scope: FastifyInstance, replay: ReplayRunner): void
     return { ok: true, ...replay.step(to === 'kickoff' ? 'live' : to, urn, count) };
   });
   scope.post('/admin/replay/run', async (request) => {
-    const wish = body(runRequest, request.body);
-    const speed = 'speed' in wish ? wish.speed : 0;
+    const input = body(runRequest, request.body);
+    const speed = 'speed' in input ? input.speed : 0;
     replay.run(speed);
     return { ok: true, speed };
   });

@@ -47,8 +47,8 @@ interface Moved {
   readonly stage: string;
   readonly start_time: number;
 }
-const step = async (feed: TestFeed, wish: object): Promise<{ matches: Moved[]; remaining: number }> =>
-  (await feed.post('/admin/replay/step', wish)).body as unknown as { matches: Moved[]; remaining: number };
+const step = async (feed: TestFeed, options: object): Promise<{ matches: Moved[]; remaining: number }> =>
+  (await feed.post('/admin/replay/step', options)).body as unknown as { matches: Moved[]; remaining: number };
 const of = (frames: readonly Frame[], type: string, urn: string | undefined): Frame[] =>
   frames.filter((frame) => frame.type === type && frame.event_id === urn);
 interface Settled {

@@ -24,7 +24,8 @@ export const listed = (n: number, producer: number, startTimeMs = NOON + 10 * HO
   status: 'not_started' as const,
 });
 export const wireBook = (home = '2.10', status = 1): WireMarket => ({
-  ...{ id: 1, status },
+  id: 1,
+  status,
   outcomes: [
     { id: '1', odds: home },
     { id: '2', odds: '3.40' },
@@ -56,14 +57,30 @@ export function fedBoard({
   const book = bookOf(board);
   for (const producer of [1, 3]) board.applyProducer(producer, true);
   const feed = new Feed({
-    ...{ alarms: createAlarms({ log, metrics }), provider, clock: { now: () => Date.now() }, log, metrics },
-    ...{ book, gates, settlements, producers: [1, 3] },
+    alarms: createAlarms({ log, metrics }),
+    provider,
+    clock: { now: () => Date.now() },
+    log,
+    metrics,
+    book,
+    gates,
+    settlements,
+    producers: [1, 3],
     positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
   });
   const alive = setInterval(() => provider.alive(), aliveEveryMs);
   const matchOf = (n: number) => [...board.state.matches.values()].find(({ urn }) => urn === `df:match:${n}`);
   return {
-    ...{ feed, provider, board, book, gates, settlements, metrics, logged, positions, matchOf },
+    feed,
+    provider,
+    board,
+    book,
+    gates,
+    settlements,
+    metrics,
+    logged,
+    positions,
+    matchOf,
     alarms: () => logged.map(({ alarm }) => alarm).filter(Boolean),
     raw: (n: number, message: object) =>
       provider.raw(JSON.stringify({ product: 1, event_id: `df:match:${n}`, timestamp: Date.now(), ...message })),

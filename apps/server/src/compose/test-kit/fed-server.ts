@@ -49,8 +49,8 @@ export async function startFedServer() {
     },
 
     /** A soccer match that the sandbox has made and the server knows, with the id that its three-way market will have. */
-    async listMatch(wish: { home: string; away: string; start_time?: number }) {
-      const { fixture } = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', { sport: 'soccer', ...wish });
+    async listMatch(match: { home: string; away: string; start_time?: number }) {
+      const { fixture } = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', { sport: 'soccer', ...match });
       const { urn } = fixture;
       const idOf = async () => (await app.services.catalogue.matchIds([urn])).get(urn) ?? 0;
       await vi.waitFor(async () => expect(await idOf()).toBeGreaterThan(0), SOON);

@@ -31,7 +31,7 @@ export interface CashoutResolution {
 
 /** How long a changed value may be accepted (our value; the same as a trader's offer, betting rules 10.3). */
 export const CHANGED_VALUE_MS = 30_000;
-/** Something moved between quote and payment this many times: the customer is told the value of now instead. */
+/** Something moved between quote and payment this many times: the customer is told the current value instead. */
 const TRIES = 4;
 
 const hashOf = (request: CashoutRequest, isAgreed: boolean): Buffer =>
@@ -56,7 +56,7 @@ type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
 
 /**
  * The customer's own key, or one made of the request: the ticket, the amount and the odds it was confirmed at, or the changed value that it
- * takes. Two wishes that are alike in all of these are one request that was sent twice.
+ * takes. Two requests that are equal in all of these are one request that was sent twice.
  */
 function keyOf(request: CashoutRequest, isAgreed: boolean): Key {
   const requestHash = hashOf(request, isAgreed);
@@ -69,7 +69,7 @@ function keyOf(request: CashoutRequest, isAgreed: boolean): Key {
   };
 }
 
-/** Paid too late too often: what was asked for is told its value of now. */
+/** Something moved before every payment: the request is declined with its current value. */
 function gaveUp(judged: EvaluatedCashout, quote: CashoutQuoting): Partial<EvaluatedCashout> {
   const { partStakeMinor } = judged;
   if (judged.refusal !== null || !quote.isOffered) return {};
@@ -78,13 +78,13 @@ function gaveUp(judged: EvaluatedCashout, quote: CashoutQuoting): Partial<Evalua
   return { refusal: 'VALUE_CHANGED', newOfferMinor: newOfferMinor > 0n ? newOfferMinor : null };
 }
 
-/** Buys tickets back for their customers (betting rules 13; spec CASHOUT-11, CASHOUT-12). */
+/** Cashes tickets out for their customers (betting rules 13; spec CASHOUT-11, CASHOUT-12). */
 export function createCashOut(options: CashOutOptions) {
   const { board, cashouts, clock, policies, liveDelayScale } = options;
 
   async function ownTerms(request: Pick<CashoutRequest, 'ticketId' | 'userId'>): Promise<CashoutTerms> {
     const [terms] = await cashouts.terms([request.ticketId]);
-    // Somebody else's ticket is answered like one that does not exist (abuse A1).
+    // Another player's ticket is answered like one that does not exist (abuse A1).
     if (!terms || terms.userId !== request.userId) throw new AppError('NotFoundException');
     return terms;
   }
@@ -144,7 +144,7 @@ export function createCashOut(options: CashOutOptions) {
   return {
     ask: (request: CashoutRequest) => ask(request),
     /**
-     * Takes or refuses the value of now that a declined cashout was answered with; null = there is none (any more). Only what was offered can be
+     * Accepts or refuses the current value that a declined cash-out was answered with; null = there is none (any more). Only what was offered can be
      * taken, to the minor unit: the whole, or the part that was asked for and no other. Taken and used up is one step of the ledger, so an
      * answer that was lost on its way is given again to the same key.
      */

@@ -103,7 +103,7 @@ test.each([
   ],
   ['rules 10.3 a goal in the wait ends it for both sides alike', 1400, 'boot/2', {}, { state: 2, reason: 'STATE_CHANGED' }],
   ['B20 a suspended market declines it', 1500, 'boot/1', { isOpen: false }, { state: 2, reason: 'MARKET_SUSPENDED' }],
-  ['a state counted by another process is no news: the price decides', 1500, 'other/9', {}, { state: 1, reason: null }],
+  ['a state counted by another process is no change: the price decides', 1500, 'other/9', {}, { state: 1, reason: null }],
 ])('%s', async (_name, milli, state, over, expected) => {
   const { bet } = await waiting();
   live(bet, milli, state, over);
@@ -140,7 +140,7 @@ test('fifty deciders of one waiting cashout pay it once', async () => {
   expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 1_266n);
 });
 
-test('F-K1 a cashout outlives the process that took it: kill -9, and whoever comes next decides it, once it has prices', async () => {
+test('F-K1 a cashout outlives the process that took it: after kill -9 the next process decides it, once it has prices', async () => {
   const bet = await fixture.aBet(single);
   const script = fileURLToPath(new URL('./test-kit/wait-and-die.ts', import.meta.url));
   const child = spawn(process.execPath, [script, fixture.db.url, bet.id, String(bet.user), selectionOf(bet.matches[0] ?? 0)], {

@@ -26,7 +26,7 @@ export interface CashoutPartsOptions {
   liveDelayScale: number;
   /** Something was committed: its events can be told. */
   wake(): void;
-  /** The prices of now are known. */
+  /** The current prices are known. */
   isBoardReady(): boolean;
   /** The sides of the match changed, and a person has not decided yet what the bets on it are worth. */
   isHeld(matchId: number): boolean;
@@ -41,7 +41,7 @@ export function cashoutBoard(
   versions: GateVersions,
   isHeld: (matchId: number) => boolean = () => false,
 ): CashoutBoard {
-  // Counters of the board start again with the process: states of another process are no news.
+  // Counters of the board start again with the process: states of another process cannot be compared.
   const bootId = randomUUID().slice(0, 8);
   return {
     price(selectionId) {
@@ -50,7 +50,7 @@ export function cashoutBoard(
       const status = board.market(view.marketId)?.status;
       return {
         oddsMilli: view.oddsMilli,
-        // What was bought may be the other side by now: nothing is bought back until a person has looked (XR-04).
+        // What was bought may be the other side by now: nothing is cashed out until a person has looked (XR-04).
         isOpen: view.isActive && !view.isSuspended && !isHeld(view.matchId),
         isDecided: status === 'settled' || status === 'cancelled',
         isLive: view.isLive,
@@ -64,23 +64,32 @@ export function cashoutBoard(
 
 export type CashoutParts = ReturnType<typeof createCashoutParts>;
 
-/** Everything that buys tickets back, wired. */
+/** Everything that cashes tickets out, wired. */
 export function createCashoutParts(options: CashoutPartsOptions) {
   const { tickets, players, clock, policies, log, metrics, wake } = options;
   const { cashouts } = tickets;
   const board = cashoutBoard(options.board, options.versions, options.isHeld);
   const resolver = createCashoutResolver({
-    ...{ board, cashouts, policies, log, metrics, parking: options.parking },
+    board,
+    cashouts,
+    policies,
+    log,
+    metrics,
+    parking: options.parking,
     onDecided: wake,
     isBoardReady: options.isBoardReady,
   });
   const offers = new OfferWatch({
-    ...{ board, cashouts, policies, log, metrics },
+    board,
+    cashouts,
+    policies,
+    log,
+    metrics,
     publish(userId, ticketId, value) {
       try {
         players.publish({ userId, topic: 'cashout', id: ticketId, value });
       } catch (error) {
-        // An offer is told anew when it changes; others are not kept from theirs.
+        // The offer is sent again when it changes; other players still get theirs.
         log.error({ event: 'player_event', userId, ticketId, err: error }, 'an offer of a cashout was not told');
       }
     },
@@ -96,7 +105,11 @@ export function createCashoutParts(options: CashoutPartsOptions) {
     resolver,
     offers,
     cashOut: createCashOut({
-      ...{ board, cashouts, clock, policies, liveDelayScale: options.liveDelayScale },
+      board,
+      cashouts,
+      clock,
+      policies,
+      liveDelayScale: options.liveDelayScale,
       onWaiting: (cashoutId, delayMs) => resolver.onWaiting(cashoutId, delayMs),
       onWritten: wake,
     }),

@@ -133,7 +133,7 @@ describe('one ticket, many hands', () => {
     for (const bet of bets) {
       const row = await fixture.ticketRow(bet.id);
       expect(row.outcome).not.toBe(0);
-      // What is not bought back has won at 2.000.
+      // What is not cashed out has won at 2.000.
       expect(row.payout).toBe((row.stake - row.cashed_stake) * 2n);
       expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + (row.payout ?? 0n) + row.cashed_payout);
     }
@@ -213,14 +213,14 @@ describe('parts', () => {
         for (const { milli, percent } of steps) {
           for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli);
           const { offerMinor, partial } = await fixture.offerOf(bet);
-          const wished = (offerMinor * BigInt(percent)) / 100n;
-          if (partial === null || wished < partial.minMinor || wished > partial.maxMinor) continue;
+          const amountMinor = (offerMinor * BigInt(percent)) / 100n;
+          if (partial === null || amountMinor < partial.minMinor || amountMinor > partial.maxMinor) continue;
           const requestId = `part-property-${++runs}`;
           const { record } = await fixture.cashOut.ask(
-            aCashoutRequest(bet.user, bet.id, { amountMinor: wished, isPartial: true, requestId }),
+            aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: true, requestId }),
           );
-          expect(record).toMatchObject({ state: 1, amountMinor: wished });
-          paid += wished;
+          expect(record).toMatchObject({ state: 1, amountMinor });
+          paid += amountMinor;
         }
         const { offerMinor } = await fixture.offerOf(bet);
         const { record } = await fixture.cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor }));

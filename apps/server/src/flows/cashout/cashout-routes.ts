@@ -51,17 +51,17 @@ export function cashoutRoutes(options: CashoutRoutesOptions) {
       return Object.fromEntries(shown.map((ticket) => [ticket.ticketId, presentTicket(ticket, offers.get(ticket.ticketId))]));
     },
     'player.createcashout': async (context, { body }) => {
-      const request = wishOf(context, body, requireAmount(context, body.amount));
+      const request = requestOf(context, body, requireAmount(context, body.amount));
       return answer(await cashOut.ask({ ...request, seenOddsMilli: seenOdds(body.CashoutOddsValues) }));
     },
     'betslip.cashout': async (context, { body }) => {
       const amount = body.amount === undefined ? null : requireAmount(context, body.amount);
       // Whatever it is worth now can only be meant of the whole.
       if (amount === null && body.isPartial === true) throw new AppError('InvalidStakeException');
-      return answer(await cashOut.ask(wishOf(context, body, amount)));
+      return answer(await cashOut.ask(requestOf(context, body, amount)));
     },
     'betslip.changecashout': async (context, { body }) => {
-      const request = wishOf(context, body, requireAmount(context, body.amount));
+      const request = requestOf(context, body, requireAmount(context, body.amount));
       const answered = await cashOut.answerChanged(request, body.accept ?? true);
       if (answered === 'refused')
         return { Status: BetAcceptance.DECLINED, Message: errorCatalogue.CashoutDeclinedException.message };
@@ -81,7 +81,7 @@ function requireAmount({ session }: CallContext<Session>, amount: string | numbe
 
 type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
 
-function wishOf({ session, ip }: CallContext<Session>, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
+function requestOf({ session, ip }: CallContext<Session>, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
   return {
     userId: BigInt(session.userId),
     ticketId: body.betId,

@@ -78,7 +78,7 @@ const lastOf = async (bet: Bet) => {
 };
 
 describe('a part whose value moved', () => {
-  test('S1-1 the same share is offered anew, and taking it leaves the rest of the bet running', async () => {
+  test('S1-1 the same share is offered again, and taking it leaves the rest of the bet running', async () => {
     const { bet, record } = await halfThatMoved();
     expect(record).toMatchObject({ state: 2, reason: 'ODDS_CHANGED', newOfferMinor: 593n });
     expect(await take(bet, 593n)).toMatchObject({ record: { state: 1, amountMinor: 593n, stakeLeftMinor: 500n } });

@@ -57,7 +57,7 @@ function seenOffer(
   return then.isOffered ? then.offerMinor : null;
 }
 
-/** A part whose share is known: paid as agreed while it is still worth that, else offered anew as the very same part of the stake. */
+/** A part whose share is known: paid as agreed while it is still worth that, else offered again as the very same part of the stake. */
 function judgeAgreedPart(
   amountMinor: bigint,
   partStakeMinor: bigint,
@@ -76,7 +76,7 @@ function judgeAgreedPart(
 
 /**
  * A part, named by its amount of the value that the customer saw. How much of the stake that is follows from the odds of that value: when they
- * have moved, the same part is offered at its value of now. Where the part cannot be told nothing is offered instead, and the whole never is.
+ * have moved, the same part is offered at its current value. Where the part cannot be determined nothing is offered, and never the whole.
  */
 function judgePart(
   amountMinor: bigint,
@@ -118,12 +118,13 @@ export function evaluateCashout(
 ): EvaluatedCashout {
   const { amountMinor, agreed, seenOddsMilli } = request;
   const refuse: Judge = (refusal, newOfferMinor, partStakeMinor = null) => ({
-    ...{
-      amountMinor: amountMinor ?? newOfferMinor ?? 0n,
-      offerMinor: quote.isOffered ? quote.offerMinor : 0n,
-      stakeUsedMinor: 0n,
-    },
-    ...{ isPartial: request.isPartial, refusal, newOfferMinor, partStakeMinor },
+    amountMinor: amountMinor ?? newOfferMinor ?? 0n,
+    offerMinor: quote.isOffered ? quote.offerMinor : 0n,
+    stakeUsedMinor: 0n,
+    isPartial: request.isPartial,
+    refusal,
+    newOfferMinor,
+    partStakeMinor,
   });
   if (!quote.isOffered) return refuse(quote.reason, null);
   // Agreed on for another rest of the stake.

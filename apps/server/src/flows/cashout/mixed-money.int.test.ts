@@ -45,7 +45,7 @@ async function accountOf(user: number): Promise<Account> {
 
 test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: never negative, the sum exact', async () => {
   const nodes = [fixture.tickets, other];
-  // Bets on lines that a node knows read balances before they lock them: the way on which races are lost, if they can be.
+  // Bets on selections that a node knows read balances before they lock them: the way on which races are lost, if they can be.
   for (const node of nodes)
     for (const line of LINES) await node.placeBatch([anItem(100, { stakeMinor: 10n, legs: [aLeg(line)] })]);
   for (let round = 0; round < 3; round++) {

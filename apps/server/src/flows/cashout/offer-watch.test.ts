@@ -12,13 +12,26 @@ import { TestBoard } from './test-kit/test-board.ts';
 /** Ten of a currency at 2.000 on one selection. */
 function aTicket(userId: string, ticketId: string, selectionId: string, over: Partial<CashoutTerms> = {}): CashoutTerms {
   return {
-    ...{ ticketId, userId: BigInt(userId), currency: 'EUR', acceptance: 1, outcome: 0, betType: 1, stakeMinor: 1000n },
-    ...{ cashedStakeMinor: 0n, cashedPayoutMinor: 0n, version: 0, factCount: 0, isFreeBet: false },
+    ticketId,
+    userId: BigInt(userId),
+    currency: 'EUR',
+    acceptance: 1,
+    outcome: 0,
+    betType: 1,
+    stakeMinor: 1000n,
+    cashedStakeMinor: 0n,
+    cashedPayoutMinor: 0n,
+    version: 0,
+    factCount: 0,
+    isFreeBet: false,
     rest: {
-      ...{ betType: 'single', stakeMinor: 1000n, rounding: 'down', maxPayoutMinor: 2000n },
+      betType: 'single',
+      stakeMinor: 1000n,
+      rounding: 'down',
+      maxPayoutMinor: 2000n,
       legs: [{ odds: rational(2), result: LEG_RESULTS.PENDING }],
     },
-    legs: [{ ...{ legNo: 1, selectionId, marketId: 1, matchId: 1, producer: 3 }, isOpen: true }],
+    legs: [{ legNo: 1, selectionId, marketId: 1, matchId: 1, producer: 3, isOpen: true }],
     ...over,
   };
 }
@@ -36,7 +49,11 @@ function aWatch({ intervalMs = 30, sliceMs = 5 } = {}) {
   const told: Told[] = [];
   const reads: string[][] = [];
   const watch = new OfferWatch({
-    ...{ board, intervalMs, sliceMs, log: createLog('silent'), metrics: createMetrics() },
+    board,
+    intervalMs,
+    sliceMs,
+    log: createLog('silent'),
+    metrics: createMetrics(),
     policies: deliveredPolicies,
     cashouts: {
       openTickets: async (userId) =>
@@ -65,7 +82,7 @@ async function until(check: () => boolean): Promise<void> {
   }
 }
 
-test('rules 13.2 whoever looks gets the offers of now, and each one that changes', async () => {
+test('rules 13.2 a player who is watched gets the current offers, and each one that changes', async () => {
   const { board, watch, told, keep } = aWatch();
   board.set('1.1', 1500);
   keep(aTicket('7', 'a', '1.1'));
@@ -153,14 +170,20 @@ test('a leg whose result is known is read again until it is settled, nobody tell
     ...aTicket('7', 'a', '1.1'),
     betType: 2,
     rest: {
-      ...{ betType: 'combo', stakeMinor: 1000n, rounding: 'down' },
+      betType: 'combo',
+      stakeMinor: 1000n,
+      rounding: 'down',
       legs: [
         { odds: rational(2), result: isOpen ? LEG_RESULTS.PENDING : LEG_RESULTS.WIN },
         { odds: rational(2), result: LEG_RESULTS.PENDING },
       ],
     },
     legs: ['1.1', '2.1'].map((selectionId, at) => ({
-      ...{ legNo: at + 1, selectionId, marketId: at + 1, matchId: at + 1, producer: 3 },
+      legNo: at + 1,
+      selectionId,
+      marketId: at + 1,
+      matchId: at + 1,
+      producer: 3,
       isOpen: at === 1 || isOpen,
     })),
   });

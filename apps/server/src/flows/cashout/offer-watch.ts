@@ -74,7 +74,7 @@ export class OfferWatch {
     return this.#tickets.size;
   }
 
-  /** Begins to watch a player's tickets. Answers all offers of now. */
+  /** Begins to watch a player's tickets. Returns all current offers. */
   async watch(userId: string): Promise<CashoutPayload> {
     if (!this.#players.has(userId)) {
       this.#players.set(userId, new Set());
@@ -100,7 +100,7 @@ export class OfferWatch {
     this.#players.delete(userId);
   }
 
-  /** These selections' prices, or whether they take bets, have changed. One set entry each: cheap, whoever stands on them. */
+  /** These selections' prices, or whether they take bets, have changed. One set entry each: cheap, however many tickets have them. */
   onPrices(selectionIds: Iterable<string>): void {
     for (const id of selectionIds) if (this.#bySelection.has(id)) this.#movedSelections.add(id);
     if (this.#movedSelections.size > 0) this.#schedule();
@@ -136,7 +136,7 @@ export class OfferWatch {
     const { ticketId } = terms;
     const before = this.#tickets.get(ticketId);
     if (terms.outcome !== TicketOutcome.PENDING) {
-      if (before?.offer) this.#tell(ticketId, before, null);
+      if (before?.offer) this.#notify(ticketId, before, null);
       this.#forget(ticketId);
       return;
     }
@@ -164,7 +164,7 @@ export class OfferWatch {
     }
   }
 
-  #tell(ticketId: string, watched: Watched, offer: CashoutOfferPayload | null): void {
+  #notify(ticketId: string, watched: Watched, offer: CashoutOfferPayload | null): void {
     const text = textOf(offer);
     if (text === watched.told) return;
     watched.told = text;
@@ -182,7 +182,7 @@ export class OfferWatch {
     const currency = findCurrency(terms.currency);
     const offer = quote.isOffered && currency ? presentOffer(quote, currency) : null;
     watched.quotedAtMs = nowMs;
-    if (isTold) this.#tell(ticketId, watched, offer);
+    if (isTold) this.#notify(ticketId, watched, offer);
     else Object.assign(watched, { offer, told: textOf(offer) });
     this.#waitForSettlement(ticketId, watched, nowMs);
   }

@@ -21,7 +21,7 @@ export interface CashoutBoard {
   price(selectionId: string): CashoutPrice | null;
 }
 
-/** Why a ticket is not bought back now. */
+/** Why a ticket cannot be cashed out now. */
 export type NoOffer =
   | 'SETTLED'
   | 'NOT_ACCEPTED'
@@ -32,7 +32,7 @@ export type NoOffer =
   | 'RESULT_PENDING'
   | 'WORTHLESS';
 
-/** What a ticket is bought back for at this moment. */
+/** The current cash-out value of a ticket. */
 export interface CashoutOffer {
   readonly offerMinor: bigint;
   /** What is left of the stake. */
@@ -64,7 +64,7 @@ const ofTicket = (terms: CashoutTerms): NoOffer | null => {
   return terms.rest === null ? 'RESULT_PENDING' : null;
 };
 
-/** The bounds of the slider: at least one unit, and at most what leaves the smallest stake of the house (betting rules 13.5). */
+/** The bounds of the slider: at least one unit, and at most what leaves the operator's smallest stake (betting rules 13.5). */
 function partialBounds(stakeMinor: bigint, offerMinor: bigint, minStakeMinor: bigint): CashoutOffer['partial'] {
   const maxMinor = ((stakeMinor - minStakeMinor) * offerMinor) / stakeMinor;
   const largest = maxMinor >= offerMinor ? offerMinor - 1n : maxMinor;

@@ -13,7 +13,7 @@ export interface ResolveCashoutsOptions {
   board: CashoutBoard;
   cashouts: Pick<Cashouts, 'terms' | 'due' | 'decide'>;
   policies: Pick<Policies, 'at'>;
-  /** The board knows the prices of now. While it does not, cashouts wait on for a while instead of failing over a restart. */
+  /** The board has current prices. While it has not, cash-outs wait on for a while instead of failing over a restart. */
   isBoardReady(): boolean;
   /** Told after decisions were written. */
   onDecided(): void;

@@ -31,7 +31,7 @@ describe('when a lead counts', () => {
     expect(await outcomeOf(one)).toBe(WON);
   });
 
-  test('RULE-14 a goal that the video assistant took back within that time never counts; the next one waits anew', async () => {
+  test('RULE-14 a goal that the video assistant took back within that time never counts; the next one waits its full time', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     for (const score of ['0:0', '2:0', '1:0']) await fixture.tell(matchId, score);
@@ -97,7 +97,7 @@ describe('when a lead counts', () => {
     await expect.poll(() => outcomeOf(one)).toBe(WON);
   });
 
-  test('RULE-14 a match put back before its start begins anew: bets placed until the second kick-off take part', async () => {
+  test('RULE-14 a match put back before its start begins again: bets placed until the second kick-off take part', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     await fixture.tell(matchId, '0:0', { atMs: Date.now() - 60_000 });
@@ -108,7 +108,7 @@ describe('when a lead counts', () => {
 });
 
 describe('a process that dies', () => {
-  test('RULE-14 a lead waits through a restart and is paid by whoever lives', async () => {
+  test('RULE-14 a lead waits through a restart and is paid by the process that runs next', async () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     const first = await fixture.aNode();
@@ -148,8 +148,15 @@ describe('a process that dies', () => {
     const one = await fixture.aBet(single);
     const matchId = matchOf(one);
     fixture.matches.set(matchId, {
-      ...{ matchId, tournamentId: LEAGUE, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '2nd_half' },
-      ...{ score: { home: 0, away: 2 }, atMs: fixture.later(), isChecked: false },
+      matchId,
+      tournamentId: LEAGUE,
+      sportAlias: 'soccer',
+      producer: 3,
+      isLive: true,
+      periodKey: '2nd_half',
+      score: { home: 0, away: 2 },
+      atMs: fixture.later(),
+      isChecked: false,
     });
     const node = await fixture.aNode();
     node.flow.start();
@@ -170,15 +177,22 @@ describe('a process that dies', () => {
   });
 });
 
-test('RULE-14 tournaments of the play-money profile take part by themselves, unless somebody has decided otherwise', async () => {
+test('RULE-14 tournaments of the play-money profile take part by themselves, unless a trader has decided otherwise', async () => {
   const node = await fixture.aNode({
     board: { match: (id) => fixture.matches.get(id) ?? null, live: () => fixture.matches.values(), byDefault: () => [201, 202] },
   });
   await fixture.db.ownerPool.query('INSERT INTO early_payout.tournament (tournament_id, is_on) VALUES (202, false)');
   const one = await fixture.aBet(single);
   fixture.matches.set(matchOf(one), {
-    ...{ matchId: matchOf(one), tournamentId: 201, sportAlias: 'soccer', producer: 3, isLive: true, periodKey: '1st_half' },
-    ...{ score: { home: 2, away: 0 }, atMs: fixture.later(), isChecked: false },
+    matchId: matchOf(one),
+    tournamentId: 201,
+    sportAlias: 'soccer',
+    producer: 3,
+    isLive: true,
+    periodKey: '1st_half',
+    score: { home: 2, away: 0 },
+    atMs: fixture.later(),
+    isChecked: false,
   });
   await node.flow.run();
   expect(node.payouts.offers.of(201, 'soccer')).toMatchObject({ lead: 2 });

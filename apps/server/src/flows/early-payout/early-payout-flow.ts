@@ -28,7 +28,7 @@ export interface RunningMatch {
 export interface EarlyPayoutBoard {
   match(matchId: number): RunningMatch | null;
   live(): Iterable<RunningMatch>;
-  /** Tournaments that take part unless somebody has decided otherwise; none where everything is decided by hand. */
+  /** Tournaments that take part unless a trader has decided otherwise; none where everything is decided by hand. */
   byDefault(): Iterable<number>;
 }
 
@@ -98,7 +98,7 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
       if (parkedSights.isParked(key)) continue;
       try {
         for (let observation = sights[0]; observation; observation = sights[0]) {
-          const { began, withdrawn } = await leads.see(observation);
+          const { began, withdrawn } = await leads.recordScore(observation);
           sights.shift();
           if (began > 0) runner.after(confirmMs);
           count('began', began);
@@ -116,12 +116,16 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
   async function payDue(): Promise<void> {
     if (!options.isBoardReady()) return;
     await workDue<Lead>({
-      ...{ due: (limit, except) => leads.due(limit, except), keyOf: ({ leadId }) => String(leadId), chunk: LEADS_AT_ONCE },
+      due: (limit, except) => leads.due(limit, except),
+      keyOf: ({ leadId }) => String(leadId),
+      chunk: LEADS_AT_ONCE,
       async work(due) {
         // A score that is not stored yet may take the lead back.
         for (const lead of due) if (!waiting.has(lead.matchId)) await decide(lead);
       },
-      ...{ isOneByOne: true, parked: parkedLeads, log },
+      isOneByOne: true,
+      parked: parkedLeads,
+      log,
     });
   }
 
@@ -134,7 +138,12 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
     }
     if (now?.isLive && now.isChecked) return;
     await options.record({
-      ...{ kind: 'early-payout', matchId, marketType, specifiers: '', producer, outcomeId },
+      kind: 'early-payout',
+      matchId,
+      marketType,
+      specifiers: '',
+      producer,
+      outcomeId,
       marketId: options.marketIdOf(matchId, { marketType, specifiers: '' }),
       timestampMs: lead.scoredMs,
       placedBeforeMs: lead.liveMs,
@@ -149,7 +158,9 @@ export function createEarlyPayoutFlow(options: EarlyPayoutFlowOptions) {
   }
 
   const runner = createDelayedJobRunner({
-    ...{ log, event: 'early_payouts', fault: 'early payouts could not be looked at, trying again' },
+    log,
+    event: 'early_payouts',
+    fault: 'early payouts could not be looked at, trying again',
     async work() {
       await takePart();
       await storeSights();

@@ -23,8 +23,12 @@ const matchOf = ({ matches: [matchId = 0] }: Bet): number => matchId;
 const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
 /** The payout of the home side, as any node would tell it. */
 const payout = (matchId: number, over: Partial<EarlyPayoutFact> = {}): EarlyPayoutFact => ({
-  ...{ kind: 'early-payout', ...market(matchId), outcomeId: '1', timestampMs: Date.now() + 60_000 },
-  ...{ placedBeforeMs: Date.now() + 30_000, ...over },
+  kind: 'early-payout',
+  ...market(matchId),
+  outcomeId: '1',
+  timestampMs: Date.now() + 60_000,
+  placedBeforeMs: Date.now() + 30_000,
+  ...over,
 });
 const result = (matchId: number, how: 'win' | 'lose'): ResultFact => ({
   ...(fixture.result(matchId, how) as Extract<ResultFact, { kind: 'settlement' }>),
@@ -83,7 +87,7 @@ describe('one payment', () => {
     }
   });
 
-  test('EARLY-01 against the cashout of the same ticket: bought back or paid early, never both', async () => {
+  test('EARLY-01 against the cashout of the same ticket: cashed out or paid early, never both', async () => {
     const before = await deadlocks();
     const bets = await Promise.all(Array.from({ length: 30 }, () => fixture.aBet(single)));
     await Promise.all(bets.map((one) => storeLead(fixture.db, matchOf(one))));

@@ -40,8 +40,16 @@ const result = (matchId: number, how: 'win' | 'lose' | 'void', outcomeId = '1'):
   outcomeId,
 });
 const cancel = (matchId: number, toMs: number | null = null): ResultFact => ({
-  ...{ kind: 'cancel', matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 },
-  ...{ timestampMs: fixture.later(), fromMs: null, toMs, voidReason: null },
+  kind: 'cancel',
+  matchId,
+  marketId: matchId * 1000 + 1,
+  marketType: 1,
+  specifiers: '',
+  producer: 3,
+  timestampMs: fixture.later(),
+  fromMs: null,
+  toMs,
+  voidReason: null,
 });
 const rollback = (matchId: number): ResultFact => ({ ...fixture.rollback(matchId), timestampMs: fixture.later() });
 
@@ -179,7 +187,7 @@ describe('once paid', () => {
     expect(await cashOf(fixture.db, one.user)).toBe(11_000n);
   });
 
-  test('RULE-14 a corrected score, a second lead and the same news again pay nothing more', async () => {
+  test('RULE-14 a corrected score, a second lead and the same messages again pay nothing more', async () => {
     const one = await bet();
     const matchId = matchOf(one);
     await fixture.leads(matchId);
@@ -225,7 +233,7 @@ describe('once paid', () => {
 });
 
 describe('cashouts', () => {
-  test('RULE-14 a ticket bought back whole is out, of one bought back in part the rest is paid', async () => {
+  test('RULE-14 a ticket cashed out whole is out, of one cashed out in part the rest is paid', async () => {
     const [whole, part] = [await bet(), await bet()];
     const { offerMinor } = await fixture.offerOf(whole);
     await fixture.cashOut.ask(aCashoutRequest(whole.user, whole.id, { amountMinor: offerMinor }));

@@ -56,7 +56,9 @@ const KINDS: readonly Kind[] = [
     },
     stakeMinor: 475n,
     ticket: (legs) => ({
-      ...{ ...common, betType: 'system', legs },
+      ...common,
+      betType: 'system',
+      legs,
       rows: [
         { size: 2, unitStake: rational(150) },
         { size: 3, unitStake: rational(25) },
@@ -134,7 +136,7 @@ describe.each(KINDS)('BETSLIP-04 $name', (kind) => {
     expect(await cashOf(fixture.db, user)).toBe(CASH - kind.stakeMinor + payoutMinor);
   });
 
-  test('rules 9.3 rolled back and settled anew: the money of the new result, the books whole', async () => {
+  test('rules 9.3 rolled back and settled again: the money of the new result, the books whole', async () => {
     const { user, legs, id } = await placeKind(kind);
     await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
     expect(await cashOf(fixture.db, user)).toBeGreaterThan(CASH);
@@ -150,7 +152,9 @@ describe.each(KINDS)('BETSLIP-04 $name', (kind) => {
 
 describe('requests', () => {
   const combo = (legs: readonly BoardSelection[], more: Partial<PlaceBetBody> = {}): Partial<PlaceBetBody> => ({
-    ...{ betType: 2, stakes: stakes('1.00'), selections: idsOf(legs).map((leg) => ({ ...leg, odds: 2 })) },
+    betType: 2,
+    stakes: stakes('1.00'),
+    selections: idsOf(legs).map((leg) => ({ ...leg, odds: 2 })),
     ...more,
   });
   const some = (count: number) => Array.from({ length: count }, () => fixture.offer());
@@ -283,7 +287,7 @@ describe('requests', () => {
     },
   );
 
-  test('BETSLIP-35 EXC-17 nobody bets from an account he does not have', async () => {
+  test('BETSLIP-35 EXC-17 a player without an account in the currency cannot bet', async () => {
     expect((await fixture.refusal(987_654, combo(some(2)))).name).toBe('NoPrivilegesException');
   });
 

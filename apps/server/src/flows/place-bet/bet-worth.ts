@@ -14,11 +14,11 @@ export const totalStakeMinor = (ticket: OpenTicket): bigint => floor(worthOf(tic
 /** What limits a bet besides its own odds. */
 export interface BetBounds {
   limits: StakeLimits;
-  /** Any leg is live: the narrower house limit. */
+  /** Any leg is live: the lower limit of the policy. */
   isLive: boolean;
-  /** Largest stake that traders allow on this bet, minor units, where that is less than the house limit. */
+  /** Largest stake that traders allow on this bet, minor units, where that is less than the limit of the policy. */
   maxStakeMinor?: bigint | null;
-  /** Factor of the customer on the house limit (betting rules 11.1); 1 = normal. */
+  /** Factor of the customer on the limit of the policy (betting rules 11.1); 1 = normal. */
   customerFactor: Rational;
 }
 
@@ -47,7 +47,7 @@ export function maxUnitStake(ticket: OpenTicket, unitMinor: bigint, bounds: BetB
 
 /**
  * What the ticket may return at most, and what it is sold with: the return if every leg wins, rounded as it will be paid, or the cap
- * of the house where that is lower (betting rules 4.7, 11.4).
+ * of the policy where that is lower (betting rules 4.7, 11.4).
  */
 export function maxPayoutMinor(ticket: OpenTicket, { maxPayoutMinor: cap }: StakeLimits): bigint {
   const { gross } = worthOf(ticket);

@@ -32,7 +32,7 @@ export interface BuiltLeg {
   boardOddsMilli: number;
   /** Odds the customer saw, integer milli. */
   seenOddsMilli: number;
-  /** The house has shown them a moment ago, at the state of play there is now: a marginal move may be measured from them. */
+  /** The board has shown them a moment ago, at the state of play there is now: a marginal move may be measured from them. */
   wasShown: boolean;
   /** Play has moved since the customer saw them. */
   isStateChanged: boolean;

@@ -29,7 +29,8 @@ export interface DecideInput {
 const movesOf = ({ seenOddsMilli, boardOddsMilli, wasShown, isStateChanged, isOtherSides }: BuiltLeg, isTeaser: boolean) => ({
   requestedOdds: rational(isTeaser ? boardOddsMilli : seenOddsMilli, 1000),
   currentOdds: rational(boardOddsMilli, 1000),
-  ...{ wasShown, stateChanged: isStateChanged },
+  wasShown,
+  stateChanged: isStateChanged,
   // Not even who takes any odds has asked for another team.
   ...(isOtherSides ? { requestedLine: 'sides of before', currentLine: 'sides of now' } : {}),
 });

@@ -25,17 +25,15 @@ const grant = (
   over: { minOddsMilli?: number; maxOddsMilli?: number; amountMinor?: bigint; expiresAtMs?: number } = {},
 ) =>
   fixture.bonus.freeBets.grant({
-    ...{
-      userId: BigInt(userId),
-      currency: 'EUR',
-      amountMinor: 1000n,
-      expiresAtMs: Date.now() + HOUR_MS,
-      key: `grant-${++grants}`,
-    },
+    userId: BigInt(userId),
+    currency: 'EUR',
+    amountMinor: 1000n,
+    expiresAtMs: Date.now() + HOUR_MS,
+    key: `grant-${++grants}`,
     ...over,
   });
 const active = (userId: number) => fixture.bonus.freeBets.list(BigInt(userId), TokenStatus.ACTIVE);
-/** What free bets have cost the house so far. */
+/** What free bets have cost the operator so far. */
 async function tokenCost(): Promise<bigint> {
   const { rows } = await fixture.db.pool.query<{ cost: bigint }>(
     `SELECT coalesce(sum(CASE WHEN t.debit_account = a.id THEN t.amount ELSE -t.amount END), 0)::bigint AS cost
@@ -47,7 +45,9 @@ async function tokenCost(): Promise<bigint> {
 function single(oddsMilli: number, id: bigint | undefined, more: Partial<PlaceBetBody> = {}) {
   const leg = fixture.offer(oddsMilli);
   const body: Partial<PlaceBetBody> = {
-    ...{ betType: 1, stakes: [{ selectionId: leg.selectionId, stake: '10.00', odds: oddsMilli / 1000 }], isFreeBet: true },
+    betType: 1,
+    stakes: [{ selectionId: leg.selectionId, stake: '10.00', odds: oddsMilli / 1000 }],
+    isFreeBet: true,
     ...(id === undefined ? {} : { freeBetId: String(id) }),
     ...more,
   };
@@ -91,8 +91,15 @@ describe('free bet', () => {
     const placedBeforeMs = Date.now() + 1_000;
     await storeLead(fixture.db, matchId, { outcomeId, marketType });
     await fixture.settlement.payEarly({
-      ...{ kind: 'early-payout', matchId, marketId, marketType, specifiers, producer, outcomeId },
-      ...{ timestampMs: 0, placedBeforeMs },
+      kind: 'early-payout',
+      matchId,
+      marketId,
+      marketType,
+      specifiers,
+      producer,
+      outcomeId,
+      timestampMs: 0,
+      placedBeforeMs,
     });
     await fixture.settlement.drain();
     expect(await cashOf(fixture.db, user)).toBe(CASH + 1500n);
@@ -130,7 +137,7 @@ describe('free bet', () => {
     expect(await fixture.ticket(TicketId)).toMatchObject({ outcome: 0 });
     await fixture.end([leg, 'REFUND']);
     expect((await active(user)).map((token) => token.id)).toEqual([given?.id]);
-    // Used meanwhile: the win is paid, the house bears the token.
+    // Used meanwhile: the win is paid, and the free bet is the operator's cost.
     const other = single(2000, given?.id);
     await fixture.place(user, other.body);
     await fixture.takeBack(leg);

@@ -27,7 +27,9 @@ const putBack = async (userId: number, selections: CallBody<'betslip.addselectio
   (await fixture.betslip.routes['betslip.addselections'](contextOf(userId), { query: {}, body: { selections } })) as Betslip;
 const rowsOf = (wanted: readonly string[]) => wanted.map((selectionId) => ({ selectionId }));
 const combo = (over: Partial<PlaceBetBody> = {}): Partial<PlaceBetBody> => ({
-  ...{ betType: 2, stakes: [{ stake: '1.00' }], selections: six().map((selectionId) => ({ selectionId, odds: 2 })) },
+  betType: 2,
+  stakes: [{ stake: '1.00' }],
+  selections: six().map((selectionId) => ({ selectionId, odds: 2 })),
   ...over,
 });
 /** A player with six selections in the slip. */

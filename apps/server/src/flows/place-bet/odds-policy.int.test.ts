@@ -62,7 +62,7 @@ function put(id: string, leg: BoardSelection | null): void {
   else fixture.offered.delete(id);
 }
 
-describe('TR-B4 the customer chooses what a changed price does to his bet', () => {
+describe('TR-B4 the customer chooses what a changed price does to their bet', () => {
   test('TR-B4 three policies, five moves, three kinds of bets are 45 cases', () => expect(CASES).toHaveLength(45));
 
   test.each(CASES)('TR-B4 a $kind under policy $policy, the price $move: $answer', async ({ kind, move, policy, answer }) => {

@@ -106,14 +106,14 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet, policy: Policy):
     // Of the odds that the slip has shown it is known at which state it did.
     const shownState = seenState ?? (row?.oddsMilli === seen ? (row.matchState ?? null) : null);
     legs.push({
-      ...{ selection, boardOddsMilli: selection.oddsMilli, seenOddsMilli: seen },
-      ...{
-        wasShown: isOfNow(shownState, selection) && board.wasShown(selectionId, seen),
-        isStateChanged: hasPlayMoved(shownState, selection.matchState),
-        isOtherSides: shownState !== null && sidesOf(shownState) !== sidesOf(selection.matchState),
-        isBanker: bankers.includes(selectionId),
-        teased: null,
-      },
+      selection,
+      boardOddsMilli: selection.oddsMilli,
+      seenOddsMilli: seen,
+      wasShown: isOfNow(shownState, selection) && board.wasShown(selectionId, seen),
+      isStateChanged: hasPlayMoved(shownState, selection.matchState),
+      isOtherSides: shownState !== null && sidesOf(shownState) !== sidesOf(selection.matchState),
+      isBanker: bankers.includes(selectionId),
+      teased: null,
     });
   }
   return { legs };

@@ -13,13 +13,13 @@ export interface PlacementBoard {
   selection(selectionId: string): BoardSelection | null;
   /** Sum of the versions of the gates a price stands behind, where this node knows them. */
   gateVersion(selection: BoardSelection): bigint | null;
-  /** Whether it was on offer at these odds, other than those of now, a moment ago and at the very state its match is in now (S1-3, XR-17). */
+  /** Whether it was on offer at these odds, other than the current ones, a moment ago and at the very state its match is in now (S1-3, XR-17). */
   wasShown(selectionId: string, oddsMilli: number): boolean;
 }
 
 /** What this customer may do beyond what everybody may (betting rules 11.1). */
 export interface CustomerLimits {
-  /** Factor on the house limit of a stake; 1 = normal. */
+  /** Factor on the stake limit of the policy; 1 = normal. */
   factor: Rational;
   /** Highest net win of one day (UTC) in the account's currency, minor units; null = unlimited. */
   dayLimitMinor: bigint | null;
@@ -38,12 +38,12 @@ export type LimitedSelection = Pick<BoardSelection, 'sportId' | 'matchId' | 'mar
 export interface DeskPort {
   /** How long they have for a bet over a limit, milliseconds; null = there are none, it is refused. */
   referMs: number | null;
-  /** Net liability that the line, the market and the match of a selection may carry, euro cents. */
+  /** Net liability that a selection, its market and its match may carry, euro cents. */
   bookLimits(
     selection: LimitedSelection,
     policy: Pick<Policy, 'exposure'>,
   ): Pick<PlacementLeg, 'lineLimitMinor' | 'marketLimitMinor' | 'matchLimitMinor'>;
-  /** Largest stake they allow on a selection, euro cents; null = nothing beyond the house limit. */
+  /** Largest stake they allow on a selection, euro cents; null = nothing beyond the limit of the policy. */
   maxStakeCents(selection: LimitedSelection): bigint | null;
   /** Told of every bet that now waits for them, so that its deadline is kept. */
   onReferred(ticketId: string, referMs: number): void;

@@ -132,7 +132,9 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency,
   if (isOther) throw new AppError('InvalidBetCombinationException');
   const legs =
     body.selections?.map(({ selectionId, odds, state }) => ({
-      ...{ selectionId, seenOddsMilli: toMilli(odds), seenState: state ?? null },
+      selectionId,
+      seenOddsMilli: toMilli(odds),
+      seenState: state ?? null,
     })) ?? null;
   if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
   refuseTwice(bankers ?? []);

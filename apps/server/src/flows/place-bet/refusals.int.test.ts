@@ -30,7 +30,9 @@ type Body = Partial<PlaceBetBody>;
 const some = (count: number, change: Partial<BoardSelection> = {}) =>
   Array.from({ length: count }, () => fixture.offer(2000, change));
 const combo = (legs: readonly BoardSelection[], more: Body = {}): Body => ({
-  ...{ betType: 2, stakes: [{ stake: '1.00' }], selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })) },
+  betType: 2,
+  stakes: [{ stake: '1.00' }],
+  selections: legs.map(({ selectionId }) => ({ selectionId, odds: 2 })),
   ...more,
 });
 const single = ({ selectionId }: BoardSelection, stake = '1.00'): Body => ({
@@ -88,7 +90,7 @@ const RAISE: Record<BetExceptionId, () => Promise<Raised>> = {
   },
   'EXC-18': async () => {
     const leg = fixture.offer();
-    // The first bet on a line locks before it looks.
+    // The first bet on a selection locks before it reads.
     await fixture.place(199, single(leg));
     const { name } = await whileHeld(fixture.db, user, () => fixture.refusal(user, single(leg, '1000.00')), takeOneUnit(user));
     return { name, cash: CASH - 1n };

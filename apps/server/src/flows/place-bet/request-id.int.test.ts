@@ -33,7 +33,9 @@ const singles = (...at: number[]): Partial<PlaceBetBody> => ({ betType: 1.1, sta
 const legs = (...at: number[]) => at.map((one) => ({ selectionId: ids[one] ?? '', odds: 2 }));
 const combo = (...at: number[]): Partial<PlaceBetBody> => ({ betType: 2, stakes: [{ stake: '1.00' }], selections: legs(...at) });
 const system = (...at: number[]): Partial<PlaceBetBody> => ({
-  ...{ betType: 3, stakes: [{ system: `2/${at.length}`, stake: '1.00' }], selections: legs(...at) },
+  betType: 3,
+  stakes: [{ system: `2/${at.length}`, stake: '1.00' }],
+  selections: legs(...at),
 });
 
 const ticketsOf = async (userId: number) => {
@@ -71,7 +73,7 @@ describe('XR-23 one request id is one request', () => {
     const before = await ticketsOf(userId);
     expect((await fixture.refusal(userId, { ...other(), requestId })).name).toBe('IdempotencyKeyReusedException');
     expect(await ticketsOf(userId)).toEqual(before);
-    // Whoever repeats the first one still gets its answer.
+    // A repetition of the first one still gets its answer.
     expect(await fixture.place(userId, { ...first(), requestId })).toMatchObject({ Status: 1, IsReplay: true });
     expect(await ticketsOf(userId)).toEqual(before);
   });

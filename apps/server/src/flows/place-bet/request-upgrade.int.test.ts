@@ -26,10 +26,16 @@ afterAll(async () => {
 
 const rowOf = (at: number, stake = '1.00') => ({ selectionId: ids[at] ?? '', stake, odds: 2 });
 const singles = (requestId: string, ...rows: ReturnType<typeof rowOf>[]): Partial<PlaceBetBody> => ({
-  ...{ betType: 1.1, requestId, stakes: rows, oddsChangePolicy: 2 },
+  betType: 1.1,
+  requestId,
+  stakes: rows,
+  oddsChangePolicy: 2,
 });
 const combo = (requestId: string): Partial<PlaceBetBody> => ({
-  ...{ betType: 2, requestId, stakes: [{ stake: '1.00' }], oddsChangePolicy: 2 },
+  betType: 2,
+  requestId,
+  stakes: [{ stake: '1.00' }],
+  oddsChangePolicy: 2,
   selections: [0, 1].map((at) => ({ selectionId: ids[at] ?? '', odds: 2 })),
 });
 /** What one single of several was hashed as before 0130: type, policy, currency, legs, stake, rows, bankers, lay option, teaser, free bet. */

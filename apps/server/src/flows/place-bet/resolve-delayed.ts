@@ -115,7 +115,7 @@ function decideOnBoard(
   { stakes, oddsTolerance: tolerance }: Policy,
 ): DelayDecision {
   const limits = stakes[ticket.currency as CurrencyCode];
-  // The ticket as it would be sold now: current odds, and the cap of the house instead of the return at the old ones.
+  // The ticket as it would be sold now: current odds, and the maximum payout of the policy instead of the return at the old ones.
   const terms = { ...ticket, maxPayoutMinor: limits.maxPayoutMinor };
   const moves = legs.map(({ leg, selection }) => ({
     requestedOdds: rational(leg.oddsMilli, 1000),

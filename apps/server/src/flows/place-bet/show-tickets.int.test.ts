@@ -282,14 +282,12 @@ describe('lists', () => {
     expect(await read('bonus.freebet')).toEqual({ Id: '', Amount: 0, Currency: 'EUR', Status: 0, FreeBets: [] });
     const grant = (hours: number, key: string) =>
       fixture.bonus.freeBets.grant({
-        ...{
-          userId: BigInt(user),
-          currency: 'EUR',
-          amountMinor: 500n,
-          minOddsMilli: 1500,
-          expiresAtMs: Date.now() + hours * 3_600_000,
-          key,
-        },
+        userId: BigInt(user),
+        currency: 'EUR',
+        amountMinor: 500n,
+        minOddsMilli: 1500,
+        expiresAtMs: Date.now() + hours * 3_600_000,
+        key,
       });
     const [late, soon] = [await grant(2, 'late-token'), await grant(1, 'soon-token')];
     expect(await grant(3, 'late-token')).toBe(late);
@@ -311,7 +309,7 @@ describe('lists', () => {
     ).toMatchObject([{ Id: String(soon), Amount: 5, BetId: TicketId, Outcome: 2, Win: 10, Status: 4 }]);
     const { Bets, Totals } = await page('history.cleared', user);
     expect(Bets[0]).toMatchObject({ IsFreeBet: true, Stake: 5, PotentialWin: 10, Win: 10 });
-    // The token was the house's: the player has staked nothing of his own.
+    // The operator paid for the free bet: the player has staked nothing of their own.
     expect(Totals).toMatchObject({ Stake: 0, Win: 10 });
   });
 });

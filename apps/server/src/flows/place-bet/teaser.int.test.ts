@@ -22,13 +22,19 @@ afterAll(async () => {
 
 const spread = (line: string, side: 'home' | 'away' = 'home') =>
   fixture.offer(1900, {
-    ...{ sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}` },
-    ...{ outcomeId: side === 'home' ? '1714' : '1715', line },
+    sportAlias: 'basketball',
+    marketType: 223,
+    specifiers: `hcp=${line}`,
+    outcomeId: side === 'home' ? '1714' : '1715',
+    line,
   });
 const total = (line: string, side: 'over' | 'under') =>
   fixture.offer(1900, {
-    ...{ sportAlias: 'basketball', marketType: 225, specifiers: `total=${line}` },
-    ...{ outcomeId: side === 'over' ? '12' : '13', line },
+    sportAlias: 'basketball',
+    marketType: 225,
+    specifiers: `total=${line}`,
+    outcomeId: side === 'over' ? '12' : '13',
+    line,
   });
 
 async function sell(legs: readonly BoardSelection[], teaserBetTypeId = 1) {
@@ -98,7 +104,9 @@ describe('BETSLIP-25 teaser', () => {
         if (matchId === legs[2]?.matchId && isBroken) throw new Error('no such score');
         return fixture.scores.get(matchId) ?? null;
       },
-      ...{ port: fixture.settlement.port, parking, log: createLog('silent') },
+      port: fixture.settlement.port,
+      parking,
+      log: createLog('silent'),
     });
     for (const leg of legs) fixture.scores.set(leg.matchId, { home: 95, away: 90 });
     await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
@@ -115,7 +123,7 @@ describe('BETSLIP-25 teaser', () => {
     expect(await fixture.ticket(bad.id)).toMatchObject({ outcome: 2 });
   });
 
-  test('rules 9.3 taken back and settled anew with another score, exactly', async () => {
+  test('rules 9.3 taken back and settled again with another score, exactly', async () => {
     const legs = [spread('-3.5'), spread('-5.5')];
     const { user, id } = await sell(legs);
     await finish(legs[0] as BoardSelection, 95, 90, 'WIN');

@@ -37,7 +37,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** A process that hears the feed, or not. Somebody settles as soon as anything is stored: nothing is quicker. */
+/** A process with the role feed, or without it. Settlement runs as soon as anything is stored: nothing is quicker. */
 function aProcess(hearsFeed = true) {
   const parking = testParking(db.db);
   const { settlement } = tickets;

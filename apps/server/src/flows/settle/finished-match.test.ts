@@ -10,7 +10,11 @@ const of = (
   over: Partial<MatchState> = {},
 ) =>
   finishedMatch(sport, {
-    ...{ status: 'ended', periodKey: 'ended', isPlayedOut: true, homeScore: home, awayScore: away },
+    status: 'ended',
+    periodKey: 'ended',
+    isPlayedOut: true,
+    homeScore: home,
+    awayScore: away,
     periods: parts.map(([one, other]) => ({ home: one, away: other })),
     ...over,
   });

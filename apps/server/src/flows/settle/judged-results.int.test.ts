@@ -290,7 +290,7 @@ describe('results that contradict each other', () => {
 });
 
 describe('what a person decides', () => {
-  test('XR-20 paid, refused, and decided once: by the key, and by whoever comes later', async () => {
+  test('XR-20 paid, refused, and decided once: for the same key, and for another trader who comes later', async () => {
     const [paid, refused] = [await threeBets(), await threeBets()];
     for (const { matchId } of [paid, refused]) await settle(results(matchId, ['1', '2']));
     const { caseId } = await openCase(paid.matchId);

@@ -75,7 +75,7 @@ describe('XR-28 reconciliation finds what was paid above it', () => {
   test.each([
     ['a settlement', 9_000_000, 0],
     ['a bonus', 2_060, 60],
-  ])('XR-28 %s of a database whose bounds somebody took away', async (_what, payout, bonus) => {
+  ])('XR-28 %s in a database whose constraints were dropped', async (_what, payout, bonus) => {
     const { id } = await aBet();
     const owner = await db.ownerPool.connect();
     try {
@@ -94,7 +94,7 @@ describe('XR-28 reconciliation finds what was paid above it', () => {
 });
 
 describe('XR-28 a cashout too', () => {
-  test('XR-28 nothing is bought back above the cap', async () => {
+  test('XR-28 nothing is cashed out above the cap', async () => {
     const { id, user } = await aBet();
     const buy = (key: string, amount: number) =>
       db.pool.query(
@@ -125,8 +125,16 @@ describe('XR-28 an early payout needs its lead', () => {
     db.pool.query('SELECT betting.record_facts($1::json)', [
       JSON.stringify([
         {
-          ...{ market_id: marketId, match_id: matchId, market_type: 1, specifiers: '', producer: 3, kind: 5 },
-          ...{ feed_ts: 1, outcome_id: '1', to_ms: 8_000_000_000_000, ...over },
+          market_id: marketId,
+          match_id: matchId,
+          market_type: 1,
+          specifiers: '',
+          producer: 3,
+          kind: 5,
+          feed_ts: 1,
+          outcome_id: '1',
+          to_ms: 8_000_000_000_000,
+          ...over,
         },
       ]),
     ]);

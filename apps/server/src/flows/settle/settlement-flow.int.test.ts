@@ -89,7 +89,7 @@ async function place(...items: PlacementItem[]): Promise<string[]> {
   );
   return items.map(({ ticketId }) => ticketId);
 }
-/** A fresh player bets his 10.00 on a fresh match. */
+/** A new player bets their 10.00 on a new match. */
 async function aBet(over: Partial<PlacementItem> = {}, outcomeId = '1') {
   const user = ++player;
   const matchId = ++match;
@@ -104,7 +104,7 @@ const settle = async (facts: readonly SettlementFact[]) => {
   await port.onSettlement(facts);
   await flow.drain();
 };
-/** Bets and loses all he has, so that nothing can be taken back from his cash. */
+/** Bets and loses all cash of the player, so that nothing can be taken back from it. */
 async function spend(user: number): Promise<void> {
   const stakeMinor = await cashOf(db, user);
   const matchId = ++match;
@@ -230,7 +230,7 @@ describe('a result that changes', () => {
     }
   });
 
-  test('rules 9.3.4 resettlement up and down reverses and pays anew', async () => {
+  test('rules 9.3.4 resettlement up and down reverses and pays the new result', async () => {
     const { id, user, matchId } = await aBet();
     await settle(homeWins(matchId, 1));
     expect(await cashOf(db, user)).toBe(2000n);
@@ -301,7 +301,7 @@ describe('F-F4 all orders', () => {
         const { matchId = 0 } = bets[index] ?? {};
         for (const name of order) {
           await steps[name]?.(matchId);
-          // Half of them are worked off between the messages, half all at once at the end.
+          // Half of them are processed between the messages, half all at once at the end.
           if (index % 2 === 0) await flow.drain();
           await steps[name]?.(matchId);
         }
@@ -498,7 +498,7 @@ describe('a ticket that cannot be settled', () => {
     expect((await parkedTickets(db.db)).map(({ ticketId }) => ticketId)).not.toContain(ids[3]);
   });
 
-  test('XR-08 a leg with an outcome that its settled market does not have waits for a person, until somebody names it', async () => {
+  test('XR-08 a leg with an outcome that its settled market does not have waits for a person, until a trader names it', async () => {
     const matchId = ++match;
     const [single, combo, good] = await place(
       anItem(++player, { legs: [aLeg(matchId, { outcomeId: '9' })] }),
@@ -522,8 +522,12 @@ describe('a ticket that cannot be settled', () => {
     await db.ownerPool.query(`ALTER TABLE betting.settlement ADD CONSTRAINT a_fault CHECK (ticket_id <> '${id}') NOT VALID`);
     const parking = testParking(db.db);
     const own = createSettlementFlow({
-      ...{ settlement: createSettlement({ db: db.db }), marketIdOf: (one) => one * 1000 + 1, parking },
-      ...{ log, metrics: createMetrics(), clock: systemClock },
+      settlement: createSettlement({ db: db.db }),
+      marketIdOf: (one) => one * 1000 + 1,
+      parking,
+      log,
+      metrics: createMetrics(),
+      clock: systemClock,
     });
     await own.port.onSettlement(homeWins(matchId, 1));
     await own.drain();
@@ -605,7 +609,7 @@ describe('a ticket that cannot be settled', () => {
 });
 
 describe('recompute', () => {
-  test('2.7 all facts give the stored state; a difference is found and mended', async () => {
+  test('2.7 all facts give the stored state; a difference is found and corrected', async () => {
     const settlement = createSettlement({ db: db.db });
     await flow.drain();
     const report = await settlement.recompute('all');

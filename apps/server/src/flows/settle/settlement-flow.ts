@@ -39,7 +39,7 @@ export interface SettlementFlow {
   drain(): Promise<void>;
 }
 
-/** A result on its way from the feed to money: stored first, with the work it makes, then worked off (architecture 3). */
+/** A result on its way from the feed to money: stored first, with the work it makes, then processed (architecture 3). */
 export function createSettlementFlow(options: SettlementFlowOptions): SettlementFlow {
   const { settlement, marketIdOf, log, metrics, clock } = options;
   const parked = options.parking.kind(PARKED_TICKETS, {
@@ -65,7 +65,7 @@ export function createSettlementFlow(options: SettlementFlowOptions): Settlement
     },
   });
 
-  /** Markets whose facts the database refuses are parked, the others are stored (XR-08). Answers how many facts were new. @throws a fault of the database */
+  /** Markets whose facts the database refuses are parked, the others are stored (XR-08). Returns the number of new facts. @throws a fault of the database */
   async function record(markets: readonly (readonly ResultFact[])[]): Promise<number> {
     const facts = markets.flat();
     const [first] = facts;

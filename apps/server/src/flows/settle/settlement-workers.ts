@@ -23,7 +23,7 @@ export class SettlementWorkers {
   #sweeper: NodeJS.Timeout | null = null;
   #isRunning = false;
   #isStopped = false;
-  /** Somebody waits until all is done. */
+  /** How many callers wait until all work is done. */
   #draining = 0;
   /** A kick that came while all lanes were busy: a lane that is about to end must look once more. */
   #again = false;

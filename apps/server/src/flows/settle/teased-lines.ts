@@ -66,8 +66,13 @@ export function teasedFacts(legs: readonly TeasedLeg[], finalScore: TeasedLinesO
     if (!result) continue;
     const certainty = base.certainty === 2 ? 2 : 1;
     facts.settlements.push({
-      ...{ ...key, outcomeId, ...result, timestampMs: base.timestampMs, certainty },
-      ...{ deadHeatFactor: null, voidReason: base.voidReason },
+      ...key,
+      outcomeId,
+      ...result,
+      timestampMs: base.timestampMs,
+      certainty,
+      deadHeatFactor: null,
+      voidReason: base.voidReason,
     });
   }
   return facts;

@@ -14,7 +14,7 @@ import { maxUnitStake } from '../place-bet/bet-worth.ts';
 /** A selection as pricing needs it. */
 export type PricedSelection = RuleSelection & Pick<SelectionSnapshot, 'oddsMilli'>;
 
-/** A bet somebody thinks of placing. */
+/** A bet as it would be placed from the slip, for prices and limits. */
 export interface ProspectiveBet {
   structure: BetType;
   selections: readonly PricedSelection[];

@@ -91,11 +91,11 @@ describe('max bet', () => {
     await expect(maxBet(user, { selectionIds: ['5.1'] })).rejects.toMatchObject({ exceptionName: 'SelectionNotFoundException' });
   });
 
-  test('EXC-12 EXC-13 what is left of a line is told, and refused by name once it is used up', async () => {
+  test('EXC-12 EXC-13 the headroom of a selection is shown, and refused by name once it is used up', async () => {
     const line = fixture.offer(101_000);
     const left = async () =>
       fixture.slip['betslip.getremaininglimit'](contextOf(1), { query: { selectionId: line.selectionId }, body: undefined });
-    // A line may lose 100,000.00: at 100 to 1 that is 1,000.00.
+    // A selection may lose 100,000.00: at 100 to 1 that is 1,000.00.
     expect(await left()).toEqual({ RemainingLimit: 1000, Currency: 'EUR' });
     const bet = (stake: string) => ({ betType: 1 as const, stakes: [{ selectionId: line.selectionId, stake, odds: 101 }] });
     await fixture.place(++player, bet('999.99'));

@@ -20,7 +20,7 @@ export interface SlipCallOptions {
   customerLimits: CustomerLimitsPort;
   desk: Pick<DeskPort, 'bookLimits' | 'maxStakeCents'>;
   policies: Pick<Policies, 'current'>;
-  /** Liability that the ledger counts on a line now. */
+  /** Liability that the ledger counts on a selection now. */
   exposure(marketId: number, outcomeId: string): Promise<Exposure>;
   defaultCurrency: CurrencyCode;
 }
@@ -116,7 +116,7 @@ function bankersFor(selections: readonly BoardSelection[], marked: readonly stri
   return dearest.slice(0, Math.max(0, wanted)).map((selection) => selection.selectionId);
 }
 
-/** What the limits of a selection's line and market still leave; of the line that is sold, where a teaser moves it. */
+/** What the limits of a selection and its market still leave; of the selection at the teased line, where a teaser moves it. */
 async function room(
   { exposure, desk }: SlipCallOptions,
   selection: BoardSelection,
@@ -163,6 +163,16 @@ async function remainingLimit(
 
 /** A selection at the shortest odds there are: only the limit on stakes binds it. */
 const shortest = {
-  ...{ selectionId: '1.1', matchId: 1, marketId: 1, marketType: 1, tournamentId: 1, sportAlias: 'other' },
-  ...{ isLive: false, line: '', isMainLine: false, bettingSourceType: 1, producer: 3, oddsMilli: 1001 },
+  selectionId: '1.1',
+  matchId: 1,
+  marketId: 1,
+  marketType: 1,
+  tournamentId: 1,
+  sportAlias: 'other',
+  isLive: false,
+  line: '',
+  isMainLine: false,
+  bettingSourceType: 1,
+  producer: 3,
+  oddsMilli: 1001,
 };

@@ -12,7 +12,7 @@ const STATUS_TEXT: Record<number, string> = { 0: 'pending', 1: 'accepted', 2: 'd
 
 /**
  * The customer's answer to an offer (TRADER-01). Idempotent: the same answer to the same offer is answered again. An offer that is over, or
- * that the board has overtaken, is refused by name with Status DECLINED; a bet of somebody else is as one that does not exist (abuse B18).
+ * that the board has overtaken, is refused by name with Status DECLINED; another player's bet is answered like one that does not exist (abuse B18).
  */
 export function answerOfferRoutes(desk: Desk) {
   return defineHandlers({

@@ -6,7 +6,7 @@ import { createLog } from '../../platform/log.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import { createAutoTrader } from './auto-trader.ts';
 
-/** The house limit of a single before a match is 5,000.00 EUR. */
+/** The operator's limit of a single before a match is 5,000.00 EUR. */
 const CASH = 20_000_000n;
 let fixture: TradingFixture;
 let players = 0;
@@ -65,7 +65,7 @@ describe('the rule-driven trader works the queue', () => {
     expect(await offerOf(betId)).toMatchObject({ stakeMinor: 200_000n });
   });
 
-  test('rules 11.1 it offers what the line has room for, and its own reserved liability is not in the way', async () => {
+  test('rules 11.1 it offers what the headroom of the selection allows, and its own reserved liability does not count', async () => {
     const selection = fixture.offer(2000);
     const limits = {
       maxStakeMinor: null,

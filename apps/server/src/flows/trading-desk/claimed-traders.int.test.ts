@@ -50,7 +50,7 @@ const asked = async (betId: string) => {
 };
 
 describe('XR-24 a trader is who holds the role now', () => {
-  test('XR-24 two traders who do not exist accept nothing, and the book of acts knows nothing of them', async () => {
+  test('XR-24 two traders who do not exist accept nothing, and the audit log has no entry of them', async () => {
     const { betId, user } = await referred();
     for (const actor of [ghost(1), ghost(2), { ...player(user + 1), kind: 'trader' }]) {
       await expect(decide(betId, 'accept', actor)).rejects.toMatchObject(NO_RIGHT);
@@ -68,7 +68,7 @@ describe('XR-24 a trader is who holds the role now', () => {
     expect(await acceptanceOf(betId)).toBe(ACCEPTANCE_NUMBER.PENDING);
   });
 
-  test('XR-24 whoever has lost the role, or is locked, counts neither as the first nor as the second', async () => {
+  test('XR-24 a trader who has lost the role, or is locked, counts neither as the first nor as the second', async () => {
     const { betId } = await referred();
     const gone = { ...TRADER, userId: '9003', name: 'Gone' };
     expect(await decide(betId, 'accept', gone)).toMatchObject({ result: 'second' });

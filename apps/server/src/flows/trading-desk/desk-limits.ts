@@ -10,7 +10,7 @@ import { type LegNow, limitsOf, openTicket } from './terms.ts';
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
 
-/** Limits of traders as placement meets them: they tighten those of the house, never widen them. */
+/** Limits of traders as placement meets them: they tighten those of the policy, never widen them. */
 export function deskPort(
   settings: DeskSettings,
   options: { referMs: number | null; onReferred(ticketId: string, referMs: number): void },
@@ -45,7 +45,7 @@ export const customerLimits =
     };
   };
 
-/** What would be taken of a waiting bet without asking: its stake limit, and the room its lines and markets have left. Never more than asked. */
+/** What would be taken of a waiting bet without asking: its stake limit, and the headroom of its selections and markets. Never more than asked. */
 export function automaticLimit(
   settings: DeskSettings,
   ticket: TicketView,
@@ -85,7 +85,7 @@ export function stakeLimitAt(
   });
 }
 
-/** The part of the bet, 0 to 1, for which every line and market has room; its own reserved liability is not counted against it. */
+/** The part of the bet, 0 to 1, for which every selection and market has headroom; its own reserved liability is not counted against it. */
 function roomShare(
   settings: DeskSettings,
   ticket: TicketView,

@@ -8,7 +8,7 @@ import type { BoardSelection } from '../place-bet/ports.ts';
 import { standingOffers } from './answer-offer.ts';
 import { presentQueue } from './present-queue.ts';
 
-/** The house limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
+/** The operator's limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
 let fixture: TradingFixture;
 let players = 0;
@@ -72,7 +72,7 @@ describe('over the limit', () => {
     expect(error.message).toBe('Trader offers not available for this bet type');
   });
 
-  test('rules 11.1 a limit that only the ledger can judge leads to the traders too: what the book carries on a line', async () => {
+  test('rules 11.1 a limit that only the ledger can judge leads to the traders too: the exposure of a selection', async () => {
     const selection = fixture.offer(3000);
     await fixture.trading.setLimits('market', selection.marketId, limits({ lineLimitMinor: 100_000n }), TRADER, 'a small market');
     const first = await fixture.place(nextPlayer(), single(selection, '500.00'));
@@ -86,7 +86,11 @@ const limits = (
     Record<'maxStakeMinor' | 'maxStakeLiveMinor' | 'lineLimitMinor' | 'marketLimitMinor' | 'matchLimitMinor', bigint>
   >,
 ) => ({
-  ...{ maxStakeMinor: null, maxStakeLiveMinor: null, lineLimitMinor: null, marketLimitMinor: null, matchLimitMinor: null },
+  maxStakeMinor: null,
+  maxStakeLiveMinor: null,
+  lineLimitMinor: null,
+  marketLimitMinor: null,
+  matchLimitMinor: null,
   ...some,
 });
 
@@ -109,7 +113,7 @@ describe('a trader decides', () => {
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'DECLINED' });
   });
 
-  test('rules 10.2 a yes meets the board of now: suspended, moved odds and closed gates decline', async () => {
+  test('rules 10.2 an accepted bet is checked against the current board: suspended, moved odds and closed gates decline', async () => {
     const suspended = await referred();
     fixture.offered.set(suspended.selection.selectionId, { ...suspended.selection, isOpen: false });
     expect((await fixture.desk.accept(suspended.betId, TRADER)).answer).toMatchObject({
@@ -133,7 +137,7 @@ describe('a trader decides', () => {
     for (const { betId } of [kept, goal]) {
       const { answer } = await fixture.desk.accept(betId, TRADER);
       expect([answer.acceptance, (answer.delayUntilMs ?? 0) > Date.now()]).toEqual([ACCEPTANCE_NUMBER.DELAYED, true]);
-      // Not before its time, whoever asks.
+      // Not before its time, not even for a trader.
       expect((await fixture.desk.accept(betId, TRADER)).answer.result).toBe('refused');
       await fixture.expire(betId);
     }
@@ -235,7 +239,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     expect(await money(user)).toEqual([CASH, 0n]);
   });
 
-  test('B18 the offer of somebody else, and another offer id, are as offers that do not exist', async () => {
+  test("B18 another player's offer, and another offer id, are answered like offers that do not exist", async () => {
     const { betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
     const stranger = player(nextPlayer());
@@ -368,7 +372,7 @@ describe('one result', () => {
     expect(await fixture.ticket(bad)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
   });
 
-  test('B22 rules 11 fifty parallel bets at the limits of line, market and match: what is accepted without asking is the limit, exactly', async () => {
+  test('B22 rules 11 fifty parallel bets at the limits of selection, market and match: what is accepted without asking is the limit, exactly', async () => {
     for (const name of ['lineLimitMinor', 'marketLimitMinor', 'matchLimitMinor'] as const) {
       const selection = fixture.offer(2000);
       const scope = name === 'matchLimitMinor' ? 'match' : 'market';
@@ -436,7 +440,7 @@ describe('BETSTATUS-03 the end of a live delay', () => {
     return { user, selection, betId: BetId };
   }
 
-  test('DELAYED, then NEW_OFFER: the odds of now leave room for a smaller stake; taken, it waits the delay again and is ACCEPTED', async () => {
+  test('DELAYED, then NEW_OFFER: the current odds allow a smaller stake only; taken, it waits the delay again and is ACCEPTED', async () => {
     const { user, selection, betId } = await delayed();
     const now = { ...selection, oddsMilli: 200_000, priceVersion: 2 };
     fixture.offered.set(selection.selectionId, now);
@@ -454,7 +458,7 @@ describe('BETSTATUS-03 the end of a live delay', () => {
     expect(await money(user)).toEqual([CASH - 125_000n, 0n]);
   });
 
-  test('nothing to offer when the market is shut, and nobody but the house may turn a waiting bet into an offer', async () => {
+  test('nothing to offer when the market is shut, and no trader may turn a waiting live bet into an offer', async () => {
     const { selection, betId } = await delayed();
     await expect(fixture.desk.offer(betId, TRADER, { stakeMinor: 100_000n, oddsMilli: new Map() })).rejects.toMatchObject({
       exceptionName: 'NotFoundException',

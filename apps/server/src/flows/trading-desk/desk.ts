@@ -32,7 +32,7 @@ export interface Desk {
   offer(ticketId: string, actor: Actor, request: OfferInput): Promise<DeskAct>;
   withdraw(ticketId: string, actor: Actor, offerId: string): Promise<DeskAct>;
   /**
-   * A live bet whose delay has ended and whose stake the odds of now no longer allow: the largest stake is offered instead (rules 10.2.6,
+   * A live bet whose delay has ended and whose stake is no longer allowed at the current odds: the largest stake is offered instead (rules 10.2.6,
    * BETSTATUS-03). @returns false when there is nothing to offer: then it is declined.
    */
   offerInstead(ticketId: string): Promise<boolean>;
@@ -158,7 +158,7 @@ async function find({ tickets, trading, policies }: DeskParts, ticketId: string)
   return { ticket, referral, policy: await policies.at(policyVersionOf(ticket.detail)) };
 }
 
-/** Somebody else's bet is as one that does not exist (abuse B18). */
+/** Another player's bet is answered like one that does not exist (abuse B18). */
 async function findOwn(parts: DeskParts, ticketId: string, actor: Actor): Promise<Found> {
   const found = await find(parts, ticketId);
   if (!('userId' in actor) || String(found.ticket.userId) !== actor.userId) throw new AppError('NotFoundException');

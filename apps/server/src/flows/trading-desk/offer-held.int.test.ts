@@ -5,7 +5,7 @@ import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 
-/** The house limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
+/** The operator's limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
 let fixture: TradingFixture;
 let players = 0;
@@ -109,7 +109,7 @@ describe('play that moves ends it', () => {
   const away = (change: Partial<BoardSelection>) => (legs: BoardSelection[]) => {
     for (const leg of one?.(legs) ?? none) move(leg, change);
   };
-  /** Shut and open again before anybody looks: prices of a market that somebody had a reason to shut. */
+  /** Suspended and open again before the offer is answered: its prices may be those that were suspended for a reason. */
   const shutAndOpen = async ([leg]: BoardSelection[]) => {
     if (!leg) throw new Error('no leg');
     await fixture.tickets.gates.closeMarkets(leg.matchId, [leg.marketId], 'team news');

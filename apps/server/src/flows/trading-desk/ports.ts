@@ -15,7 +15,7 @@ export interface DeskParts {
     byId(ticketIds: readonly string[]): Promise<TicketView[]>;
     /** Referred tickets whose deadline has come, by the database's clock, without those named. */
     dueReferred(limit: number, except?: readonly string[]): Promise<TicketView[]>;
-    /** What the book carries on every line of these markets, or of a match. */
+    /** Exposure of every selection of these markets, or of a match. */
     exposures(where: { marketIds: readonly number[] } | { matchId: number }): Promise<LineExposureRow[]>;
   };
   readonly parking: Pick<Parking, 'kind'>;

@@ -47,7 +47,7 @@ export function presentAct({ ticket, answer, offer }: DeskAct): DeskResult {
   };
 }
 
-/** Lines with what each costs the book if it wins, net of all stakes of its market (betting rules 11.2). */
+/** Selections with what each costs the operator if it wins, net of all stakes of its market (betting rules 11.2). */
 export function presentExposures(rows: readonly LineExposureRow[]): LineExposure[] {
   const staked = new Map<number, bigint>();
   for (const { marketId, stakeMinor } of rows) staked.set(marketId, (staked.get(marketId) ?? 0n) + stakeMinor);

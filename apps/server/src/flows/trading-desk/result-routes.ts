@@ -24,7 +24,7 @@ export interface ResultRouteParts {
   readonly marketIdOf: MarketIdOf;
   /** Outcomes a market was offered with; null = not known. */
   offered(marketId: number): readonly string[] | null;
-  /** Told after a decision: what it makes of tickets can be worked off. */
+  /** Called after a decision: the tickets that it changes can be settled. */
   onDecided(): void;
 }
 
@@ -33,7 +33,7 @@ const SHOWN = 500;
 /** Stands in facts of a person: no producer of the feed has it. */
 const NO_PRODUCER = 0;
 
-/** @throws NotFoundException, IdempotencyKeyReusedException, NoPrivilegesException for whoever has a bet on the match */
+/** @throws NotFoundException, IdempotencyKeyReusedException, NoPrivilegesException for a trader who has a bet on the match */
 function presentDecision({ state, isNew = false, overtaken }: ResultActAnswer): ResultDecision {
   if (state === 'reused') throw new AppError('IdempotencyKeyReusedException');
   if (state === 'own') throw new AppError('NoPrivilegesException');

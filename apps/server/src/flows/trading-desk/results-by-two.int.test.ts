@@ -210,7 +210,7 @@ describe('XR-24 what changes while results are decided', () => {
   });
 });
 
-describe('XR-24 nobody decides results of a match he has a bet on', () => {
+describe('XR-24 a trader with a bet on a match does not decide its results', () => {
   test('XR-24 neither a case, nor a market, nor what the match holds back, however small it is', async () => {
     const own = await bets(2_000n);
     const self = { ...TESS, userId: String(own.users[0]), name: 'self' };
@@ -222,9 +222,9 @@ describe('XR-24 nobody decides results of a match he has a bet on', () => {
     await flow.port.onCancel([]);
     await parking.refresh();
     await expect.poll(() => parking.list(CHANGED_MATCH, `match:${own.matchId}`)).toHaveLength(1);
-    const wish = { body: { kind: CHANGED_MATCH, key: `match:${own.matchId}` } };
+    const requeue = { body: { kind: CHANGED_MATCH, key: `match:${own.matchId}` } };
     for (const [name, input] of [
-      ['trading.requeue', wish],
+      ['trading.requeue', requeue],
       ['trading.decideresult', { body: { caseId, act: 'pay', reason: 'mine', requestId: 'mine-1' } }],
       [
         'trading.supersederesult',
@@ -246,14 +246,14 @@ describe('XR-24 nobody decides results of a match he has a bet on', () => {
     expect((await say(big)).state).toBe('second');
     expect((await say(big, by({ ...THEO, userId: String(big.users[2]) }))).state).toBe('own');
     expect(await outcomes(big)).toEqual([0, 0, 0]);
-    expect(await call('trading.requeue', TESS, wish)).toEqual({ Requeued: 1 });
+    expect(await call('trading.requeue', TESS, requeue)).toEqual({ Requeued: 1 });
     await parking.refresh();
     expect((await tickets.resultCases.decide(caseId, 'refuse', by())).state).toBe('refused');
     expect((await say(big, by(THEO))).state).toBe('superseded');
     await flow.drain();
   });
 
-  test('XR-24 the word of whoever is no trader is none', async () => {
+  test('XR-24 an actor who is no trader decides nothing', async () => {
     const own = await bets(2_000n);
     for (const kind of ['player', 'auto', 'system', undefined])
       await expect(say(own, by({ ...TESS, kind }))).rejects.toMatchObject({ code: '42501' });
@@ -370,25 +370,25 @@ describe('XR-24 the application lets nothing go that is for traders', () => {
 describe('XR-20 what a person says has to be possible', () => {
   test('XR-20 three winners are refused by name, with what the feed and a person have said before', async () => {
     const own = await bets(2_000n);
-    const wish = (results: object[]) => ({
-      body: { matchId: own.matchId, marketType: 1, results, reason: 'no', requestId: `wish-${++requests}` },
+    const inputOf = (results: object[]) => ({
+      body: { matchId: own.matchId, marketType: 1, results, reason: 'no', requestId: `supersede-${++requests}` },
     });
     const won = (outcomeId: string) => ({ outcomeId, result: 1 });
     const refused = {
       exceptionName: 'ValidationException',
       details: { fieldErrors: { results: expect.stringContaining('too_many_winners') } },
     };
-    await expect(call('trading.supersederesult', TESS, wish(['1', '2', '3'].map(won)))).rejects.toMatchObject(refused);
-    expect(await call('trading.supersederesult', TESS, wish([won('1')]))).toEqual({ State: 'superseded', IsNew: true });
-    await expect(call('trading.supersederesult', TESS, wish([won('2')]))).rejects.toMatchObject(refused);
-    expect(await call('trading.supersederesult', TESS, wish([{ outcomeId: '1', result: 0 }, won('2')]))).toMatchObject({
+    await expect(call('trading.supersederesult', TESS, inputOf(['1', '2', '3'].map(won)))).rejects.toMatchObject(refused);
+    expect(await call('trading.supersederesult', TESS, inputOf([won('1')]))).toEqual({ State: 'superseded', IsNew: true });
+    await expect(call('trading.supersederesult', TESS, inputOf([won('2')]))).rejects.toMatchObject(refused);
+    expect(await call('trading.supersederesult', TESS, inputOf([{ outcomeId: '1', result: 0 }, won('2')]))).toMatchObject({
       State: 'superseded',
     });
     await say(own);
     await flow.drain();
   });
 
-  test('XR-20 whoever pays a case is told what it does not change', async () => {
+  test('XR-20 a trader who pays a case is told what it does not change', async () => {
     const own = await bets(2_000n);
     const caseId = await aCase(own);
     const newer = WON.map(({ outcomeId, result }) => ({

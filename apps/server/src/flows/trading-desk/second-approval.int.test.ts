@@ -8,7 +8,7 @@ import { createTradingFixture, player, TRADER, type TradingFixture } from '../..
 import type { Actor } from '../../modules/trading/index.ts';
 import { presentQueue } from './present-queue.ts';
 
-/** One person alone decides what can cost the book 25,000.00 EUR at most; the house pays 250,000.00 at most. */
+/** One trader alone decides what can cost the operator 25,000.00 EUR at most; a bet pays 250,000.00 at most. */
 const CASH = 10_000_000n;
 const OTHER: Actor = { kind: 'trader', userId: '9002', name: 'Theo', ip: '198.51.100.8', requestId: 'req-2' };
 let fixture: TradingFixture;
@@ -77,13 +77,11 @@ describe('XR-24 odds offered stay near the board', () => {
         'offer',
         JSON.stringify(TRADER),
         JSON.stringify({
-          ...{
-            offerId: crypto.randomUUID(),
-            stakeMinor: '600000',
-            maxPayoutMinor: '1800000',
-            totalOddsMilli: odds,
-            waitMs: 60_000,
-          },
+          offerId: crypto.randomUUID(),
+          stakeMinor: '600000',
+          maxPayoutMinor: '1800000',
+          totalOddsMilli: odds,
+          waitMs: 60_000,
           legs: [{ legNo: 1, oddsMilli: odds, boardOddsMilli: 2000 }],
           netWinBookMinor: '0',
         }),
@@ -114,14 +112,14 @@ describe('XR-24 above the amount of one person two traders decide', () => {
     expect(await audit(betId)).toEqual(['accept Theo', 'ask-second Tess']);
   });
 
-  test('XR-24 an offer too: the second trader must name the same stake and odds, other terms ask anew', async () => {
+  test('XR-24 an offer too: the second trader must name the same stake and odds; other terms need a new approval', async () => {
     const { betId, selectionId } = await referred(6000);
-    const wish = (milli: number) => ({ stakeMinor: null, oddsMilli: new Map([[selectionId, milli]]) });
-    expect((await fixture.desk.offer(betId, TRADER, wish(6_500))).answer.result).toBe('second');
-    expect((await fixture.desk.offer(betId, OTHER, wish(6_600))).answer.result).toBe('second');
-    expect((await fixture.desk.offer(betId, OTHER, wish(6_600))).answer.result).toBe('second');
+    const offerAt = (milli: number) => ({ stakeMinor: null, oddsMilli: new Map([[selectionId, milli]]) });
+    expect((await fixture.desk.offer(betId, TRADER, offerAt(6_500))).answer.result).toBe('second');
+    expect((await fixture.desk.offer(betId, OTHER, offerAt(6_600))).answer.result).toBe('second');
+    expect((await fixture.desk.offer(betId, OTHER, offerAt(6_600))).answer.result).toBe('second');
     expect(await queued(betId)).toMatchObject({ SecondApproval: { AskedBy: 'Theo', Odds: [6.6] } });
-    expect((await fixture.desk.offer(betId, TRADER, wish(6_600))).answer).toMatchObject({ result: 'done', acceptance: 3 });
+    expect((await fixture.desk.offer(betId, TRADER, offerAt(6_600))).answer).toMatchObject({ result: 'done', acceptance: 3 });
     expect((await queued(betId))?.SecondApproval).toBeUndefined();
   });
 

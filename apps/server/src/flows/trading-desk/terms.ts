@@ -84,8 +84,9 @@ const smallerOf = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export type TermsNow = { readonly accepted: true; readonly terms: Terms } | { readonly accepted: false; readonly reason: string };
 
 /**
- * A bet somebody has said yes to, at this moment. An offer stands at its own stake and odds unless play has moved since it was made (rules 10.3,
- * S1-4); a bet taken as it was asked for meets the board of now (rules 10.2). Limits were the trader's to judge.
+ * The terms on which a bet that a trader or a customer has accepted can be placed now. An offer stands at its own stake and odds unless play
+ * has moved since it was made (rules 10.3, S1-4); a bet taken as it was asked for is checked against the current board (rules 10.2). Limits
+ * are not checked: the trader has decided on them.
  */
 export function termsNow(board: PlacementBoard, ticket: TicketView, offer: Offer | null, policy: Policy): TermsNow {
   const isTeaser = traitsOfNumber(ticket.betType)?.isTeased;

@@ -40,7 +40,13 @@ export function createTradingParts(options: TradingPartsOptions) {
   const { config, db, tickets, catalogue, log, clock } = options;
   const trading = createTrading({ db, log });
   const parts: DeskParts = {
-    ...{ board: options.board, parking: options.parking, trading, tickets, clock, log, metrics: options.metrics },
+    board: options.board,
+    parking: options.parking,
+    trading,
+    tickets,
+    clock,
+    log,
+    metrics: options.metrics,
     offerMs: config.offerMs,
     policies: options.policies,
     onActed: () => options.wake(),
@@ -50,11 +56,16 @@ export function createTradingParts(options: TradingPartsOptions) {
   const autoTrader = config.autoTrader ? createAutoTrader(parts, desk, { thinkMs: config.thinkMs }) : null;
   holdWhatIsSuspended(options, trading.settings);
   const routeParts: TradingRouteParts = {
-    ...{ ...parts, desk, places: placesOf(catalogue) },
+    ...parts,
+    desk,
+    places: placesOf(catalogue),
     isPlayer: (userId) => options.identity.isPlayer(userId),
   };
   const resultParts: ResultRouteParts = {
-    ...{ cases: tickets.resultCases, parking: options.parking, trading, marketIdOf },
+    cases: tickets.resultCases,
+    parking: options.parking,
+    trading,
+    marketIdOf,
     offered: options.offered,
     onDecided: () => options.onResult(),
   };

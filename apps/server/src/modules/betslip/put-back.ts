@@ -46,5 +46,7 @@ export function putBack(
 }
 
 const refusal = (SelectionId: string, ExceptionName: ErrorName): RefusedSelection => ({
-  ...{ SelectionId, ExceptionName, ErrorMessage: fillMessage(ExceptionName, { max: MAX_SLIP_SELECTIONS }) },
+  SelectionId,
+  ExceptionName,
+  ErrorMessage: fillMessage(ExceptionName, { max: MAX_SLIP_SELECTIONS }),
 });

@@ -11,7 +11,7 @@ const first = () => fixture({ home: 'Home 7', away: 'Away 7' });
 function elsewhere(renamed: { home?: string; away?: string }, matchId = 3): PlacedFixture {
   const { home, away } = first();
   return {
-    ...fixture({ ...{ home: 'Home 7', away: 'Away 7', matchId }, startTimeMs: NOON + 72 * HOUR }),
+    ...fixture({ home: 'Home 7', away: 'Away 7', matchId, startTimeMs: NOON + 72 * HOUR }),
     home: { ...home, name: renamed.home ?? home.name },
     away: { ...away, name: renamed.away ?? away.name },
   };
@@ -44,7 +44,7 @@ describe('XR-04 teams that are renamed in another match', () => {
     expect(board.selection(HOME)).toMatchObject({ isSuspended: false, oddsMilli: 2200 });
   });
 
-  test('XR-04 step by step is the same, and its own fixture that says it once more is no news', () => {
+  test('XR-04 step by step is the same, and its own fixture that repeats it changes nothing', () => {
     const board = aBoard();
     board.applyFixture(elsewhere({ home: 'Nobody' }));
     board.applyFixture(elsewhere({ home: 'Nobody', away: 'Home 7' }, 4));
@@ -84,14 +84,17 @@ describe('XR-04 teams that are renamed in another match', () => {
 
 describe('XR-04 another sport', () => {
   const tennis = () =>
-    fixture({ ...{ home: 'Home 7', away: 'Away 7' }, sport: 'Tennis', systemId: 5, category: 'ATP', tournament: 'Open' });
+    fixture({ home: 'Home 7', away: 'Away 7', sport: 'Tennis', systemId: 5, category: 'ATP', tournament: 'Open' });
 
   test('XR-04 a match that becomes one of another sport is shut, and leaves the lists of the old one', () => {
     const board = aBoard();
     const [soccer] = [...board.state.sports.values()];
     const change = board.applyFixture(tennis());
     expect(change).toMatchObject({
-      ...{ doubts: ['sport_changed'], gates: { isOpen: false }, statusChanged: 'prematch', sportSystemId: 5 },
+      doubts: ['sport_changed'],
+      gates: { isOpen: false },
+      statusChanged: 'prematch',
+      sportSystemId: 5,
       sides: { before: { home: 'Home 7', sport: 'Soccer' }, now: { home: 'Home 7', sport: 'Tennis' } },
     });
     expect(change?.others?.[0]?.change).toMatchObject({ matchId: 1, sportId: soccer?.id, statusChanged: 'removed' });

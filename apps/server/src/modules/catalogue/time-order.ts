@@ -19,6 +19,6 @@ export function stopTime(match: MatchNode, timestampMs: number): number {
   return newestMs;
 }
 
-/** A result that comes now is news: newer than what is known, or that was taken back by something dated ahead. */
+/** Whether a result that comes now counts: it is newer than what is known, or was taken back by something dated ahead. */
 export const isNewResult = ({ decidedTimestampMs, isTakenBackAhead }: MarketNode, timestampMs: number): boolean =>
   Math.abs(decidedTimestampMs) < timestampMs || (decidedTimestampMs < 0 && isTakenBackAhead);

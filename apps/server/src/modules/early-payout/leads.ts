@@ -41,7 +41,7 @@ export interface ScoreReport {
 /** Leads of running matches. They are stored, so what waits outlives the process; all times of waiting are the database's. */
 export interface Leads {
   /** Takes note of a state: leads that do not stand are withdrawn, a new one begins to wait. An older state changes nothing. */
-  see(observation: ScoreObservation): Promise<ScoreReport>;
+  recordScore(observation: ScoreObservation): Promise<ScoreReport>;
   /** Leads whose score has stood for its time, the longest waiting first, without those of the ids named. */
   due(limit: number, except?: readonly string[]): Promise<Lead[]>;
   withdraw(leadId: bigint): Promise<void>;
@@ -127,7 +127,7 @@ async function moveOn(tx: Tx, { matchId, atMs, isLive }: ScoreObservation): Prom
   return { liveMs };
 }
 
-async function see(tx: Tx, observation: ScoreObservation, confirmMs: number): Promise<ScoreReport> {
+async function recordScore(tx: Tx, observation: ScoreObservation, confirmMs: number): Promise<ScoreReport> {
   const { matchId, score, offer, atMs } = observation;
   const at = await moveOn(tx, observation);
   if (at === null) return { began: 0, withdrawn: 0 };
@@ -165,7 +165,7 @@ async function see(tx: Tx, observation: ScoreObservation, confirmMs: number): Pr
 
 export function createLeads({ db, confirmMs }: LeadsOptions): Leads {
   return {
-    see: (observation) => db.transaction((tx) => see(tx, observation, confirmMs)),
+    recordScore: (observation) => db.transaction((tx) => recordScore(tx, observation, confirmMs)),
     due: async (limit, except = []) => (await callQuery(db, 'early_payout_due', due(limit, except), 'money')).map(toLead),
     async withdraw(leadId) {
       await callQuery(db, 'early_payout_withdraw', end(leadId, 'withdrawn_at'), 'money');

@@ -26,7 +26,7 @@ export interface ProducersOptions {
   onOpened(): void;
 }
 
-interface Line {
+interface Entry {
   monitor: ProducerMonitor;
   age: DataAge;
   /** Book and gate let bets through. */
@@ -41,7 +41,7 @@ interface Line {
 }
 
 /** Of a producer that has recovered. */
-function whyShut({ age, isGateStuck }: Line, steadyMs: number): Pick<ProducerStatus, 'state' | 'reason'> {
+function whyShut({ age, isGateStuck }: Entry, steadyMs: number): Pick<ProducerStatus, 'state' | 'reason'> {
   if (!age.isFresh(steadyMs)) return { state: 'stale', reason: 'data_old' };
   return { state: 'opening', reason: isGateStuck ? 'gate_not_stored' : 'opening' };
 }
@@ -49,7 +49,7 @@ function whyShut({ age, isGateStuck }: Line, steadyMs: number): Pick<ProducerSta
 /** The producers with their gates: one is open while it has recovered and its data is fresh. */
 export class Producers {
   readonly #options: ProducersOptions;
-  #lines = new Map<number, Line>();
+  #entries = new Map<number, Entry>();
   #driftMs: number | null = null;
 
   constructor(options: ProducersOptions) {
@@ -65,7 +65,7 @@ export class Producers {
 
   learn(infos: readonly ProducerInfo[]): void {
     const now = this.#options.clock.now();
-    this.#lines = new Map(
+    this.#entries = new Map(
       infos.map((info) => [
         info.id,
         {
@@ -75,63 +75,63 @@ export class Producers {
           isOpening: false,
           isGateStuck: false,
           shuts: 0,
-          work: this.#lines.get(info.id)?.work ?? Promise.resolve(),
+          work: this.#entries.get(info.id)?.work ?? Promise.resolve(),
         },
       ]),
     );
   }
 
   get ids(): readonly number[] {
-    return [...this.#lines.keys()];
+    return [...this.#entries.keys()];
   }
 
   monitor(id: number): ProducerMonitor | undefined {
-    return this.#lines.get(id)?.monitor;
+    return this.#entries.get(id)?.monitor;
   }
 
   /** Data older than this is late; null while the producer is shut anyway. */
   lateAfterMs(id: number): number | null {
-    const line = this.#lines.get(id);
-    return line?.isOpen ? line.age.limitMs : null;
+    const entry = this.#entries.get(id);
+    return entry?.isOpen ? entry.age.limitMs : null;
   }
 
   statuses(): ProducerStatus[] {
     const steadyMs = this.#options.steady();
-    return Array.from(this.#lines.values(), (line) => {
-      const { status } = line.monitor;
-      const isShut = status.state === 'up' && !line.isOpen;
-      return { ...status, ...(isShut && whyShut(line, steadyMs)), ageMs: line.age.ageMs(steadyMs) };
+    return Array.from(this.#entries.values(), (entry) => {
+      const { status } = entry.monitor;
+      const isShut = status.state === 'up' && !entry.isOpen;
+      return { ...status, ...(isShut && whyShut(entry, steadyMs)), ageMs: entry.age.ageMs(steadyMs) };
     });
   }
 
   isUp(): boolean {
-    return this.#lines.size > 0 && [...this.#lines.values()].every(({ isOpen }) => isOpen);
+    return this.#entries.size > 0 && [...this.#entries.values()].every(({ isOpen }) => isOpen);
   }
 
   /** A sign of life. @returns `recover` when messages were missed or never asked for. */
   alive(id: number, isSubscribed: boolean, timestampMs: number): 'recover' | 'nothing' {
-    const line = this.#lines.get(id);
-    if (!line) return 'nothing';
+    const entry = this.#entries.get(id);
+    if (!entry) return 'nothing';
     const now = this.#options.clock.now();
     const steadyMs = this.#options.steady();
-    line.age.heard(timestampMs, now, steadyMs);
-    const wasUp = line.monitor.isUp;
-    const answer = line.monitor.alive(isSubscribed, now, steadyMs);
-    if (wasUp && !line.monitor.isUp) void this.shut(id, line.monitor.status.reason);
-    this.#judgeAge(id, line);
+    entry.age.heard(timestampMs, now, steadyMs);
+    const wasUp = entry.monitor.isUp;
+    const answer = entry.monitor.alive(isSubscribed, now, steadyMs);
+    if (wasUp && !entry.monitor.isUp) void this.shut(id, entry.monitor.status.reason);
+    this.#judgeAge(id, entry);
     return answer;
   }
 
   down(id: number, reason: string): void {
-    const line = this.#lines.get(id);
-    if (!line) return;
-    const wasUp = line.monitor.isUp;
-    line.monitor.down(reason, this.#options.clock.now());
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    const wasUp = entry.monitor.isUp;
+    entry.monitor.down(reason, this.#options.clock.now());
     if (wasUp) void this.shut(id, reason);
   }
 
   allDown(reason: string): void {
-    for (const [id, { age }] of this.#lines) {
+    for (const [id, { age }] of this.#entries) {
       age.forget();
       this.down(id, reason);
     }
@@ -140,16 +140,16 @@ export class Producers {
   /** The board first: it refuses at once. Then the gate, which is what counts. */
   shut(id: number, reason: string): Promise<void> {
     const { book, metrics, log, gates, isStopped, onTrouble } = this.#options;
-    const line = this.#lines.get(id);
-    if (line) {
-      line.isOpen = false;
-      line.shuts++;
+    const entry = this.#entries.get(id);
+    if (entry) {
+      entry.isOpen = false;
+      entry.shuts++;
     }
     try {
       book.apply({ kind: 'producer', producer: id, isDown: true });
     } catch (error) {
       // The gate is what counts.
-      this.#tellFault(id, error);
+      this.#reportFault(id, error);
     }
     metrics.gauge('feed_producer_up', 0, { producer: String(id) });
     log.warn({ producer: id, reason }, 'producer shut, its markets are suspended');
@@ -157,10 +157,10 @@ export class Producers {
       untilDone(
         async () => {
           await gates.closeProducer(id, reason);
-          if (line) line.isGateStuck = false;
+          if (entry) entry.isGateStuck = false;
         },
         (error, attempt) => {
-          if (line) line.isGateStuck = true;
+          if (entry) entry.isGateStuck = true;
           onTrouble('gate_not_stored', { producer: id, attempt, error });
         },
         isStopped,
@@ -172,73 +172,73 @@ export class Producers {
 
   /** Never rejects: a change that fails is reported, and those behind it are made all the same (XR-02). */
   #inTurn(id: number, act: () => Promise<void>): Promise<void> {
-    const line = this.#lines.get(id);
-    const done = (line?.work ?? Promise.resolve()).then(act).catch((error: unknown) => {
-      this.#tellFault(id, error);
+    const entry = this.#entries.get(id);
+    const done = (entry?.work ?? Promise.resolve()).then(act).catch((error: unknown) => {
+      this.#reportFault(id, error);
       this.down(id, 'fault');
     });
-    if (line) line.work = done;
+    if (entry) entry.work = done;
     return done;
   }
 
-  #tellFault(id: number, error: unknown): void {
+  #reportFault(id: number, error: unknown): void {
     const details = { producer: id, err: error };
     this.#options.onAlarm('feed_producer_fault', details, 'a producer could not be opened or shut as it should: it is shut');
   }
 
   /** A recovery has been processed: it opens now, or as soon as its data is fresh and the gate can be stored. */
   async recovered(id: number, requestId: number): Promise<void> {
-    const line = this.#lines.get(id);
-    if (!line?.monitor.isAwaited(requestId) || this.#options.isStopped()) return;
-    line.monitor.recovered(requestId, this.#options.clock.now());
-    if (line.age.isFresh(this.#options.steady())) await this.#open(id, line);
-    else this.#tellOld(id, line);
+    const entry = this.#entries.get(id);
+    if (!entry?.monitor.isAwaited(requestId) || this.#options.isStopped()) return;
+    entry.monitor.recovered(requestId, this.#options.clock.now());
+    if (entry.age.isFresh(this.#options.steady())) await this.#open(id, entry);
+    else this.#reportOld(id, entry);
   }
 
-  async #open(id: number, line: Line): Promise<void> {
+  async #open(id: number, entry: Entry): Promise<void> {
     const { gates, isStopped, onTrouble, book, metrics, log, onOpened, steady } = this.#options;
-    const { shuts } = line;
-    const mayOpen = () => line.shuts === shuts && line.monitor.isUp && line.age.isFresh(steady()) && !isStopped();
-    line.isOpening = true;
+    const { shuts } = entry;
+    const mayOpen = () => entry.shuts === shuts && entry.monitor.isUp && entry.age.isFresh(steady()) && !isStopped();
+    entry.isOpening = true;
     await this.#inTurn(id, async () => {
       if (!mayOpen()) return;
       try {
         await gates.openProducer(id);
-        line.isGateStuck = false;
+        entry.isGateStuck = false;
       } catch (error) {
-        line.isGateStuck = true;
+        entry.isGateStuck = true;
         onTrouble('gate_not_stored', { producer: id, error });
         return;
       }
       if (!mayOpen()) {
         // Something went wrong while the gate opened: shut it again.
-        void this.shut(id, line.monitor.status.reason || 'data_old');
+        void this.shut(id, entry.monitor.status.reason || 'data_old');
         return;
       }
-      line.isOpen = true;
+      entry.isOpen = true;
       book.apply({ kind: 'producer', producer: id, isDown: false });
       metrics.gauge('feed_producer_up', 1, { producer: String(id) });
-      log.info({ producer: id, name: line.monitor.name }, 'producer up');
+      log.info({ producer: id, name: entry.monitor.name }, 'producer up');
       onOpened();
     });
-    line.isOpening = false;
+    entry.isOpening = false;
   }
 
   /** Old data is shut, fresh data opens again: nothing was missed, so no recovery is needed (XR-12). */
-  #judgeAge(id: number, line: Line): void {
-    if (!line.monitor.isUp) return;
-    const isFresh = line.age.isFresh(this.#options.steady());
-    if (line.isOpen && !isFresh) {
+  #judgeAge(id: number, entry: Entry): void {
+    if (!entry.monitor.isUp) return;
+    const isFresh = entry.age.isFresh(this.#options.steady());
+    if (entry.isOpen && !isFresh) {
       void this.shut(id, 'data_old');
-      this.#tellOld(id, line);
-    } else if (!line.isOpen && isFresh && !line.isOpening) {
-      void this.#open(id, line);
+      this.#reportOld(id, entry);
+    } else if (!entry.isOpen && isFresh && !entry.isOpening) {
+      void this.#open(id, entry);
     }
   }
 
-  #tellOld(id: number, line: Line): void {
-    const ageMs = line.age.ageMs(this.#options.steady());
-    const details = { producer: id, ageMs: ageMs === null ? null : Math.round(ageMs), limitMs: line.age.limitMs };
+  #reportOld(id: number, entry: Entry): void {
+    const ageMs = entry.age.ageMs(this.#options.steady());
+    const details = { producer: id, ageMs: ageMs === null ? null : Math.round(ageMs), limitMs: entry.age.limitMs };
     this.#options.onAlarm('feed_data_old', details, 'what a producer tells is too old to bet on, or the clocks disagree');
   }
 
@@ -246,11 +246,11 @@ export class Producers {
   tick(): void {
     const { clock, steady } = this.#options;
     this.#watchClock(clock.now() - steady());
-    for (const [id, line] of this.#lines) {
-      const wasUp = line.monitor.isUp;
-      if (line.monitor.tick(clock.now(), steady()) && wasUp) void this.shut(id, line.monitor.status.reason);
-      this.#judgeAge(id, line);
-      const ageMs = line.age.ageMs(steady());
+    for (const [id, entry] of this.#entries) {
+      const wasUp = entry.monitor.isUp;
+      if (entry.monitor.tick(clock.now(), steady()) && wasUp) void this.shut(id, entry.monitor.status.reason);
+      this.#judgeAge(id, entry);
+      const ageMs = entry.age.ageMs(steady());
       if (ageMs !== null) this.#options.metrics.gauge('feed_data_age_seconds', ageMs / 1000, { producer: String(id) });
     }
   }
@@ -261,10 +261,10 @@ export class Producers {
     this.#driftMs = driftMs;
     if (Math.abs(jumpedMs) < JUMP_MS) return;
     this.#options.onAlarm('clock_jumped', { jumpedMs: Math.round(jumpedMs) }, 'the clock of this machine jumped');
-    for (const { age } of this.#lines.values()) age.forget();
+    for (const { age } of this.#entries.values()) age.forget();
   }
 
   settled(): Promise<unknown> {
-    return Promise.all(Array.from(this.#lines.values(), ({ work }) => work));
+    return Promise.all(Array.from(this.#entries.values(), ({ work }) => work));
   }
 }

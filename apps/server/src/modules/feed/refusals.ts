@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { LineBudget } from './line-budget.ts';
+import { LogBudget } from './log-budget.ts';
 
 /** All are counted; the log takes so many lines in a minute, with so many reasons each. */
 const LINES_A_MINUTE = 120;
@@ -11,12 +11,12 @@ const LABEL_LENGTH = 60;
 export class Refusals {
   readonly #log: Logger;
   readonly #metrics: Metrics;
-  readonly #budget: LineBudget;
+  readonly #budget: LogBudget;
 
   constructor({ log, metrics, steady }: { log: Logger; metrics: Metrics; steady: () => number }) {
     this.#log = log;
     this.#metrics = metrics;
-    this.#budget = new LineBudget(steady, LINES_A_MINUTE);
+    this.#budget = new LogBudget(steady, LINES_A_MINUTE);
   }
 
   count(reasons: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
-import { LineBudget } from './line-budget.ts';
+import { LogBudget } from './log-budget.ts';
 
 /** All are counted; of each kind the log takes so many lines in a minute. */
 const LINES_A_MINUTE = 60;
@@ -11,7 +11,7 @@ export class Troubles {
   readonly #metrics: Metrics;
   readonly #steady: () => number;
   /** By kind: one that floods does not hide the others. */
-  readonly #budgets = new Map<string, LineBudget>();
+  readonly #budgets = new Map<string, LogBudget>();
 
   constructor({ log, metrics, steady }: { log: Logger; metrics: Metrics; steady: () => number }) {
     this.#log = log;
@@ -22,7 +22,7 @@ export class Troubles {
   /** @param what one of a few names, never what the provider said. */
   tell(what: string, details: Record<string, unknown>): void {
     this.#metrics.count('feed_trouble_total', { what });
-    const budget = this.#budgets.get(what) ?? new LineBudget(this.#steady, LINES_A_MINUTE);
+    const budget = this.#budgets.get(what) ?? new LogBudget(this.#steady, LINES_A_MINUTE);
     this.#budgets.set(what, budget);
     const leftOut = budget.take();
     if (leftOut === null) return;

@@ -26,8 +26,8 @@ test('TR-G12 handshakes of one address refill with time, open sockets are counte
     handshakeBurst: 2,
     handshakesPerSecond: 1,
   };
-  const desk = new ConnectionLimiter(limits, () => nowMs);
-  const judge = (address: string) => desk.judge(request(address, { origin }));
+  const limiter = new ConnectionLimiter(limits, () => nowMs);
+  const judge = (address: string) => limiter.judge(request(address, { origin }));
   expect([judge('a'), judge('a'), judge('a'), judge('b')]).toMatchObject([
     { address: 'a' },
     { address: 'a' },
@@ -37,15 +37,15 @@ test('TR-G12 handshakes of one address refill with time, open sockets are counte
   nowMs = 1_000;
   expect(judge('a')).toEqual({ address: 'a' });
   nowMs = 60_000;
-  const leave = desk.enter('a');
-  desk.enter('a');
+  const leave = limiter.enter('a');
+  limiter.enter('a');
   expect(judge('a')).toMatchObject({ status: 429, reason: 'address' });
-  desk.enter('c');
+  limiter.enter('c');
   expect(judge('b')).toMatchObject({ status: 503, reason: 'full' });
   leave();
   leave();
   expect(judge('a')).toEqual({ address: 'a' });
-  desk.enter('a');
+  limiter.enter('a');
   expect(judge('b')).toMatchObject({ status: 503 });
 });
 
@@ -59,8 +59,8 @@ test('XR-37 all addresses of one IPv6 network are one client', () => {
     handshakeBurst: 2,
     handshakesPerSecond: 1,
   };
-  const desk = new ConnectionLimiter(limits, () => 0);
-  const judge = (address: string) => desk.judge(request(address, { origin }));
+  const limiter = new ConnectionLimiter(limits, () => 0);
+  const judge = (address: string) => limiter.judge(request(address, { origin }));
   expect([
     judge('2001:db8:1:2::1'),
     judge('2001:db8:1:2:ffff::9'),

@@ -65,7 +65,7 @@ export class Gateway {
   readonly #deps: GatewayDeps;
   readonly #hub: Hub<Buffer, Buffer>;
   readonly #server: WebSocketServer;
-  readonly #desk: ConnectionLimiter;
+  readonly #limiter: ConnectionLimiter;
   readonly #connections = new Set<LiveConnection>();
   readonly #stops: (() => void)[];
   readonly #sweep: NodeJS.Timeout;
@@ -84,7 +84,7 @@ export class Gateway {
       metrics: hubMetrics(deps.metrics),
       onError: (error, topic) => deps.log.error({ event: 'ws.topic', err: error, topic }, 'a stream failed'),
     });
-    this.#desk = new ConnectionLimiter(this.#config, () => performance.now());
+    this.#limiter = new ConnectionLimiter(this.#config, () => performance.now());
     const options: ServerOptions & { closeTimeout: number } = {
       noServer: true,
       perMessageDeflate: false,
@@ -116,14 +116,14 @@ export class Gateway {
     // Without a listener an early reset would be an uncaught error.
     socket.on('error', () => socket.destroy());
     if (this.#isClosing) return refuse(socket, 503);
-    const admission = this.#desk.judge(request);
+    const admission = this.#limiter.judge(request);
     if ('status' in admission) {
       const { reason, address, status } = admission;
       this.#deps.metrics.count('ws_refused_total', { reason });
       this.#deps.log.warn({ event: 'ws.refused', reason, ip: address }, 'upgrade refused');
       return refuse(socket, status);
     }
-    const leave = this.#desk.enter(admission.address);
+    const leave = this.#limiter.enter(admission.address);
     socket.once('close', leave);
     let viewer: Viewer | null;
     try {

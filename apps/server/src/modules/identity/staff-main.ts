@@ -13,7 +13,7 @@ const USAGE = `usage: npm run staff -- list
 
 type Held = { user_name: string; role: string; granted_at: Date };
 
-function wishOf(words: readonly string[]): { act: 'grant' | 'revoke'; name: string; role: string; reason: string } | null {
+function commandOf(words: readonly string[]): { act: 'grant' | 'revoke'; name: string; role: string; reason: string } | null {
   const [act, name, role, flag, reason] = words;
   const isWhole = (act === 'grant' || act === 'revoke') && name && role === 'trader' && flag === '--reason' && reason;
   return isWhole ? { act, name, role, reason } : null;
@@ -28,35 +28,35 @@ async function list(client: pg.Client): Promise<number> {
   return 0;
 }
 
-async function set(client: pg.Client, wish: NonNullable<ReturnType<typeof wishOf>>): Promise<number> {
+async function set(client: pg.Client, command: NonNullable<ReturnType<typeof commandOf>>): Promise<number> {
   const found = await client.query<{ id: string }>('SELECT id::text AS id FROM identity."user" WHERE user_name = $1', [
-    fold(wish.name),
+    fold(command.name),
   ]);
   const [person] = found.rows;
   if (!person) {
-    console.error(`staff: nobody is called ${wish.name}`);
+    console.error(`staff: nobody is called ${command.name}`);
     return 1;
   }
-  const { role, reason } = wish;
+  const { role, reason } = command;
   const [row] = await callOn(
     client,
-    identity.setStaffRole({ user: BigInt(person.id), role, held: wish.act === 'grant', reason }),
+    identity.setStaffRole({ user: BigInt(person.id), role, held: command.act === 'grant', reason }),
   );
-  console.info(row?.value ? `staff: ${wish.act} ${wish.name} ${wish.role}: done` : 'staff: it stood like that already');
+  console.info(row?.value ? `staff: ${command.act} ${command.name} ${command.role}: done` : 'staff: it stood like that already');
   return 0;
 }
 
 async function run(words: readonly string[]): Promise<number> {
-  const wish = wishOf(words);
+  const command = commandOf(words);
   const url = process.env.DATABASE_MIGRATE_URL || process.env.DATABASE_URL;
-  if ((wish === null && words[0] !== 'list') || !url) {
+  if ((command === null && words[0] !== 'list') || !url) {
     console.error(url ? USAGE : 'staff: DATABASE_MIGRATE_URL is not set and no product runs here.');
     return 2;
   }
   const client = new pg.Client({ connectionString: url, application_name: 'duskline-staff', connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    return wish === null ? await list(client) : await set(client, wish);
+    return command === null ? await list(client) : await set(client, command);
   } catch (error) {
     console.error(`staff: ${(error as Error).message}`);
     return 2;

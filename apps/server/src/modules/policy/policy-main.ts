@@ -15,17 +15,17 @@ const USAGE = `usage: npm run policy -- show [VERSION]
        npm run policy -- set FILE --by TRADER --reason "why" [--from 2027-01-31T12:00:00Z]
        npm run policy -- history`;
 
-interface Wish {
+interface PolicyChange {
   file: string;
   by: string;
   reason: string;
   from: Date | null;
 }
 
-type Words = { act: 'show'; version: number | null } | { act: 'history' } | { act: 'set'; wish: Wish };
+type Command = { act: 'show'; version: number | null } | { act: 'history' } | { act: 'set'; change: PolicyChange };
 
 /** What was asked for; null = nobody can tell. */
-function readWords([act, ...rest]: readonly string[]): Words | null {
+function readCommand([act, ...rest]: readonly string[]): Command | null {
   const [first, ...more] = rest;
   if (act === 'history' && first === undefined) return { act };
   if (act === 'show' && more.length === 0 && (first === undefined || /^[1-9][0-9]{0,8}$/.test(first)))
@@ -37,7 +37,7 @@ function readWords([act, ...rest]: readonly string[]): Words | null {
   const isTime =
     from === undefined || (/^\d{4}-\d\d-\d\dT[0-9:.]+(Z|[+-]\d\d:\d\d)$/.test(from) && !Number.isNaN(Date.parse(from)));
   if (!isKnown || flags.size * 2 !== more.length || !by || !reason || !isTime) return null;
-  return { act, wish: { file: first, by, reason, from: from === undefined ? null : new Date(from) } };
+  return { act, change: { file: first, by, reason, from: from === undefined ? null : new Date(from) } };
 }
 
 const read = async <Row extends pg.QueryResultRow>(
@@ -98,7 +98,7 @@ function readFile(file: string): { base: number; document: object } {
   return { base: version, document: readDocument(document) };
 }
 
-async function set(client: pg.Client, { file, by, reason, from }: Wish): Promise<number> {
+async function set(client: pg.Client, { file, by, reason, from }: PolicyChange): Promise<number> {
   const { base, document } = readFile(file);
   const [found] = await callOn(client, trading.traderNamed({ name: by.normalize('NFKC').trim().toLowerCase() }));
   if (!found?.value) throw new PolicyFaultError(`no trader is called ${by}`);
@@ -113,17 +113,17 @@ async function set(client: pg.Client, { file, by, reason, from }: Wish): Promise
 const REFUSED = new Set(['22023', '23514', '42501', '55000']);
 
 async function run(words: readonly string[]): Promise<number> {
-  const wish = readWords(words);
+  const command = readCommand(words);
   const url = process.env.DATABASE_MIGRATE_URL || process.env.DATABASE_URL;
-  if (wish === null || !url) {
+  if (command === null || !url) {
     console.error(url ? USAGE : 'policy: DATABASE_MIGRATE_URL is not set and no product runs here.');
     return 2;
   }
   const client = new pg.Client({ connectionString: url, application_name: 'duskline-policy', connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    if (wish.act === 'history') return await history(client);
-    return wish.act === 'show' ? await show(client, wish.version) : await set(client, wish.wish);
+    if (command.act === 'history') return await history(client);
+    return command.act === 'show' ? await show(client, command.version) : await set(client, command.change);
   } catch (error) {
     const { message, code } = error as Error & { code?: string };
     for (const line of message.split('\n')) console.error(`policy: ${line}`);

@@ -33,7 +33,7 @@ export interface Policy {
   readonly accumulatorBonus: Omit<BonusTerms, 'maxBonusMinor'> & { readonly payoutsPerCap: bigint };
   /** Comes with play money: so many smallest stakes, at these odds or longer, for so long. */
   readonly welcomeFreeBet: { readonly minStakes: bigint; readonly minOddsMilli: number; readonly validMs: number };
-  /** What the book keeps of a ticket that it buys back. */
+  /** What the book keeps of a ticket that it cashes out. */
   readonly cashout: CashoutMarginRule;
   /** Share of the net odds by which odds may have become shorter and still be paid as asked (betting rules 10.2). */
   readonly oddsTolerance: Rational;

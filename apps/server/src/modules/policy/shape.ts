@@ -173,7 +173,9 @@ function toStakes(currencies: PolicyDocument['currencies']): Policy['stakes'] {
 }
 
 const toTeaser = ({ id, name, points, pushRule, prices }: PolicyDocument['teasers'][number]): Policy['teasers'][number] => ({
-  ...{ id, name, pushRule },
+  id,
+  name,
+  pushRule,
   pointsBySport: Object.fromEntries(Object.entries(points).map(([alias, value]) => [alias, value * 4])),
   payouts: new Map(Object.entries(prices).map(([legs, price]) => [Number(legs), americanOdds(price)])),
 });

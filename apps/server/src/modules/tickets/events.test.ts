@@ -8,12 +8,24 @@ describe('events of tickets', () => {
   test('O28 a row is read as one typed event for each player, and columns of later releases may be absent', () => {
     expect(ticketEvent.read(row('ticket', { ...TICKET, balance: ['100', '-5'] }))).toEqual([
       {
-        ...{ ticketId: 'a', userId: '1', currency: 'USD', acceptance: 1, reason: null },
-        ...{ balance: 100n, decidedBy: null, offer: null },
+        ticketId: 'a',
+        userId: '1',
+        currency: 'USD',
+        acceptance: 1,
+        reason: null,
+        balance: 100n,
+        decidedBy: null,
+        offer: null,
       },
       {
-        ...{ ticketId: 'b', userId: '2', currency: 'EUR', acceptance: 2, reason: 'odds' },
-        ...{ balance: -5n, decidedBy: null, offer: null },
+        ticketId: 'b',
+        userId: '2',
+        currency: 'EUR',
+        acceptance: 2,
+        reason: 'odds',
+        balance: -5n,
+        decidedBy: null,
+        offer: null,
       },
     ]);
   });

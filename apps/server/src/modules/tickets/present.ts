@@ -64,7 +64,7 @@ export function presentSettlement({ ticketId, outcome }: SettlementEvent): Proce
 }
 
 /**
- * How a cashout ended, in the words of the specification (CASHOUT-05, CASHOUT-06). That it waits is no news: a client takes any
+ * How a cashout ended, in the words of the specification (CASHOUT-05, CASHOUT-06). That it waits is not sent: a client takes any
  * status but these two for the end of the processing (CASHOUT-07, AMB-51). `changedValueMs`: how long a changed value may be accepted.
  */
 export function presentCashout(event: CashoutEvent, changedValueMs: number): ProcessingPayload | null {
@@ -77,7 +77,10 @@ export function presentCashout(event: CashoutEvent, changedValueMs: number): Pro
   if (status === BetAcceptance.ACCEPTED)
     return { kind: 'cashout', betId, status, statusText: 'accepted', ...(amount === null ? {} : { amount }) };
   return {
-    ...{ kind: 'cashout', betId, status: BetAcceptance.DECLINED, statusText: 'declined' },
+    kind: 'cashout',
+    betId,
+    status: BetAcceptance.DECLINED,
+    statusText: 'declined',
     message: errorCatalogue.CashoutDeclinedException.message,
     exceptionName: 'CashoutDeclinedException',
     ...(cashoutValue === null

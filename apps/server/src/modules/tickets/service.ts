@@ -43,7 +43,7 @@ export type TicketService = {
   readonly settlement: Settlement;
   /** Results that wait for a person. */
   readonly resultCases: ResultCases;
-  /** Tickets bought back, whole or in part. */
+  /** Tickets cashed out, whole or in part. */
   readonly cashouts: Cashouts;
   readonly gates: Gates;
   /** Bets that wait for a transaction. */

@@ -45,8 +45,8 @@ const spin = { round: null, mayUseBonus: false };
 
 test('F-P1 one deposit told fifty times is credited once', async () => {
   const user = aPlayer();
-  const wish = { ...payment(), ...eur(user, 700n) };
-  expect(await fifty((wallet) => wallet.deposit(wish))).toEqual({ applied: 1, 'applied again': 49 });
+  const request = { ...payment(), ...eur(user, 700n) };
+  expect(await fifty((wallet) => wallet.deposit(request))).toEqual({ applied: 1, 'applied again': 49 });
   expect(await cashOf(db, user)).toBe(10_700n);
 });
 
@@ -107,7 +107,7 @@ test('F-W1 TR-F3 debits and their rollbacks at once: each was taken back, or nev
   const pairs = Array.from({ length: TIMES / 2 }, () => ({ debit: game(), back: game() }));
   const counts = await fifty((wallet, at) => {
     const { debit, back } = pairs[at >> 1] as (typeof pairs)[number];
-    // Somebody else's name on a rollback must not let a debit slip past its tombstone.
+    // Another player's id on a rollback must not let a debit slip past its tombstone.
     const who = { userId: BigInt(at % 8 === 3 ? user + 1 : user), currency: 'EUR' };
     return (at + (at >> 1)) % 2 === 0
       ? wallet.gameDebit({ ...debit, ...eur(user, 100n), ...spin })
@@ -141,10 +141,13 @@ test('XR-24 an adjustment that two traders make fifty times happens once, and on
   const user = aPlayer();
   const adjust = (at: number, who: number) =>
     nodes[at % 2]?.adjust({
-      ...{ ...wish, ...eur(user, 500n), direction: 'credit', reason: 'lost connection' },
+      ...request,
+      ...eur(user, 500n),
+      direction: 'credit',
+      reason: 'lost connection',
       by: who === 0 ? { userId: 901n, name: 'tess' } : { userId: 902n, name: 'theo' },
     }) as Promise<Answer>;
-  const wish = operator();
+  const request = operator();
   expect(await fifty((_wallet, at) => adjust(at, 0))).toEqual({ waiting: 50 });
   const counts = await fifty((_wallet, at) => adjust(at, at % 3 === 0 ? 0 : 1));
   expect(counts.applied).toBe(1);
@@ -155,8 +158,12 @@ test('XR-24 an adjustment that two traders make fifty times happens once, and on
 test('fifty transfers between two players, both ways, with money for ten each way: no deadlock, nothing lost', async () => {
   const [one, other] = [aPlayer(), aPlayer()];
   const send = (fromUserId: number, toUserId: number) => ({
-    ...{ ...operator(), currency: 'EUR', amountMinor: 1_000n, note: null },
-    ...{ fromUserId: BigInt(fromUserId), toUserId: BigInt(toUserId) },
+    ...operator(),
+    currency: 'EUR',
+    amountMinor: 1_000n,
+    note: null,
+    fromUserId: BigInt(fromUserId),
+    toUserId: BigInt(toUserId),
   });
   const third = aPlayer();
   expect(await fifty((wallet) => wallet.transfer(send(third, one)))).toEqual({ applied: 10, INSUFFICIENT_FUNDS: 40 });
@@ -189,11 +196,11 @@ test('F-R3 bets, withdrawals, games, fees and bonus money on one balance: never 
   await Promise.all(
     Array.from({ length: TIMES }, async (_, at) => {
       const wallet = nodes[at % 2] as WalletService;
-      const wish = eur(user, 1_000n);
+      const request = eur(user, 1_000n);
       if (at % 4 === 0) count((await tickets.placeBatch([anItem(user)]))[0]?.acceptance === 1);
-      else if (at % 4 === 1) count((await wallet.withdrawalHold({ ...payment(), ...wish })).state === 'applied');
-      else if (at % 4 === 2) count((await wallet.gameDebit({ ...game(), ...wish, ...spin })).state === 'applied');
-      else count((await wallet.fee({ ...operator(), ...wish, note: null })).state === 'applied');
+      else if (at % 4 === 1) count((await wallet.withdrawalHold({ ...payment(), ...request })).state === 'applied');
+      else if (at % 4 === 2) count((await wallet.gameDebit({ ...game(), ...request, ...spin })).state === 'applied');
+      else count((await wallet.fee({ ...operator(), ...request, note: null })).state === 'applied');
     }),
   );
   await tickets.close();
@@ -208,8 +215,10 @@ test('TR-D6 no stake and no deposit is committed after an exclusion has been con
   const work = fifty(async (wallet, at) => {
     await sleep(at);
     const wasExcluded = isExcluded;
-    const wish = { ...eur(user, 10n), ...spin };
-    const answer = await (at % 2 === 0 ? wallet.gameDebit({ ...game(), ...wish }) : wallet.deposit({ ...payment(), ...wish }));
+    const request = { ...eur(user, 10n), ...spin };
+    const answer = await (at % 2 === 0
+      ? wallet.gameDebit({ ...game(), ...request })
+      : wallet.deposit({ ...payment(), ...request }));
     if (wasExcluded && answer.state === 'applied') late.push(answer);
     return answer;
   });
@@ -222,14 +231,14 @@ test('TR-D6 no stake and no deposit is committed after an exclusion has been con
 
 test('F-D1 F-K2 sessions are killed under deposits and debits: what was answered stands, and every key sent again has one effect', async () => {
   const user = aPlayer();
-  const wishes = Array.from({ length: 200 }, (_, at) => ({
+  const requests = Array.from({ length: 200 }, (_, at) => ({
     at,
     ...(at % 2 === 0 ? payment() : game()),
     ...eur(user, 40n),
     ...spin,
   }));
-  const send = (wish: (typeof wishes)[number]) =>
-    wish.at % 2 === 0 ? nodes[0].deposit(wish) : nodes[1].gameDebit({ ...wish, amountMinor: 30n });
+  const send = (request: (typeof requests)[number]) =>
+    request.at % 2 === 0 ? nodes[0].deposit(request) : nodes[1].gameDebit({ ...request, amountMinor: 30n });
   let isOver = false;
   let killed = 0;
   const killer = (async () => {
@@ -244,7 +253,8 @@ test('F-D1 F-K2 sessions are killed under deposits and debits: what was answered
   const first = await Promise.all(
     Array.from({ length: 10 }, async (_, lane) => {
       const seen: [number, Answer | null][] = [];
-      for (const wish of wishes.filter(({ at }) => at % 10 === lane)) seen.push([wish.at, await send(wish).catch(() => null)]);
+      for (const request of requests.filter(({ at }) => at % 10 === lane))
+        seen.push([request.at, await send(request).catch(() => null)]);
       return seen;
     }),
   );
@@ -252,9 +262,9 @@ test('F-D1 F-K2 sessions are killed under deposits and debits: what was answered
   await killer;
   const answered = new Map(first.flat());
   expect(killed).toBeGreaterThan(0);
-  for (const wish of wishes) {
-    const again = await send(wish);
-    const before = answered.get(wish.at);
+  for (const request of requests) {
+    const again = await send(request);
+    const before = answered.get(request.at);
     expect(again).toMatchObject({ state: 'applied' });
     if (before) expect(again).toEqual({ ...before, isReplay: true });
   }

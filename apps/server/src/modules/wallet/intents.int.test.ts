@@ -25,16 +25,16 @@ afterAll(async () => {
 describe('keys', () => {
   test('TR-C2 the same transaction with the same content answers the same for ever, with another it is refused', async () => {
     const user = aPlayer();
-    const wish = { ...payment(), ...eur(user, 500n) };
-    const answer = await wallet.deposit(wish);
+    const request = { ...payment(), ...eur(user, 500n) };
+    const answer = await wallet.deposit(request);
     expect(answer).toMatchObject({ state: 'applied', cashMinor: 500n, bonusMinor: 0n, cashAfterMinor: 10_500n, isReplay: false });
     await wallet.deposit({ ...payment(), ...eur(user, 1n) });
-    expect(await wallet.deposit(wish)).toEqual({ ...answer, isReplay: true });
+    expect(await wallet.deposit(request)).toEqual({ ...answer, isReplay: true });
     const others = [
-      () => wallet.deposit({ ...wish, amountMinor: 501n }),
-      () => wallet.deposit({ ...wish, currency: 'USD' }),
-      () => wallet.deposit({ ...wish, userId: 1n + wish.userId }),
-      () => wallet.withdrawalHold(wish),
+      () => wallet.deposit({ ...request, amountMinor: 501n }),
+      () => wallet.deposit({ ...request, currency: 'USD' }),
+      () => wallet.deposit({ ...request, userId: 1n + request.userId }),
+      () => wallet.withdrawalHold(request),
     ];
     for (const other of others) await expect(other()).rejects.toMatchObject({ exceptionName: 'IdempotencyKeyReusedException' });
     expect(await cashOf(db, user)).toBe(10_501n);
@@ -42,16 +42,16 @@ describe('keys', () => {
 
   test('TR-C2 a refusal stays one after the money has come, and stands under the key', async () => {
     const user = aPlayer();
-    const wish = { ...game(), ...eur(user, 10_001n), ...spin };
-    const refused = await wallet.gameDebit(wish);
+    const request = { ...game(), ...eur(user, 10_001n), ...spin };
+    const refused = await wallet.gameDebit(request);
     expect(refused).toMatchObject({
       state: 'refused',
       refusal: 'INSUFFICIENT_FUNDS',
       exceptionName: 'InsufficientBalanceException',
     });
     await wallet.deposit({ ...payment(), ...eur(user, 1_000n) });
-    expect(await wallet.gameDebit(wish)).toEqual({ ...refused, isReplay: true });
-    await expect(wallet.gameDebit({ ...wish, amountMinor: 1n })).rejects.toMatchObject({
+    expect(await wallet.gameDebit(request)).toEqual({ ...refused, isReplay: true });
+    await expect(wallet.gameDebit({ ...request, amountMinor: 1n })).rejects.toMatchObject({
       exceptionName: 'IdempotencyKeyReusedException',
     });
   });
@@ -67,15 +67,15 @@ describe('keys', () => {
 
   test('an intent is a part of the transaction it was made within', async () => {
     const user = aPlayer();
-    const wish = { ...payment(), ...eur(user, 500n) };
+    const request = { ...payment(), ...eur(user, 500n) };
     const begun = db.db.transaction(async (tx) => {
-      await wallet.within(tx).deposit(wish);
+      await wallet.within(tx).deposit(request);
       throw new Error('the caller fails');
     });
     await expect(begun).rejects.toThrow('the caller fails');
     expect(await cashOf(db, user)).toBe(10_000n);
-    await db.db.transaction((tx) => wallet.within(tx).deposit(wish));
-    expect(await wallet.deposit(wish)).toMatchObject({ state: 'applied', isReplay: true });
+    await db.db.transaction((tx) => wallet.within(tx).deposit(request));
+    expect(await wallet.deposit(request)).toMatchObject({ state: 'applied', isReplay: true });
   });
 
   test.each<[string, () => Promise<unknown>]>([

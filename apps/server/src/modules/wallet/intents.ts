@@ -27,46 +27,48 @@ export type WalletIntents = {
   openProvider(provider: string, type: 'payment' | 'game' | 'operator'): Promise<void>;
 
   /** Payment: money has arrived. Refused for who is locked or excluded: it has to go back. Taken back by `reverse`. */
-  deposit(wish: IntentKey & PlayerMoney): Promise<IntentAnswer>;
+  deposit(request: IntentKey & PlayerMoney): Promise<IntentAnswer>;
   /** Payment: sets money aside for a withdrawal, also for who is excluded. Ends once, by a confirmation or a cancel. */
-  withdrawalHold(wish: IntentKey & PlayerMoney): Promise<IntentAnswer>;
+  withdrawalHold(request: IntentKey & PlayerMoney): Promise<IntentAnswer>;
   /** Payment: so much of what was set aside was paid out; the rest goes back to the player. */
-  withdrawalConfirm(wish: IntentKey & { hold: string; currency: string; amountMinor: bigint }): Promise<IntentAnswer>;
+  withdrawalConfirm(request: IntentKey & { hold: string; currency: string; amountMinor: bigint }): Promise<IntentAnswer>;
   /** Payment: what was set aside goes back to the player. */
-  withdrawalCancel(wish: IntentKey & { hold: string; note: string | null }): Promise<IntentAnswer>;
+  withdrawalCancel(request: IntentKey & { hold: string; note: string | null }): Promise<IntentAnswer>;
 
   /** Game: a stake, out of cash first, then out of bonus money where it may be used. */
-  gameDebit(wish: IntentKey & PlayerMoney & { round: string | null; mayUseBonus: boolean }): Promise<IntentAnswer>;
+  gameDebit(request: IntentKey & PlayerMoney & { round: string | null; mayUseBonus: boolean }): Promise<IntentAnswer>;
   /** Game: a win of a debit or of a round; neither = a gift of the provider. Bonus money wins bonus money. */
-  gameCredit(wish: IntentKey & PlayerMoney & { debit: string | null; round: string | null }): Promise<IntentAnswer>;
+  gameCredit(request: IntentKey & PlayerMoney & { debit: string | null; round: string | null }): Promise<IntentAnswer>;
   /**
    * Game: takes a debit back, whole; `amountMinor`, where the provider says one, is checked. One that never came leaves a tombstone: it is refused when it
    * comes. `mayBeSettled`: by the rules of this provider also a debit that was paid, and a win.
    */
   gameRollback(
-    wish: IntentKey & { userId: bigint; currency: string; target: string; amountMinor: bigint | null; mayBeSettled: boolean },
+    request: IntentKey & { userId: bigint; currency: string; target: string; amountMinor: bigint | null; mayBeSettled: boolean },
   ): Promise<IntentAnswer>;
 
   /** Operator: gives bonus money. */
-  bonusGrant(wish: IntentKey & PlayerMoney & { note: string | null }): Promise<IntentAnswer>;
+  bonusGrant(request: IntentKey & PlayerMoney & { note: string | null }): Promise<IntentAnswer>;
   /** Operator: so much bonus money becomes cash, once for each grant. */
-  bonusConvert(wish: IntentKey & { grant: string; amountMinor: bigint }): Promise<IntentAnswer>;
+  bonusConvert(request: IntentKey & { grant: string; amountMinor: bigint }): Promise<IntentAnswer>;
   /** Operator: takes bonus money back, at most so much (null = whatever is left), once for each grant. */
-  bonusForfeit(wish: IntentKey & { grant: string; amountMinor: bigint | null; note: string | null }): Promise<IntentAnswer>;
+  bonusForfeit(request: IntentKey & { grant: string; amountMinor: bigint | null; note: string | null }): Promise<IntentAnswer>;
 
   /**
    * Operator: corrects a balance. `waiting` until a second trader sends the same under the same key.
    * @throws AppError `NoPrivilegesException` for who is no trader, and for one's own balance.
    */
-  adjust(wish: IntentKey & PlayerMoney & { direction: 'credit' | 'debit'; reason: string; by: Adjuster }): Promise<IntentAnswer>;
+  adjust(
+    request: IntentKey & PlayerMoney & { direction: 'credit' | 'debit'; reason: string; by: Adjuster },
+  ): Promise<IntentAnswer>;
   /** Operator: cash of one player becomes another's. */
   transfer(
-    wish: IntentKey & { fromUserId: bigint; toUserId: bigint; currency: string; amountMinor: bigint; note: string | null },
+    request: IntentKey & { fromUserId: bigint; toUserId: bigint; currency: string; amountMinor: bigint; note: string | null },
   ): Promise<IntentAnswer>;
   /** Operator: a fee that a player pays. */
-  fee(wish: IntentKey & PlayerMoney & { note: string | null }): Promise<IntentAnswer>;
+  fee(request: IntentKey & PlayerMoney & { note: string | null }): Promise<IntentAnswer>;
   /** Takes back a deposit (chargeback), a withdrawal that was paid and came back, a transfer or a fee: whole and once. */
-  reverse(wish: IntentKey & { target: string; note: string }): Promise<IntentAnswer>;
+  reverse(request: IntentKey & { target: string; note: string }): Promise<IntentAnswer>;
 };
 
 /** SQLSTATEs of what stands in the request, not in the database. */
@@ -99,53 +101,56 @@ export function createIntents(send: Send): WalletIntents {
     async openProvider(provider, type) {
       await naming(REFUSED, () => send(money.openProvider({ code: provider, type })));
     },
-    deposit: (wish) => decide(money.deposit({ ...key(wish), ...sum(wish) })),
-    withdrawalHold: (wish) => decide(money.withdrawalHold({ ...key(wish), ...sum(wish) })),
-    withdrawalConfirm: (wish) =>
-      decide(money.withdrawalConfirm({ ...key(wish), hold: wish.hold, currency: wish.currency, amount: wish.amountMinor })),
-    withdrawalCancel: (wish) => decide(money.withdrawalCancel({ ...key(wish), hold: wish.hold, note: wish.note })),
-    gameDebit: (wish) =>
-      decide(money.gameDebit({ ...key(wish), ...sum(wish), round: wish.round, mayUseBonus: wish.mayUseBonus })),
-    gameCredit: (wish) => decide(money.gameCredit({ ...key(wish), ...sum(wish), debit: wish.debit, round: wish.round })),
-    gameRollback: (wish) =>
+    deposit: (request) => decide(money.deposit({ ...key(request), ...sum(request) })),
+    withdrawalHold: (request) => decide(money.withdrawalHold({ ...key(request), ...sum(request) })),
+    withdrawalConfirm: (request) =>
+      decide(
+        money.withdrawalConfirm({ ...key(request), hold: request.hold, currency: request.currency, amount: request.amountMinor }),
+      ),
+    withdrawalCancel: (request) => decide(money.withdrawalCancel({ ...key(request), hold: request.hold, note: request.note })),
+    gameDebit: (request) =>
+      decide(money.gameDebit({ ...key(request), ...sum(request), round: request.round, mayUseBonus: request.mayUseBonus })),
+    gameCredit: (request) =>
+      decide(money.gameCredit({ ...key(request), ...sum(request), debit: request.debit, round: request.round })),
+    gameRollback: (request) =>
       decide(
         money.gameRollback({
-          ...key(wish),
-          user: wish.userId,
-          currency: wish.currency,
-          target: wish.target,
-          amount: wish.amountMinor,
-          mayBeSettled: wish.mayBeSettled,
+          ...key(request),
+          user: request.userId,
+          currency: request.currency,
+          target: request.target,
+          amount: request.amountMinor,
+          mayBeSettled: request.mayBeSettled,
         }),
       ),
-    bonusGrant: (wish) => decide(money.bonusGrant({ ...key(wish), ...sum(wish), note: wish.note })),
-    bonusConvert: (wish) => decide(money.bonusConvert({ ...key(wish), grant: wish.grant, amount: wish.amountMinor })),
-    bonusForfeit: (wish) =>
-      decide(money.bonusForfeit({ ...key(wish), grant: wish.grant, amount: wish.amountMinor, note: wish.note })),
-    adjust: (wish) =>
+    bonusGrant: (request) => decide(money.bonusGrant({ ...key(request), ...sum(request), note: request.note })),
+    bonusConvert: (request) => decide(money.bonusConvert({ ...key(request), grant: request.grant, amount: request.amountMinor })),
+    bonusForfeit: (request) =>
+      decide(money.bonusForfeit({ ...key(request), grant: request.grant, amount: request.amountMinor, note: request.note })),
+    adjust: (request) =>
       decide(
         money.adjust({
-          ...key(wish),
-          ...sum(wish),
-          direction: wish.direction,
-          reason: wish.reason,
-          actor: adjusterJson(wish.by),
+          ...key(request),
+          ...sum(request),
+          direction: request.direction,
+          reason: request.reason,
+          actor: adjusterJson(request.by),
         }),
         { ...REFUSED, '42501': 'NoPrivilegesException' },
       ),
-    transfer: (wish) =>
+    transfer: (request) =>
       decide(
         money.transferCash({
-          ...key(wish),
-          from: wish.fromUserId,
-          to: wish.toUserId,
-          currency: wish.currency,
-          amount: wish.amountMinor,
-          note: wish.note,
+          ...key(request),
+          from: request.fromUserId,
+          to: request.toUserId,
+          currency: request.currency,
+          amount: request.amountMinor,
+          note: request.note,
         }),
       ),
-    fee: (wish) => decide(money.chargeFee({ ...key(wish), ...sum(wish), note: wish.note })),
-    reverse: (wish) => decide(money.reverseIntent({ ...key(wish), target: wish.target, note: wish.note })),
+    fee: (request) => decide(money.chargeFee({ ...key(request), ...sum(request), note: request.note })),
+    reverse: (request) => decide(money.reverseIntent({ ...key(request), target: request.target, note: request.note })),
   };
 }
 

@@ -30,7 +30,7 @@ const POST = (
     SELECT j.id, 1, ${account(row.debit)}, ${account(row.credit)}, ${row.currency}, ${row.amount} FROM j`;
 };
 
-describe('the ledger refuses, whoever asks', () => {
+describe('the ledger refuses, to every role', () => {
   let db: TestDb;
   let owner: pg.Pool;
   beforeAll(async () => {
@@ -59,17 +59,17 @@ describe('the ledger refuses, whoever asks', () => {
       '23514',
     ],
     [
-      'a house account with a kept balance',
+      'an account of the operator with a kept balance',
       "INSERT INTO money.account (id, kind, tag, currency, balance) VALUES (-902, 'fx', 'x', 'EUR', 0)",
       '23514',
     ],
     [
-      'a player account in the range of the house',
+      'a player account in the id range of the operator',
       "INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (-903, 77, 'cash', 'EUR', 0)",
       '23514',
     ],
     [
-      'a house account without an owner of its kind',
+      'an account of the operator without an owner of its kind',
       "INSERT INTO money.account (id, kind, currency) VALUES (-904, 'cash', 'EUR')",
       '23514',
     ],
@@ -95,8 +95,8 @@ describe('the ledger refuses, whoever asks', () => {
     ['another currency than the accounts', POST({ currency: "'USD'" }), '23503'],
     ['the same account on both sides', POST({ debit: 'C', credit: 'C' }), '23514'],
     ['an account that does not exist', POST({ credit: '424242' }), '23503'],
-    ['a house account that does not exist', POST({ debit: '-424242' }), '23503'],
-    ['two house accounts of which one does not exist', POST({ credit: '-424242' }), '23503'],
+    ['an account of the operator that does not exist', POST({ debit: '-424242' }), '23503'],
+    ['two accounts of the operator of which one does not exist', POST({ credit: '-424242' }), '23503'],
     ['a transfer changed', 'UPDATE money.transfer SET amount = 1', '23001'],
     ['a transfer deleted', 'DELETE FROM money.transfer', '23001'],
     ['transfers truncated', 'TRUNCATE money.transfer', '23001'],

@@ -75,21 +75,21 @@ describe('bonus money', () => {
 describe('adjustments', () => {
   test('take two traders, the same under the same key, and leave their trace', async () => {
     const user = aPlayer();
-    const wish = { ...operator(), ...eur(user, 250n), direction: 'credit' as const, reason: 'goodwill after an outage' };
-    expect(await wallet.adjust({ ...wish, by: TESS })).toEqual({ state: 'waiting' });
-    expect(await wallet.adjust({ ...wish, by: TESS })).toEqual({ state: 'waiting' });
-    await expect(wallet.adjust({ ...wish, amountMinor: 251n, by: THEO })).rejects.toMatchObject({
+    const request = { ...operator(), ...eur(user, 250n), direction: 'credit' as const, reason: 'goodwill after an outage' };
+    expect(await wallet.adjust({ ...request, by: TESS })).toEqual({ state: 'waiting' });
+    expect(await wallet.adjust({ ...request, by: TESS })).toEqual({ state: 'waiting' });
+    await expect(wallet.adjust({ ...request, amountMinor: 251n, by: THEO })).rejects.toMatchObject({
       exceptionName: 'IdempotencyKeyReusedException',
     });
     expect(await cashOf(db, user)).toBe(10_000n);
-    expect(await wallet.adjust({ ...wish, by: THEO })).toMatchObject({
+    expect(await wallet.adjust({ ...request, by: THEO })).toMatchObject({
       state: 'applied',
       cashAfterMinor: 10_250n,
       isReplay: false,
     });
-    expect(await wallet.adjust({ ...wish, by: TESS })).toMatchObject({ state: 'applied', isReplay: true });
+    expect(await wallet.adjust({ ...request, by: TESS })).toMatchObject({ state: 'applied', isReplay: true });
     const { rows } = await db.ownerPool.query('SELECT actor, action FROM trading.audit_log WHERE subject = $1 ORDER BY id', [
-      `adjustment:operator/${wish.transaction}`,
+      `adjustment:operator/${request.transaction}`,
     ]);
     expect(rows).toEqual([
       { actor: 'tess', action: 'ask-second' },
@@ -97,19 +97,24 @@ describe('adjustments', () => {
     ]);
   });
 
-  test('XR-24 nobody but a trader adjusts, and no trader his own balance', async () => {
+  test('XR-24 only a trader adjusts a balance, and none their own', async () => {
     await wallet.openAccounts(TESS.userId, 'EUR');
-    const wish = { ...operator(), ...eur(901, 250n), direction: 'credit' as const, reason: 'for me' };
+    const request = { ...operator(), ...eur(901, 250n), direction: 'credit' as const, reason: 'for me' };
     for (const by of [TESS, { userId: 1n, name: 'tess' }, { userId: 999_999n, name: 'nobody' }])
-      await expect(wallet.adjust({ ...wish, by })).rejects.toMatchObject({ exceptionName: 'NoPrivilegesException' });
+      await expect(wallet.adjust({ ...request, by })).rejects.toMatchObject({ exceptionName: 'NoPrivilegesException' });
   });
 
   test('XR-24 one trader is enough up to the amount of the policy, and for nothing as it is delivered', async () => {
     const user = aPlayer();
     const alone = (amountMinor: bigint, currency = 'EUR') =>
       wallet.adjust({
-        ...{ ...operator(), userId: BigInt(user), currency, amountMinor },
-        ...{ direction: 'credit' as const, reason: 'rounding', by: TESS },
+        ...operator(),
+        userId: BigInt(user),
+        currency,
+        amountMinor,
+        direction: 'credit' as const,
+        reason: 'rounding',
+        by: TESS,
       });
     // A unit that weighs less than a cent is still more than nothing.
     await wallet.openAccounts(BigInt(user), 'ARS');
@@ -122,9 +127,12 @@ describe('adjustments', () => {
 
   test('take no more than there is', async () => {
     const user = aPlayer();
-    const wish = { ...operator(), ...eur(user, 10_001n), direction: 'debit' as const, reason: 'booked twice' };
-    await wallet.adjust({ ...wish, by: TESS });
-    expect(await wallet.adjust({ ...wish, by: THEO })).toMatchObject({ refusal: 'INSUFFICIENT_FUNDS', cashAfterMinor: 10_000n });
+    const request = { ...operator(), ...eur(user, 10_001n), direction: 'debit' as const, reason: 'booked twice' };
+    await wallet.adjust({ ...request, by: TESS });
+    expect(await wallet.adjust({ ...request, by: THEO })).toMatchObject({
+      refusal: 'INSUFFICIENT_FUNDS',
+      cashAfterMinor: 10_000n,
+    });
     const less = { ...operator(), ...eur(user, 10_000n), direction: 'debit' as const, reason: 'booked twice' };
     await wallet.adjust({ ...less, by: TESS });
     expect(await wallet.adjust({ ...less, by: THEO })).toMatchObject({ state: 'applied', cashAfterMinor: 0n });
@@ -135,7 +143,7 @@ describe('transfers and fees', () => {
   test('a transfer joins two players, and is taken back while the receiver has it', async () => {
     const [from, to] = [aPlayer(), aPlayer()];
     const transfer = operator();
-    const wish = {
+    const request = {
       ...transfer,
       fromUserId: BigInt(from),
       toUserId: BigInt(to),
@@ -143,11 +151,13 @@ describe('transfers and fees', () => {
       amountMinor: 4_000n,
       note: null,
     };
-    expect(await wallet.transfer(wish)).toMatchObject({ state: 'applied', cashAfterMinor: 6_000n });
-    expect(await wallet.transfer({ ...wish, ...operator(), amountMinor: 6_001n })).toMatchObject({
+    expect(await wallet.transfer(request)).toMatchObject({ state: 'applied', cashAfterMinor: 6_000n });
+    expect(await wallet.transfer({ ...request, ...operator(), amountMinor: 6_001n })).toMatchObject({
       refusal: 'INSUFFICIENT_FUNDS',
     });
-    expect(await wallet.transfer({ ...wish, ...operator(), toUserId: 777_777n })).toMatchObject({ refusal: 'CURRENCY_MISMATCH' });
+    expect(await wallet.transfer({ ...request, ...operator(), toUserId: 777_777n })).toMatchObject({
+      refusal: 'CURRENCY_MISMATCH',
+    });
     await wallet.withdrawalHold({ ...payment(), ...eur(to, 10_001n) });
     expect(await wallet.reverse({ ...operator(), target: transfer.transaction, note: 'mistyped' })).toMatchObject({
       refusal: 'INSUFFICIENT_FUNDS',

@@ -1,4 +1,4 @@
-/** The checks of reconciliation that compute the chain of seals anew (ADR 7). Shapes as in reconcile.ts. */
+/** The checks of reconciliation that compute the chain of seals again (ADR 7). Shapes as in reconcile.ts. */
 const ZEROS = `decode(repeat('00', 32), 'hex')`;
 
 export const SEALED_MONEY = `

@@ -19,9 +19,9 @@ export interface Sealing {
   start(): void;
   /** Seals what is left, as far as it gets. */
   stop(): Promise<void>;
-  /** Seals what is queued now, a bounded number of blocks. Answers how many journals. */
+  /** Seals what is queued now, a bounded number of blocks. Returns the number of journals. */
   sealNow(): Promise<number>;
-  /** Writes the head of the chain to the log: kept elsewhere, it proves that the chain was not made anew. */
+  /** Writes the head of the chain to the log: kept elsewhere, it proves that the chain was not rewritten. */
   publishHead(): Promise<void>;
 }
 

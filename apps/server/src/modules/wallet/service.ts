@@ -19,7 +19,7 @@ export type WalletActs = WalletIntents & {
   /** Opens the player's accounts in one currency. Doing it again changes nothing. */
   openAccounts(userId: bigint, currency: string): Promise<void>;
   /**
-   * Play money for a demo account, opening the accounts first; `key` (8 to 200 characters) makes it happen once. Answers the cash balance.
+   * Play money for a demo account, opening the accounts first; `key` (8 to 200 characters) makes it happen once. Returns the cash balance.
    * @throws the driver's error with code DL001 when the key was used for another amount.
    */
   grantDemo(userId: bigint, currency: string, amountMinor: bigint, key: string): Promise<bigint>;

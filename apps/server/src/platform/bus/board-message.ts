@@ -129,6 +129,6 @@ export type BoardMessage =
   | (MatchMessage & { kind: 'withdraw' })
   /** Something that the provider said of the match cannot be read or cannot be right: nothing of it may be offered (XR-09, XR-11). */
   | (MatchMessage & { kind: 'doubt'; why: string })
-  /** The provider has said everything of the match anew since the last doubt. */
+  /** The provider has sent the whole match again since the last doubt. */
   | (MatchMessage & { kind: 'clear' })
   | { kind: 'producer'; producer: number; isDown: boolean };

@@ -109,7 +109,7 @@ const toldAll = (consumer: TestConsumer, expected: Record<string, readonly numbe
 describe.each(['in-process', 'NATS'])('the bus, %s', (kind) => {
   const url = () => (kind === 'NATS' ? nats.url : null);
 
-  test('O26 events of one player come in the order of commits, whoever writes at the same time', async () => {
+  test('O26 events of one player come in the order of commits, whatever else is written at the same time', async () => {
     const consumer = aConsumer();
     const { bus } = await aProcess(url(), { one: consumer });
     const players = ['alice', 'bob', 'carol', 'dave'];
@@ -226,10 +226,10 @@ describe('the bus over NATS', () => {
       await sleep(300);
       await nats.kill();
       await vi.waitFor(() => {
-        for (const { bus } of processes) expect(bus.fault()).toContain('no line to NATS');
+        for (const { bus } of processes) expect(bus.fault()).toContain('no connection to NATS');
       }, PATIENCE);
       const atOutage = written;
-      // News go on without NATS.
+      // Events go on without NATS.
       await vi.waitFor(() => {
         for (const consumer of consumers) expect(consumer.of('alice').length).toBeGreaterThan(atOutage + 5);
       }, PATIENCE);
@@ -248,7 +248,7 @@ describe('the bus over NATS', () => {
     }
   });
 
-  test('F-N1 O27 a process starts without NATS, tells what happens, and takes the line when it comes', async () => {
+  test('F-N1 O27 a process starts without NATS, tells what happens, and connects when NATS comes', async () => {
     await nats.kill();
     const consumer = aConsumer();
     const metrics = createMetrics();
@@ -268,14 +268,14 @@ describe('the bus over NATS', () => {
     }, PATIENCE);
     await write(['alice', 0]);
     await toldAll(consumer, { alice: [0] });
-    expect(bus.fault()).toContain('no line to NATS');
+    expect(bus.fault()).toContain('no connection to NATS');
     await nats.start();
     await vi.waitFor(() => expect(bus.fault()).toBeNull(), PATIENCE);
     await write(['alice', 1]);
     await toldAll(consumer, { alice: [0, 1] });
   });
 
-  test('F-N1 O27 a server that hangs is found out, and news go on meanwhile', async () => {
+  test('F-N1 O27 a server that hangs is noticed, and events go on meanwhile', async () => {
     const { consumers } = await two();
     nats.freeze();
     for (const n of numbers(0, 20)) await write(['alice', n]);

@@ -25,7 +25,7 @@ export interface Bus {
   subscribe(subscription: Subscription): void;
   /** `canLead`: this process may be the one that reads the outbox for all. */
   start(options: { canLead: boolean }): void;
-  /** Something was committed by this process: whoever reads the outbox looks at once. */
+  /** Something was committed by this process: the process that reads the outbox reads at once. */
   wake(): void;
   /** Null, or why events reach this process more slowly than they should. */
   fault(): string | null;

@@ -17,7 +17,11 @@ function aConsumer(stored: PlacedRow[], { queueLimit = 1_000, topics = ['news'] 
   const told: number[] = [];
   let reads = 0;
   const consumer = createConsumer({
-    ...{ name: 'one', topics: new Set(topics), queueLimit, log, metrics: createMetrics() },
+    name: 'one',
+    topics: new Set(topics),
+    queueLimit,
+    log,
+    metrics: createMetrics(),
     async deliver({ events }) {
       await Promise.resolve();
       told.push(events.n?.[0] as number);

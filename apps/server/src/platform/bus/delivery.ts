@@ -22,7 +22,7 @@ export interface RequeuedRow {
   readonly userId?: string | undefined;
 }
 
-/** Tries are quick: everybody's news waits meanwhile. What the database is to blame for is tried without end, by the reader. */
+/** Retries are quick: the events of all players wait meanwhile. A fault of the database is retried without end, by the reader. */
 const TRIES = 3;
 const RETRY_MS = 50;
 
@@ -54,8 +54,8 @@ function partOf(row: PlacedRow, player: string | undefined): Part {
 
 /**
  * Hands rows on, so that a bad one stops nobody (XR-08): what cannot be handled is taken apart by player, and what still cannot is
- * parked. The player's later events wait behind it, because what he sees of a bet is the last that he was told; everybody else's go on. A row that
- * names no players is parked alone.
+ * parked. The player's later events wait behind it, because a page shows the last state of a bet that it was sent; those of other players
+ * go on. A row that names no players is parked alone.
  */
 export function createDelivery({ db, consumer, handle, parking, isLeading, onRequeued }: DeliveryOptions) {
   const parked = parking.kind(`outbox/${consumer}`, {
@@ -68,7 +68,7 @@ export function createDelivery({ db, consumer, handle, parking, isLeading, onReq
       onRequeued?.(row);
     },
   });
-  /** What is requeued and what is new take turns, or news could overtake what waits. */
+  /** What is requeued and what is new take turns, or a new event could overtake one that waits. */
   let turn: Promise<unknown> = Promise.resolve();
 
   function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -4,7 +4,7 @@ import type { PrivateTopic } from '@duskline/realtime/protocol';
 export interface EventDefinition {
   /** Grows when a column is dropped or means something else; rows of another version are parked until this server knows them. */
   readonly version: number;
-  /** The module that says what the event means: where somebody is told, its `events.ts` gives every column its type. */
+  /** The module that says what the event means: where the event has consumers, its `events.ts` gives every column its type. */
   readonly capability: 'tickets' | 'wallet';
   readonly help: string;
   /** Stored functions that write it, in the transaction that causes it. */

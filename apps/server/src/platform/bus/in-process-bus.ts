@@ -10,7 +10,12 @@ export function createInProcessBus(options: BusOptions): Bus {
   let from: Position | null = null;
   const consumers = createLocalConsumers({ ...options, isLeading: () => isLeading });
   const leader = createOutboxLeader({
-    ...{ db, reader, parking, log, metrics, idleMs },
+    db,
+    reader,
+    parking,
+    log,
+    metrics,
+    idleMs,
     onLead(position) {
       isLeading = true;
       from = position;

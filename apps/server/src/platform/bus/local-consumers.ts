@@ -24,7 +24,10 @@ export function createLocalConsumers(options: LocalConsumersOptions) {
     subscribe(subscription: Subscription): void {
       const { consumer, handle } = subscription;
       const delivery = createDelivery({
-        ...{ db, consumer, parking, isLeading },
+        db,
+        consumer,
+        parking,
+        isLeading,
         handle: (row) => handle(row),
         onRequeued: (row) => onRequeued?.(consumer, row),
       });
@@ -33,7 +36,11 @@ export function createLocalConsumers(options: LocalConsumersOptions) {
     start(at: Position): void {
       running = subscribed.map(({ subscription: { consumer, topics }, delivery }) =>
         createConsumer({
-          ...{ name: consumer, topics: new Set(topics), log, metrics, queueLimit },
+          name: consumer,
+          topics: new Set(topics),
+          log,
+          metrics,
+          queueLimit,
           deliver: (row) => delivery.deliver(row),
           readAfter: (position) => readAfter(db.pools.reads, position),
         }),

@@ -14,7 +14,7 @@ export interface NatsParts {
 
 /** The leader says this often how far it has read, so that a lost last row is noticed too. */
 const SAY_POSITION_MS = 250;
-/** Whoever hears nothing of a leader for so long reads the outbox himself. */
+/** A process that receives nothing from a leader for so long reads the outbox itself. */
 const SILENT_MS = 1_000;
 const POLL_MS = 250;
 /** Wakes of one moment go as one. */
@@ -42,12 +42,18 @@ export function createNatsBus(options: BusOptions, { link, codec }: NatsParts): 
     ...options,
     isLeading: () => isLeading,
     onRequeued(consumer, row) {
-      if (!send({ kind: 'again', consumer, ...row })) throw new Error('other processes cannot be told: there is no line to NATS');
+      if (!send({ kind: 'again', consumer, ...row }))
+        throw new Error('other processes cannot be told: there is no connection to NATS');
     },
   });
 
   const leader = createOutboxLeader({
-    ...{ db, reader, parking, log, metrics, idleMs },
+    db,
+    reader,
+    parking,
+    log,
+    metrics,
+    idleMs,
     onLead(from) {
       ledTo = from;
       isLeading = true;

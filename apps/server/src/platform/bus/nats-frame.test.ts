@@ -12,7 +12,7 @@ const FRAMES: Frame[] = [
   { kind: 'wake' },
 ];
 
-/** As somebody who knows the secret and writes something else would send it. */
+/** As an attacker who knows the secret would send another text. */
 function signed(text: string): Uint8Array {
   const key = createHmac('sha256', 'a secret').update('duskline-bus-1').digest();
   return Buffer.concat([createHmac('sha256', key).update(text).digest(), Buffer.from(text)]);

@@ -8,11 +8,11 @@ import type { Position } from './position.ts';
 export type Frame =
   /** A row of the outbox, and the position that it follows. */
   | { readonly kind: 'row'; readonly after: Position; readonly row: PlacedRow }
-  /** How far whoever leads has read. */
+  /** How far the leader has read. */
   | { readonly kind: 'position'; readonly at: Position }
   /** A parked row was let go and is to be handled again. */
   | ({ readonly kind: 'again'; readonly consumer: string } & RequeuedRow)
-  /** Something was committed: whoever leads looks at once. */
+  /** Something was committed: the leader reads at once. */
   | { readonly kind: 'wake' };
 
 const digits = v.pipe(v.string(), v.regex(/^[0-9]{1,19}$/));

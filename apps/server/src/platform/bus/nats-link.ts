@@ -12,10 +12,10 @@ export interface NatsLinkOptions {
 
 export interface NatsLink {
   start(listener: LinkListener): void;
-  /** Sends to everybody else on the subject. False: nobody was told, because the line is down or the message too large. */
+  /** Sends to everybody else on the subject. False: nobody was told, because the connection is down or the message too large. */
   send(data: Uint8Array): boolean;
   isConnected(): boolean;
-  /** Null, or for how long the line is down, and why. */
+  /** Null, or for how long the connection is down, and why. */
   fault(): string | null;
   stop(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface LinkListener {
   /** Where everybody speaks and listens. */
   subject: string;
   onMessage(data: Uint8Array): void;
-  /** What was said since the last line broke has been missed. */
+  /** What was sent since the last connection broke has been missed. */
   onConnected(): void;
 }
 
@@ -41,12 +41,12 @@ const OPTIONS = {
 };
 
 /**
- * The line to NATS. It is made again for ever when it breaks, and nothing is kept for later meanwhile: whoever was not told reads it from
- * the outbox.
+ * The connection to NATS. It reconnects for ever when it breaks, and nothing is queued meanwhile: a process that missed something reads it
+ * from the outbox.
  */
 export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink {
   const address = readNatsUrl(url);
-  let line: { connection: NatsConnection; subject: string } | null = null;
+  let current: { connection: NatsConnection; subject: string } | null = null;
   let isStopped = false;
   let why = 'none was made yet';
   let downSince = performance.now();
@@ -65,14 +65,14 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
       });
       // The server knows the subscription before anything could be missed for want of it.
       await connection.flush();
-      line = { connection, subject };
+      current = { connection, subject };
       metrics.gauge('bus_connected', 1);
       log.info({ event: 'bus_connected', server: connection.getServer() }, 'connected to NATS');
       onConnected();
       throw (await connection.closed()) ?? new Error('it was closed');
     } finally {
-      if (line) downSince = performance.now();
-      line = null;
+      if (current) downSince = performance.now();
+      current = null;
       await connection.close();
     }
   }
@@ -85,7 +85,7 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
       if (isStopped) return;
       metrics.gauge('bus_connected', 0);
       metrics.count('bus_lines_lost_total');
-      if (downSince !== lost) log.warn({ event: 'bus_lost', why }, 'no line to NATS: events are read from the outbox');
+      if (downSince !== lost) log.warn({ event: 'bus_lost', why }, 'no connection to NATS: events are read from the outbox');
       lost = downSince;
       await pause();
     }
@@ -106,24 +106,24 @@ export function createNatsLink({ url, log, metrics }: NatsLinkOptions): NatsLink
       loop = run(listener);
     },
     send(data) {
-      if (line === null || data.length > (line.connection.info?.max_payload ?? 0)) return false;
+      if (current === null || data.length > (current.connection.info?.max_payload ?? 0)) return false;
       try {
-        line.connection.publish(line.subject, data);
+        current.connection.publish(current.subject, data);
         return true;
       } catch {
         // It is being closed: the same as closed.
         return false;
       }
     },
-    isConnected: () => line !== null,
+    isConnected: () => current !== null,
     fault() {
-      if (line !== null) return null;
-      return `no line to NATS for ${((performance.now() - downSince) / 1000).toFixed(0)} s (${why}): events are read from the outbox, a little later`;
+      if (current !== null) return null;
+      return `no connection to NATS for ${((performance.now() - downSince) / 1000).toFixed(0)} s (${why}): events are read from the outbox, a little later`;
     },
     async stop() {
       isStopped = true;
       wakeUp?.();
-      await line?.connection.close();
+      await current?.connection.close();
       await loop;
     },
   };

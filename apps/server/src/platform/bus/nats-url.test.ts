@@ -28,8 +28,12 @@ test('without NATS_URL events stay in the process', () => {
 
 test('with real money events do not cross a network unencrypted', () => {
   const real = {
-    ...{ DATABASE_URL: 'postgres://unused', PROFILE: 'real', SANDBOX: 'off', AUTH_SECRET: 'x'.repeat(32) },
-    ...{ ORIGINS: 'https://bet.example', FEED_URL: 'https://feed.example' },
+    DATABASE_URL: 'postgres://unused',
+    PROFILE: 'real',
+    SANDBOX: 'off',
+    AUTH_SECRET: 'x'.repeat(32),
+    ORIGINS: 'https://bet.example',
+    FEED_URL: 'https://feed.example',
   };
   for (const url of ['nats://10.0.0.7', 'nats://127.0.0.1,nats://two', 'nats://127.0.0.1.example'])
     expect(() => readConfig({ ...real, NATS_URL: url })).toThrow('NATS_URL must be tls:// or on this machine');

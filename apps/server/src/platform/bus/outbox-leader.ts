@@ -20,7 +20,7 @@ export interface OutboxLeaderOptions {
   onLead(from: Position): void;
   /** Rows in the order of commits, without a gap after `after`. Resolves when there is room for more. */
   onRows(after: Position, rows: readonly PlacedRow[]): Promise<void>;
-  /** It leads no more: somebody else may. */
+  /** It leads no more: another process may. */
   onEnd(): Promise<void>;
   /** Everything up to here has been handled. */
   handledTo(): Position;
@@ -31,7 +31,7 @@ const PAUSE_AFTER_FAULT_MS = 500;
 
 /**
  * Reads the outbox in order of (xid, id) and stops below the oldest running transaction, because ids are handed out before
- * commits happen: whoever reads by id alone loses events (trust 2.10). Only one process reads under a name: the leader holds an
+ * commits happen: a reader that goes by id alone loses events (trust 2.10). Only one process reads under a name: the leader holds an
  * advisory lock on a connection of its own, and another takes over when it dies.
  */
 export function createOutboxLeader(options: OutboxLeaderOptions) {

@@ -24,7 +24,7 @@ const AFTER = `SELECT o.xid::text AS xid, o.id, topic, events, extract(epoch FRO
    WHERE cluster_no = $3 AND (o.xid, o.id) > ($1::xid8, $2::bigint) AND o.xid < pg_snapshot_xmin(pg_current_snapshot()) ORDER BY o.xid, o.id LIMIT ${CHUNK}`;
 const ONE = `SELECT xid::text AS xid, id, topic, events FROM platform.outbox
    WHERE (cluster_no = $3 OR $3 = 0) AND xid = $1::xid8 AND id = $2::bigint ORDER BY cluster_no DESC LIMIT 1`;
-/** A reader that has never read starts at the end: what happened before is nobody's news. */
+/** A reader that has never read starts at the end: what happened before is sent to no consumer. */
 const POSITION = `INSERT INTO platform.outbox_position AS p (reader, xid, id) VALUES ($1, pg_snapshot_xmin(pg_current_snapshot()), 0)
    ON CONFLICT (reader) DO UPDATE SET updated_at = clock_timestamp() RETURNING p.cluster_no AS "clusterNo", p.xid::text AS xid, p.id`;
 /** Never backwards: who led before may have come further. */

@@ -4,7 +4,7 @@ export type ServerReport = { version: string; versionNumber: number; dataChecksu
 
 /**
  * Refuses a server that could lose an acknowledged bet. Data checksums are reported, not demanded: they find silent disk
- * errors but cannot be switched on without stopping somebody else's server.
+ * errors but cannot be switched on without stopping a server that is not ours to stop.
  * @throws Error naming the setting to change.
  */
 export async function checkServer(pool: pg.Pool): Promise<ServerReport> {

@@ -4,7 +4,7 @@ export type DatabaseConfig = {
   appUrl: string;
   /** Read-only; may point to a replica. */
   reportUrl: string;
-  /** Role taken on connecting, whoever logs in, so that the server always works with least privilege. */
+  /** Role taken on connecting, whatever the login, so that the server always works with least privilege. */
   appRole: string;
   reportRole: string | undefined;
   /** Connections reserved for money, so that slow reads can never keep a bet waiting. */

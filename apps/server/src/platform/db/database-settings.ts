@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** A transaction that somebody left open holds up every reader of the outbox: nobody may for longer, not even the owner of the schema. */
+/** A transaction left open holds up every reader of the outbox: it is ended after this time, even one of the owner of the schema. */
 const IDLE_IN_TRANSACTION = '30s';
 
 /**

@@ -104,7 +104,7 @@ export function findBinaries(user: RunAs): PostgresBinaries {
       try {
         renameSync(partial, copy);
       } catch {
-        rmSync(partial, { recursive: true, force: true }); // somebody else was first
+        rmSync(partial, { recursive: true, force: true }); // another process was first
       }
     }
     folder = copy;

@@ -277,7 +277,7 @@ class Postmaster implements RunningPostgres {
         const message = String((error as Error).message);
         // Killed while it recovered: recovery starts again from the same log.
         const transient = /shared memory block|lock file|Address already in use|did not start \(SIG/.test(message);
-        // It ran before: a full disk is somebody's to clear, and then it comes back by itself (XR-14).
+        // It ran before: once the operator has cleared the full disk, it comes back by itself (XR-14).
         const waitsForRoom = this.#hasRun && /No space left on device/.test(message);
         if (this.#stopping || !(waitsForRoom || (transient && performance.now() < until))) throw error;
         await sleep(waitsForRoom ? ROOM_RETRY_MS : 200);

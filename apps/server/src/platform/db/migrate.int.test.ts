@@ -95,7 +95,11 @@ describe('migrations', () => {
     await migrate({ url });
     expect(await ask('SELECT subject, ticket_id, event, terms, net_win::int, state FROM trading.second_approval')).toEqual([
       {
-        ...{ subject: `ticket:${id}`, ticket_id: id, event: 'offer', net_win: 3_000_000, state: 'open' },
+        subject: `ticket:${id}`,
+        ticket_id: id,
+        event: 'offer',
+        net_win: 3_000_000,
+        state: 'open',
         terms: { stakeMinor: '600000', oddsMilli: [6000, 2500] },
       },
     ]);

@@ -32,7 +32,7 @@ describe('the outbox and its reader', () => {
     await db.close();
   });
 
-  /** A reader that has never read starts at the end: what is written before it has a position is not its news. */
+  /** A reader that has never read starts at the end: what is written before it has a position is not sent to it. */
   const started = (reader: string): Promise<void> =>
     vi.waitFor(async () => {
       const { rowCount } = await db.ownerPool.query('SELECT 1 FROM platform.outbox_position WHERE reader = $1', [reader]);

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from './embedded.ts';
 import { forgetDeadServer, runningServer } from './postmaster-file.ts';
 
-/** The number in postmaster.pid belongs to somebody else now (XR-05): in containers numbers repeat after every crash. */
+/** The pid in postmaster.pid is that of another process now (XR-05): in containers pids repeat after every crash. */
 let folder: string;
 let cluster: string;
 let server: RunningPostgres | undefined;

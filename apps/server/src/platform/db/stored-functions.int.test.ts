@@ -36,7 +36,7 @@ const edit = (path: string, from: string | RegExp, to: string) => {
 };
 
 describe('O24 stored functions', () => {
-  test('O24 are all in files, and applied anew they are the same: definition, owner and rights', async () => {
+  test('O24 are all in files, and applied again they are the same: definition, owner and rights', async () => {
     const before = await catalog();
     const files = readFunctionFiles();
     expect([...new Set(before.map(({ name }) => name))].sort()).toEqual(
@@ -151,7 +151,7 @@ GRANT EXECUTE ON FUNCTION platform.b_second TO duskline_app;\n`,
     expect(await apply(FUNCTIONS)).toEqual(['identity/record_failure.sql']);
   });
 
-  test('O24 a function that a migration has dropped is made anew from its unchanged file', async () => {
+  test('O24 a function that a migration has dropped is created again from its unchanged file', async () => {
     await db.ownerPool.query('DROP FUNCTION identity.record_failure');
     expect(await apply()).toEqual(['identity/record_failure.sql']);
   });

@@ -19,7 +19,7 @@ test.each([
   expect(encodingOf(header)).toBe(encoding);
 });
 
-test('XR-13 the same bytes are compressed once, whoever asks', async () => {
+test('XR-13 the same bytes are compressed once, for however many requests', async () => {
   const body = Buffer.from('{"a":1}'.repeat(1_000));
   const [one, other, zipped] = await Promise.all([compressed(body, 'br'), compressed(body, 'br'), compressed(body, 'gzip')]);
   expect(one).toBe(other);

@@ -29,7 +29,7 @@ export function encodingOf(header: string | undefined): Encoding | null {
 
 const made = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
-/** The bytes compressed, off the loop, in one piece, and once for as long as somebody holds these very bytes. */
+/** The bytes compressed, off the loop, in one piece, and once for as long as these very bytes are in memory. */
 export function compressed(body: Buffer, encoding: Encoding): Promise<Buffer> {
   let own = made.get(body);
   if (!own) {

@@ -2,7 +2,7 @@ import type { CallAuth } from '@duskline/contract/call';
 import { type CallAuthOf, type CallBody, type CallId, type CallQuery, type CallReply, calls } from '@duskline/contract/calls';
 import type { Logger } from 'pino';
 
-/** What somebody may do beside what their user type allows. */
+/** What a user may do beyond what their user type allows. */
 export type StaffRole = 'trader';
 
 /** Who is calling, as far as the cookie proves it. */
@@ -19,7 +19,7 @@ export interface Session {
   roles?: readonly StaffRole[];
 }
 
-/** Whether somebody who makes a call of this kind has a session: guests may have none. */
+/** Whether the caller of a call of this kind has a session: guests may have none. */
 export type SessionFor<Auth extends CallAuth> = Auth extends 'guest' ? Session | null : Session;
 
 /** What every handler knows of its caller. The `auth` of its call says whether there is a session; nobody else gets this far. */
@@ -27,7 +27,7 @@ export interface CallContext<Who extends Session | null = Session | null> {
   session: Who;
   /** The visitor cookie: made at the first visit, carries nothing, names the guest's betslip. */
   visitorId: string;
-  /** A new name for this browser, from the moment it is kept: whoever knew the old one shares nothing with it any more (XR-32). */
+  /** A new visitor id for this browser, from `keep()` on: an attacker who knew the old one shares nothing with it any more (XR-32). */
   newVisitor(): { visitorId: string; keep(): void };
   /** Full language code (en-US, de-DE, ar-EG ...): query languageCode, else the page's language, else en-US. */
   language: string;

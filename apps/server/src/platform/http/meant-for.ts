@@ -8,14 +8,14 @@ type Headers = Readonly<Record<string, string | string[] | undefined>>;
 const USER_ID = /^[1-9][0-9]{0,18}$/;
 
 /**
- * Nobody's page acts for somebody else (XR-07). A page names the user it was made for, and what it names is compared with whoever the
- * cookie names, whatever the call. A call marked `meantFor` that comes from a page must name him. `Sec-Fetch-Site` tells a page: browsers
- * set it, and no script can. A program that knows only the calls of the specification keeps a cookie of its own, which nobody else logs
- * in with; it need not name anybody.
+ * A page never acts for another user than the one it was rendered for (XR-07). It names that user, and the name is compared with the session
+ * of the cookie, whatever the call. A call marked `meantFor` that comes from a page must name them. `Sec-Fetch-Site` tells a page: browsers
+ * set it, and no script can. A program that knows only the calls of the specification has a cookie of its own, with which no other user logs
+ * in; it need not name one.
  * @throws SessionChangedException, ValidationException
  */
 export function checkMeantFor(call: CallDefinition<AnySchema>, session: Session | null, headers: Headers): void {
-  // Who is not logged in acts for nobody: guests' calls are open to him, all others have been refused.
+  // A caller without a session acts for no user: guests' calls are open to them, all others have been refused.
   if (session === null) return;
   const named = headers[MEANT_FOR_HEADER];
   if (named === undefined) {

@@ -1,5 +1,6 @@
 import { type AnySchema, type CallDefinition, refusalsOf } from '@duskline/contract/call';
 import { type CallId, callEntries } from '@duskline/contract/calls';
+import { UserType } from '@duskline/contract/enums';
 import { AppError, type ErrorName } from '@duskline/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -30,7 +31,7 @@ export interface MountOptions {
   metrics: Metrics;
 }
 
-const AGENT_TYPES = new Set([1, 2, 4]);
+const AGENT_TYPES: ReadonlySet<number> = new Set([UserType.AGENT, UserType.SUPER_AGENT, UserType.SUPER_MASTER_AGENT]);
 
 /**
  * Requests per window and address, counted before it is known who asks. Money is counted by session once the session is known, so that a
@@ -54,8 +55,8 @@ const BOARD_BYTES = { perSecond: 8_000_000, most: 120_000_000 };
 export type PageCaller = (id: CallId, input: { query?: Record<string, unknown>; body?: unknown }) => Promise<Buffer>;
 
 /**
- * Handlers of the wire for the site's loaders, with the same checks as over HTTP: a caller for one page, on behalf of whoever asks for it.
- * Who that is is found out at most once a page.
+ * Handlers of the wire for the site's loaders, with the same checks as over HTTP: a caller for one page, on behalf of the user who asks for it.
+ * The session is read at most once a page.
  */
 export type ServerCaller = (headers: Headers) => PageCaller;
 
@@ -132,7 +133,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
       setHeader: (name, value) => {
         appendHeader(reply, name, value);
       },
-      // Built only for whoever asks: most calls never do.
+      // Built only for handlers that read it: most never do.
       get headers() {
         return toHeaders(request.headers);
       },
@@ -141,7 +142,7 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
     outcome = 'ok';
     return await sendResult(call, request, reply, result, bytes);
   } catch (error) {
-    tellUnlisted(answering, error);
+    logUnlisted(answering, error);
     throw error;
   } finally {
     const labels = { call: id, result: outcome };
@@ -150,8 +151,8 @@ async function answerCall(answering: Answering): Promise<FastifyReply> {
   }
 }
 
-/** A caller gets the true reason whatever the contract says; that its list has a hole is ours to mend. */
-function tellUnlisted({ id, refusals, request, options }: Answering, error: unknown): void {
+/** The caller gets the true reason even where the contract does not list it; the gap in the list is logged, for us to fix. */
+function logUnlisted({ id, refusals, request, options }: Answering, error: unknown): void {
   if (!(error instanceof AppError) || refusals.has(error.exceptionName)) return;
   const name = error.exceptionName;
   options.metrics.count('http_unlisted_refusals_total', { call: id, name });
@@ -221,7 +222,7 @@ async function sendResult(
   return sendBytes(request, reply, result.body, result.etag);
 }
 
-/** Bytes that others get too: compressed once for all of them, and not sent to whoever has them. */
+/** Bytes that others get too: compressed once for all of them, and not sent to a client that has them. */
 export async function sendBytes(request: FastifyRequest, reply: FastifyReply, body: Buffer, etag: string): Promise<FastifyReply> {
   reply.header('etag', etag).header('vary', 'accept-encoding');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

@@ -21,7 +21,7 @@ export interface HealthOptions {
 }
 
 const CHECK_TIMEOUT_MS = 1_500;
-/** How long an answer of the checks holds: whoever may ask, and how often, they write and read this many times a second at most. */
+/** How long a result of the checks holds: however many requests come, the checks run only this often. */
 const CHECKED_FOR_MS = 250;
 
 /** /livez: the event loop turns. /readyz: bets can be placed. /metrics: for operators only (TR-I4, TR-I5, A13). */

@@ -23,7 +23,7 @@ const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~%!$&'()*+;=-]+)?(:[0-9]{0,5})?$/i;
 
 /**
  * What is looked at first in every request, before anybody reads its body: nothing compressed (XR-01: a few bytes become megabytes),
- * nothing that can be read in two ways, and a time limit on the body that does not depend on whether somebody reads it: Node's own ends
+ * nothing that can be read in two ways, and a time limit on the body that does not depend on whether the handler reads it: Node's own ends
  * with the answer, while the body may go on (XR-36).
  */
 export function guardRequests(app: FastifyInstance, { bodyMs }: RequestTimes): void {

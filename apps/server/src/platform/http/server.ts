@@ -19,7 +19,7 @@ const PERMISSIONS_POLICY = ['accelerometer', 'camera', 'geolocation', 'gyroscope
 export type HttpServer = FastifyInstance;
 
 /**
- * Fastify with the house rules: no coercion, JSON only, nothing compressed, bounded bodies and times, one error envelope, security headers
+ * Fastify as every call expects it: no coercion, JSON only, nothing compressed, bounded bodies and times, one error envelope, security headers
  * on every answer. Pages get their content security policy from the site host, which owns the nonces; everything else has one that
  * allows nothing (XR-35).
  */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { TokenBuckets } from './token-buckets.ts';
 
-test('XR-37 a flood of made-up keys is kept within bounds, and whoever asks often is not forgotten for it', () => {
+test('XR-37 a flood of made-up keys is kept within bounds, and a key in regular use is not evicted for it', () => {
   let nowMs = 0;
   const buckets = new TokenBuckets({ perSecond: 1, most: 3, now: () => nowMs });
   for (let spent = 0; spent < 3; spent++) expect(buckets.take('regular')).toBe(0);

@@ -27,7 +27,7 @@ export function parseQuery(call: LooseCall, names: ReadonlyMap<string, string>, 
 /** Parses the JSON body of a call; no coercion, unknown fields are refused. */
 export function parseBody(call: LooseCall, raw: unknown): unknown {
   if (call.body === undefined) {
-    // A call without a body refuses one, `{}` too: whoever sends something means something.
+    // A call without a body refuses one, `{}` too: a client that sends a body expects something of it.
     if (raw !== undefined) {
       throw new AppError('ValidationException', { fieldErrors: { body: 'must be empty' } });
     }

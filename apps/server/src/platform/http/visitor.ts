@@ -19,8 +19,8 @@ export interface VisitorConfig {
 }
 
 /**
- * The visitor's name: 128 random bits that own a guest's betslip, and say which browser has been in an account before. Signed: a name that
- * somebody made up, or wrote into another's browser by guessing, is nobody's (XR-32).
+ * The visitor id: 128 random bits that own a guest's betslip, and say which browser has logged in to an account before. Signed: an id that
+ * an attacker made up, or wrote into another browser by guessing, is not accepted (XR-32).
  */
 export function readVisitor(header: string | undefined, config: VisitorConfig): string | undefined {
   const value = readCookie(header, visitorCookieName(config));

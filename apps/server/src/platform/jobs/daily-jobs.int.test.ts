@@ -85,7 +85,11 @@ test('XR-08 a job that fails three times is parked: it does not run until it is 
     if (isBroken) throw new Error('no');
   };
   const jobs = createDailyJobs({
-    ...{ db: db.db, parking, clock: { now: () => at.now }, log: silent, metrics: createMetrics() },
+    db: db.db,
+    parking,
+    clock: { now: () => at.now },
+    log: silent,
+    metrics: createMetrics(),
     jobs: [
       { name: 'bad', run },
       { name: 'good', run: async () => undefined },

@@ -25,7 +25,7 @@ export interface ParkedKindOptions {
 }
 
 export interface FailureDetails {
-  /** Items of one order are kept in order: whoever works them holds back what comes after a parked one. */
+  /** Items of one order are kept in order: their worker holds back what comes after a parked one. */
   readonly order?: string;
   /** For the person who looks: which row, which match. Holds no secrets. */
   readonly detail?: Readonly<Record<string, unknown>>;
@@ -39,7 +39,7 @@ export interface ParkedKind {
    * database is not the item's and does not count. Never throws: what cannot be counted is tried again.
    */
   failed(key: string, error: unknown, details?: FailureDetails): Promise<'again' | 'parked'>;
-  /** Parks at once what no repetition can mend. @throws when that could not be stored */
+  /** Parks at once what no retry can fix. @throws when that could not be stored */
   park(key: string, reason: string, details?: FailureDetails): Promise<void>;
   /** Puts an item behind an earlier one of its order that is parked; it follows by itself. @throws when that could not be stored */
   wait(key: string, order: string, detail?: FailureDetails['detail']): Promise<void>;
@@ -62,7 +62,7 @@ export interface Parking {
   /** All parked items of one order, in the order in which they are worked. */
   ofOrder(kind: string, order: string): Promise<ParkedItem[]>;
   /**
-   * Lets an item be tried again, with everything of its order, by a process that can; without a key all of the kind. Answers how many.
+   * Lets an item be tried again, with everything of its order, by a process that can; without a key all of the kind. Returns the number of items.
    * The same as `npm run parked -- requeue`. The database lets a changed match go only if nobody had bet on it. @throws for what the desk decides
    */
   requeue(kind: string, key: string | null, by: string): Promise<number>;
@@ -163,7 +163,7 @@ export function createParking({ db, alarms, log, metrics, gapMs = GAP_MS }: Park
       try {
         await state.options.onRequeue?.(item);
       } catch (error) {
-        // Still requeued: whoever comes next tries it.
+        // Still requeued: the next process tries it.
         if (isServerFault(error)) throw error;
         await store.failedAgain(state.name, item.key, reasonOf(error));
         note(state, item.key, { order: item.order, isParked: true });

@@ -21,7 +21,7 @@ export interface ParkedItem {
   readonly parkedAt: Date | null;
   /** It never failed itself: it stands behind an earlier one of its order. */
   readonly waits: boolean;
-  /** Somebody wants it done now. */
+  /** When a person asked for it to be tried again. */
   readonly requeuedAt: Date | null;
   readonly requeuedBy: string | null;
 }
@@ -172,7 +172,7 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       const ofOrder = parked().where('kind', '=', kind).where('order_key', '=', order);
       return (await callQuery(db, 'parking-order', ofOrder)).map(itemOf);
     },
-    /** Marks for the process that can do it. Answers how many; 0 also for a changed match that somebody bet on. @throws for what the desk decides */
+    /** Marks items for the process that can do them. Returns their number; 0 also for a changed match with bets. @throws for what a trader decides */
     async requeue(kind: string, key: string | null, by: string): Promise<number> {
       return (await callFunction(db, platform.itemsRequeue({ kind, key, by }), 'reads')).length;
     },
@@ -180,7 +180,7 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       const [row] = await callFunction(db, platform.itemsTake({ kind }), 'reads');
       return row ? itemOf(row) : null;
     },
-    /** It is done; unless it has failed anew meanwhile. */
+    /** It is done; unless it has failed again meanwhile. */
     async done(kind: string, key: string): Promise<boolean> {
       return (await callFunction(db, platform.itemsDone({ kind, key }), 'reads')).length > 0;
     },

@@ -126,7 +126,8 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
     for (const state of CIRCUITS) metrics.gauge('provider_circuit', state === circuit ? 1 : 0, { provider, state });
   };
   const resilience: Resilience = createResilience({
-    ...{ limits, steady },
+    limits,
+    steady,
     onCircuit(circuit) {
       show(circuit);
       options.onCircuit(circuit, last?.message ?? '');

@@ -12,7 +12,12 @@ interface Asker {
 }
 
 const address: CallbackAddress<ReadonlyMap<string, string>> = {
-  ...{ method: 'POST', path: '/cb/pay/one', parser: formBody, verifier: { verify: () => null }, windowMs: null, maxBytes: 100 },
+  method: 'POST',
+  path: '/cb/pay/one',
+  parser: formBody,
+  verifier: { verify: () => null },
+  windowMs: null,
+  maxBytes: 100,
   transactionOf: () => null,
   handle: () => Promise.resolve({ status: 200, contentType: 'text/plain', body: 'OK' }),
 };
@@ -32,8 +37,11 @@ const callbacks = { keys: ['a-key-of-the-test'], networks: ['127.0.0.1'] };
 let logged: string[];
 const registry = (declarations: readonly ProviderDeclaration[], settings: Record<string, ProviderSettings>) =>
   createProviders({
-    ...{ declarations, settings: new Map(Object.entries(settings)), metrics: createMetrics() },
-    ...{ log: createLog('info', { write: (line) => logged.push(line) }), limits: { attempts: 1, opensAfter: 2 } },
+    declarations,
+    settings: new Map(Object.entries(settings)),
+    metrics: createMetrics(),
+    log: createLog('info', { write: (line) => logged.push(line) }),
+    limits: { attempts: 1, opensAfter: 2 },
   });
 
 beforeEach(() => {
@@ -103,7 +111,10 @@ describe('several providers', () => {
     ]);
     const [line = ''] = logged;
     expect(JSON.parse(line)).toMatchObject({
-      ...{ event: 'provider_circuit', provider: 'one', circuit: 'open', lastFailure: 'GET /ask answered 500' },
+      event: 'provider_circuit',
+      provider: 'one',
+      circuit: 'open',
+      lastFailure: 'GET /ask answered 500',
     });
     expect(logged.join('')).not.toContain('token-of');
   });

@@ -52,7 +52,12 @@ export function createProviders(options: ProvidersOptions): Providers {
     if (own === undefined || client === undefined) return null;
     const headers = client.headers(own.token);
     const http = createHttpCalls({
-      ...{ provider: id, url: own.url, headers, limits, metrics, steady },
+      provider: id,
+      url: own.url,
+      headers,
+      limits,
+      metrics,
+      steady,
       onCircuit(circuit, lastFailure) {
         const line = { event: 'provider_circuit', provider: id, circuit, lastFailure };
         if (circuit === 'open') log.warn(line, 'a provider does not answer: it is left alone for a while');

@@ -118,7 +118,9 @@ async function built(app: FastifyInstance, options: SiteOptions): Promise<() => 
   if (!existsSync(file)) throw new Error(`The site is not built: ${file} does not exist`);
   const lag = new LoopLag();
   const pool = new PagePool({
-    ...{ threads, onEvent, ...bounds },
+    threads,
+    onEvent,
+    ...bounds,
     thread: { buildDir, placeholder: NONCE_PLACEHOLDER, origin: publicUrl },
     isLagging: () => lag.ms > bounds.lagMs,
   });

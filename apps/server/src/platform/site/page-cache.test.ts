@@ -3,7 +3,10 @@ import type { Page } from './page.ts';
 import { cookiesOf, KEEP_MS, PageCache, pageKey, readAddress } from './page-cache.ts';
 
 const page = (html: string, more: Partial<Page> = {}): Page => ({
-  ...{ status: 200, headers: [], body: Buffer.from(html), nonceAt: [] },
+  status: 200,
+  headers: [],
+  body: Buffer.from(html),
+  nonceAt: [],
   ...more,
 });
 const names = ['theme', 'oddsFormat'];

@@ -92,7 +92,11 @@ export class PagePool {
     if (this.#isClosed || this.#waiting.length >= maxWaiting || isLagging()) return this.#shed();
     const job: Job = {
       ...Promise.withResolvers<Page>(),
-      ...{ id: ++this.#ids, request, call, askedMs: performance.now(), startedMs: 0 },
+      id: ++this.#ids,
+      request,
+      call,
+      askedMs: performance.now(),
+      startedMs: 0,
     };
     this.#waiting.push(job);
     signal?.addEventListener('abort', () => this.#abandon(job), { once: true });
@@ -125,7 +129,7 @@ export class PagePool {
     });
     const seat: Seat = { thread, isReady: false, jobs: new Map(), heardMs: performance.now(), deaths };
     let fault: unknown;
-    thread.on('message', (message: FromPageThread) => this.#hear(seat, message));
+    thread.on('message', (message: FromPageThread) => this.#receive(seat, message));
     thread.on('error', (error) => {
       fault = error;
     });
@@ -148,7 +152,7 @@ export class PagePool {
     this.#timers.add(timer);
   }
 
-  #hear(seat: Seat, message: FromPageThread): void {
+  #receive(seat: Seat, message: FromPageThread): void {
     seat.heardMs = performance.now();
     if (message.kind === 'ready') {
       seat.isReady = true;

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { toggleFavourite, useIsFavourite } from '../../shared/favourites/favourite-matches.ts';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useLiveEvent } from '../../shared/live/use-live.ts';
-import { useAttention, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
+import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import { columnKeys, type SportEvent } from '../../shared/model/event.ts';
 import { dataHref, liveHref } from '../../shared/routing/paths.ts';
 import { RowIcon } from '../../shared/ui/team-badge.tsx';
@@ -56,13 +56,13 @@ export function UnreportedNote() {
 /** One match of a list: a row on a wide screen, a card on a phone. */
 export const EventRow = memo(function EventRow({ event }: { event: SportEvent }) {
   const { locale } = useSite();
-  const { attention, ref } = useAttention();
-  const live = useLiveEvent(event, attention);
+  const { viewport, ref } = useViewport();
+  const live = useLiveEvent(event, viewport);
   const info = event.live === null ? null : (live.info ?? event.live);
   const href = eventHref(locale.segment, event);
   return (
     <li className={`${css.event} ${eventListCss.gridRow}`} data-row={event.id} ref={ref}>
-      <ViewportContext value={attention}>
+      <ViewportContext value={viewport}>
         <FavouriteStar event={event} />
         <EventWhen event={event} info={info} />
         <Link className={teamLinesCss.teams} to={href}>

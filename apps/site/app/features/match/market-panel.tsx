@@ -3,7 +3,7 @@ import Pin from 'lucide-react/icons/pin';
 import { memo, useId, useState } from 'react';
 import { formatHandicap, formatLine } from '../../shared/format/format-price.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
-import { useAttention, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
+import { useViewport, ViewportContext } from '../../shared/live/viewport-subscriptions.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketLine, MarketPanel as Panel } from '../../shared/model/market.ts';
 import { OddsButton } from '../../shared/ui/odds-button.tsx';
@@ -99,7 +99,7 @@ export const MarketPanel = memo(function MarketPanel({
 }: MarketPanelProps) {
   const t = useT();
   const bodyId = useId();
-  const { attention, ref } = useAttention();
+  const { viewport, ref } = useViewport();
   const [first] = panel.lines;
   return (
     <section className={`panel ${css.market}`} aria-label={panel.title} ref={ref}>
@@ -128,7 +128,7 @@ export const MarketPanel = memo(function MarketPanel({
         </button>
       </div>
       <div className={css.marketBody} id={bodyId} hidden={isCollapsed}>
-        <ViewportContext value={attention}>
+        <ViewportContext value={viewport}>
           {panel.layout === 'lines' ? (
             <Lines event={event} panel={panel} />
           ) : (

@@ -9,7 +9,7 @@ test('a query leaves out what is undefined and keeps false and zero', () => {
   expect(queryText({})).toBe('');
 });
 
-test('refusals are told apart by status or by name, whoever threw them', () => {
+test('refusals are told apart by status or by name, whatever threw them', () => {
   expect([isNotFound({ status: 404 }), isNotFound({ exceptionName: 'NotFoundException' }), isNotFound(new Error('x'))]).toEqual([
     true,
     true,

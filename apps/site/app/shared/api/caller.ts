@@ -6,7 +6,7 @@ type QueryValue = string | number | boolean | readonly (string | number)[] | und
 export interface CallInput<Id extends CallId> {
   query?: { readonly [Name in keyof CallQuery<Id>]?: QueryValue };
   body?: CallBody<Id>;
-  /** ID of the user it is meant for; absent, whoever the page shows. With another session the server does nothing (XR-07). */
+  /** ID of the user it is meant for; absent, the user whom the page shows. With another session the server does nothing (XR-07). */
   meantFor?: string;
 }
 
@@ -19,7 +19,7 @@ export class CallError extends Error {
   /** Name of the error catalogue, '' when the answer was none of ours (a proxy, no network). */
   readonly exceptionName: string;
   readonly fieldErrors: Readonly<Record<string, string>>;
-  /** The whole refusal as it came: some carry more, such as the value of now of a cashout. */
+  /** The whole refusal as it came: some carry more, such as the current value of a cash-out. */
   readonly reply: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -38,7 +38,7 @@ export class CallError extends Error {
   }
 }
 
-/** True for "there is no such thing", whoever said it: our HTTP client, or a handler in the same process. */
+/** True for "there is no such thing", from our HTTP client or from a handler in the same process. */
 export function isNotFound(error: unknown): boolean {
   const { status, exceptionName } = (error ?? {}) as { status?: unknown; exceptionName?: unknown };
   return status === 404 || exceptionName === 'NotFoundException';

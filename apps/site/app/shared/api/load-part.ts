@@ -3,7 +3,7 @@ import { loadTexts } from '../i18n/texts.ts';
 import { untilReachable } from './reach.ts';
 
 const RENEWED_KEY = 'renewedAtMs';
-/** A document that was opened anew and still lacks a part is not opened again: the part is broken, not old. */
+/** A document that was reloaded and still lacks a part is not reloaded again: the part is broken, not old. */
 const RENEW_ONCE_MS = 30_000;
 
 let wanted: string | undefined;
@@ -24,7 +24,7 @@ function mayRenew(): boolean {
   }
 }
 
-/** Opens the document anew, at the page that was asked for: the server is there, but the files of this document are not any more. */
+/** Reloads the document, at the page that was asked for: the server is there, but the files of this document are not any more. */
 function renew(): void {
   const here = location.pathname + location.search;
   if (wanted === undefined || wanted === here) location.reload();
@@ -33,7 +33,7 @@ function renew(): void {
 
 /**
  * Loads a part of the program with the texts that it shows, and never lets a lost connection take the page away: it waits for the server and tries once more. What
- * then still fails is gone (a new version is out), or the browser remembers the failure: the document is opened anew, once.
+ * then still fails is gone (a new version is out), or the browser remembers the failure: the document is reloaded, once.
  */
 export async function loadPart<Part>(load: () => Promise<Part>, texts: readonly TextArea[] = []): Promise<Part> {
   const both = async () => {

@@ -7,7 +7,7 @@ const ANSWER_MS = 2_000;
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A query over a slow line, shown somewhere. */
+/** A query over a slow connection, shown on a page. */
 function slowQuery() {
   const client = new QueryClient();
   let asked = 0;

@@ -10,7 +10,7 @@ const pause = () => new Promise<void>((resolve) => setTimeout(resolve, PAUSE_MS)
 
 /**
  * Reads again what is shown of a query. However often it is asked for, there is one reading at a time, and the last change is always read:
- * a reading that each change began again would never end on a line where changes come faster than answers, and neither would the
+ * a reading that each change began again would never end on a connection where changes come faster than answers, and neither would the
  * opening of a page that waits for the same data.
  */
 export async function refreshQuery(client: QueryClient, queryKey: QueryKey): Promise<void> {

@@ -109,7 +109,7 @@ export class LiveStore {
       const before = this.#matches.get(id);
       if (before === match || (!isFresh && before)) continue;
       this.#matches.set(id, match);
-      this.#tell(`m${id}`);
+      this.#notify(`m${id}`);
     }
   }
 
@@ -130,7 +130,7 @@ export class LiveStore {
     for (const price of prices) this.#apply(price, true);
     for (const { id, ...match } of matches) {
       this.#matches.set(id, { ...this.#matches.get(id), ...match });
-      this.#tell(`m${id}`);
+      this.#notify(`m${id}`);
     }
     this.#scheduleMarks();
   }
@@ -154,7 +154,7 @@ export class LiveStore {
     });
     const nowMs = this.#clock.now();
     if (difference !== 0) this.#marks.push({ id: update.id, flash, untilMs: nowMs + MARK_MS });
-    const isSeen = this.#tell(`p${update.id}`);
+    const isSeen = this.#notify(`p${update.id}`);
     if (isSeen && isFlashing && difference !== 0) this.#flashEnds.push(nowMs + FLASH_MS);
   }
 
@@ -189,7 +189,7 @@ export class LiveStore {
       if (!price || price.flash !== mark.flash || price.direction === undefined) continue;
       const { direction: _, isFlashing: __, ...rest } = price;
       this.#prices.set(mark.id, rest);
-      this.#tell(`p${mark.id}`);
+      this.#notify(`p${mark.id}`);
     }
     this.#marks.splice(0, ended);
   }
@@ -204,7 +204,7 @@ export class LiveStore {
     };
   }
 
-  #tell(key: string): boolean {
+  #notify(key: string): boolean {
     let isSeen = false;
     for (const listener of this.#listeners.get(key) ?? []) if (listener() === true) isSeen = true;
     return isSeen;

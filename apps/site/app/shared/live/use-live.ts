@@ -9,16 +9,16 @@ import { asPicked, livePrice, type ShownPrice } from './shown-price.ts';
 import { ViewportContext, type ViewportSubscriptions } from './viewport-subscriptions.ts';
 
 /** Follows one key of the store as far as the part of the page is near the screen. */
-function useFollow(attention: ViewportSubscriptions, follow: (listener: () => void) => () => void) {
+function useFollow(viewport: ViewportSubscriptions, follow: (listener: () => void) => () => void) {
   return useCallback(
     (listener: () => void) => {
-      const stop = follow(() => attention.hear(listener));
+      const stop = follow(() => viewport.notify(listener));
       return () => {
         stop();
-        attention.forget(listener);
+        viewport.drop(listener);
       };
     },
-    [attention, follow],
+    [viewport, follow],
   );
 }
 
@@ -28,17 +28,17 @@ const useInitialPrice = ({ oddsMilli, isLocked }: Price): LivePrice =>
 /** State of a price and whether it is in the betslip, in one subscription: a page has hundreds of these. */
 export function useShownPrice(price: Price): ShownPrice {
   const { id } = price;
-  const attention = use(ViewportContext);
+  const viewport = use(ViewportContext);
   const initial = useInitialPrice(price);
   const subscribe = useCallback(
     (listener: () => void) => {
-      const stops = [liveConnection().store.onPrice(id, () => attention.hear(listener)), onPicked(id, listener)];
+      const stops = [liveConnection().store.onPrice(id, () => viewport.notify(listener)), onPicked(id, listener)];
       return () => {
         for (const stop of stops) stop();
-        attention.forget(listener);
+        viewport.drop(listener);
       };
     },
-    [attention, id],
+    [viewport, id],
   );
   return useSyncExternalStore(
     subscribe,
@@ -65,11 +65,11 @@ function loadedMatch(event: SportEvent): LiveMatch {
   return state;
 }
 
-function useMatchState(id: number, attention: ViewportSubscriptions | undefined, loaded: LiveMatch): LiveMatch {
+function useMatchState(id: number, viewport: ViewportSubscriptions | undefined, loaded: LiveMatch): LiveMatch {
   const around = use(ViewportContext);
   const follow = useCallback((listener: () => void) => liveConnection().store.onMatch(id, listener), [id]);
   return useSyncExternalStore(
-    useFollow(attention ?? around, follow),
+    useFollow(viewport ?? around, follow),
     () => liveConnection().store.match(id) ?? loaded,
     () => loaded,
   );
@@ -82,8 +82,8 @@ export const useLiveMatch = (matchId: number): LiveMatch => useMatchState(matchI
  * The same of a match that the page has loaded: until the stream has sent something it is what the page came with. A component that has its
  * own viewport subscription passes it: it is above the context that it provides.
  */
-export const useLiveEvent = (event: SportEvent, attention?: ViewportSubscriptions): LiveMatch =>
-  useMatchState(event.id, attention, loadedMatch(event));
+export const useLiveEvent = (event: SportEvent, viewport?: ViewportSubscriptions): LiveMatch =>
+  useMatchState(event.id, viewport, loadedMatch(event));
 
 /** How far the prices on the page may be trusted. */
 export function useFreshness(): Freshness {

@@ -2,26 +2,26 @@ import { expect, test } from 'vitest';
 import { ViewportSubscriptions } from './viewport-subscriptions.ts';
 
 test('what is far away is notified once, and only when it comes near', () => {
-  const attention = new ViewportSubscriptions();
+  const viewport = new ViewportSubscriptions();
   let heard = 0;
   const listener = () => void heard++;
-  attention.hear(listener);
-  attention.move(false);
-  for (let i = 0; i < 5; i++) attention.hear(listener);
+  viewport.notify(listener);
+  viewport.setNear(false);
+  for (let i = 0; i < 5; i++) viewport.notify(listener);
   expect(heard).toBe(1);
-  attention.move(true);
+  viewport.setNear(true);
   expect(heard).toBe(2);
-  attention.move(true);
+  viewport.setNear(true);
   expect(heard).toBe(2);
 });
 
 test('a listener that left meanwhile is not notified', () => {
-  const attention = new ViewportSubscriptions();
+  const viewport = new ViewportSubscriptions();
   let heard = 0;
   const listener = () => void heard++;
-  attention.move(false);
-  attention.hear(listener);
-  attention.forget(listener);
-  attention.move(true);
+  viewport.setNear(false);
+  viewport.notify(listener);
+  viewport.drop(listener);
+  viewport.setNear(true);
   expect(heard).toBe(0);
 });

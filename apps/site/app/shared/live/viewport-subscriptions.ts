@@ -12,17 +12,17 @@ export class ViewportSubscriptions {
   readonly #missed = new Set<Listener>();
 
   /** Calls the listener now, or once when this part comes near. Returns whether it is near. */
-  hear(listener: Listener): boolean {
+  notify(listener: Listener): boolean {
     if (this.#isNear) listener();
     else this.#missed.add(listener);
     return this.#isNear;
   }
 
-  forget(listener: Listener): void {
+  drop(listener: Listener): void {
     this.#missed.delete(listener);
   }
 
-  move(isNear: boolean): void {
+  setNear(isNear: boolean): void {
     this.#isNear = isNear;
     if (!isNear || this.#missed.size === 0) return;
     const missed = [...this.#missed];
@@ -40,25 +40,25 @@ const NEAR = '400px 0px';
 const watched = new WeakMap<Element, ViewportSubscriptions>();
 let observer: IntersectionObserver | undefined;
 
-function watch(element: Element, attention: ViewportSubscriptions): () => void {
+function watch(element: Element, viewport: ViewportSubscriptions): () => void {
   observer ??= new IntersectionObserver(
     (entries) => {
-      for (const { target, isIntersecting } of entries) watched.get(target)?.move(isIntersecting);
+      for (const { target, isIntersecting } of entries) watched.get(target)?.setNear(isIntersecting);
     },
     { rootMargin: NEAR },
   );
-  watched.set(element, attention);
+  watched.set(element, viewport);
   observer.observe(element);
   return () => {
     observer?.unobserve(element);
     watched.delete(element);
-    attention.move(true);
+    viewport.setNear(true);
   };
 }
 
-/** The attention of an element: give it `ref` as its ref, and `attention` to ViewportContext around what it contains. */
-export function useAttention() {
-  const [attention] = useState(() => new ViewportSubscriptions());
-  const ref = useCallback((element: Element | null) => (element ? watch(element, attention) : undefined), [attention]);
-  return { attention, ref };
+/** Subscriptions of an element: give it `ref` as its ref, and `viewport` to ViewportContext around what it contains. */
+export function useViewport() {
+  const [viewport] = useState(() => new ViewportSubscriptions());
+  const ref = useCallback((element: Element | null) => (element ? watch(element, viewport) : undefined), [viewport]);
+  return { viewport, ref };
 }

@@ -64,7 +64,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export const exceptionOfReason = (reason: string | undefined): string => REASONS[reason ?? ''] ?? reason ?? '';
 
-/** Text and cure of a refusal; undefined for a name we do not know, whose own message is shown then. */
+/** Text and suggested fix of a refusal; undefined for a name we do not know, whose own message is shown then. */
 export const refusalView = (exceptionName: string): RefusalView | undefined => VIEWS[exceptionName];
 
 export const knownRefusals: readonly string[] = Object.keys(VIEWS);

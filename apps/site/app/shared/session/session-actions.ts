@@ -37,7 +37,7 @@ interface TabMessage {
   readonly userId: string | null;
 }
 
-const tellTabs = (userId: string | null): void => tabs?.postMessage({ userId } satisfies TabMessage);
+const notifyTabs = (userId: string | null): void => tabs?.postMessage({ userId } satisfies TabMessage);
 
 let checks = 0;
 /** This page ends the session itself: the stream may report it first. */
@@ -124,7 +124,7 @@ function enter(user: Parameters<typeof toAccount>[0]): void {
   // The connection reads the session when it is made: a new session needs a new connection.
   liveConnection().client.restart();
   followBalance();
-  tellTabs(user.ID);
+  notifyTabs(user.ID);
 }
 
 /** Throws CallError with the reason. */
@@ -142,7 +142,7 @@ export async function logOut(): Promise<void> {
   try {
     await browserCall(sessionEndpoints.logout);
     forgetAccount();
-    tellTabs(null);
+    notifyTabs(null);
   } finally {
     isLeaving = false;
   }

@@ -7,7 +7,13 @@ export class TestBoard implements CashoutBoard {
   /** A price that takes bets; override what the test is about. */
   set(selectionId: string, oddsMilli: number, over: Partial<CashoutPrice> = {}): void {
     this.#prices.set(selectionId, {
-      ...{ oddsMilli, isOpen: true, isDecided: false, isLive: false, sportAlias: 'soccer', matchState: '', gateVersion: null },
+      oddsMilli,
+      isOpen: true,
+      isDecided: false,
+      isLive: false,
+      sportAlias: 'soccer',
+      matchState: '',
+      gateVersion: null,
       ...over,
     });
   }

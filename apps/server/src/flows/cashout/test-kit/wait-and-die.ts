@@ -21,8 +21,15 @@ const cashOut = createCashOut({
   onWritten: () => undefined,
 });
 const { record } = await cashOut.ask({
-  ...{ userId: BigInt(userId), ticketId, amountMinor: 1_266n, isPartial: false, seenOddsMilli: null, agreed: null },
-  ...{ requestId: null, session: 'session-1', ip: '' },
+  userId: BigInt(userId),
+  ticketId,
+  amountMinor: 1_266n,
+  isPartial: false,
+  seenOddsMilli: null,
+  agreed: null,
+  requestId: null,
+  session: 'session-1',
+  ip: '',
 });
 console.info(record.state);
 setInterval(() => undefined, 1_000);

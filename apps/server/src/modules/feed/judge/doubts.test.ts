@@ -25,7 +25,12 @@ function aFeed() {
     onAlarm: (name) => void alarms.push(name),
   });
   return {
-    ...{ doubts, shut, ours, asked, alarms, reads },
+    doubts,
+    shut,
+    ours,
+    asked,
+    alarms,
+    reads,
     /** A clean and whole answer. */
     answer({ urn, requestId }: { urn: string; requestId: number }) {
       doubts.heard(requestId, urn, true);

@@ -123,8 +123,16 @@ export class Doubts {
     const attempt = this.#attemptOf(urn);
     const sinceMs = this.#options.now();
     const doubtful: Doubtful = {
-      ...{ urn, why, sinceMs, turn: 1, needsFixture, isReading: false },
-      ...{ attempt, empty: 0, timer: null, asked: null },
+      urn,
+      why,
+      sinceMs,
+      turn: 1,
+      needsFixture,
+      isReading: false,
+      attempt,
+      empty: 0,
+      timer: null,
+      asked: null,
     };
     this.#events.set(urn, doubtful);
     this.#options.shut(urn, why);

@@ -23,7 +23,7 @@ export class FakeBoard implements BoardPort {
     const match = this.#match(matchId);
     const price = this.#price(matchId, at, oddsMilli);
     match.prices[at] = price;
-    this.#tell(match, { prices: [price] });
+    this.#notify(match, { prices: [price] });
   }
 
   /** Changes so many prices, spread over all matches. */
@@ -39,7 +39,7 @@ export class FakeBoard implements BoardPort {
   turnLive(matchId: number): void {
     const match = this.#match(matchId);
     match.isLive = true;
-    this.#tell(match, { statusChanged: 'live', marketsChanged: true, marketsCount: 4 });
+    this.#notify(match, { statusChanged: 'live', marketsChanged: true, marketsCount: 4 });
   }
 
   subscribe(listener: (change: BoardChange) => void): () => void {
@@ -82,7 +82,7 @@ export class FakeBoard implements BoardPort {
     for (const listener of this.#listeners) listener(change);
   }
 
-  #tell({ matchId, sportId, isLive }: FakeMatch, change: Partial<BoardChange>): void {
+  #notify({ matchId, sportId, isLive }: FakeMatch, change: Partial<BoardChange>): void {
     this.tell({ matchId, sportId, isLive, prices: [], marketsChanged: false, marketsCount: 0, ...change });
   }
 }

@@ -77,7 +77,7 @@ function checkForm(parts: IdentityParts, context: CallContext, form: SignUpForm,
   if (weakness) fieldErrors.Password = weakness;
   if (form.PasswordConfirmation !== form.Password) fieldErrors.PasswordConfirmation = 'does not match the password';
   if (mixesAlphabets(form.UserName)) fieldErrors.UserName = 'must not mix letters of different alphabets';
-  else if (posesAsStaff(form.UserName)) fieldErrors.UserName = 'is kept for the house';
+  else if (posesAsStaff(form.UserName)) fieldErrors.UserName = 'is reserved';
   const birthDate = calendarDate(form.BirthYear, form.BirthMonth, form.BirthDay);
   if (birthDate === null) fieldErrors.BirthDay = 'is not a day of the calendar';
   const { ip, requestId } = context;

@@ -10,7 +10,7 @@ import { buildTicket } from '../settlement/build-ticket.ts';
 import { legResults, restOf } from '../settlement/decide-ticket.ts';
 import { readTerms, type TermsJson, type TicketTerms } from '../settlement/settle-terms.ts';
 
-/** A leg of a ticket that may be bought back. */
+/** A leg of a ticket that may be cashed out. */
 export interface CashoutLeg {
   readonly legNo: number;
   readonly selectionId: string;
@@ -37,9 +37,9 @@ export interface CashoutTerms {
   /** Compared again when a quote is paid. */
   readonly version: number;
   readonly factCount: number;
-  /** A token paid the stake: there is nothing of the customer's to buy back. */
+  /** A token paid the stake: there is no stake of the customer to cash out. */
   readonly isFreeBet: boolean;
-  /** What is left of the ticket, with the results known; null for types that are not bought back and for tickets that are over. */
+  /** What is left of the ticket, with the results known; null for types that cannot be cashed out and for tickets that are over. */
   readonly rest: CashoutTicket | null;
   readonly legs: readonly CashoutLeg[];
 }
@@ -92,7 +92,11 @@ function toTerms(row: HeadRow, rest: CashoutTicket | null, legs: readonly LegRow
     isFreeBet: row[10],
     rest,
     legs: legs.map(([, legNo, selectionId, marketId, matchId, producer], at) => ({
-      ...{ legNo, selectionId, marketId, matchId, producer },
+      legNo,
+      selectionId,
+      marketId,
+      matchId,
+      producer,
       isOpen: rest?.legs[at]?.result.outcome === 'PENDING',
     })),
   };
@@ -115,7 +119,7 @@ export async function readCashoutTerms(db: Database, ticketIds: readonly string[
   return found;
 }
 
-/** Numbers of the types that are bought back. */
+/** Numbers of the types that can be cashed out. */
 const CASHABLE = BET_TYPES.map(traitsOf).flatMap(({ number, isCashable }) => (isCashable ? [number] : []));
 
 /** Running tickets of a player that a cashout could concern, newest first. */

@@ -90,7 +90,7 @@ export interface ChangedCashout {
   readonly partStakeMinor: bigint | null;
 }
 
-/** Tickets bought back, whole or in part. */
+/** Tickets cashed out, whole or in part. */
 export interface Cashouts {
   /** What quotes of these tickets stand on; unknown ids are left out. */
   terms(ticketIds: readonly string[]): Promise<CashoutTerms[]>;
@@ -200,8 +200,12 @@ export function createCashouts(db: Database): Cashouts {
     async due(limit, except) {
       const rows = await db.call<DueRow>('cashout_due', DUE, [limit, uuidArray(except)], 'reads');
       return rows.map((row) => ({
-        ...{ cashoutId: row.id, ticketId: row.ticket_id, stakeMinor: row.stake_before, partStakeMinor: row.part_stake },
-        ...{ seen: row.seen, overdueMs: row.overdue },
+        cashoutId: row.id,
+        ticketId: row.ticket_id,
+        stakeMinor: row.stake_before,
+        partStakeMinor: row.part_stake,
+        seen: row.seen,
+        overdueMs: row.overdue,
       }));
     },
     async decide(cashoutId, ground, valueNowMinor, refusal) {

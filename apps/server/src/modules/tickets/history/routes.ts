@@ -36,7 +36,7 @@ export interface TicketReader {
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
 
-/** What tickets are bought back for now, by ticket id. */
+/** Current cash-out values of tickets, by ticket id. */
 export type ReadOffers = (ticketIds: readonly string[]) => Promise<ReadonlyMap<string, CashoutOfferPayload>>;
 
 /** What bought selections are called in a language. */

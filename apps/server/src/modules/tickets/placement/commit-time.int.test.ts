@@ -21,7 +21,7 @@ afterAll(async () => {
   await db.close();
 });
 
-/** The first bet on a line is always exact; after it the optimistic way is taken. */
+/** The first bet on a selection is always exact; after it the optimistic way is taken. */
 const knownLine = async (matchId: number) => {
   for (let at = 0; at < 20; at++) await tickets.placeBatch([anItem(20, { stakeMinor: 10n, legs: [aLeg(matchId)] })]);
 };

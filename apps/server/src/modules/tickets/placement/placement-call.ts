@@ -20,7 +20,7 @@ const STATUS = ['placed', 'replay', 'key-reused'] as const;
 /** More lines than a busy day has; then it starts again, which costs a little speed and nothing else. */
 const MOST_LINES = 200_000;
 
-/** Lines with bets that this node has seen: the first bet on a line takes the exact way, which makes its row. */
+/** Selections with bets that this node has seen: the first bet on a selection takes the exact way, which makes its exposure row. */
 export class KnownExposures {
   readonly #lines = new Set<string>();
 

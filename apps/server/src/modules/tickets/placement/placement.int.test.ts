@@ -174,7 +174,7 @@ describe('placement', () => {
     expect(await place(at(producer + match), at(producer + match + 2n))).toEqual([declined('ODDS_CHANGED'), accepted]);
   });
 
-  test('TR-B12 the limit of a line is used up exactly', async () => {
+  test('TR-B12 the limit of a selection is used up exactly', async () => {
     const item = () =>
       anItem(15, { stakeMinor: 10n, legs: [aLeg(30, { bookStakeMinor: 100n, bookPayoutMinor: 400n, lineLimitMinor: 1_000n })] });
     expect(await place(item(), item(), item(), item(), anItem(16))).toEqual([

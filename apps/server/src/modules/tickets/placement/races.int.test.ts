@@ -132,7 +132,7 @@ describe('races on real PostgreSQL, two nodes', () => {
     expect(await deadlocks(db)).toBe(before);
   });
 
-  test('B22 TR-B12 fifty parallel bets at the limit of a line: the accepted sum is the limit, exactly', async () => {
+  test('B22 TR-B12 fifty parallel bets at the limit of a selection: the accepted sum is the limit, exactly', async () => {
     await arrange(db, { players: 50, cashMinor: 10_000n });
     const bet = (index: number) =>
       anItem(index + 1, { legs: [aLeg(1, { bookStakeMinor: 1_000n, bookPayoutMinor: 2_000n, lineLimitMinor: 17_000n })] });

@@ -214,8 +214,12 @@ export function createResultCases(db: Database): ResultCases {
         withValues(row, 'market_id', 'match_id', 'market_type', 'specifiers', 'producer', 'feed_ts'),
       );
       return rows.map((row) => ({
-        ...{ matchId: row.match_id, marketId: Number(row.market_id), marketType: row.market_type, specifiers: row.specifiers },
-        ...{ producer: row.producer, timestampMs: Number(row.feed_ts) },
+        matchId: row.match_id,
+        marketId: Number(row.market_id),
+        marketType: row.market_type,
+        specifiers: row.specifiers,
+        producer: row.producer,
+        timestampMs: Number(row.feed_ts),
       }));
     },
     async decide(caseId, act, { actor, requestId, reason }) {

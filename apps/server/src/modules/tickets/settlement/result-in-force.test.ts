@@ -33,8 +33,16 @@ const said = (known: readonly KnownFact[], acceptedAtMs: number): string => {
   }
 };
 const of = (kind: KnownFact['kind'], timestampMs: number, more: Partial<KnownFact> = {}): KnownFact => ({
-  ...{ outcomeId: kind === 'settlement' ? '1' : '', kind, timestampMs, certainty: 1, result: 1, voidFactor: null },
-  ...{ deadHeatFactor: null, fromMs: null, toMs: null, number: ++stored },
+  outcomeId: kind === 'settlement' ? '1' : '',
+  kind,
+  timestampMs,
+  certainty: 1,
+  result: 1,
+  voidFactor: null,
+  deadHeatFactor: null,
+  fromMs: null,
+  toMs: null,
+  number: ++stored,
   ...more,
 });
 /** Bets accepted before `placedBefore` are paid for a lead scored at `scoredAt`. */

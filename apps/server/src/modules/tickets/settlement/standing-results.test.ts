@@ -24,8 +24,15 @@ const said = fc
     named.map((outcomeId): Settlement => {
       const result = what === 'undecided' ? -1 : what === 'result' && won.includes(outcomeId) ? 1 : 0;
       return {
-        ...{ ...key, kind: 'settlement', timestampMs, certainty, outcomeId, result },
-        ...{ voidFactor: what === 'void' ? '1' : null, deadHeatFactor: null, voidReason: null },
+        ...key,
+        kind: 'settlement',
+        timestampMs,
+        certainty,
+        outcomeId,
+        result,
+        voidFactor: what === 'void' ? '1' : null,
+        deadHeatFactor: null,
+        voidReason: null,
       };
     }),
   );
@@ -34,7 +41,8 @@ const messages = fc.array(fc.oneof({ weight: 5, arbitrary: said }, { weight: 1, 
 
 const saidOf = (facts: readonly KnownFact[]) =>
   standingResults(facts).map(({ outcomeId, result, voidFactor }) => ({
-    ...{ outcomeId, result },
+    outcomeId,
+    result,
     ...(voidFactor === null ? {} : { voidFactor }),
   }));
 
@@ -89,8 +97,16 @@ describe('what the judge believes', () => {
   test('XR-20 two contents of one moment contradict, one content twice does not, nor what was taken back', () => {
     const at = (timestampMs: number, result: 1 | 0 | -1, over: Partial<Settlement> = {}): KnownFact =>
       toBeKnown({
-        ...{ ...key, kind: 'settlement', timestampMs, certainty: 2, outcomeId: '1', result },
-        ...{ voidFactor: null, deadHeatFactor: null, voidReason: null, ...over },
+        ...key,
+        kind: 'settlement',
+        timestampMs,
+        certainty: 2,
+        outcomeId: '1',
+        result,
+        voidFactor: null,
+        deadHeatFactor: null,
+        voidReason: null,
+        ...over,
       });
     const back = (timestampMs: number) => toBeKnown({ ...key, kind: 'rollback-settlement', timestampMs });
     expect(contradictsItsMoment([at(5, 1)], [at(5, 0)])).toBe(true);
@@ -108,8 +124,15 @@ describe('what the judge believes', () => {
 
   test('XR-22 the word of a person is believed as it is paid', () => {
     const feed = (outcomeId: string, result: 1 | 0): Settlement => ({
-      ...{ ...key, kind: 'settlement', timestampMs: 5, certainty: 1, outcomeId, result },
-      ...{ voidFactor: null, deadHeatFactor: null, voidReason: null },
+      ...key,
+      kind: 'settlement',
+      timestampMs: 5,
+      certainty: 1,
+      outcomeId,
+      result,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
     });
     const desk: KnownFact = { ...toBeKnown(feed('1', 1)), kind: 'desk', certainty: null, number: 1 };
     const facts = [desk, toBeKnown({ ...feed('1', 0), timestampMs: 9 }), toBeKnown({ ...feed('3', 1), timestampMs: 9 })];

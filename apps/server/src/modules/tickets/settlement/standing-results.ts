@@ -17,11 +17,22 @@ export type KnownResult = ToldResult & { readonly timestampMs: number };
 export function toBeKnown(fact: ResultFact): KnownFact {
   const { kind, timestampMs } = fact;
   return {
-    ...{ kind, timestampMs, number: Number.MAX_SAFE_INTEGER, outcomeId: '', certainty: null, result: null },
-    ...{ voidFactor: null, deadHeatFactor: null, fromMs: null, toMs: null },
+    kind,
+    timestampMs,
+    number: Number.MAX_SAFE_INTEGER,
+    outcomeId: '',
+    certainty: null,
+    result: null,
+    voidFactor: null,
+    deadHeatFactor: null,
+    fromMs: null,
+    toMs: null,
     ...(fact.kind === 'settlement' && {
-      ...{ outcomeId: fact.outcomeId, certainty: fact.certainty, result: fact.result },
-      ...{ voidFactor: fact.voidFactor, deadHeatFactor: fact.deadHeatFactor },
+      outcomeId: fact.outcomeId,
+      certainty: fact.certainty,
+      result: fact.result,
+      voidFactor: fact.voidFactor,
+      deadHeatFactor: fact.deadHeatFactor,
     }),
   };
 }

@@ -55,7 +55,7 @@ export interface CallbackAddress<Content = unknown> {
   readonly maxBytes: number;
   /**
    * What the provider calls this message: the same for its repetitions, different for everything else. A provider that reports several states
-   * of one payment under one id has the state in it (`184:confirmed`). Null for a question, which changes nothing and is answered anew each time.
+   * of one payment under one id has the state in it (`184:confirmed`). Null for a question, which changes nothing and is computed again each time.
    */
   transactionOf(callback: Callback<Content>): string | null;
   /**

@@ -23,7 +23,7 @@ async function counts(): Promise<{ effects: number; kept: number }> {
   return rows[0];
 }
 
-/** The next process does what is missing, once, whoever asks. */
+/** The next process does what is missing, once, however often the callback comes. */
 async function expectAnswered(body: string, kept: number): Promise<void> {
   const next = await startCallbackProcess(testDb.url, 'nowhere');
   try {
@@ -56,7 +56,7 @@ test('H34 a process killed while it keeps its answer: the effect is gone with it
   const first = await startCallbackProcess(testDb.url, 'nowhere');
   const holder = await testDb.ownerPool.connect();
   try {
-    // Whoever reads goes on, whoever writes waits.
+    // Readers go on, writers wait.
     await holder.query('BEGIN; LOCK TABLE platform.callback IN EXCLUSIVE MODE');
     const lost = send(first.url, body).catch((error: unknown) => error);
     await vi.waitFor(async () => {

@@ -33,7 +33,7 @@ describe('from where', () => {
     },
   );
 
-  test('H38 without a proxy of ours nobody names the address himself', async () => {
+  test('H38 without a trusted proxy no client can name its own address', async () => {
     const other = await createCallbackFixture(['203.0.113.0/24']);
     try {
       const named = () => other.game(betOf(newBetId()), {}, { 'x-forwarded-for': '203.0.113.9' });

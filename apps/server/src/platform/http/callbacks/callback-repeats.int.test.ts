@@ -12,7 +12,7 @@ afterAll(() => callbacks.close());
 beforeEach(() => callbacks.clear());
 
 describe('what comes again', () => {
-  test('H32 a callback that comes again, signed anew or replayed, gets the same answer for ever and does nothing more', async () => {
+  test('H32 a callback that comes again, with a new signature or replayed, gets the same answer for ever and does nothing more', async () => {
     const body = betOf(newBetId());
     const first = await callbacks.game(body);
     await callbacks.game(betOf(newBetId()));
@@ -74,7 +74,7 @@ describe('what comes again', () => {
     expect(await callbacks.effects()).toEqual(['paid 9']);
   });
 
-  test('H37 a question is answered anew each time, and the database refuses to change anything for it', async () => {
+  test('H37 a question is computed again each time, and the database refuses to change anything for it', async () => {
     const question = '{"id": "whoever"}';
     expect((await callbacks.game(question, { action: 'ask' })).text).toBe('{"effects":0}');
     await callbacks.game(betOf(newBetId()));
@@ -128,7 +128,10 @@ describe('what breaks', () => {
     };
     const body = betOf(newBetId());
     const lost = fetch(`${callbacks.web.url()}/cb/casino/test-game/bet`, {
-      ...{ method: 'POST', body, headers: signed.game(body), signal: gone.signal },
+      method: 'POST',
+      body,
+      headers: signed.game(body),
+      signal: gone.signal,
     });
     await expect(lost).rejects.toThrow(/abort/i);
     await done;

@@ -41,7 +41,7 @@ describe('who may call', () => {
     await callbacks.expectRefused(() => callbacks.game(betOf(newBetId(), '"CANARY"'), {}, headers), 401, 'SIGNATURE');
   });
 
-  test('H31 forged: with the key of somebody else, or a signature of another body, it is refused', async () => {
+  test('H31 forged: with another key, or a signature of another body, it is refused', async () => {
     await callbacks.expectRefused(() => callbacks.game(betOf(newBetId()), { key: 'somebody-else-s-key' }), 401, 'SIGNATURE');
     const headers = signed.game(betOf('bet-other'));
     await callbacks.expectRefused(() => callbacks.post('/cb/casino/test-game/bet', betOf(newBetId()), headers), 401, 'SIGNATURE');

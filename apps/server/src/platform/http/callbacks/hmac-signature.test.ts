@@ -41,7 +41,10 @@ test.each([
   ['hex', 'sha512'],
 ] as const)('H31 the time is signed with the body, in %s of %s', (encoding, algorithm) => {
   const scheme: HmacScheme = {
-    ...{ algorithm, encoding, header: 'x-sign', prefix: 'v1=' },
+    algorithm,
+    encoding,
+    header: 'x-sign',
+    prefix: 'v1=',
     time: { header: 'x-time', unit: 's', separator: '.' },
   };
   const sign = (time: string) => `v1=${createHmac(algorithm, 'key-of-the-test').update(`${time}.{}`).digest(encoding)}`;

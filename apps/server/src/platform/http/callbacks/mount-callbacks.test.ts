@@ -31,8 +31,13 @@ async function mounted(declarations: readonly ProviderDeclaration[], settings: R
   const providers = createProviders({ declarations, settings: new Map(Object.entries(settings)), log, metrics });
   const app = await createHttpServer(readConfig({ DATABASE_URL: 'postgres://unused' }), log);
   await mountCallbacks(app, {
-    ...{ receivers: providers.receivers, perSecond: null, clock: { now: () => 0 } },
-    ...{ db: {} as Database, alarms: createAlarms({ log, metrics }), metrics, log },
+    receivers: providers.receivers,
+    perSecond: null,
+    clock: { now: () => 0 },
+    db: {} as Database,
+    alarms: createAlarms({ log, metrics }),
+    metrics,
+    log,
   });
   await app.ready();
   return Object.assign(app, { providers });
@@ -40,7 +45,9 @@ async function mounted(declarations: readonly ProviderDeclaration[], settings: R
 
 const post = (app: Awaited<ReturnType<typeof mounted>>) =>
   app.inject({
-    ...{ method: 'POST', url: address.path, payload: 'id=1' },
+    method: 'POST',
+    url: address.path,
+    payload: 'id=1',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
   });
 

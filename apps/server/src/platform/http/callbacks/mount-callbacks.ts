@@ -148,7 +148,7 @@ async function receive(
   return received.answer;
 }
 
-/** Told only to whoever has the key: the signature is good. */
+/** Called once the signature is good: only a holder of the key learns that the time is wrong. */
 function checkTime({ provider, address: { windowMs } }: CallbackReceiver, signedAtMs: number | null, nowMs: number): void {
   if (windowMs === null) return;
   if (signedAtMs === null) throw new Error(`${provider} has a window, and its verifier reads no time`);

@@ -22,7 +22,7 @@ export class WorkLimit {
     try {
       return await work();
     } finally {
-      // Whoever waits the longest takes the place that becomes free, so that nobody comes in between.
+      // The request that has waited longest takes the place that becomes free, so that no new one comes in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

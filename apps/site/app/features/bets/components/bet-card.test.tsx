@@ -68,7 +68,7 @@ test('S1-7 a combo shows its odds however long they are, and an open one returns
 });
 
 test.each([
-  ['en-US', 'Combo boost 40%, at most €5,000.00'],
+  ['en-US', 'Combo boost 40%, up to €5,000.00'],
   ['de-DE', 'Kombi-Bonus 40 %, höchstens 5.000,00 €'],
   ['ar-EG', 'مكافأة المجمّع 40%، بحد أقصى'],
 ])('BETSLIP-34 rules 12.1 a ticket whose boost is cut says the most that it may be: %s', (language, said) => {

@@ -10,8 +10,8 @@ const show = (over: Partial<CashoutViewProps> = {}, language?: string) =>
 describe('cash-out of a bet', () => {
   test('CASHOUT-01 the offer stands on the button; a part has a button of its own only where parts are bought', () => {
     expect(wordsOf(show())).toContain('Cash out €12.50');
-    expect(show()).toContain('aria-label="Cash out a part"');
-    expect(show({ offer: { ...offer, part: undefined } })).not.toContain('Cash out a part');
+    expect(show()).toContain('aria-label="Cash out part"');
+    expect(show({ offer: { ...offer, part: undefined } })).not.toContain('Cash out part');
   });
 
   test('CASHOUT-02 while it is processed the button is busy and counts, and nothing else is offered', () => {
@@ -19,7 +19,7 @@ describe('cash-out of a bet', () => {
     expect(html).toContain('aria-busy="true"');
     expect(html).toContain('disabled=""');
     expect(wordsOf(html)).toContain('Cashing out, 4 s');
-    expect(html).not.toContain('Cash out a part');
+    expect(html).not.toContain('Cash out part');
   });
 
   test('CASHOUT-03 CASHOUT-08 what was declined is an alert that can be dismissed, and the current offer stays', () => {
@@ -71,7 +71,7 @@ describe('cash-out of a bet', () => {
 
   test('S1-1 a value that was not accepted in time is gone, with a plain message, and the current offer stands', () => {
     const words = wordsOf(show({ error: { kind: 'lapsed' } }));
-    expect(words).toContain('Time is up, the new value was not taken. Your bet is unchanged.');
+    expect(words).toContain('Time is up. The new value was not accepted and your bet is unchanged.');
     expect(words).toContain('Cash out €12.50');
   });
 

@@ -16,7 +16,7 @@ const SETTLED_MS = 3_000;
 interface ChangedProps {
   bet: Bet;
   changed: ChangedValue;
-  /** What the whole is bought back for now, as the stream says it. */
+  /** The current cash-out value of the whole bet, as the stream says it. */
   offer: CashoutOffer | undefined;
 }
 

@@ -115,7 +115,7 @@ function PartForm({ bet, offer, part, onClose, currency }: PartProps & { currenc
   );
 }
 
-/** A part of a bet bought back: a slider, the amount in figures, and what stays of the bet. */
+/** A part of a bet cashed out: a slider, the amount in figures, and what stays of the bet. */
 export function CashoutPart(props: PartProps) {
   const currency = findCurrency(props.bet.currency);
   return currency ? <PartForm {...props} currency={currency} /> : null;

@@ -8,7 +8,7 @@ import { BetList, BetsEmpty, betsOf, useBetScores } from './bet-list.tsx';
 import { BetsGate } from './bets-gate.tsx';
 import { CashedOutNote } from './cashout-box.tsx';
 
-/** A bet that was bought back whole leaves the list, and with it the note on its card: what was paid for it stands above the list. */
+/** A bet that was cashed out whole leaves the list, and with it the note on its card: what was paid for it stands above the list. */
 function BoughtBack({ open }: { open: readonly Bet[] }) {
   const boughtBack = useCashout((state) => state.boughtBack);
   // Of bets that have left the list only their currency is needed any more.

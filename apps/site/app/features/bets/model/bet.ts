@@ -48,7 +48,7 @@ export interface Bet extends BetTerms {
   readonly tone: Tone;
   readonly status: MessageId;
   readonly isOpen: boolean;
-  /** Open and accepted: it can be bought back. */
+  /** Open and accepted: it can be cashed out. */
   readonly isRunning: boolean;
   readonly isDeclined: boolean;
   /** Why a declined bet was declined. */
@@ -127,7 +127,7 @@ function termsOf(ticket: Ticket): BetTerms & Pick<Bet, 'isTeaser' | 'bonus'> {
   };
 }
 
-/** A ticket that was bought back as a whole is over, whatever its matches do. */
+/** A ticket that was cashed out as a whole is over, whatever its matches do. */
 const isBoughtBack = ({ Stake, CashedOutStake = 0 }: Ticket): boolean => CashedOutStake > 0 && CashedOutStake >= Stake;
 
 const cashedOutLook: Look = { tone: 'back', text: 'bets.cashedOut' };

@@ -3,7 +3,7 @@ import { AnotherRequestState, BetAcceptance } from '@duskline/contract/enums';
 import { type CashoutOfferPayload, type ProcessingPayload, requestStateOf } from '@duskline/contract/realtime';
 import { CallError } from '../../../shared/api/caller.ts';
 
-/** What a ticket is bought back for now. Amounts in units of the ticket's currency. */
+/** The current cash-out value of a ticket. Amounts in units of the ticket's currency. */
 export interface CashoutOffer {
   readonly value: number;
   /** The odds the value was computed from; sent back as they came (CASHOUT-11). */
@@ -59,7 +59,7 @@ export interface CashoutState {
   readonly errors: Readonly<Record<string, CashoutError>>;
   /** Paid amounts of successful cashouts; 0 where only the success was reported. */
   readonly successful: Readonly<Record<string, number>>;
-  /** Of these the amounts for which this page asked to buy back whole bets: such a bet is over. */
+  /** Of these the amounts for which this page asked to cash out whole bets: such a bet is over. */
   readonly boughtBack: Readonly<Record<string, number>>;
   /** What has changed: taken or refused by the customer. */
   readonly changed: Readonly<Record<string, ChangedValue>>;

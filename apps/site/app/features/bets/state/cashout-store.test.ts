@@ -11,10 +11,10 @@ let time: VirtualTime;
 let sent: { id: string; body: unknown }[];
 let answer: (id: string) => CashoutResult | Promise<CashoutResult>;
 let changes: number;
-let desk: CashoutStore;
+let cashouts: CashoutStore;
 
 const offer: CashoutOffer = { value: 12.5, odds: { '1.1': 1.6 }, part: { min: 0.5, max: 12.49 } };
-const state = () => desk.store.getState();
+const state = () => cashouts.store.getState();
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const feed = (over: Partial<ProcessingPayload>): ProcessingPayload => ({
   kind: 'cashout',
@@ -26,7 +26,7 @@ const feed = (over: Partial<ProcessingPayload>): ProcessingPayload => ({
 /** A cashout of ticket `a` that the server processes. */
 const wait = async () => {
   answer = () => ({ Status: 5, CashoutValue: 12.5, DecidedBy: time.wall() + 4_000 });
-  await desk.ask('a', '12.50', offer, false);
+  await cashouts.ask('a', '12.50', offer, false);
 };
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ beforeEach(() => {
   changes = 0;
   answer = () => ({ Status: 1, CashoutValue: 12.5 });
   let keys = 0;
-  desk = new CashoutStore({
+  cashouts = new CashoutStore({
     call: (async ({ id }: { id: string }, input: { body?: unknown } = {}) => {
       sent.push({ id, body: input.body });
       return answer(id);
@@ -50,7 +50,7 @@ beforeEach(() => {
 
 describe('cashout', () => {
   test('CASHOUT-11 amount, odds and ticket are sent as the customer saw them, with a key', async () => {
-    await desk.ask('a', '5.00', offer, true);
+    await cashouts.ask('a', '5.00', offer, true);
     expect(sent).toEqual([
       {
         id: 'player.createcashout',
@@ -63,17 +63,17 @@ describe('cashout', () => {
 
   test('CASHOUT-01 CASHOUT-02 CASHOUT-10 while it is processed: processing, no error of before, partial known', async () => {
     answer = () => Promise.reject(new CallError(400, '', 'No.'));
-    await desk.ask('a', '5.00', offer, true);
+    await cashouts.ask('a', '5.00', offer, true);
     expect(state().errors.a).toEqual({ kind: 'said', message: 'No.' });
     let give: (value: CashoutResult) => void = () => undefined;
     answer = () => new Promise((resolve) => (give = resolve));
-    const first = desk.ask('a', '5.00', offer, true);
+    const first = cashouts.ask('a', '5.00', offer, true);
     expect(state()).toMatchObject({
       processing: { a: { isPartial: true } },
       errors: {},
       cashingOut: { id: 'a', isPartial: true },
     });
-    await desk.ask('a', '5.00', offer, true);
+    await cashouts.ask('a', '5.00', offer, true);
     expect(sent).toHaveLength(2);
     give({ Status: 1 });
     await first;
@@ -82,9 +82,9 @@ describe('cashout', () => {
 
   test('CASHOUT-03 CASHOUT-04 a failed request clears processing and keeps the server’s words, or ours', async () => {
     answer = () => Promise.reject(new CallError(400, '', 'Too late.'));
-    await desk.ask('a', '5.00', offer, false);
+    await cashouts.ask('a', '5.00', offer, false);
     answer = () => Promise.reject(new CallError(0, '', ''));
-    await desk.ask('b', '5.00', offer, false);
+    await cashouts.ask('b', '5.00', offer, false);
     expect(state()).toMatchObject({
       processing: {},
       errors: { a: { kind: 'said', message: 'Too late.' }, b: { kind: 'failed' } },
@@ -93,65 +93,65 @@ describe('cashout', () => {
 
   test('CASHOUT-05 CASHOUT-09 accepted over the feed: in the list of successful ones by its id, others untouched', async () => {
     await wait();
-    await desk.ask('b', '12.50', offer, false);
+    await cashouts.ask('b', '12.50', offer, false);
     expect(Object.keys(state().processing)).toEqual(['a', 'b']);
-    desk.takeFeed([feed({ amount: 12.5 })]);
+    cashouts.takeFeed([feed({ amount: 12.5 })]);
     expect(state()).toMatchObject({ successful: { a: 12.5 }, processing: { b: {} } });
     expect(state().processing.a).toBeUndefined();
   });
 
   test('CASHOUT-06 CASHOUT-07 declined is said; any other state only clears processing; bets are none of its business', async () => {
     await wait();
-    desk.takeFeed([feed({ kind: 'bet', statusText: 'declined' })]);
+    cashouts.takeFeed([feed({ kind: 'bet', statusText: 'declined' })]);
     expect(state().processing.a).toBeDefined();
-    desk.takeFeed([feed({ statusText: 'declined' })]);
+    cashouts.takeFeed([feed({ statusText: 'declined' })]);
     expect(state()).toMatchObject({ processing: {}, errors: { a: { kind: 'declined' } } });
     await wait();
-    desk.takeFeed([feed({ statusText: 'failed' })]);
+    cashouts.takeFeed([feed({ statusText: 'failed' })]);
     expect(state()).toMatchObject({ processing: {}, errors: {}, successful: {} });
   });
 
   test('CASHOUT-08 what was said of one ticket can be put away, that of another stays', async () => {
     answer = () => Promise.reject(new CallError(0, '', ''));
-    await desk.ask('a', '5.00', offer, false);
-    await desk.ask('b', '5.00', offer, false);
-    desk.dismiss('a');
+    await cashouts.ask('a', '5.00', offer, false);
+    await cashouts.ask('b', '5.00', offer, false);
+    cashouts.dismiss('a');
     expect(Object.keys(state().errors)).toEqual(['b']);
   });
 
   test('CASHOUT-12 a value that has changed is offered again, and taken or refused', async () => {
     const refusal = { Status: 2, CashoutValue: 11, ExceptionName: 'CashoutDeclinedException' };
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', 'Cashout is declined', {}, refusal));
-    await desk.ask('a', '12.50', offer, false);
+    await cashouts.ask('a', '12.50', offer, false);
     expect(state()).toMatchObject({ changed: { a: { value: 11, part: undefined } }, errors: {}, processing: {} });
     answer = () => ({ Status: 1, CashoutValue: 11 });
-    await desk.answerChanged('a', '11.00', true);
+    await cashouts.answerChanged('a', '11.00', true);
     expect(sent.at(-1)).toEqual({
       id: 'betslip.changecashout',
       body: { betId: 'a', amount: '11.00', accept: true, requestId: 'key-2' },
     });
     expect(state()).toMatchObject({ changed: {}, successful: { a: 11 }, boughtBack: { a: 11 } });
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', '', {}, { Status: 2 }));
-    await desk.ask('b', '12.50', offer, false);
+    await cashouts.ask('b', '12.50', offer, false);
     expect(state().errors.b).toEqual({ kind: 'declined' });
   });
 
   test('S1-1 the changed value of a part stays that part, in the answer and over the feed, and is asked about once', async () => {
     const refusal = { Status: 2, CashoutValue: 5.5, PartStake: 5, StakeLeft: 10, OfferedUntil: time.wall() + 29_500 };
     answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', 'Cashout is declined', {}, refusal));
-    await desk.ask('a', '6.25', offer, true);
+    await cashouts.ask('a', '6.25', offer, true);
     const asked = state().changed.a;
     expect(asked).toMatchObject({ value: 5.5, part: { stake: 5, of: 10 }, untilMs: time.wall() + 29_500 });
-    desk.takeFeed([
+    cashouts.takeFeed([
       feed({ statusText: 'declined', cashoutValue: 5.5, partStake: 5, stakeLeft: 10, offeredUntil: time.wall() + 29_500 }),
     ]);
     expect(state().changed.a).toBe(asked);
     answer = () => ({ Status: 5, DecidedBy: time.wall() + 5_000 });
-    await desk.answerChanged('a', '5.50', true);
+    await cashouts.answerChanged('a', '5.50', true);
     expect(state()).toMatchObject({ changed: {}, cashingOut: { id: 'a', isPartial: true } });
-    desk.takeFeed([feed({ statusText: 'declined', cashoutValue: 5.25, partStake: 5, stakeLeft: 10 })]);
+    cashouts.takeFeed([feed({ statusText: 'declined', cashoutValue: 5.25, partStake: 5, stakeLeft: 10 })]);
     expect(state().changed.a).toMatchObject({ value: 5.25, part: { stake: 5, of: 10 } });
-    desk.takeFeed([feed({ amount: 5.25 })]);
+    cashouts.takeFeed([feed({ amount: 5.25 })]);
     expect(state()).toMatchObject({ changed: {}, successful: { a: 5.25 } });
   });
 
@@ -159,7 +159,7 @@ describe('cashout', () => {
     const decline = async (OfferedUntil?: number) => {
       const refusal = { Status: 2, CashoutValue: 11, ...(OfferedUntil === undefined ? {} : { OfferedUntil }) };
       answer = () => Promise.reject(new CallError(409, 'CashoutDeclinedException', '', {}, refusal));
-      await desk.ask('a', '12.50', offer, false);
+      await cashouts.ask('a', '12.50', offer, false);
     };
     for (const until of [undefined, time.wall() - 3_600_000, time.wall() + 3_600_000]) {
       await decline(until);
@@ -169,19 +169,19 @@ describe('cashout', () => {
       expect(state()).toMatchObject({ changed: {}, errors: { a: { kind: 'lapsed' } } });
     }
     await decline();
-    await desk.answerChanged('a', '11.00', false);
+    await cashouts.answerChanged('a', '11.00', false);
     await time.advance(60_000);
     expect(state()).toMatchObject({ changed: {}, errors: {} });
   });
 
   test('offers: a snapshot is all of them, an update what changed, null takes one away', () => {
     const wire = { CashoutValue: 5, CashoutOddsValues: { '1.1': 2 }, PartialAllowed: true, PartialMin: 1, PartialMax: 4 };
-    desk.takeOffers({ a: wire, b: { ...wire, PartialAllowed: false } }, true);
+    cashouts.takeOffers({ a: wire, b: { ...wire, PartialAllowed: false } }, true);
     expect(state().offers).toMatchObject({ a: { value: 5, part: { min: 1, max: 4 } }, b: { part: undefined } });
-    desk.takeOffers({ a: { ...wire, CashoutValue: 6 }, b: null }, false);
+    cashouts.takeOffers({ a: { ...wire, CashoutValue: 6 }, b: null }, false);
     expect(Object.keys(state().offers)).toEqual(['a']);
     expect(state().offers.a?.value).toBe(6);
-    desk.takeOffers({}, true);
+    cashouts.takeOffers({}, true);
     expect(state()).toMatchObject({ offers: {}, isKnown: true });
   });
 

@@ -36,7 +36,7 @@ export interface CashoutPorts {
   onChanged(): void;
 }
 
-/** Buys tickets back: what is on offer, what has been asked for, and how it ended (AMB-20). */
+/** Cashes tickets out: what is on offer, what has been asked for, and how it ended (AMB-20). */
 export class CashoutStore {
   readonly store: StoreApi<CashoutState> = createStore<CashoutState>(() => noCashouts);
   readonly #ports: CashoutPorts;

@@ -9,7 +9,7 @@ import type { CashoutState } from '../model/cashout.ts';
 import { CashoutStore } from './cashout-store.ts';
 import { readProcessing } from './use-bets.ts';
 
-let desk: CashoutStore | undefined;
+let cashouts: CashoutStore | undefined;
 /** Whose cashouts the store holds: messages to one person are not shown to another. */
 let shownTo: string | undefined;
 let onChanged: (() => void) | undefined;
@@ -19,8 +19,8 @@ const newRequestId = (): string =>
 
 /** The one store of this page. */
 export function cashoutStore(): CashoutStore {
-  desk ??= new CashoutStore({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
-  return desk;
+  cashouts ??= new CashoutStore({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
+  return cashouts;
 }
 
 export const useCashout = <Value>(select: (state: CashoutState) => Value): Value => useStore(cashoutStore().store, select);

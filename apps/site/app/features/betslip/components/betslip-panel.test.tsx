@@ -141,7 +141,7 @@ describe('betslip panel', () => {
     const capped = takeReply(emptySlip, readReply(wireSlip([selection('1.1')], { maxPayout: 50 })));
     const words = wordsOf(panel({ data: capped, stakes: staked(['1.1'], '40') }));
     expect(words).toContain('To return €50.00');
-    expect(words).toContain('One bet returns at most €50.00.');
+    expect(words).toContain('The maximum return per bet is €50.00.');
     expect(wordsOf(panel({ data: capped, stakes: staked(['1.1'], '20') }))).not.toContain('returns at most');
   });
 
@@ -233,16 +233,14 @@ describe('betslip panel', () => {
       betType: 'teaser',
       legs: [{ ...leg, oddsMilli: 1900, isBanker: false, teased: { from: '-7.5', to: '-3.5' } }],
       oddsMilli: 1910,
-      ...{
-        stake: 10,
-        isFreeBet: false,
-        bonus: 0,
-        potentialWin: 19.1,
-        currency: 'EUR',
-        isAccepted: true,
-        exceptionName: '',
-        message: '',
-      },
+      stake: 10,
+      isFreeBet: false,
+      bonus: 0,
+      potentialWin: 19.1,
+      currency: 'EUR',
+      isAccepted: true,
+      exceptionName: '',
+      message: '',
     };
     const receipt = { atMs: 0, bets: [bet], reuse: { mode: 'teaser' as const, stakes: {} } };
     const words = (language: string) => wordsOf(panel({ receipt }, language)).replace(/[\u2068\u2069]/g, '');
@@ -259,16 +257,14 @@ describe('betslip panel', () => {
       betType: 'combo',
       legs: [100_000, 200_000].map((oddsMilli, i) => ({ ...leg, selectionId: `${i}.1`, oddsMilli })),
       oddsMilli: 20_000_000,
-      ...{
-        stake: 1,
-        isFreeBet: false,
-        bonus: 5,
-        potentialWin: 20_005,
-        currency: 'EUR',
-        isAccepted: true,
-        exceptionName: '',
-        message: '',
-      },
+      stake: 1,
+      isFreeBet: false,
+      bonus: 5,
+      potentialWin: 20_005,
+      currency: 'EUR',
+      isAccepted: true,
+      exceptionName: '',
+      message: '',
     };
     const words = wordsOf(panel({ receipt: { atMs: 0, bets: [bet], reuse: { mode: 'combo', stakes: {} } } }));
     expect(words).toContain('Combo 20 000.00');

@@ -48,17 +48,17 @@ test('BETSLIP-04 the receipt of a system says which rows were bought, how many b
 test('BETSLIP-04 the receipt of a reverse bet says how many if bets it is and when they go on', () => {
   const words = receipt({ BetType: 5, Stake: 90, Lines: 2, UnitStake: 45, LayOption: 2 });
   expect(words).toContain('2 bets at $45.00');
-  expect(words).toContain('Goes on after a win or push');
+  expect(words).toContain('Continues after a win or push');
 });
 
 test('BETSLIP-04 the receipt of an if bet says when it goes on, and its selections are numbered in their order', () => {
   const words = receipt({ BetType: 4, LayOption: 1, Lines: 1 });
-  expect(words).toContain('Goes on after a win');
+  expect(words).toContain('Continues after a win');
   expect(words).toMatch(/1 Ayr .*2 Bute/);
 });
 
 test.each([
-  ['en-US', 'Combo boost 40%, at most $5,000.00 +$5,000.00'],
+  ['en-US', 'Combo boost 40%, up to $5,000.00 +$5,000.00'],
   ['de-DE', 'Kombi-Bonus 40 %, höchstens 5.000,00 $ +5.000,00 $'],
   ['ar-EG', 'مكافأة المجمّع 40%، بحد أقصى'],
 ])('BETSLIP-34 rules 12.1 a receipt with a boost that was cut says the most that it may be: %s', (language, said) => {

@@ -11,7 +11,7 @@ import { fixOver, lowerStake, type SuggestedFix, suggestedFix } from '../model/s
 import type { SlipProblem } from '../state/slip-state.ts';
 import slipCardCss from './slip-card.module.css';
 import css from './slip-notices.module.css';
-import { useCureInput } from './use-cure-input.ts';
+import { useFixInput } from './use-fix-input.ts';
 import { useSlip, useSlipMoneyText, useSlipParts } from './use-slip.ts';
 
 /** Offers are rare: their card is loaded with the first one. */
@@ -64,7 +64,7 @@ function ProblemCard({
 function Problem({ problem }: { problem: SlipProblem }) {
   const t = useT();
   const money = useSlipMoneyText();
-  const input = useCureInput();
+  const input = useFixInput();
   if (problem.kind === 'lost') return <ProblemCard title={t('slip.lost.title')} text={t('slip.lost.text')} />;
   if (problem.kind === 'stopped')
     return (
@@ -105,7 +105,7 @@ function Note({ kind, children }: { kind: 'good' | 'warn'; children: ReactNode }
 function BalanceNote() {
   const t = useT();
   const money = useSlipMoneyText();
-  const input = useCureInput();
+  const input = useFixInput();
   const { content, sum, balanceMinor } = input;
   if (balanceMinor === undefined || !isBalanceLow(content, sum, balanceMinor)) return null;
   const suggestion = lowerStake(input);

@@ -6,7 +6,7 @@ import { isBalanceLow, mostOf } from '../model/afford.ts';
 import type { StakeRow } from '../model/bet-mode.ts';
 import { amountText, setStake } from '../model/stakes.ts';
 import css from './slip-stakes.module.css';
-import { useCureInput } from './use-cure-input.ts';
+import { useFixInput } from './use-fix-input.ts';
 import { useCurrencySign, useIsPlacing, useSlip, useSlipMoneyText, useSlipParts, useStakeScale } from './use-slip.ts';
 
 interface StakeFieldProps {
@@ -31,7 +31,7 @@ function StakeNote({ id, row }: { id: string; row: StakeRow }) {
   const isBusy = useIsPlacing();
   const bounds = useSlip((state) => state.data.bounds);
   const notation = useAmountNotation(useStakeScale());
-  const input = useCureInput();
+  const input = useFixInput();
   const { problem, isReferred, maxMinor = 0n } = row;
   // Sent, it says nothing new any more; and where the balance is too low, that is the one thing to put right.
   if ((!problem && !isReferred) || !bounds.currency || (isReferred && isBusy)) return null;

@@ -23,7 +23,14 @@ export function usePlaceButton(): { sum: SlipSum; button: PlaceButton } {
   const sum = useMemo(() => mode.sum(content), [mode, content]);
   const input = useMemo(
     () => ({
-      ...{ mode, content, sum, placing, haveOddsChanged, isGuest, isConnected: isFresh, balanceMinor },
+      mode,
+      content,
+      sum,
+      placing,
+      haveOddsChanged,
+      isGuest,
+      isConnected: isFresh,
+      balanceMinor,
       pending: pendingRequests({ calls }),
     }),
     [mode, content, sum, placing, haveOddsChanged, isGuest, isFresh, balanceMinor, calls],

@@ -46,8 +46,15 @@ function made({ count, stakes = {}, isSame = false, maxima = {}, wire = {}, stat
 const button = (type: Type, content: SlipContent, balanceMinor: bigint | undefined) => {
   const mode = modeOf(type);
   return placeButton({
-    ...{ mode, content, sum: mode.sum(content), placing: { step: 'idle' }, pending: new Set(), haveOddsChanged: false },
-    ...{ isGuest: false, isConnected: true, balanceMinor },
+    mode,
+    content,
+    sum: mode.sum(content),
+    placing: { step: 'idle' },
+    pending: new Set(),
+    haveOddsChanged: false,
+    isGuest: false,
+    isConnected: true,
+    balanceMinor,
   });
 };
 const most = (type: Type, content: SlipContent, key: string, balanceMinor: bigint | undefined) => {

@@ -97,8 +97,8 @@ function overlay(base: readonly SlipLine[], changes: readonly SlipChange[]): rea
 function isBanker({ bankers, changes }: SlipData, id: string): boolean {
   const isOf = (change: SlipChange) =>
     change.kind === 'restore' ? change.bankers.includes(id) : change.kind === 'banker' && change.id === id;
-  const wish = changes.findLast(isOf);
-  return wish === undefined ? bankers.includes(id) : wish.kind !== 'banker' || wish.isOn;
+  const change = changes.findLast(isOf);
+  return change === undefined ? bankers.includes(id) : change.kind !== 'banker' || change.isOn;
 }
 
 function show(data: SlipData, line: SlipLine): ShownLine {
@@ -123,8 +123,8 @@ const hasChanged = (line: ShownLine): boolean => line.isOpen && !line.isArriving
 
 function withLines(data: SlipData): SlipData {
   const lines = overlay(data.base, data.changes).map((line) => show(data, line));
-  const wish = data.changes.findLast((change) => change.kind === 'policy');
-  const policy = wish?.kind === 'policy' ? wish.policy : data.storedPolicy;
+  const change = data.changes.findLast(({ kind }) => kind === 'policy');
+  const policy = change?.kind === 'policy' ? change.policy : data.storedPolicy;
   return { ...data, policy, lines, haveOddsChanged: lines.some(hasChanged) };
 }
 

@@ -45,7 +45,7 @@ export class Extras {
     if (reply) this.takeFreeBets(reply, player.id);
   }
 
-  /** Tokens as the server tells them, of whoever was here when they were asked for. */
+  /** Free bets as the server lists them, of the player who was logged in when they were asked for. */
   takeFreeBets(reply: FreeBetBonus, userId: string): void {
     const { currency } = this.#slip.state.data.bounds;
     if (!currency || this.#ports.player()?.id !== userId) return;

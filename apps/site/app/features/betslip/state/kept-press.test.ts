@@ -73,7 +73,7 @@ test('BETSLIP-13 worse odds have come between: nothing is placed, and the button
 test.each<[string, number, () => void]>([
   ['a selection that was suspended', 0, () => fake.push('1.1', 1850, true)],
   ['another stake', 0, () => stake('1.1', '6')],
-  ['a broken line to the server', 0, () => (fake.isTrusted = false)],
+  ['a broken connection to the server', 0, () => (fake.isTrusted = false)],
   ['the end of the session', 0, () => fake.parts.placement.stop()],
   ['better odds, which the policy takes over', 1, () => fake.push('1.1', 1900)],
 ])('BETSLIP-10 a kept press after %s: %i bets', async (_, bets, between) => {

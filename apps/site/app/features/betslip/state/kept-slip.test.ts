@@ -14,10 +14,23 @@ let fake: FakeSlip;
 let banker: string | undefined;
 
 const ticket = (Status: number): Ticket => ({
-  ...{ ID: 'b1', BetType: 2, Stake: 4, Currency: 'EUR', TotalOdds: 40, PotentialWin: 160, Status, Outcome: 0 },
+  ID: 'b1',
+  BetType: 2,
+  Stake: 4,
+  Currency: 'EUR',
+  TotalOdds: 40,
+  PotentialWin: 160,
+  Status,
+  Outcome: 0,
   PlacedDate: '2026-11-20T12:00:00.000Z',
   Selections: SIX.map((ID) => ({
-    ...{ ID, MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: `Pick ${ID}`, Odds: 1.85, Outcome: 0 },
+    ID,
+    MatchID: 1,
+    MatchName: 'Ayr - Bute',
+    MarketTitle: '1X2',
+    OutcomeTitle: `Pick ${ID}`,
+    Odds: 1.85,
+    Outcome: 0,
     IsBanker: ID === banker,
   })),
   ...(Status === 2 ? { DeclineReason: 'MarketSuspendedException' } : {}),
@@ -39,8 +52,15 @@ function watch() {
   fake.slip.store.subscribe((state) => {
     const [mode, content] = [modeOf(state.mode), contentOf(state)];
     const { action } = placeButton({
-      ...{ mode, content, sum: mode.sum(content), placing: state.placing, pending: pendingRequests(state) },
-      ...{ haveOddsChanged: false, isGuest: false, isConnected: true, balanceMinor: undefined },
+      mode,
+      content,
+      sum: mode.sum(content),
+      placing: state.placing,
+      pending: pendingRequests(state),
+      haveOddsChanged: false,
+      isGuest: false,
+      isConnected: true,
+      balanceMinor: undefined,
     });
     seen.counts.add(state.data.lines.length);
     if (action === 'place') seen.offered.add(`${state.data.lines.length} for ${state.stakes.byId.combo?.text}`);

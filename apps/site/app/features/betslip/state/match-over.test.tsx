@@ -19,8 +19,15 @@ const button = ({ state }: FakeSlip) => {
   const content = contentOf(state);
   const mode = modeOf(state.mode);
   return placeButton({
-    ...{ mode, content, sum: mode.sum(content), placing: state.placing, pending: pendingRequests(state) },
-    ...{ haveOddsChanged: false, isGuest: false, isConnected: true, balanceMinor: undefined },
+    mode,
+    content,
+    sum: mode.sum(content),
+    placing: state.placing,
+    pending: pendingRequests(state),
+    haveOddsChanged: false,
+    isGuest: false,
+    isConnected: true,
+    balanceMinor: undefined,
   });
 };
 

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const named = () => fake.sent.filter(({ id }) => MONEY.has(id)).map(({ meantFor }) => meantFor);
 
 describe('XR-07 another user', () => {
-  test('XR-07 every call about a bet names the player who pressed, also once somebody else is here', async () => {
+  test('XR-07 every call about a bet names the player who pressed, also once another player is logged in', async () => {
     fake.answer('betslip.placebet', noNetwork);
     fake.answer('betslip.placementbyrequest', noNetwork);
     fake.parts.placement.place();
@@ -35,7 +35,7 @@ describe('XR-07 another user', () => {
     expect(new Set(named())).toEqual(new Set(['7']));
   });
 
-  test('XR-07 refused because somebody else is here: it is said that nothing was placed, and nothing is sent again', async () => {
+  test('XR-07 refused because another player is logged in: the slip says that nothing was placed, and nothing is sent again', async () => {
     fake.answer('betslip.placebet', changed);
     fake.parts.placement.place();
     await fake.settle(60_000);
@@ -57,7 +57,7 @@ describe('XR-07 another user', () => {
     expect(fake.state.placing.step).toBe('idle');
   });
 
-  test('XR-07 a lost answer, then somebody else: the loop ends, nothing false is said, and the bet waits for its own player', async () => {
+  test('XR-07 a lost answer, then another player: the loop ends, nothing false is said, and the bet waits for its own player', async () => {
     fake.answer('betslip.placebet', noNetwork);
     fake.answer('betslip.placementbyrequest', changed);
     fake.parts.placement.place();
@@ -85,7 +85,14 @@ describe('XR-07 another user', () => {
     expect(fake.state.problem).toEqual({ kind: 'stopped', isUnknown: true });
     const tickets = [
       {
-        ...{ ID: 't', BetType: 1, Stake: 5, Currency: 'EUR', TotalOdds: 1.9, PotentialWin: 9.5, Status: 1, Outcome: 0 },
+        ID: 't',
+        BetType: 1,
+        Stake: 5,
+        Currency: 'EUR',
+        TotalOdds: 1.9,
+        PotentialWin: 9.5,
+        Status: 1,
+        Outcome: 0,
         PlacedDate: '',
         Selections: [],
       },
@@ -99,7 +106,7 @@ describe('XR-07 another user', () => {
     expect(fake.stored.has(RECORD)).toBe(false);
   });
 
-  test('XR-07 a bet of somebody else does not overwrite the one that is still unknown', async () => {
+  test("XR-07 another player's bet does not overwrite the one that is still unknown", async () => {
     fake.answer('betslip.placebet', noNetwork);
     fake.answer('betslip.placementbyrequest', noNetwork);
     fake.parts.placement.place();

@@ -9,7 +9,7 @@ import { suggestedFix } from '../model/suggested-fix.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import { contentOf } from './content.ts';
 import { fixInput } from './placement.ts';
-import { ANSWER_TIMEOUT_MS, RESEND_WITHIN_MS } from './placer.ts';
+import { ANSWER_TIMEOUT_MS, RESEND_WITHIN_MS } from './placement-client.ts';
 import { pendingRequests } from './slip-state.ts';
 
 const RECORD = 'slip.placement.7';

@@ -19,12 +19,12 @@ import { systemKey } from '../model/system-mode.ts';
 import { currentTeaser } from '../model/teaser-mode.ts';
 import { contentOf } from './content.ts';
 import type { Extras } from './extras.ts';
-import { Placer } from './placer.ts';
+import { PlacementClient } from './placement-client.ts';
 import type { Slip } from './slip.ts';
 import type { SlipPlayer, SlipPorts } from './slip-ports.ts';
 import { pendingRequests, type Receipt, type SlipState } from './slip-state.ts';
 
-/** Each player's own: what became of a bet is told to nobody else, and is not lost when somebody else bets here meanwhile. */
+/** One record for each player: no other player sees what became of a bet, and another player who bets in this browser does not overwrite it. */
 const recordKey = (userId: string): string => `slip.placement.${userId}`;
 
 const sumOf = (state: SlipState): SlipSum => modeOf(state.mode).sum(contentOf(state));
@@ -45,17 +45,17 @@ export const fixInput = (state: SlipState, player: SlipPlayer | null): FixInput 
 });
 
 /** What a press of the button asks for: the selections and their stakes. Odds are the odds policy's business. */
-function wishOf(state: SlipState): string {
+function requestTextOf(state: SlipState): string {
   const { stakes, selections, ...bet } = modeOf(state.mode).request(contentOf(state));
   const rows = stakes.map(({ selectionId, system, stake }) => [selectionId, system, stake]);
   return JSON.stringify([bet, rows, selections?.map((leg) => leg.selectionId)]);
 }
 
 /** From the button to the receipt: what is placed, what comes of it, and what one press can put right. */
-export class Placement {
+export class PlacementController {
   readonly #slip: Slip;
   readonly #ports: SlipPorts;
-  readonly #placer: Placer;
+  readonly #client: PlacementClient;
   readonly #extras: Extras;
   #isAsking = false;
   /** Calls that the slip had made when the bet was sent; undefined for one that was taken up. */
@@ -67,7 +67,7 @@ export class Placement {
     this.#slip = slip;
     this.#ports = ports;
     this.#extras = extras;
-    this.#placer = new Placer({
+    this.#client = new PlacementClient({
       call: ports.call,
       timers: ports.timers,
       titles: () => slip.titles,
@@ -113,7 +113,7 @@ export class Placement {
       this.#logIn();
       return;
     }
-    if (this.#placer.isBusy || !currency || sum.staked.length === 0 || sum.problem) return;
+    if (this.#client.isBusy || !currency || sum.staked.length === 0 || sum.problem) return;
     const balanceMinor = state.terms.freeBetId === undefined ? balanceOf(state, player) : undefined;
     if (balanceMinor !== undefined && sum.stakeMinor > balanceMinor) {
       // BETSLIP-39, in place: the slip and the balance stay in sight.
@@ -122,20 +122,22 @@ export class Placement {
     }
     if (hasBought(state.data) && pendingRequests(state).size === 0) void this.#slip.load();
     if (pendingRequests(this.#slip.state).size > 0) {
-      this.#wait(wishOf(state));
+      this.#wait(requestTextOf(state));
       return;
     }
     this.#slip.setProblem(undefined);
     this.#slip.dismissReceipt();
     this.#askedBefore = this.#slip.asked;
-    this.#placer.place({
+    this.#client.place({
       userId: player.id,
       sentAtMs: this.#ports.timers.wall(),
       currency: currency.code,
       body: {
         ...mode.request(content),
         ...(state.terms.keepsSelections ? { keepSelections: true } : {}),
-        ...{ oddsChangePolicy: state.data.policy, withDetails: true, requestId: newRequestId() },
+        oddsChangePolicy: state.data.policy,
+        withDetails: true,
+        requestId: newRequestId(),
       },
       lines: sum.staked.map((line) =>
         placementLine(line, traitsOf(mode.betType).isTeased ? currentTeaser(content)?.ID : undefined),
@@ -147,14 +149,14 @@ export class Placement {
    * BETSLIP-09 to BETSLIP-12: nothing is sent while the slip is being updated, but the press is not lost. It counts as soon as that is
    * done, if it still asks for the same and may be placed then; otherwise the button says what has come between.
    */
-  #wait(wish: string): void {
+  #wait(requestText: string): void {
     const { store } = this.#slip;
     if (this.#stopWaiting) return;
     store.setState({ placing: { step: 'waiting' } });
     this.#stopWaiting = store.subscribe((state) => {
       if (pendingRequests(state).size > 0) return;
       this.#endWaiting();
-      if (this.#mayPlace(this.#slip.state) && wishOf(state) === wish) this.place();
+      if (this.#mayPlace(this.#slip.state) && requestTextOf(state) === requestText) this.place();
     });
   }
 
@@ -185,27 +187,27 @@ export class Placement {
   /** A player has come, by log-in or with the page: a bet that was interrupted is taken up. */
   resume(): void {
     const player = this.#ports.player();
-    if (player && !this.#placer.isBusy) {
+    if (player && !this.#client.isBusy) {
       this.#askedBefore = undefined;
-      this.#placer.resume(player.id);
+      this.#client.resume(player.id);
     }
-    // His own bet is followed again: what was said of it is over.
-    if (this.#placer.isBusy && this.#slip.state.problem?.kind === 'stopped') this.#slip.setProblem(undefined);
+    // The player's own bet is followed again: the message about it is out of date.
+    if (this.#client.isBusy && this.#slip.state.problem?.kind === 'stopped') this.#slip.setProblem(undefined);
   }
 
-  /** The player has left, or is another one: nothing more is sent for him. What was under way is said, since nobody sees it end here. */
+  /** The player has left, or is another one: nothing more is sent for them. A bet under way is reported as unknown, since its end is not seen here. */
   stop(): void {
     this.#endWaiting();
-    if (this.#placer.stop()) this.#slip.setProblem({ kind: 'stopped', isUnknown: true });
+    if (this.#client.stop()) this.#slip.setProblem({ kind: 'stopped', isUnknown: true });
   }
 
   wake(): void {
-    this.#placer.wake();
+    this.#client.wake();
   }
 
   /** TRADER-01: takes a trader's counter-offer, or not. */
   answerOffer(isTaken: boolean): Promise<void> {
-    return this.#placer.answerOffer(isTaken);
+    return this.#client.answerOffer(isTaken);
   }
 
   /** Does what a suggestion says. */
@@ -305,8 +307,12 @@ export class Placement {
 function formerLegs(bets: readonly PlacedBet[]): readonly FormerLine[] {
   const legs = bets.flatMap((bet) => bet.legs);
   return [...new Map(legs.map((leg) => [leg.selectionId, leg])).values()].map((leg) => ({
-    ...{ id: leg.selectionId, title: leg.title, marketTitle: leg.marketTitle, matchName: leg.matchName },
-    ...{ oddsMilli: leg.oddsMilli, isBanker: leg.isBanker },
+    id: leg.selectionId,
+    title: leg.title,
+    marketTitle: leg.marketTitle,
+    matchName: leg.matchName,
+    oddsMilli: leg.oddsMilli,
+    isBanker: leg.isBanker,
   }));
 }
 

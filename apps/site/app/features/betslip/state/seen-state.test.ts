@@ -22,7 +22,7 @@ test('XR-17 a single says the state that came with its odds', async () => {
   expect(sentBody(fake)).toMatchObject({ stakes: [{ selectionId: '1.1', odds: 1.85, state: 'boot/1' }] });
 });
 
-test('XR-17 a question for the status brings the state of now, and the odds stay as agreed', async () => {
+test('XR-17 a question for the status brings the current state, and the odds stay as agreed', async () => {
   const fake = await slipOf('1.1');
   const row = {
     SelectionId: '1.1',

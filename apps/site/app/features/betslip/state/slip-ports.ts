@@ -23,7 +23,7 @@ export interface SlipPorts {
   readonly live: {
     price(id: string): SlipPrice | undefined;
     onPrice(id: string, listener: () => void): () => void;
-    /** Prices on the page are those of now (brief 2.5). */
+    /** Prices on the page are current (brief 2.5). */
     isTrusted(): boolean;
     /** Hands prices of an answer to the page; a running stream's word is newer and stays. */
     seed(lines: readonly SlipLine[]): void;

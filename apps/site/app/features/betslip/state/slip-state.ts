@@ -20,7 +20,7 @@ export interface CallState {
   readonly running: number;
 }
 
-/** Something that went wrong and is told in the slip until it is dismissed or cured. */
+/** Something that went wrong and is told in the slip until it is dismissed or fixed. */
 export type SlipProblem =
   /** BETSLIP-28. `message` is the server's ErrorMessage, '' for none. */
   | { readonly kind: 'add'; readonly exceptionName: string; readonly message: string }

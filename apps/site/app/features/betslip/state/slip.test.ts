@@ -375,7 +375,7 @@ describe('stakes', () => {
     expect(fake.state.stakes.byId['1.1']).toEqual({ text: '2.50', value: 2.5 });
   });
 
-  /** The page is loaded anew, and a price is pressed before the slip of 1.1 and 2.1 has come: the test gives that answer. */
+  /** The page is reloaded, and a price is pressed before the slip of 1.1 and 2.1 has come: the test gives that answer. */
   function pressAfterReload() {
     const stored = new Map(fake.stored);
     fake = new FakeSlip();

@@ -56,8 +56,8 @@ export class Slip {
   asked = 0;
   #announced = 0;
   readonly #follower: PriceFollower;
-  /** Selections of which a stream has spoken since the status was asked for last. */
-  readonly #heard = new Set<string>();
+  /** Selections whose price has come by a stream since the status was last requested. */
+  readonly #changedPrices = new Set<string>();
   /** When a selection's change was last read out. */
   readonly #saidChanged = new Map<string, number>();
   #clearPrevious: (() => void) | undefined;
@@ -66,7 +66,7 @@ export class Slip {
     this.#ports = ports;
     this.store = createStore<SlipState>(() => initial);
     this.#follower = new PriceFollower(ports.live, (id, price) => {
-      this.#heard.add(id);
+      this.#changedPrices.add(id);
       this.#update(takePrice(this.state.data, id, price));
       this.#sayChanged(id);
     });
@@ -101,7 +101,7 @@ export class Slip {
     }).catch(() => undefined);
   }
 
-  /** Takes the slip as a bet left it, unless more was asked of the server since the bet was sent. Answers whether it was taken. */
+  /** Takes the slip as a bet left it, unless more was asked of the server since the bet was sent. Returns whether it was taken. */
   takeLeft(wire: Betslip, asked: number | undefined): boolean {
     const isNewest = asked === this.asked;
     if (isNewest) this.#take(wire, { upTo: this.#keys });
@@ -130,7 +130,7 @@ export class Slip {
 
   /**
    * Puts selections back as they were: all at once, by one call, while which the button waits. `isAsked`: the customer has pressed for it.
-   * What is not offered any more stays away; the rest is then another bet, whose stake is the customer's to say anew.
+   * What is not offered any more stays away; the rest is then another bet, whose stake the customer has to enter again.
    */
   async restore(rows: readonly FormerLine[], isAsked = false): Promise<void> {
     if (isAsked) this.store.setState({ receipt: undefined, cleared: [], problem: undefined });
@@ -219,9 +219,9 @@ export class Slip {
   refreshStatus(): Promise<void> {
     if (this.state.data.lines.length === 0) return Promise.resolve();
     return this.#enqueue('getSelectionsStatus', async () => {
-      this.#heard.clear();
+      this.#changedPrices.clear();
       const rows = await this.#ports.call(betslipEndpoints.getselectionsstatus, { query: this.titles });
-      this.#update(takeStatus(this.state.data, rows, this.#heard));
+      this.#update(takeStatus(this.state.data, rows, this.#changedPrices));
     }).catch(() => undefined);
   }
 
@@ -305,7 +305,7 @@ export class Slip {
     this.store.setState({ announcement: { key: this.#announced, text, values } });
   }
 
-  /** Calls go out one after the other, so that answers come in the order of the customer's wishes. */
+  /** Calls go out one after the other, so that answers come in the order in which the customer acted. */
   #enqueue<Value>(name: SlipCall, send: () => Promise<Value>): Promise<Value> {
     this.asked += 1;
     this.track(name, true);
@@ -350,7 +350,7 @@ export class Slip {
 
   #refused(error: unknown): void {
     const { exceptionName = '', message = '' } = error instanceof CallError ? error : {};
-    // Somebody else, another tab or device, has put it in: that is what the customer wanted.
+    // Another tab or device has added it already: that is what the customer wanted.
     if (exceptionName === 'LineAlreadyAddedException') void this.load();
     else this.setProblem({ kind: 'add', exceptionName, message });
   }

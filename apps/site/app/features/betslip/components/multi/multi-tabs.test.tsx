@@ -31,12 +31,12 @@ describe('tabs of several selections', () => {
     const html = renderSlip(<MultiStakes />, slip('combo', { bonusRules }));
     expect(wordsOf(html).replace(/[\u2068\u2069]/g, '')).toContain('5% combo boost. 2 more picks at 1.20 or higher: 20%');
     expect(wordsOf(html)).not.toContain('not count');
-    expect(html).toContain('aria-label="4 of 6 picks on the way to the boost"');
+    expect(html).toContain('aria-label="4 of 6 picks towards the boost"');
     expect(html.match(/data-stake="combo"/g)).toHaveLength(1);
   });
 
   test.each([
-    ['en-US', '40% combo boost, at most $5,000.00.'],
+    ['en-US', '40% combo boost, up to $5,000.00.'],
     ['de-DE', '40 % Kombi-Bonus, höchstens 5.000,00 $.'],
     ['ar-EG', 'مكافأة المجمّع 40%، بحد أقصى'],
   ])('BETSLIP-34 rules 12.1 a boost that is cut says so where the percentage stands: %s', (language, said) => {
@@ -81,7 +81,7 @@ describe('tabs of several selections', () => {
   test('BETSLIP-22 an if bet explains itself and takes its selections in the order given to them', () => {
     const fake = slip('ifbet', { terms: { ...noTerms, order: ['3.1'] } });
     const html = renderSlip(<MultiTerms />, fake);
-    expect(wordsOf(html)).toContain('Each selection is bet with the same stake, paid from the one before.');
+    expect(wordsOf(html)).toContain('Each selection is a bet with the same stake, funded by the one before it.');
     // Rules 6.2 name one default for the lay option, and both kinds of chain have it.
     expect(html).toMatch(/aria-pressed="true">Win or push/);
     const places = fake.state.data.lines.map((line) => wordsOf(renderSlip(<CardExtras line={line} />, fake)));
@@ -124,7 +124,7 @@ describe('tabs of several selections', () => {
     const freeBets = [{ id: 'f', amountMinor: 1000n, minOddsMilli: 1500, expiresMs: 0 }];
     const words = (mode: BetType, language?: string) =>
       wordsOf(renderSlip(<FreeBetPicker />, slip(mode, { freeBets }), language));
-    expect(words('combo')).toContain('Free bet €10.00 · From odds 1.50');
+    expect(words('combo')).toContain('Free bet €10.00 · Minimum odds 1.50');
     expect(words('combo', 'de-DE')).toContain('Ab Quote 1.50');
     for (const mode of ['ifbet', 'reverse', 'teaser'] as const) expect(words(mode)).toBe('');
   });

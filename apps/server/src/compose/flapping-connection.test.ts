@@ -3,7 +3,7 @@ import { FakeProvider } from '../modules/feed/test-kit.ts';
 import { RateLimitedError } from '../platform/providers/errors.ts';
 import { fedBoard, NOON } from './test-kit/fed-board.ts';
 
-/** A line that loses and breaks again and again, against a provider that allows so many recoveries in ten minutes (see its protocol). */
+/** A connection that loses frames and breaks again and again, against a provider that allows so many recoveries in ten minutes (see its protocol). */
 const ALLOWED = 40;
 const WINDOW_MS = 600_000;
 
@@ -83,7 +83,7 @@ test.each([[60], [1_900], [21_000]])(
   },
 );
 
-test('P39 a refusal is waited for, whatever becomes of the line meanwhile', async () => {
+test('P39 a refusal is waited for, whatever becomes of the connection meanwhile', async () => {
   provider.refuseNextRecoveries = 1;
   admitLoss();
   await vi.advanceTimersByTimeAsync(100);
@@ -95,7 +95,7 @@ test('P39 a refusal is waited for, whatever becomes of the line meanwhile', asyn
   expect(fed.feed.isUp()).toBe(true);
 });
 
-test('P39 XR-30 a line that breaks in every recovery is opened ever more seldom, however alive it is before', async () => {
+test('P39 XR-30 a connection that breaks in every recovery is opened ever more seldom, however alive it is before', async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   provider.breaksRecoveries = true;
   const before = provider.opened;

@@ -4,7 +4,7 @@ import { balanceOf } from '../state/placement.ts';
 import { useBetMode, useSlip, useSlipContent } from './use-slip.ts';
 
 /** The bet as it stands, and what there is to pay it with. */
-export function useCureInput(): FixInput {
+export function useFixInput(): FixInput {
   const content = useSlipContent();
   const account = useAccount();
   const mode = useBetMode();

@@ -11,8 +11,8 @@ interface LineEvent {
   markets: unknown[];
 }
 
-/** A provider on a real line (HTTP and one WebSocket) that answers recoveries with whatever frames the test says. */
-export class LineProvider {
+/** A provider on a real connection (HTTP and one WebSocket) that answers recoveries with whatever frames the test says. */
+export class ScriptedProvider {
   readonly events: LineEvent[] = [];
   recoveries = 0;
   eventRecoveries = 0;

@@ -77,7 +77,7 @@ const isOtherUser = (error: unknown): boolean => error instanceof CallError && e
  * Places a bet exactly once, whatever the network does. The key is written down before anything is sent; a lost answer is looked up
  * by it, a bet that never arrived is sent again with the same key, and a delayed one is followed until it is decided.
  */
-export class Placer {
+export class PlacementClient {
   readonly #options: PlacerOptions;
   /** Counts runs: one that was given up must not speak any more. */
   #run = 0;
@@ -116,7 +116,7 @@ export class Placer {
     this.#wake?.();
   }
 
-  /** The player has left. What was sent stays written down for his return. Answers whether a bet was under way. */
+  /** The player has left. What was sent stays stored until they return. Returns whether a bet was under way. */
   stop(): boolean {
     const wasBusy = this.#isBusy;
     this.#run += 1;
@@ -138,7 +138,7 @@ export class Placer {
     // The end of a session also ends this run; that nothing was placed is true all the same.
     const isCurrent = run === this.#run;
     if (!isCurrent && !isRefusedAtOnce) return;
-    // Of a bet that was sent before, nothing is known without its player's session: it is looked up after his next log-in.
+    // Of a bet that was sent before, nothing is known without its player's session: it is looked up after their next log-in.
     if (!isSessionOver || isRefusedAtOnce) this.#options.records.remove(record.userId);
     if (isCurrent) this.#isBusy = false;
     // What became of the bet is told while it still counts as under way: nothing can be pressed between the two.

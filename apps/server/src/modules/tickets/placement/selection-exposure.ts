@@ -1,8 +1,8 @@
 import type { Database } from '../../../platform/db/create-db.ts';
 
-/** Liability of one line as the ledger counts it, in the book's currency, minor units. */
-export interface LineExposure {
-  /** Staked on the line and what it would pay. */
+/** Exposure of one selection as the ledger counts it, in the currency of the operator's book, minor units. */
+export interface SelectionExposure {
+  /** Staked on the selection and what it would pay. */
   stakeMinor: bigint;
   payoutMinor: bigint;
   /** Staked on the whole market. */
@@ -10,7 +10,7 @@ export interface LineExposure {
 }
 
 /** What is already at stake on a selection: to show what is left; placement counts again under its locks. */
-export async function lineExposure(db: Database, marketId: number, outcomeId: string): Promise<LineExposure> {
+export async function selectionExposure(db: Database, marketId: number, outcomeId: string): Promise<SelectionExposure> {
   const [row] = await db.call<{ stake: bigint; payout: bigint; market: bigint }>(
     'line_exposure',
     `SELECT coalesce(sum(e.stake) FILTER (WHERE e.outcome_id = $2), 0)::bigint AS stake, coalesce(sum(e.payout) FILTER (WHERE e.outcome_id = $2), 0)::bigint AS payout,

@@ -1,9 +1,9 @@
 /**
  * A click before hydration is not lost. A few lines in the document remember it; once the page is hydrated,
- * the button is really pressed. A price shows at once that it was pressed, and a second press undoes it, as it does later. What the
+ * the click is replayed. A price shows at once that it was pressed, and a second press undoes it, as it does later. What the
  * browser does alone (links, sheets that open by an attribute) is left to it.
  */
-export const EARLY_PRESSES_SCRIPT = `(() => {
+export const EARLY_CLICKS_SCRIPT = `(() => {
   const early = new Set();
   const remember = (event) => {
     const button = event.target.closest('button[type=button]:not([popovertarget])');
@@ -15,7 +15,7 @@ export const EARLY_PRESSES_SCRIPT = `(() => {
     else early.delete(button);
   };
   document.addEventListener('click', remember, true);
-  window.takeEarlyPresses = () => {
+  window.takeEarlyClicks = () => {
     document.removeEventListener('click', remember, true);
     const taken = [...early];
     early.clear();
@@ -25,11 +25,11 @@ export const EARLY_PRESSES_SCRIPT = `(() => {
 
 declare global {
   interface Window {
-    takeEarlyPresses?: () => HTMLButtonElement[];
+    takeEarlyClicks?: () => HTMLButtonElement[];
   }
 }
 
 /** Replays the clicks from before hydration. Called once the handlers are in place. */
-export function doEarlyPresses(): void {
-  for (const button of window.takeEarlyPresses?.() ?? []) if (button.isConnected) button.click();
+export function replayEarlyClicks(): void {
+  for (const button of window.takeEarlyClicks?.() ?? []) if (button.isConnected) button.click();
 }

@@ -8,9 +8,9 @@ import { FakeGates, FakeSettlements } from '../modules/feed/test-kit.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { bookOf } from './test-kit/board-book.ts';
-import { LineProvider } from './test-kit/line-provider.ts';
+import { ScriptedProvider } from './test-kit/scripted-provider.ts';
 
-/** Frames too large to be read, and lists without an end, on a real line: the feed over the real board, with gates in memory. */
+/** Frames too large to be read, and lists without an end, over a real connection: the feed over the real board, with gates in memory. */
 const MARKETS = [
   {
     id: 1,
@@ -24,7 +24,7 @@ const MARKETS = [
 ];
 const BIG = 'df:match:2';
 
-let provider: LineProvider;
+let provider: ScriptedProvider;
 let board: Board;
 let gates: FakeGates;
 let feed: Feed;
@@ -32,7 +32,7 @@ let alarms: string[];
 let closings: string[];
 
 beforeEach(async () => {
-  provider = new LineProvider();
+  provider = new ScriptedProvider();
   for (const [urn, product] of [
     ['df:match:1', 3],
     [BIG, 3],
@@ -91,7 +91,7 @@ describe('P38 a frame that is too large', () => {
   };
 
   test.each(forms)(
-    '%s, in every recovery: its event is shut, nothing else, and the line stays',
+    '%s, in every recovery: its event is shut, nothing else, and the connection stays',
     async (_name, cut) => {
       const plain = provider.bookOf;
       provider.bookOf = (event, requestId) => (event.urn === BIG ? cut(large(event, requestId)) : plain(event, requestId));
@@ -108,7 +108,7 @@ describe('P38 a frame that is too large', () => {
     40_000,
   );
 
-  test('XR-30 beyond every bound the line is closed, and opened again after seconds only', async () => {
+  test('XR-30 beyond every bound the connection is closed, and opened again after seconds only', async () => {
     await feed.start();
     await vi.waitFor(() => expect(open()).toHaveLength(3), SOON);
     const cutAt = performance.now();
@@ -133,7 +133,7 @@ describe('P40 a list of fixtures without an end', () => {
     40_000,
   );
 
-  test('it is told as well when it is listed again after a break of the line', async () => {
+  test('it is told as well when it is listed again after the connection broke', async () => {
     await feed.start();
     await vi.waitFor(() => expect(open()).toHaveLength(3), SOON);
     provider.endless = 'same';

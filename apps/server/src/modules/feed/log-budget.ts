@@ -1,7 +1,7 @@
 const WINDOW_MS = 60_000;
 
 /** Bound on log lines a minute: a flood must not fill the disk, nor hide the other lines. */
-export class LineBudget {
+export class LogBudget {
   readonly #steady: () => number;
   readonly #linesAMinute: number;
   #lines = 0;
