@@ -23,7 +23,7 @@ export const FEED_PROVIDERS: readonly ProviderDeclaration<Provider>[] = [dusklin
 
 export interface FeedOptions {
   provider: Provider;
-  db: Pick<Database, 'pools'>;
+  db: Pick<Database, 'kysely'>;
   clock: Clock;
   log: Logger;
   metrics: Metrics;
