@@ -1,7 +1,7 @@
 -- R1: accounts whose kept balance is not the sum of their transfers.
 CREATE OR REPLACE FUNCTION money.check_balances()
   RETURNS TABLE (id bigint, user_id bigint, kind text, currency text, balance bigint, transfers bigint)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT a.id, a.user_id, a.kind, a.currency, a.balance, coalesce(m.total, 0)
     FROM money.account a
     LEFT JOIN (SELECT t.account, sum(t.amount)::bigint AS total

@@ -1,7 +1,7 @@
 -- Providers through whose clearing account, p_kind, something else went in a currency than their intents say.
 CREATE OR REPLACE FUNCTION money.check_clearing(p_kind text)
   RETURNS TABLE (provider text, currency text, moved numeric, said numeric)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH moved AS (
     SELECT x.provider, x.currency, sum(x.amount) AS amount
       FROM (SELECT a.tag AS provider, a.currency, t.amount FROM money.account a JOIN money.transfer t ON t.credit_account = a.id WHERE a.kind = p_kind

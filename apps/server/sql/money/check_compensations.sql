@@ -1,7 +1,7 @@
 -- R16: intents that do not fit what they end or take back, or that happened twice.
 CREATE OR REPLACE FUNCTION money.check_compensations()
   RETURNS TABLE (intent text, kind text, provider text, target_transaction text, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT i.id::text, i.kind, i.provider, i.target_transaction, 'does not fit what it ends or takes back'
     FROM money.intent i
     LEFT JOIN money.intent o ON o.id = i.target_id AND o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.state = 'applied'

@@ -1,7 +1,7 @@
 -- R8: journals of the last day without an event, events that a reader has not read for more than 30 s, and positions that tell nothing.
 CREATE OR REPLACE FUNCTION money.check_events()
   RETURNS TABLE (id text, subject text, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH told AS (
     SELECT o.xid, t.subject FROM platform.outbox o, LATERAL json_array_elements_text(o.events -> 'ticketId') AS t(subject)
      WHERE o.topic IN ('ticket', 'settlement', 'cashout')

@@ -2,7 +2,7 @@
 -- within one cluster; what was committed in an earlier one was committed before (platform.cluster).
 CREATE OR REPLACE FUNCTION money.check_gates()
   RETURNS TABLE (id uuid, kind int, gate_id bigint, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH period AS (
     SELECT e.kind, e.gate_id, e.open, e.seen, e.cluster_no, lead(e.seen) OVER w AS until, lead(e.cluster_no) OVER w AS until_no, lag(e.open) OVER w AS before
       FROM (SELECT x.* FROM (SELECT g.*, lag(g.open) OVER (PARTITION BY g.kind, g.gate_id ORDER BY g.id) AS previous FROM money.gate_event g) x

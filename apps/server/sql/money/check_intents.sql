@@ -2,7 +2,7 @@
 -- The gain is by how much the player has more after an intent; NULL where the row does not say. A win taken back takes what is left of bonus money.
 CREATE OR REPLACE FUNCTION money.check_intents()
   RETURNS TABLE (intent text, kind text, provider text, transaction_id text, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH moved AS (
     SELECT t.journal_id, sum(t.amount) AS total, bool_or(t.currency <> i.currency) AS other_currency,
            sum(CASE WHEN c.user_id = i.user_id THEN t.amount ELSE 0 END - CASE WHEN d.user_id = i.user_id THEN t.amount ELSE 0 END) AS gain,

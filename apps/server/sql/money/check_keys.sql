@@ -1,7 +1,7 @@
 -- R12: keys that had two effects.
 CREATE OR REPLACE FUNCTION money.check_keys()
   RETURNS TABLE (kind text, scope text, key text, effects int)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT j.kind, j.scope, j.idem_key, count(*)::int FROM money.journal j GROUP BY 1, 2, 3 HAVING count(*) > 1
   UNION ALL
   SELECT 'ticket', t.user_id::text, t.idem_key, count(*)::int FROM betting.ticket t GROUP BY 2, 3 HAVING count(*) > 1

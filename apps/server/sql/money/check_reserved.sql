@@ -2,7 +2,7 @@
 -- confirmed nor cancelled.
 CREATE OR REPLACE FUNCTION money.check_reserved()
   RETURNS TABLE (user_id bigint, currency text, reserved bigint, waiting bigint)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH tickets AS (
     SELECT t.user_id, t.currency, sum(t.stake)::bigint AS amount FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) GROUP BY 1, 2),
   withdrawals AS (

@@ -1,7 +1,7 @@
 -- R9: blocks of the chain of seals that do not follow or are not what was sealed, and journals that are not (ADR 7).
 CREATE OR REPLACE FUNCTION money.check_seals()
   RETURNS TABLE (block text, journal text, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH s AS (SELECT k.*, lag(k.hash) OVER w AS before, lag(k.number) OVER w AS before_no FROM money.seal k WINDOW w AS (ORDER BY k.number))
   SELECT s.number::text, NULL::text, 'the block does not follow from the one before: one was taken out or edited' FROM s
    WHERE s.previous <> coalesce(s.before, decode(repeat('00', 32), 'hex')) OR s.number <> coalesce(s.before_no, 0) + 1

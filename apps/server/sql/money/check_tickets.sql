@@ -3,7 +3,7 @@
 -- lost them.
 CREATE OR REPLACE FUNCTION money.check_tickets()
   RETURNS TABLE (id text, acceptance int, outcome int, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH j AS (
     SELECT split_part(x.idem_key, '/', 1) AS ticket, count(*) FILTER (WHERE x.kind = 'stake') AS stake, count(*) FILTER (WHERE x.kind = 'hold') AS hold,
            count(*) FILTER (WHERE x.kind = 'hold_accept') AS accept, count(*) FILTER (WHERE x.kind = 'hold_release') AS release,

@@ -2,7 +2,7 @@
 -- still seals nothing.
 CREATE OR REPLACE FUNCTION money.check_unsealed()
   RETURNS TABLE (journal text, kind text, fault text)
-LANGUAGE sql STABLE AS $$
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   WITH known AS (SELECT unnest(k.journals) AS id FROM money.seal k UNION ALL SELECT unnest(q.journals) FROM money.unsealed q)
   SELECT j.id::text, j.kind, 'in no block of the chain and not waiting for one'
     FROM money.journal j LEFT JOIN known ON known.id = j.id WHERE known.id IS NULL

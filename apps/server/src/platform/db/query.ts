@@ -47,6 +47,9 @@ class Argument {
   [Symbol.toPrimitive](): never {
     throw new TypeError(`the argument ${this.name} of a prepared query goes into the query as it is`);
   }
+  toJSON(): never {
+    return this[Symbol.toPrimitive]();
+  }
 }
 
 /** Sends a prepared query, on the pool it was made for or on another. */
