@@ -1,54 +1,82 @@
 import type { SourceFile, Violation } from './source-tree.ts';
 import { stringsOf } from './syntax.ts';
 
+/** Statements that have to stand as text in the server, for one reason. */
+interface Category {
+  readonly reason: string;
+  /** How many a file has. */
+  readonly files: Readonly<Record<string, number>>;
+}
+
 /**
- * Statements of SQL that stand as text in the server, by file. What reads and writes one table is Kysely's; what is more belongs into apps/server/sql.
- * The numbers only go down: whoever takes one away writes the new one here.
+ * All SQL that stands as text in the server. Everything else is Kysely's, over the types of the tables, or a stored function in apps/server/sql with the
+ * call made from the catalog.
  */
-export const RAW_SQL: Readonly<Record<string, number>> = {
-  'apps/server/src/modules/betslip/store.ts': 3,
-  'apps/server/src/modules/catalogue/store-listing.ts': 5,
-  'apps/server/src/modules/catalogue/store.ts': 16,
-  'apps/server/src/modules/early-payout/offers.ts': 1,
-  'apps/server/src/modules/feed/store.ts': 2,
-  'apps/server/src/modules/identity/store.ts': 2,
-  'apps/server/src/modules/identity/demo.ts': 1,
-  'apps/server/src/modules/identity/sessions/sessions.ts': 4,
-  'apps/server/src/modules/identity/staff-main.ts': 2,
-  'apps/server/src/modules/tickets/cashout/service.ts': 1,
-  'apps/server/src/modules/tickets/placement/selection-exposure.ts': 1,
-  'apps/server/src/modules/tickets/placement/referred.ts': 2,
-  'apps/server/src/modules/tickets/settlement/result-cases.ts': 4,
-  'apps/server/src/modules/tickets/settlement/teased-lines.ts': 2,
-  'apps/server/src/modules/tickets/history/ticket-history.ts': 3,
-  'apps/server/src/modules/tickets/store.ts': 6,
-  'apps/server/src/modules/trading/referrals.ts': 1,
-  'apps/server/src/modules/wallet/service.ts': 1,
-  'apps/server/src/modules/wallet/intent-checks.ts': 5,
-  'apps/server/src/modules/wallet/reconcile.ts': 9,
-  'apps/server/src/modules/wallet/seal-checks.ts': 3,
-  'apps/server/src/modules/wallet/seal-head.ts': 1,
-  'apps/server/src/platform/bus/nats-bus.ts': 1,
-  'apps/server/src/platform/bus/outbox-leader.ts': 2,
-  'apps/server/src/platform/bus/outbox-log.ts': 4,
-  'apps/server/src/platform/db/check-profile.ts': 1,
-  'apps/server/src/platform/db/check-server.ts': 1,
-  'apps/server/src/platform/db/database-settings.ts': 1,
-  'apps/server/src/platform/db/embedded.ts': 2,
-  'apps/server/src/platform/db/generate-functions.ts': 5,
-  'apps/server/src/platform/db/migrate.ts': 3,
-  'apps/server/src/platform/db/stored-functions.ts': 6,
-  'apps/server/src/platform/jobs/daily-jobs.ts': 2,
-  'apps/server/src/platform/nodes/cluster-watch.ts': 1,
-  'apps/server/src/platform/nodes/database-clock.ts': 1,
-  'apps/server/src/platform/nodes/database-probe.ts': 2,
-  'apps/server/src/platform/nodes/role-lock.ts': 5,
-  'apps/server/src/platform/parking/store.ts': 1,
+export const RAW_BY_NATURE: Readonly<Record<string, Category>> = {
+  'making a cluster': {
+    reason: 'roles and databases are made by commands that take no parameters, in a database without any table of ours',
+    files: { 'apps/server/src/platform/db/embedded.ts': 4, 'apps/server/src/platform/db/database-settings.ts': 2 },
+  },
+  migrations: {
+    reason:
+      'what makes the tables and the functions runs before there are any, also on databases of releases whose tables were others',
+    files: { 'apps/server/src/platform/db/migrate.ts': 7, 'apps/server/src/platform/db/stored-functions.ts': 12 },
+  },
+  catalog: {
+    reason: 'the catalog of PostgreSQL and its settings are no tables of ours: nothing generates types of them',
+    files: {
+      'apps/server/src/platform/db/check-profile.ts': 1,
+      'apps/server/src/platform/db/check-server.ts': 1,
+      'apps/server/src/platform/db/database-settings.ts': 1,
+      'apps/server/src/platform/db/generate-functions.ts': 1,
+    },
+  },
+  'generated calls': {
+    reason: 'the texts that the generated calls of stored functions are made of',
+    files: { 'apps/server/src/platform/db/generate-functions.ts': 4 },
+  },
+  transactions: {
+    reason: 'how a transaction runs is said by commands, for which a query builder has no words',
+    files: {
+      'apps/server/src/modules/catalogue/store.ts': 1,
+      'apps/server/src/modules/tickets/settlement/settle-chunk.ts': 2,
+      'apps/server/src/modules/wallet/reconcile.ts': 3,
+      'apps/server/src/platform/http/callbacks/inbox.ts': 1,
+    },
+  },
 };
 
-/** A string that is a statement from its beginning; a message that has such a word in it is none. */
-const STATEMENT =
-  /^\s*(SELECT\s|INSERT\s+INTO\s|UPDATE\s+[a-z_."\0]+\s|DELETE\s+FROM\s|WITH\s+[a-z_]+\s+AS\s|LOCK\s+TABLE\s|TRUNCATE\s|MERGE\s+INTO\s)/;
+const WORDS = [
+  ...[
+    'SELECT\\s',
+    'INSERT\\s+INTO\\s',
+    'UPDATE\\s+[a-z_."\\0]+\\s',
+    'DELETE\\s+FROM\\s',
+    'WITH\\s+[a-z_]+\\s+AS\\s',
+    'MERGE\\s+INTO\\s',
+  ],
+  ...[
+    'LOCK\\s+TABLE\\s',
+    'TRUNCATE\\s',
+    'COPY\\s+[a-z_."\\0]+',
+    'VALUES\\s*\\(',
+    'CALL\\s+[a-z_]+\\.',
+    'EXPLAIN\\s',
+    'DO\\s+\\$',
+  ],
+  ...[
+    '(?:CREATE|ALTER|DROP)\\s+[A-Z]{3}',
+    '(?:GRANT|REVOKE)\\s',
+    'SET\\s+[A-Za-z]',
+    'SHOW\\s',
+    'LISTEN\\s',
+    'NOTIFY\\s',
+    'UNLISTEN\\s',
+  ],
+  ...['BEGIN\\b', 'COMMIT\\b', 'ROLLBACK\\b', 'SAVEPOINT\\s', 'RELEASE\\s'],
+];
+/** A string that is a statement from its beginning, also one in parentheses; a message that has such a word in it is none. */
+const STATEMENT = new RegExp(`^[\\s(]*(?:${WORDS.join('|')})`);
 
 const isOfTheServer = (file: SourceFile): boolean =>
   file.path.startsWith('apps/server/src/') && file.isCode && !file.isTest && !file.isGenerated;
@@ -62,15 +90,26 @@ export function rawSqlCounts(files: readonly SourceFile[]): Map<string, number> 
   );
 }
 
-/** Rule: no file has more raw SQL than it had, and a file that has less says so. */
-export function rawSqlViolations(files: readonly SourceFile[], known: Readonly<Record<string, number>> = RAW_SQL): Violation[] {
+function allowedCounts(categories: Readonly<Record<string, Category>>): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { files } of Object.values(categories))
+    for (const [path, count] of Object.entries(files)) counts.set(path, (counts.get(path) ?? 0) + count);
+  return counts;
+}
+
+/** Rule: SQL stands as text where it has to, and nowhere else: no ordinary statement does. */
+export function rawSqlViolations(
+  files: readonly SourceFile[],
+  categories: Readonly<Record<string, Category>> = RAW_BY_NATURE,
+): Violation[] {
   const counts = rawSqlCounts(files);
-  return [...new Set([...counts.keys(), ...Object.keys(known)])].sort().flatMap((path) => {
-    const [count, most] = [counts.get(path) ?? 0, known[path] ?? 0];
+  const allowed = allowedCounts(categories);
+  return [...new Set([...counts.keys(), ...allowed.keys()])].sort().flatMap((path) => {
+    const [count, most] = [counts.get(path) ?? 0, allowed.get(path) ?? 0];
     if (count === most) return [];
     const what =
       count > most
-        ? `has ${count} raw SQL statements, at most ${most}: use Kysely, or a stored function`
+        ? `has ${count} raw SQL statements, and ${most} have to be: use Kysely, or a stored function`
         : `has ${count} raw SQL statements and not ${most} any more: lower the number in tools/tidy/raw-sql.ts`;
     return [{ path, line: 1, what }];
   });

@@ -1,6 +1,7 @@
 import { citationViolations } from './citations.ts';
 import { circleViolations } from './import-circles.ts';
 import { targetOf } from './imports.ts';
+import { rawSqlViolations } from './raw-sql.ts';
 import { retiredWordViolations } from './retired-words.ts';
 import { sqlSizeViolations } from './sizes.ts';
 import type { SourceFile, Violation } from './source-tree.ts';
@@ -121,6 +122,7 @@ export function shapeCounts(files: readonly SourceFile[]): ShapeCount[] {
     { what: 'import circles', ceiling: 0, found: circleViolations(files) },
     { what: 'flows that join fewer than two modules', ceiling: 0, found: lonelyFlows(files) },
     { what: 'private call builders', ceiling: 0, found: privateCallBuilders(files) },
+    { what: 'files with ordinary raw SQL', ceiling: 0, found: rawSqlViolations(files) },
     { what: 'product starters', ceiling: 1, found: productStarters(files) },
     { what: 'unresolved citations', ceiling: 0, found: citationViolations(files) },
     { what: 'retired words', ceiling: 0, found: retiredWordViolations(files) },

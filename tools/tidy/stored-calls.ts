@@ -4,8 +4,6 @@ import { stringsOf } from './syntax.ts';
 /** Calls that are part of a query, with columns of its rows for arguments: no wrapper could make them. By file, as `schema.function`. */
 export const WITHIN_QUERIES: Readonly<Record<string, readonly string[]>> = {
   'apps/server/src/modules/tickets/store.ts': ['betting.first_ticket_id'],
-  'apps/server/src/modules/wallet/reconcile.ts': ['betting.book_left', 'platform.adopt_cluster', 'platform.is_foreign_cluster'],
-  'apps/server/src/modules/wallet/seal-checks.ts': ['money.seal_bets', 'money.seal_hash', 'money.seal_money'],
   'apps/server/src/platform/bus/nats-bus.ts': ['platform.cluster_identity'],
   'apps/server/src/platform/nodes/cluster-watch.ts': ['platform.cluster_identity'],
 };

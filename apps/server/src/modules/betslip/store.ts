@@ -2,7 +2,7 @@ import type { OddsChangePolicy } from '@duskline/contract/enums';
 import DataLoader from 'dataloader';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
-import { build, callQuery } from '../../platform/db/query.ts';
+import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
 import type { Slip, SlipSelection } from './ports.ts';
 
 interface Row {
@@ -33,16 +33,45 @@ export interface SlipStore {
 
 const MOST_OWNERS = 500;
 
+const readSlips = prepareQuery('slip-read', ({ owners }: { owners: readonly string[] }) =>
+  build
+    .selectFrom('betslip.slip')
+    .select(({ ref }) => ['owner', ref('selections').$castTo<SlipSelection[]>().as('selections')])
+    .select(['bankers', 'odds_policy', 'version'])
+    .where('owner', '=', sql<string>`any(${owners}::text[])`),
+);
+
+/** `selections` as JSON text. */
+interface Written {
+  owner: string;
+  selections: string;
+  policy: number;
+  bankers: string[];
+}
+
+const insertSlip = prepareQuery('slip-insert', ({ owner, selections, policy, bankers }: Written) =>
+  build
+    .insertInto('betslip.slip')
+    .values({ owner, selections, odds_policy: policy, bankers })
+    .onConflict((conflict) => conflict.column('owner').doNothing())
+    .returning('owner'),
+);
+
+const updateSlip = prepareQuery('slip-update', ({ owner, selections, policy, bankers, version }: Written & { version: bigint }) =>
+  build
+    .updateTable('betslip.slip')
+    .set({ selections, odds_policy: policy, bankers })
+    .set({ version: sql<bigint>`version + 1`, updated_at: sql<Date>`clock_timestamp()` })
+    .where('owner', '=', owner)
+    .where('version', '=', version)
+    .returning('owner'),
+);
+
 export function createSlipStore(db: Database): SlipStore {
   // No cache: another request, on this node or another, may have written since.
   const slips = new DataLoader<string, Slip>(
     async (owners) => {
-      const rows = await db.call<Row>(
-        'slip-read',
-        'SELECT owner, selections, bankers, odds_policy, version FROM betslip.slip WHERE owner = ANY ($1::text[])',
-        [owners],
-        'reads',
-      );
+      const rows = await readSlips(db, { owners });
       const found = new Map(rows.map((row) => [row.owner, toSlip(row)]));
       return owners.map((owner) => found.get(owner) ?? { owner, selections: [], bankers: [], policy: 1, version: 0n });
     },
@@ -52,21 +81,8 @@ export function createSlipStore(db: Database): SlipStore {
     read: (owner) => slips.load(owner),
     async write({ owner, selections, bankers, policy, version }) {
       const kept = bankers.filter((id) => selections.some((selection) => selection.id === id));
-      const values = [owner, JSON.stringify(selections), policy, kept];
-      const rows =
-        version === 0n
-          ? await db.call(
-              'slip-insert',
-              'INSERT INTO betslip.slip (owner, selections, odds_policy, bankers) VALUES ($1, $2, $3, $4) ON CONFLICT (owner) DO NOTHING RETURNING owner',
-              values,
-              'reads',
-            )
-          : await db.call(
-              'slip-update',
-              'UPDATE betslip.slip SET selections = $2, odds_policy = $3, bankers = $4, version = version + 1, updated_at = clock_timestamp() WHERE owner = $1 AND version = $5 RETURNING owner',
-              [...values, version],
-              'reads',
-            );
+      const written = { owner, selections: JSON.stringify(selections), policy, bankers: kept };
+      const rows = version === 0n ? await insertSlip(db, written) : await updateSlip(db, { ...written, version });
       return rows.length === 1;
     },
     async remove(owner) {

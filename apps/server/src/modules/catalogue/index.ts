@@ -29,7 +29,7 @@ const FLUSH_MS = 250;
 const LOGGED_REFUSALS = 60;
 
 export interface CatalogueOptions {
-  db: Pick<Database, 'pools'>;
+  db: Pick<Database, 'kysely'>;
   clock: Clock;
   log: Logger;
   metrics: Metrics;

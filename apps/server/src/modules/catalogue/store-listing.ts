@@ -1,4 +1,7 @@
-import type { Database } from '../../platform/db/create-db.ts';
+import { type Kysely, sql } from 'kysely';
+import type { DB, Tx } from '../../platform/db/create-db.ts';
+import { recordset } from '../../platform/db/query.ts';
+import type { Json } from '../../platform/db/schema.gen.ts';
 import type { CompetitorRow, MatchRow } from './rows.ts';
 import { areOtherSides, changeOf, type Sides, type SidesChange } from './sides.ts';
 
@@ -27,39 +30,118 @@ type KnownMatch = { id: number; urn: string } & Pick<
   'home_id' | 'home_name' | 'away_id' | 'away_name' | 'sport_id' | 'sport_name'
 >;
 
-const INSERT_COMPETITORS = `INSERT INTO catalogue.competitor (source, urn, name, short_name, country)
-  SELECT $1, urn, name, short_name, country FROM jsonb_to_recordset($2) AS x(urn text, name text, short_name text, country text)
-  ON CONFLICT (source, urn) DO UPDATE SET name = excluded.name, short_name = excluded.short_name, country = excluded.country
-  RETURNING id, urn, name, short_name, country`;
+function insertCompetitors(tx: Tx, source: string, competitors: Listing['competitors']): Promise<CompetitorRow[]> {
+  const given = recordset(competitors, { urn: 'text', name: 'text', short_name: 'text', country: 'text' });
+  return tx
+    .insertInto('catalogue.competitor')
+    .columns(['source', 'urn', 'name', 'short_name', 'country'])
+    .expression(
+      tx.selectFrom(given).select([sql<string>`${source}`.as('source'), 'x.urn', 'x.name', 'x.short_name', 'x.country']),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({
+        name: ref('excluded.name'),
+        short_name: ref('excluded.short_name'),
+        country: ref('excluded.country'),
+      })),
+    )
+    .returning(['id', 'urn', 'name', 'short_name', 'country'])
+    .execute();
+}
 
-/** With the names and the sport that its prices and bets go by. */
-const KNOWN_MATCHES = `SELECT m.id, m.urn, m.home_id, coalesce(m.home_name, h.name) AS home_name,
-    m.away_id, coalesce(m.away_name, a.name) AS away_name, s.id AS sport_id, s.name AS sport_name
-  FROM catalogue.match m
-  JOIN catalogue.competitor h ON h.id = m.home_id
-  JOIN catalogue.competitor a ON a.id = m.away_id
-  JOIN catalogue.sport s ON s.id = m.sport_id
-  WHERE m.source = $1 AND (m.urn = ANY ($2)
-    OR m.ended_at IS NULL AND cardinality($3::int[]) > 0 AND (m.home_id = ANY ($3) OR m.away_id = ANY ($3)))`;
+/** Those listed and the open ones of these competitors, with the names and the sport that their prices and bets go by. */
+function knownMatches(tx: Tx, source: string, urns: readonly string[], competitorIds: readonly number[]): Promise<KnownMatch[]> {
+  const ofCompetitors = sql<number>`any(${competitorIds}::int[])`;
+  return tx
+    .selectFrom('catalogue.match as m')
+    .innerJoin('catalogue.competitor as h', 'h.id', 'm.home_id')
+    .innerJoin('catalogue.competitor as a', 'a.id', 'm.away_id')
+    .innerJoin('catalogue.sport as s', 's.id', 'm.sport_id')
+    .select(({ fn }) => ['m.id', 'm.urn', 'm.home_id', fn.coalesce('m.home_name', 'h.name').as('home_name')])
+    .select(({ fn }) => ['m.away_id', fn.coalesce('m.away_name', 'a.name').as('away_name')])
+    .select(['s.id as sport_id', 's.name as sport_name'])
+    .where('m.source', '=', source)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('m.urn', '=', sql<string>`any(${urns}::text[])`),
+        and([
+          eb('m.ended_at', 'is', null),
+          sql<boolean>`cardinality(${competitorIds}::int[]) > 0`,
+          or([eb('m.home_id', '=', ofCompetitors), eb('m.away_id', '=', ofCompetitors)]),
+        ]),
+      ]),
+    )
+    .execute();
+}
 
-/** A note that has not been acted on keeps its beginning. */
-const NOTED = `sides_untold = jsonb_build_object('before', coalesce(m.sides_untold->'before', x.sides->'before'), 'now', x.sides->'now')`;
+const AS_LISTED = [
+  ...(['urn', 'tournament_id', 'home_id', 'away_id', 'producer', 'live_coverage', 'status'] as const),
+  ...(['home_name', 'away_name', 'sport_id'] as const),
+];
 
 /** A new spelling is not kept as long as the sides are the same: they are known by the names of their prices and bets. */
-const INSERT_MATCHES = `INSERT INTO catalogue.match AS m (source, urn, tournament_id, home_id, away_id, start_time, producer, live_coverage,
-    status, home_name, away_name, sport_id)
-  SELECT $1, urn, tournament_id, home_id, away_id, to_timestamp(start_ms / 1000.0), producer, live_coverage, status,
-         home_name, away_name, sport_id
-    FROM jsonb_to_recordset($2) AS x(urn text, tournament_id int, home_id int, away_id int, start_ms float8, producer smallint,
-         live_coverage boolean, status text, home_name text, away_name text, sport_id int)
-  ON CONFLICT (source, urn) DO UPDATE SET start_time = excluded.start_time, tournament_id = excluded.tournament_id,
-    home_id = excluded.home_id, away_id = excluded.away_id, live_coverage = excluded.live_coverage,
-    sport_id = excluded.sport_id`;
+async function insertMatches(tx: Tx, source: string, listed: readonly ListedMatch[]): Promise<void> {
+  const given = recordset(listed, {
+    urn: 'text',
+    tournament_id: 'int',
+    home_id: 'int',
+    away_id: 'int',
+    start_ms: 'float8',
+    producer: 'smallint',
+    live_coverage: 'boolean',
+    status: 'text',
+    home_name: 'text',
+    away_name: 'text',
+    sport_id: 'int',
+    sport_name: 'text',
+  });
+  await tx
+    .insertInto('catalogue.match')
+    .columns(['source', 'start_time', ...AS_LISTED])
+    .expression(
+      tx
+        .selectFrom(given)
+        .select([sql<string>`${source}`.as('source'), sql<Date>`to_timestamp(x.start_ms / 1000.0)`.as('start_time')])
+        .select(AS_LISTED),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({
+        start_time: ref('excluded.start_time'),
+        tournament_id: ref('excluded.tournament_id'),
+        home_id: ref('excluded.home_id'),
+        away_id: ref('excluded.away_id'),
+        live_coverage: ref('excluded.live_coverage'),
+        sport_id: ref('excluded.sport_id'),
+      })),
+    )
+    .execute();
+}
 
-const NOTE_SIDES = `UPDATE catalogue.match m SET home_name = x.home_name, away_name = x.away_name, sides_version = m.sides_version + 1, ${NOTED}
-  FROM jsonb_to_recordset($1) AS x(id int, home_name text, away_name text, sides jsonb) WHERE m.id = x.id`;
+/** A note that has not been acted on keeps its beginning. */
+const NOTED = sql<Json>`jsonb_build_object('before', coalesce(m.sides_untold->'before', x.sides->'before'), 'now', x.sides->'now')`;
 
-const STORED = 'SELECT id, urn, sides_version, sides_untold FROM catalogue.match WHERE source = $1 AND urn = ANY ($2)';
+async function noteSides(tx: Tx, changed: ReturnType<typeof changedSides>): Promise<void> {
+  await tx
+    .updateTable('catalogue.match as m')
+    .from(recordset(changed, { id: 'int', home_name: 'text', away_name: 'text', sides: 'jsonb' }))
+    .set(({ ref }) => ({
+      home_name: ref('x.home_name'),
+      away_name: ref('x.away_name'),
+      sides_version: sql<number>`m.sides_version + 1`,
+      sides_untold: NOTED,
+    }))
+    .whereRef('m.id', '=', 'x.id')
+    .execute();
+}
+
+const storedMatches = (tx: Tx, source: string, urns: readonly string[]): Promise<StoredMatch[]> =>
+  tx
+    .selectFrom('catalogue.match')
+    .select(['id', 'urn', 'sides_version'])
+    .select(({ ref }) => ref('sides_untold').$castTo<SidesChange | null>().as('sides_untold'))
+    .where('source', '=', source)
+    .where('urn', '=', sql<string>`any(${urns}::text[])`)
+    .execute();
 
 const sidesOf = (row: Omit<KnownMatch, 'id' | 'urn'>): Sides => ({
   home: { id: row.home_id, name: row.home_name },
@@ -71,35 +153,27 @@ const sidesOf = (row: Omit<KnownMatch, 'id' | 'urn'>): Sides => ({
  * Competitors and matches as they are listed now, in one transaction with the note on every match, listed or not, that has other sides by
  * it: no reader sees the one without the other (XR-04). Status and state of known matches are left to the mirror.
  */
-export async function storeListing(
-  pool: Database['pools']['reads'],
+export function storeListing(
+  kysely: Kysely<DB>,
   source: string,
   listing: Listing,
 ): Promise<{ competitors: CompetitorRow[]; matches: StoredMatch[] }> {
-  const client = await pool.connect();
-  const rows = async <Row extends object>(text: string, values: unknown[]) => (await client.query<Row>(text, values)).rows;
-  try {
-    await client.query('BEGIN');
-    const competitors =
-      listing.competitors.length === 0
-        ? []
-        : await rows<CompetitorRow>(INSERT_COMPETITORS, [source, JSON.stringify(listing.competitors)]);
+  return kysely.transaction().execute(async (tx) => {
+    const competitors = listing.competitors.length === 0 ? [] : await insertCompetitors(tx, source, listing.competitors);
     const renamed = competitors.filter(({ urn }) => listing.isKnown(urn));
     const listed = listing.matches(competitors);
     const urns = listed.map(({ urn }) => urn);
-    const known = await rows<KnownMatch>(KNOWN_MATCHES, [source, urns, renamed.map(({ id }) => id)]);
-    await client.query(INSERT_MATCHES, [source, JSON.stringify(listed)]);
+    const known = await knownMatches(
+      tx,
+      source,
+      urns,
+      renamed.map(({ id }) => id),
+    );
+    await insertMatches(tx, source, listed);
     const changed = changedSides(known, listed, renamed);
-    if (changed.length > 0) await client.query(NOTE_SIDES, [JSON.stringify(changed)]);
-    const matches = await rows<StoredMatch>(STORED, [source, urns]);
-    await client.query('COMMIT');
-    return { competitors, matches };
-  } catch (error) {
-    await client.query('ROLLBACK').catch(() => undefined);
-    throw error;
-  } finally {
-    client.release();
-  }
+    if (changed.length > 0) await noteSides(tx, changed);
+    return { competitors, matches: await storedMatches(tx, source, urns) };
+  });
 }
 
 function changedSides(known: readonly KnownMatch[], listed: readonly ListedMatch[], renamed: readonly CompetitorRow[]) {

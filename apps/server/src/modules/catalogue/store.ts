@@ -1,135 +1,246 @@
-import type { Database } from '../../platform/db/create-db.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database, DB } from '../../platform/db/create-db.ts';
+import { recordset } from '../../platform/db/query.ts';
 import type { MarketNode, MatchNode } from './model.ts';
 import type { CategoryRow, CompetitorRow, MarketRow, MatchRow, SportRow, TournamentRow } from './rows.ts';
 import type { SidesChange } from './sides.ts';
 import { type Listing, storeListing } from './store-listing.ts';
 
 /** Epoch milliseconds of a timestamptz as a JavaScript number. */
-const MS = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::float8`;
+const ms = (column: string): RawBuilder<number> => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
 
-const MATCH_COLUMNS = `id, urn, tournament_id, home_id, away_id, sport_id, ${MS('start_time')} AS start_ms, producer, live_coverage, status, phase, state,
-  state_ms::float8, state_version, sides_version, home_name, away_name, version, ${MS('ended_at')} AS ended_ms`;
+/** A whole number that a JavaScript number holds exactly, as one. */
+const float = (column: string): RawBuilder<number> => sql`${sql.ref(column)}::float8`;
+
+const SPORT = ['id', 'urn', 'system_id', 'name', 'slug'] as const;
+const CATEGORY = ['id', 'urn', 'sport_id', 'name', 'country_code', 'slug'] as const;
+const TOURNAMENT = ['id', 'urn', 'category_id', 'name', 'rank', 'slug'] as const;
 
 /** SQL of the catalogue's own tables. */
-export function createStore(db: Pick<Database, 'pools'>, source: string) {
-  const pool = db.pools.reads;
-  const rows = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
-    (await pool.query<Row>(text, values)).rows;
-
+export function createStore({ kysely }: Pick<Database, 'kysely'>, source: string) {
   return {
-    sports: () => rows<SportRow>('SELECT id, urn, system_id, name, slug FROM catalogue.sport WHERE source = $1', [source]),
-    categories: () =>
-      rows<CategoryRow>('SELECT id, urn, sport_id, name, country_code, slug FROM catalogue.category WHERE source = $1', [source]),
-    tournaments: () =>
-      rows<TournamentRow>('SELECT id, urn, category_id, name, rank, slug FROM catalogue.tournament WHERE source = $1', [source]),
-    competitors: (ids: number[]) =>
-      rows<CompetitorRow>('SELECT id, urn, name, short_name, country FROM catalogue.competitor WHERE id = ANY ($1)', [ids]),
+    ...createTreeStore(kysely, source),
     /** Matches that are not over. */
-    openMatches: () =>
-      rows<MatchRow>(`SELECT ${MATCH_COLUMNS} FROM catalogue.match WHERE source = $1 AND ended_at IS NULL`, [source]),
-    openMarkets: () =>
-      rows<MarketRow>(
-        `SELECT m.id::float8 AS id, m.match_id, m.market_type, m.specifiers, m.status, m.feed_ms::float8, m.decided_ms::float8,
-                m.is_favourite, m.producer, m.price_version, m.outcomes
-           FROM catalogue.market m JOIN catalogue.match e ON e.id = m.match_id
-          WHERE e.source = $1 AND e.ended_at IS NULL`,
-        [source],
-      ),
+    openMatches: (): Promise<MatchRow[]> =>
+      kysely
+        .selectFrom('catalogue.match')
+        .select(['id', 'urn', 'tournament_id', 'home_id', 'away_id', 'sport_id', ms('start_time').as('start_ms'), 'producer'])
+        .select(['live_coverage', 'status', 'phase', 'state', float('state_ms').as('state_ms'), 'state_version', 'sides_version'])
+        .select(['home_name', 'away_name', 'version', ms('ended_at').as('ended_ms')])
+        .where('source', '=', source)
+        .where('ended_at', 'is', null)
+        .$castTo<MatchRow>()
+        .execute(),
+    openMarkets: (): Promise<MarketRow[]> =>
+      kysely
+        .selectFrom('catalogue.market as m')
+        .innerJoin('catalogue.match as e', 'e.id', 'm.match_id')
+        .select([
+          float('m.id').as('id'),
+          'm.match_id',
+          'm.market_type',
+          'm.specifiers',
+          'm.status',
+          float('m.feed_ms').as('feed_ms'),
+        ])
+        .select([float('m.decided_ms').as('decided_ms'), 'm.is_favourite', 'm.producer', 'm.price_version', 'm.outcomes'])
+        .where('e.source', '=', source)
+        .where('e.ended_at', 'is', null)
+        .$castTo<MarketRow>()
+        .execute(),
     /** Match ids of urns, also of matches that are over. */
     matchIds: (urns: string[]) =>
-      rows<{ id: number; urn: string }>('SELECT id, urn FROM catalogue.match WHERE source = $1 AND urn = ANY ($2)', [
-        source,
-        urns,
-      ]),
-
+      kysely
+        .selectFrom('catalogue.match')
+        .select(['id', 'urn'])
+        .where('source', '=', source)
+        .where('urn', '=', sql<string>`any(${urns}::text[])`)
+        .execute(),
     /** Urns of match ids, also of matches that are over. */
     urns: (ids: readonly number[]) =>
-      rows<{ id: number; urn: string }>('SELECT id, urn FROM catalogue.match WHERE source = $1 AND id = ANY ($2)', [source, ids]),
-
-    insertSports: (items: Omit<SportRow, 'id'>[]) =>
-      rows<SportRow>(
-        `INSERT INTO catalogue.sport (source, urn, system_id, name, slug)
-         SELECT $1, urn, system_id, name, slug FROM jsonb_to_recordset($2) AS x(urn text, system_id int, name text, slug text)
-         ON CONFLICT (source, urn) DO UPDATE SET name = excluded.name RETURNING id, urn, system_id, name, slug`,
-        [source, JSON.stringify(items)],
-      ),
-    insertCategories: (items: Omit<CategoryRow, 'id'>[]) =>
-      rows<CategoryRow>(
-        `INSERT INTO catalogue.category (source, urn, sport_id, name, country_code, slug)
-         SELECT $1, urn, sport_id, name, country_code, slug
-           FROM jsonb_to_recordset($2) AS x(urn text, sport_id int, name text, country_code text, slug text)
-         ON CONFLICT (source, urn) DO UPDATE SET name = excluded.name, country_code = excluded.country_code
-         RETURNING id, urn, sport_id, name, country_code, slug`,
-        [source, JSON.stringify(items)],
-      ),
-    insertTournaments: (items: Omit<TournamentRow, 'id'>[]) =>
-      rows<TournamentRow>(
-        `INSERT INTO catalogue.tournament (source, urn, category_id, name, rank, slug)
-         SELECT $1, urn, category_id, name, rank, slug
-           FROM jsonb_to_recordset($2) AS x(urn text, category_id int, name text, rank int, slug text)
-         ON CONFLICT (source, urn) DO UPDATE SET name = excluded.name, rank = excluded.rank
-         RETURNING id, urn, category_id, name, rank, slug`,
-        [source, JSON.stringify(items)],
-      ),
+      kysely
+        .selectFrom('catalogue.match')
+        .select(['id', 'urn'])
+        .where('source', '=', source)
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .execute(),
     /** See {@link storeListing}. */
-    list: (listing: Listing) => storeListing(pool, source, listing),
+    list: (listing: Listing) => storeListing(kysely, source, listing),
     /** Matches whose sides changed and that do not wait for a person yet, also those that are over. */
     untoldSides: () =>
-      rows<{ id: number; sides_untold: SidesChange }>(
-        'SELECT id, sides_untold FROM catalogue.match WHERE source = $1 AND sides_untold IS NOT NULL',
-        [source],
-      ),
+      kysely
+        .selectFrom('catalogue.match')
+        .select('id')
+        .select(({ ref }) => ref('sides_untold').$castTo<SidesChange>().as('sides_untold'))
+        .where('source', '=', source)
+        .where('sides_untold', 'is not', null)
+        .execute(),
     /** The change has been emitted; a newer one has not. */
     sidesTold: (id: number, change: SidesChange) =>
-      rows("UPDATE catalogue.match SET sides_untold = NULL WHERE id = $1 AND sides_untold->'now' = $2::jsonb->'now'", [
-        id,
-        JSON.stringify(change),
-      ]),
+      kysely
+        .updateTable('catalogue.match')
+        .set({ sides_untold: null })
+        .where('id', '=', id)
+        .where(sql<boolean>`sides_untold->'now' = ${JSON.stringify(change)}::jsonb->'now'`)
+        .execute(),
 
     /** Mirrors the book. Losing the last moments in a crash costs nothing (the feed has them), so the commit does not wait for the disk. */
-    async save(
-      matches: readonly MatchNode[],
-      markets: readonly MarketNode[],
-      counters: ReadonlyMap<string, number>,
-    ): Promise<void> {
-      const client = await pool.connect();
-      try {
-        await client.query('BEGIN; SET LOCAL synchronous_commit = off');
-        if (matches.length > 0) await client.query(SAVE_MATCHES, [JSON.stringify(matches.map(toMatchRow))]);
-        if (markets.length > 0) await client.query(SAVE_MARKETS, [JSON.stringify(markets.map(toMarketRow))]);
-        if (counters.size > 0) {
-          await client.query(SAVE_COUNTERS, [JSON.stringify([...counters].map(([name, value]) => ({ name, value })))]);
-        }
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK').catch(() => undefined);
-        throw error;
-      } finally {
-        client.release();
-      }
+    save: (matches: readonly MatchNode[], markets: readonly MarketNode[], counters: ReadonlyMap<string, number>): Promise<void> =>
+      kysely.transaction().execute(async (tx) => {
+        await sql`SET LOCAL synchronous_commit = off`.execute(tx);
+        if (matches.length > 0) await saveMatches(tx, matches);
+        if (markets.length > 0) await saveMarkets(tx, markets);
+        if (counters.size > 0) await addToCounters(tx, counters);
+      }),
+  };
+}
+
+/** What matches stand in, and who plays them. */
+function createTreeStore(kysely: Kysely<DB>, source: string) {
+  const own = sql<string>`${source}`.as('source');
+  return {
+    sports: (): Promise<SportRow[]> => kysely.selectFrom('catalogue.sport').select(SPORT).where('source', '=', source).execute(),
+    categories: (): Promise<CategoryRow[]> =>
+      kysely.selectFrom('catalogue.category').select(CATEGORY).where('source', '=', source).execute(),
+    tournaments: (): Promise<TournamentRow[]> =>
+      kysely.selectFrom('catalogue.tournament').select(TOURNAMENT).where('source', '=', source).execute(),
+    competitors: (ids: number[]): Promise<CompetitorRow[]> =>
+      kysely
+        .selectFrom('catalogue.competitor')
+        .select(['id', 'urn', 'name', 'short_name', 'country'])
+        .where('id', '=', sql<number>`any(${ids}::int[])`)
+        .execute(),
+
+    insertSports(items: Omit<SportRow, 'id'>[]): Promise<SportRow[]> {
+      const given = recordset(items, { urn: 'text', system_id: 'int', name: 'text', slug: 'text' });
+      return kysely
+        .insertInto('catalogue.sport')
+        .columns(['source', 'urn', 'system_id', 'name', 'slug'])
+        .expression(kysely.selectFrom(given).select([own, 'x.urn', 'x.system_id', 'x.name', 'x.slug']))
+        .onConflict((conflict) => conflict.columns(['source', 'urn']).doUpdateSet(({ ref }) => ({ name: ref('excluded.name') })))
+        .returning(SPORT)
+        .execute();
+    },
+    insertCategories(items: Omit<CategoryRow, 'id'>[]): Promise<CategoryRow[]> {
+      const given = recordset(items, { urn: 'text', sport_id: 'int', name: 'text', country_code: 'text', slug: 'text' });
+      return kysely
+        .insertInto('catalogue.category')
+        .columns(['source', 'urn', 'sport_id', 'name', 'country_code', 'slug'])
+        .expression(kysely.selectFrom(given).select([own, 'x.urn', 'x.sport_id', 'x.name', 'x.country_code', 'x.slug']))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['source', 'urn'])
+            .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), country_code: ref('excluded.country_code') })),
+        )
+        .returning(CATEGORY)
+        .execute();
+    },
+    insertTournaments(items: Omit<TournamentRow, 'id'>[]): Promise<TournamentRow[]> {
+      const given = recordset(items, { urn: 'text', category_id: 'int', name: 'text', rank: 'int', slug: 'text' });
+      return kysely
+        .insertInto('catalogue.tournament')
+        .columns(['source', 'urn', 'category_id', 'name', 'rank', 'slug'])
+        .expression(kysely.selectFrom(given).select([own, 'x.urn', 'x.category_id', 'x.name', 'x.rank', 'x.slug']))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['source', 'urn'])
+            .doUpdateSet(({ ref }) => ({ name: ref('excluded.name'), rank: ref('excluded.rank') })),
+        )
+        .returning(TOURNAMENT)
+        .execute();
     },
   };
 }
 
 export type CatalogueStore = ReturnType<typeof createStore>;
 
-const SAVE_MATCHES = `UPDATE catalogue.match m SET status = x.status, phase = x.phase, state = x.state, state_ms = x.state_ms,
-  state_version = x.state_version, sides_version = greatest(m.sides_version, x.sides_version), version = x.version, producer = x.producer, start_time = to_timestamp(x.start_ms / 1000.0),
-  ended_at = to_timestamp(x.ended_ms / 1000.0), updated_at = now()
-  FROM jsonb_to_recordset($1) AS x(id int, status text, phase text, state jsonb, state_ms bigint, state_version int, sides_version int, version int,
-    producer smallint, start_ms float8, ended_ms float8) WHERE m.id = x.id`;
+async function saveMatches(tx: Kysely<DB>, matches: readonly MatchNode[]): Promise<void> {
+  const given = recordset(matches.map(toMatchRow), {
+    id: 'int',
+    status: 'text',
+    phase: 'text',
+    state: 'jsonb',
+    state_ms: 'bigint',
+    state_version: 'int',
+    sides_version: 'int',
+    version: 'int',
+    producer: 'smallint',
+    start_ms: 'float8',
+    ended_ms: 'float8',
+  });
+  await tx
+    .updateTable('catalogue.match as m')
+    .from(given)
+    .set(({ ref }) => ({
+      status: ref('x.status'),
+      phase: ref('x.phase'),
+      state: sql`x.state`,
+      state_ms: sql<bigint>`x.state_ms`,
+      state_version: ref('x.state_version'),
+      sides_version: sql<number>`greatest(m.sides_version, x.sides_version)`,
+      version: ref('x.version'),
+      producer: ref('x.producer'),
+      start_time: sql<Date>`to_timestamp(x.start_ms / 1000.0)`,
+      ended_at: sql<Date | null>`to_timestamp(x.ended_ms / 1000.0)`,
+      updated_at: sql<Date>`now()`,
+    }))
+    .whereRef('m.id', '=', 'x.id')
+    .execute();
+}
 
-const SAVE_MARKETS = `INSERT INTO catalogue.market (id, match_id, market_type, specifiers, status, feed_ms, decided_ms, is_favourite,
-    producer, price_version, outcomes)
-  SELECT id, match_id, market_type, specifiers, status, feed_ms, decided_ms, is_favourite, producer, price_version, outcomes
-    FROM jsonb_to_recordset($1) AS x(id bigint, match_id int, market_type int, specifiers text, status text, feed_ms bigint,
-      decided_ms bigint, is_favourite boolean, producer smallint, price_version int, outcomes jsonb)
-  ON CONFLICT (id) DO UPDATE SET status = excluded.status, feed_ms = excluded.feed_ms, decided_ms = excluded.decided_ms,
-    is_favourite = excluded.is_favourite, producer = excluded.producer, price_version = excluded.price_version, outcomes = excluded.outcomes`;
+/** Columns of a market: those that are as they were when it came, and the others. */
+const STAYS = ['id', 'match_id', 'market_type', 'specifiers'] as const;
+const CHANGES = ['status', 'feed_ms', 'decided_ms', 'is_favourite', 'producer', 'price_version', 'outcomes'] as const;
 
-const SAVE_COUNTERS = `INSERT INTO catalogue.counter (name, value)
-  SELECT name, value FROM jsonb_to_recordset($1) AS x(name text, value bigint)
-  ON CONFLICT (name) DO UPDATE SET value = catalogue.counter.value + excluded.value, updated_at = now()`;
+async function saveMarkets(tx: Kysely<DB>, markets: readonly MarketNode[]): Promise<void> {
+  const given = recordset(markets.map(toMarketRow), {
+    id: 'bigint',
+    match_id: 'int',
+    market_type: 'int',
+    specifiers: 'text',
+    status: 'text',
+    feed_ms: 'bigint',
+    decided_ms: 'bigint',
+    is_favourite: 'boolean',
+    producer: 'smallint',
+    price_version: 'int',
+    outcomes: 'jsonb',
+  });
+  await tx
+    .insertInto('catalogue.market')
+    .columns([...STAYS, ...CHANGES])
+    .expression(tx.selectFrom(given).select([...STAYS, ...CHANGES]))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet(({ ref }) => ({
+        status: ref('excluded.status'),
+        feed_ms: ref('excluded.feed_ms'),
+        decided_ms: ref('excluded.decided_ms'),
+        is_favourite: ref('excluded.is_favourite'),
+        producer: ref('excluded.producer'),
+        price_version: ref('excluded.price_version'),
+        outcomes: ref('excluded.outcomes'),
+      })),
+    )
+    .execute();
+}
+
+async function addToCounters(tx: Kysely<DB>, counters: ReadonlyMap<string, number>): Promise<void> {
+  const given = recordset(
+    [...counters].map(([name, value]) => ({ name, value })),
+    { name: 'text', value: 'bigint' },
+  );
+  await tx
+    .insertInto('catalogue.counter')
+    .columns(['name', 'value'])
+    .expression(tx.selectFrom(given).select(['x.name', 'x.value']))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({
+        value: sql<bigint>`catalogue.counter.value + excluded.value`,
+        updated_at: sql<Date>`now()`,
+      }),
+    )
+    .execute();
+}
 
 const toMatchRow = (match: MatchNode) => ({
   id: match.id,

@@ -1,6 +1,7 @@
 import { EARLY_PAYOUT_LEADS, EARLY_PAYOUT_MARKETS, type EarlyPayoutMarket } from '@duskline/betting/early-payout';
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
-import { build, callQuery } from '../../platform/db/query.ts';
+import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
 import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 
@@ -20,6 +21,17 @@ export interface EarlyPayoutOffers extends Poller {
 }
 
 const POLL_MS = 2_000;
+
+const addTournaments = prepareQuery(
+  'early_payout_add',
+  ({ ids }: { ids: readonly number[] }) =>
+    build
+      .insertInto('early_payout.tournament')
+      .columns(['tournament_id'])
+      .expression(build.selectNoFrom(sql<number>`unnest(${ids}::int[])`.as('tournament_id')).distinct())
+      .onConflict((conflict) => conflict.doNothing()),
+  'money',
+);
 
 type Row = { tournament_id: number; is_on: boolean; lead: number | null };
 
@@ -48,11 +60,7 @@ export function createOffers(db: Database, log: Logger): EarlyPayoutOffers {
       return row?.is_on && market && lead !== undefined ? { ...market, lead } : null;
     },
     async add(tournamentIds) {
-      await db.call(
-        'early_payout_add',
-        'INSERT INTO early_payout.tournament (tournament_id) SELECT DISTINCT unnest($1::int[]) ON CONFLICT DO NOTHING',
-        [tournamentIds],
-      );
+      await addTournaments(db, { ids: tournamentIds });
       await polled.refresh();
     },
   };

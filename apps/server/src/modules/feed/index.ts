@@ -23,7 +23,7 @@ export const FEED_PROVIDERS: readonly ProviderDeclaration<FeedProvider>[] = [dus
 
 export interface FeedOptions {
   provider: FeedProvider;
-  db: Pick<Database, 'pools'>;
+  db: Pick<Database, 'kysely'>;
   clock: Clock;
   log: Logger;
   metrics: Metrics;

@@ -50,7 +50,7 @@ export async function refuseDemo(parts: IdentityParts): Promise<void> {
 }
 
 async function lock(tx: Tx): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
+  await tx.selectNoFrom(sql`pg_advisory_xact_lock(${SEED_LOCK})`.as('locked')).execute();
 }
 
 async function exists(db: Kysely<DB>, demo: DemoAccount): Promise<boolean> {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import pg from 'pg';
 import { callOn } from '../../platform/db/function-call.ts';
 import { identity } from '../../platform/db/functions/identity.gen.ts';
+import { build, queryOn } from '../../platform/db/query.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -11,8 +13,6 @@ const USAGE = `usage: npm run staff -- list
        npm run staff -- grant USER_NAME trader --reason "why"
        npm run staff -- revoke USER_NAME trader --reason "why"`;
 
-type Held = { user_name: string; role: string; granted_at: Date };
-
 function commandOf(words: readonly string[]): { act: 'grant' | 'revoke'; name: string; role: string; reason: string } | null {
   const [act, name, role, flag, reason] = words;
   const isWhole = (act === 'grant' || act === 'revoke') && name && role === 'trader' && flag === '--reason' && reason;
@@ -20,19 +20,24 @@ function commandOf(words: readonly string[]): { act: 'grant' | 'revoke'; name: s
 }
 
 async function list(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<Held>(
-    `SELECT u.user_name, r.role, r.granted_at FROM identity.staff_role r JOIN identity."user" u ON u.id = r.user_id ORDER BY 1, 2`,
-  );
+  const held = build
+    .selectFrom('identity.staff_role as r')
+    .innerJoin('identity.user as u', 'u.id', 'r.user_id')
+    .select(['u.user_name', 'r.role', 'r.granted_at'])
+    .orderBy('u.user_name')
+    .orderBy('r.role');
+  const rows = await queryOn(client, held);
   for (const row of rows) console.info(`${row.user_name} ${row.role} since ${row.granted_at.toISOString()}`);
   console.info(`staff: ${rows.length} hold a role`);
   return 0;
 }
 
 async function set(client: pg.Client, command: NonNullable<ReturnType<typeof commandOf>>): Promise<number> {
-  const found = await client.query<{ id: string }>('SELECT id::text AS id FROM identity."user" WHERE user_name = $1', [
-    fold(command.name),
-  ]);
-  const [person] = found.rows;
+  const called = build
+    .selectFrom('identity.user')
+    .select(sql<string>`id::text`.as('id'))
+    .where('user_name', '=', fold(command.name));
+  const [person] = await queryOn(client, called);
   if (!person) {
     console.error(`staff: nobody is called ${command.name}`);
     return 1;

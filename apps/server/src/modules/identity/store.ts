@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database, DB, Tx } from '../../platform/db/create-db.ts';
-import { build, callQuery } from '../../platform/db/query.ts';
+import { build, callQuery, prepareQuery } from '../../platform/db/query.ts';
 import { digest, fold, mailboxOf, personKey, phoneKey, untagged } from './fold.ts';
 import { type AuthLibrary, CREDENTIAL } from './sessions/auth-library.ts';
 import { looksOf } from './sign-up/look-alike.ts';
@@ -119,12 +119,36 @@ async function insertProfile(tx: Tx, userId: string, { profile, email, at }: New
       phone_key: phone,
     })
     .execute();
-  await sql`INSERT INTO identity.review_case (user_id, matched_user_id, reason, created_at)
-    SELECT ${userId}::bigint, min(user_id), reason, ${at}::timestamptz FROM (
-      SELECT user_id, 'same_person' AS reason FROM identity.profile WHERE person_key = ${person}
-      UNION ALL SELECT user_id, 'same_phone' FROM identity.profile WHERE phone_key = ${phone}
-      UNION ALL SELECT id, 'same_mailbox_tag' FROM identity."user" WHERE mailbox = ${untagged(mailbox)}
-    ) AS familiar WHERE user_id <> ${userId} GROUP BY reason`.execute(tx);
+  const reason = (text: string) => sql.lit(text).$castTo<string>().as('reason');
+  const familiar = tx
+    .selectFrom('identity.profile')
+    .select(['user_id', reason('same_person')])
+    .where('person_key', '=', person)
+    .unionAll(
+      tx
+        .selectFrom('identity.profile')
+        .select(['user_id', reason('same_phone')])
+        .where('phone_key', '=', phone),
+    )
+    .unionAll(
+      tx
+        .selectFrom('identity.user')
+        .select(['id as user_id', reason('same_mailbox_tag')])
+        .where('mailbox', '=', untagged(mailbox)),
+    );
+  await tx
+    .insertInto('identity.review_case')
+    .columns(['user_id', 'matched_user_id', 'reason', 'created_at'])
+    .expression(
+      tx
+        .selectFrom(familiar.as('familiar'))
+        .select(sql<bigint>`${userId}::bigint`.as('user_id'))
+        .select(({ fn }) => [fn.min('familiar.user_id').as('matched_user_id'), 'familiar.reason'])
+        .select(sql<Date>`${at}::timestamptz`.as('created_at'))
+        .where('familiar.user_id', '<>', BigInt(userId))
+        .groupBy('familiar.reason'),
+    )
+    .execute();
 }
 
 export async function recordAttempt(tx: Kysely<DB>, { userId, userAgent, ...attempt }: Attempt): Promise<void> {
@@ -162,14 +186,33 @@ export async function rememberDevice(
     .execute();
 }
 
-type CandidateRow = {
-  id: bigint;
-  password: string;
-  locked: boolean;
-  excluded: boolean;
-  demo: boolean;
-  known_device: boolean;
-};
+const candidates = (column: 'mailbox' | 'user_name') =>
+  prepareQuery(
+    column === 'mailbox' ? 'identity-login-mail' : 'identity-login-name',
+    ({ identifier, device, now }: { identifier: string; device: string; now: Date }) =>
+      build
+        .selectFrom('identity.user as u')
+        .innerJoin('identity.credential as c', (join) =>
+          join.onRef('c.user_id', '=', 'u.id').on('c.provider_id', '=', sql.lit(CREDENTIAL)),
+        )
+        .select(({ ref }) => ['u.id', ref('c.password').$notNull().as('password'), 'u.demo'])
+        .select(({ eb }) => eb('u.locked_at', 'is not', null).$castTo<boolean>().as('locked'))
+        .select(sql<boolean>`coalesce(u.excluded_until > ${now}, false)`.as('excluded'))
+        .select(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('identity.known_device as d')
+              .select('d.user_id')
+              .whereRef('d.user_id', '=', 'u.id')
+              .where('d.device_hash', '=', device),
+          )
+            .$castTo<boolean>()
+            .as('known_device'),
+        )
+        .where(`u.${column}`, '=', identifier)
+        .where('c.password', 'is not', null),
+  );
+const candidatesByMail = candidates('mailbox');
+const candidatesByName = candidates('user_name');
 
 /** By user name or, with an @, by e-mail address; neither case nor typing form matters. `identifier` is folded. */
 export async function findForLogin(
@@ -178,16 +221,10 @@ export async function findForLogin(
   visitorId: string,
   now: Date,
 ): Promise<LoginCandidate | null> {
-  const byMail = identifier.includes('@');
-  const [row] = await db.call<CandidateRow>(
-    byMail ? 'identity-login-mail' : 'identity-login-name',
-    `SELECT u.id, c.password, u.locked_at IS NOT NULL AS locked, coalesce(u.excluded_until > $3, false) AS excluded, u.demo,
-       EXISTS (SELECT FROM identity.known_device d WHERE d.user_id = u.id AND d.device_hash = $2) AS known_device
-     FROM identity."user" u JOIN identity.credential c ON c.user_id = u.id AND c.provider_id = '${CREDENTIAL}'
-     WHERE u.${byMail ? 'mailbox' : 'user_name'} = $1 AND c.password IS NOT NULL`,
-    [byMail ? mailboxOf(identifier) : identifier, deviceHash(visitorId), now],
-    'reads',
-  );
+  const device = deviceHash(visitorId);
+  const [row] = identifier.includes('@')
+    ? await candidatesByMail(db, { identifier: mailboxOf(identifier), device, now })
+    : await candidatesByName(db, { identifier, device, now });
   if (!row) return null;
   const { id, password, known_device, ...flags } = row;
   return { userId: String(id), passwordHash: password, knownDevice: known_device, ...flags };

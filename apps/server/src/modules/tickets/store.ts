@@ -1,5 +1,7 @@
-import { uuidArray } from '../../platform/db/binary-array.ts';
+import { sql } from 'kysely';
+import { type PgArray, uuidArray } from '../../platform/db/binary-array.ts';
 import type { Database } from '../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../platform/db/query.ts';
 import { PAID_EARLY } from './settlement/decide-ticket.ts';
 
 export type TicketLeg = {
@@ -75,15 +77,20 @@ export type TicketFilter = {
   before?: string;
 };
 
+type State = TicketFilter['state'];
+
 const STATES = {
-  pending: '(t.outcome = 0 AND t.acceptance <> 2)',
-  settled: 't.outcome <> 0',
-  declined: 't.acceptance = 2',
-  all: 'true',
+  pending: sql<boolean>`(t.outcome = 0 AND t.acceptance <> 2)`,
+  settled: sql<boolean>`t.outcome <> 0`,
+  declined: sql<boolean>`t.acceptance = 2`,
+  all: sql<boolean>`true`,
 } as const;
 
-const COLUMNS = `t.id, t.user_id, t.idem_key, t.bet_type, t.currency, t.stake, t.max_payout, t.policy, t.acceptance, t.outcome, t.payout, t.bonus, t.cashed_stake, t.cashed_payout, t.leg_outcomes, t.reason,
-  t.detail, t.received_at, t.accepted_at, t.delay_until, t.settled_at`;
+const COLUMNS = [
+  ...(['t.id', 't.user_id', 't.idem_key', 't.bet_type', 't.currency', 't.stake', 't.max_payout', 't.policy'] as const),
+  ...(['t.acceptance', 't.outcome', 't.payout', 't.bonus', 't.cashed_stake', 't.cashed_payout', 't.leg_outcomes'] as const),
+  ...(['t.reason', 't.detail', 't.received_at', 't.accepted_at', 't.delay_until', 't.settled_at'] as const),
+];
 
 type TicketRow = {
   id: string;
@@ -173,6 +180,88 @@ function toLeg(row: LegRow, known: string | undefined): TicketLeg {
   };
 }
 
+const legsOf = prepareQuery('ticket_legs', ({ ticketIds }: { ticketIds: readonly string[] }) =>
+  build
+    .selectFrom('betting.leg')
+    .select(['ticket_id', 'leg_no', 'match_id', 'market_id', 'market_type', 'specifiers', 'outcome_id', 'selection_id'])
+    .select(['producer', 'odds_milli', 'is_live', 'is_banker', 'titles'])
+    .where('ticket_id', '=', sql<string>`any(${ticketIds}::uuid[])`)
+    .orderBy('ticket_id')
+    .orderBy('leg_no'),
+);
+
+/** `limit`: rows of a page and one more. */
+interface ListArgs {
+  userId: bigint;
+  before: string | null;
+  fromMs: number | null;
+  toMs: number | null;
+  limit: number;
+}
+
+/** Ids are in order of time, so a span of time is a span of the index; an hour of slack covers clocks that differ. */
+const listOf = (state: State) =>
+  prepareQuery(`tickets_${state}`, ({ userId, before, fromMs, toMs, limit }: ListArgs) =>
+    build
+      .selectFrom('betting.ticket as t')
+      .select(COLUMNS)
+      .where('t.user_id', '=', userId)
+      .where(STATES[state])
+      .where('t.id', '<', sql<string>`coalesce(${before}::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')`)
+      .where(
+        't.id',
+        '>=',
+        sql<string>`coalesce(betting.first_ticket_id(to_timestamp(${fromMs}::float8 / 1000) - interval '1 hour'), '00000000-0000-0000-0000-000000000000')`,
+      )
+      .where(sql<boolean>`(${fromMs}::float8 IS NULL OR t.received_at >= to_timestamp(${fromMs}::float8 / 1000))`)
+      .where(sql<boolean>`(${toMs}::float8 IS NULL OR t.received_at < to_timestamp(${toMs}::float8 / 1000))`)
+      .orderBy('t.id', 'desc')
+      .limit(sql<number>`${limit}::int`),
+  );
+const LISTS = { pending: listOf('pending'), settled: listOf('settled'), declined: listOf('declined'), all: listOf('all') };
+
+const byIds = prepareQuery('tickets_by_id', ({ ticketIds }: { ticketIds: readonly string[] }) =>
+  build
+    .selectFrom('betting.ticket as t')
+    .select(COLUMNS)
+    .where('t.id', '=', sql<string>`any(${ticketIds}::uuid[])`)
+    .orderBy('t.id'),
+);
+
+/** Tickets that wait and whose time has come by the database's clock, the longest waiting first. Literals: there is an index of just the waiting ones. */
+export const dueTickets = (limit: number, except: PgArray<'uuid'>) =>
+  build
+    .selectFrom('betting.ticket as t')
+    .where('t.acceptance', 'in', [sql.lit(0), sql.lit(3), sql.lit(4)])
+    .where('t.delay_until', '<=', sql<Date>`clock_timestamp()`)
+    .where('t.id', '<>', sql<string>`all(${except}::uuid[])`)
+    .orderBy('t.delay_until')
+    .limit(limit);
+
+const dueDelayedTickets = prepareQuery('tickets_due', ({ limit, except }: { limit: number; except: PgArray<'uuid'> }) =>
+  dueTickets(limit, except)
+    .select(COLUMNS)
+    .where('t.acceptance', '=', sql.lit(4))
+    .where(({ not, ref }) => not(ref('t.referred'))),
+);
+
+const byKey = prepareQuery('ticket_by_key', ({ userId, key }: { userId: bigint; key: string }) =>
+  build
+    .selectFrom('betting.ticket as t')
+    .leftJoin('betting.leg as l', (join) => join.onRef('l.ticket_id', '=', 't.id').on('l.leg_no', '=', sql.lit(1)))
+    .select(['t.id', 't.acceptance', 't.reason', 't.request_hash', 't.stake', 't.max_payout', 't.delay_until', 'l.odds_milli'])
+    .where('t.user_id', '=', userId)
+    .where('t.idem_key', '=', key),
+);
+
+const requestById = prepareQuery('known_request', ({ requestId, userId }: { requestId: string; userId: bigint }) =>
+  build
+    .selectFrom('betting.request')
+    .select(['request_hash', 'is_of_one_row'])
+    .where('request_id', '=', requestId)
+    .where('user_id', '=', userId),
+);
+
 /** Whose connections are used. */
 type Reading = 'reads' | 'history';
 
@@ -180,13 +269,7 @@ async function withLegs(db: Database, rows: readonly TicketRow[], from: Reading 
   const tickets = rows.map(toTicket);
   if (tickets.length === 0) return tickets;
   const byId = new Map(tickets.map((ticket) => [ticket.ticketId, ticket]));
-  const legs = await db.call<LegRow>(
-    'ticket_legs',
-    `SELECT ticket_id, leg_no, match_id, market_id, market_type, specifiers, outcome_id, selection_id, producer, odds_milli, is_live, is_banker, titles
-       FROM betting.leg WHERE ticket_id = ANY ($1::uuid[]) ORDER BY ticket_id, leg_no`,
-    [[...byId.keys()]],
-    from,
-  );
+  const legs = await legsOf(db, { ticketIds: [...byId.keys()] }, from);
   const outcomes = new Map(rows.map((row) => [row.id, row.leg_outcomes]));
   for (const row of legs) {
     const legs = byId.get(row.ticket_id)?.legs;
@@ -202,63 +285,27 @@ export async function listTickets(
   filter: TicketFilter,
 ): Promise<{ tickets: TicketView[]; nextBefore: string | null }> {
   const limit = Math.min(200, Math.max(1, filter.limit ?? 50));
-  // Ids are in order of time, so a span of time is a span of the index; an hour of slack covers clocks that differ.
-  const rows = await db.call<TicketRow>(
-    `tickets_${filter.state}`,
-    `SELECT ${COLUMNS} FROM betting.ticket t
-      WHERE t.user_id = $1 AND ${STATES[filter.state]}
-        AND t.id < coalesce($2::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff')
-        AND t.id >= coalesce(betting.first_ticket_id(to_timestamp($3::float8 / 1000) - interval '1 hour'), '00000000-0000-0000-0000-000000000000')
-        AND ($3::float8 IS NULL OR t.received_at >= to_timestamp($3::float8 / 1000)) AND ($4::float8 IS NULL OR t.received_at < to_timestamp($4::float8 / 1000))
-      ORDER BY t.id DESC LIMIT $5::int`,
-    [userId, filter.before ?? null, filter.fromMs ?? null, filter.toMs ?? null, limit + 1],
-    'reads',
-  );
+  const { state, before = null, fromMs = null, toMs = null } = filter;
+  const rows = await LISTS[state](db, { userId, before, fromMs, toMs, limit: limit + 1 });
   const page = rows.slice(0, limit);
   return { tickets: await withLegs(db, page), nextBefore: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
 }
 
 /** Whole tickets by id, of any owner; unknown ids are left out. */
 export async function ticketsById(db: Database, ticketIds: readonly string[], from: Reading = 'reads'): Promise<TicketView[]> {
-  const rows = await db.call<TicketRow>(
-    'tickets_by_id',
-    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.id = ANY ($1::uuid[]) ORDER BY t.id`,
-    [ticketIds],
-    from,
-  );
+  const rows = await byIds(db, { ticketIds }, from);
   return withLegs(db, rows, from);
 }
 
 /** Tickets whose delay is over by the database's clock, the longest waiting first. */
 export async function dueDelayed(db: Database, limit: number, except: readonly string[]): Promise<TicketView[]> {
-  const rows = await db.call<TicketRow>(
-    'tickets_due',
-    `SELECT ${COLUMNS} FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.acceptance = 4 AND NOT t.referred AND t.delay_until <= clock_timestamp() AND t.id <> ALL ($2::uuid[]) ORDER BY t.delay_until LIMIT $1`,
-    [limit, uuidArray(except)],
-    'reads',
-  );
+  const rows = await dueDelayedTickets(db, { limit, except: uuidArray(except) });
   return withLegs(db, rows);
 }
 
 /** The answer this key has been given; null = never arrived, safe to send again. */
 export async function ticketByKey(db: Database, userId: bigint, key: string): Promise<StoredTicket | null> {
-  const rows = await db.call<{
-    id: string;
-    acceptance: number;
-    reason: string | null;
-    request_hash: Buffer;
-    stake: bigint;
-    max_payout: bigint;
-    odds_milli: number | null;
-    delay_until: Date | null;
-  }>(
-    'ticket_by_key',
-    `SELECT t.id, t.acceptance, t.reason, t.request_hash, t.stake, t.max_payout, t.delay_until, l.odds_milli
-       FROM betting.ticket t LEFT JOIN betting.leg l ON l.ticket_id = t.id AND l.leg_no = 1 WHERE t.user_id = $1 AND t.idem_key = $2`,
-    [userId, key],
-    'reads',
-  );
-  const row = rows[0];
+  const [row] = await byKey(db, { userId, key });
   if (!row) return null;
   return {
     ticketId: row.id,
@@ -281,11 +328,6 @@ export type KnownRequest = {
 
 /** What came under this request id of the player (XR-23); null = nothing did. */
 export async function knownRequest(db: Database, userId: bigint, requestId: string): Promise<KnownRequest | null> {
-  const [row] = await db.call<{ request_hash: Buffer; is_of_one_row: boolean }>(
-    'known_request',
-    'SELECT r.request_hash, r.is_of_one_row FROM betting.request r WHERE r.request_id = $1 AND r.user_id = $2',
-    [requestId, userId],
-    'reads',
-  );
+  const [row] = await requestById(db, { requestId, userId });
   return row ? { hash: row.request_hash, isOfOneRow: row.is_of_one_row } : null;
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../platform/db/query.ts';
 import type { Offer, OfferState, Referral, SecondApproval } from './types.ts';
 
 type Row = {
@@ -24,14 +26,28 @@ type Row = {
   second_at: Date | null;
 };
 
-const SELECT = `
-  SELECT r.ticket_id, r.user_id, r.currency, r.asked_stake, r.why, r.live_delay_ms, r.opened_at, r.closed_at,
-         o.id, o.state, o.stake, o.max_payout, o.total_odds, o.expires_at, o.legs,
-         s.event AS second_event, s.terms AS second_terms, s.net_win AS second_net_win,
-         s.asked_name AS second_by, s.asked_at AS second_at
-    FROM trading.referral r
-    LEFT JOIN trading.second_approval s ON s.ticket_id = r.ticket_id AND s.state = 'open'
-    LEFT JOIN LATERAL (SELECT * FROM trading.bet_offer x WHERE x.ticket_id = r.ticket_id ORDER BY x.made_at DESC LIMIT 1) o ON true`;
+/** With the act that waits for a second trader, and the newest offer. */
+const referrals = () =>
+  build
+    .selectFrom('trading.referral as r')
+    .leftJoin('trading.second_approval as s', (join) =>
+      join.onRef('s.ticket_id', '=', 'r.ticket_id').on('s.state', '=', sql.lit('open')),
+    )
+    .leftJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('trading.bet_offer as x')
+          .selectAll('x')
+          .whereRef('x.ticket_id', '=', 'r.ticket_id')
+          .orderBy('x.made_at', 'desc')
+          .limit(sql.lit(1))
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .select(['r.ticket_id', 'r.user_id', 'r.currency', 'r.asked_stake', 'r.why', 'r.live_delay_ms', 'r.opened_at', 'r.closed_at'])
+    .select(['o.id', 'o.state', 'o.stake', 'o.max_payout', 'o.total_odds', 'o.expires_at', 'o.legs'])
+    .select(['s.event as second_event', 's.terms as second_terms', 's.net_win as second_net_win'])
+    .select(['s.asked_name as second_by', 's.asked_at as second_at'])
+    .$castTo<Row>();
 
 function toReferral(row: Row): Referral {
   return {
@@ -79,30 +95,29 @@ function toOffer(row: Row): Offer | null {
 /** Most bets of one look at the queue. */
 const QUEUE_LENGTH = 200;
 
+const queue = prepareQuery('trading_queue', () =>
+  referrals().where('r.closed_at', 'is', null).orderBy('r.opened_at').limit(sql.lit(QUEUE_LENGTH)),
+);
+
+const byTickets = prepareQuery('trading_referrals', ({ ticketIds }: { ticketIds: readonly string[] }) =>
+  referrals().where('r.ticket_id', '=', sql<string>`any(${ticketIds}::uuid[])`),
+);
+
+const openOfPlayer = prepareQuery('trading_player', ({ userId }: { userId: bigint }) =>
+  referrals().where('r.user_id', '=', userId).where('r.closed_at', 'is', null).orderBy('r.opened_at'),
+);
+
 /** The queue, the longest waiting first. */
 export async function openReferrals(db: Database): Promise<Referral[]> {
-  const rows = await db.call<Row>(
-    'trading_queue',
-    `${SELECT} WHERE r.closed_at IS NULL ORDER BY r.opened_at LIMIT ${QUEUE_LENGTH}`,
-    [],
-    'reads',
-  );
-  return rows.map(toReferral);
+  return (await queue(db, {})).map(toReferral);
 }
 
 export async function referralsOf(db: Database, ticketIds: readonly string[]): Promise<Referral[]> {
   if (ticketIds.length === 0) return [];
-  const rows = await db.call<Row>('trading_referrals', `${SELECT} WHERE r.ticket_id = ANY ($1::uuid[])`, [ticketIds], 'reads');
-  return rows.map(toReferral);
+  return (await byTickets(db, { ticketIds })).map(toReferral);
 }
 
 /** What a player has waiting at the desk. */
 export async function openReferralsOfPlayer(db: Database, userId: string): Promise<Referral[]> {
-  const rows = await db.call<Row>(
-    'trading_player',
-    `${SELECT} WHERE r.user_id = $1::bigint AND r.closed_at IS NULL ORDER BY r.opened_at`,
-    [userId],
-    'reads',
-  );
-  return rows.map(toReferral);
+  return (await openOfPlayer(db, { userId: BigInt(userId) })).map(toReferral);
 }

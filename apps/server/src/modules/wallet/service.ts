@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Database, Tx } from '../../platform/db/create-db.ts';
 import { callFunction, callInTransaction } from '../../platform/db/function-call.ts';
 import { betting } from '../../platform/db/functions/betting.gen.ts';
 import { money } from '../../platform/db/functions/money.gen.ts';
+import { build, prepareQuery } from '../../platform/db/query.ts';
 import { createIntents, type Send, type WalletIntents } from './intents.ts';
 
 export type Balance = {
@@ -44,11 +46,19 @@ export type PlayerState = { isLocked: boolean; excludedUntil: Date | 'forever' |
 
 type BalanceRow = { currency: string; cash: bigint; bonus: bigint; reserved: bigint; withdrawing: bigint };
 
-const BALANCES = `
-  SELECT currency,
-         coalesce(max(balance) FILTER (WHERE kind = 'cash'), 0) AS cash, coalesce(max(balance) FILTER (WHERE kind = 'bonus'), 0) AS bonus,
-         coalesce(max(balance) FILTER (WHERE kind = 'reserved'), 0) AS reserved, coalesce(max(balance) FILTER (WHERE kind = 'withdrawing'), 0) AS withdrawing
-    FROM money.account WHERE user_id = $1 AND ($2::text IS NULL OR currency = $2) GROUP BY currency ORDER BY currency`;
+const balanceOf = (kind: 'cash' | 'bonus' | 'reserved' | 'withdrawing') =>
+  sql<bigint>`coalesce(max(balance) FILTER (WHERE kind = ${sql.lit(kind)}), 0)`.as(kind);
+
+/** `currency` null: of all. */
+const readBalances = prepareQuery('balances', ({ userId, currency }: { userId: bigint; currency: string | null }) =>
+  build
+    .selectFrom('money.account')
+    .select(['currency', balanceOf('cash'), balanceOf('bonus'), balanceOf('reserved'), balanceOf('withdrawing')])
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`(${currency}::text IS NULL OR currency = ${currency})`)
+    .groupBy('currency')
+    .orderBy('currency'),
+);
 
 const toBalance = (row: BalanceRow): Balance => ({
   currency: row.currency,
@@ -73,7 +83,7 @@ function createActs(send: Send): WalletActs {
 
 export function createWalletService({ db }: { db: Database }): WalletService {
   const read = async (userId: bigint, currency: string | null): Promise<Balance[]> =>
-    (await db.call<BalanceRow>('balances', BALANCES, [userId, currency], 'reads')).map(toBalance);
+    (await readBalances(db, { userId, currency })).map(toBalance);
   return {
     ...createActs((call) => callFunction(db, call)),
     within: (tx) => createActs((call) => callInTransaction(tx, call)),

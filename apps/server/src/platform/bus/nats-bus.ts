@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto';
+import { sql } from 'kysely';
+import { build, prepareQuery } from '../db/query.ts';
 import type { Bus, BusOptions } from './bus.ts';
 import { createLocalConsumers } from './local-consumers.ts';
 import type { createFrameCodec, Frame } from './nats-frame.ts';
@@ -21,7 +23,10 @@ const POLL_MS = 250;
 const WAKE_MS = 2;
 const RETRY_MS = 500;
 
-const IDENTITY = `SELECT platform.cluster_identity() || ' ' || current_database() AS identity`;
+/** One database of one cluster. */
+const readIdentity = prepareQuery('bus-identity', () =>
+  build.selectNoFrom(sql<string>`platform.cluster_identity() || ' ' || current_database()`.as('identity')),
+);
 
 /**
  * Many processes: the leader reads the outbox and sends each row to all of them over NATS; every process hands it to its own consumers.
@@ -121,7 +126,7 @@ export function createNatsBus(options: BusOptions, { link, codec }: NatsParts): 
   async function begin(canLead: boolean): Promise<void> {
     while (!isStopped) {
       try {
-        const [found] = await db.call<{ identity: string }>('bus-identity', IDENTITY, [], 'reads');
+        const [found] = await readIdentity(db, {});
         const position = await readPosition(db.pools.reads, reader);
         if (isStopped) return;
         consumers.start(position);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { Database } from '../db/create-db.ts';
+import { build, queryOn } from '../db/query.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Parking } from '../parking/parking.ts';
@@ -29,6 +31,12 @@ export interface OutboxLeaderOptions {
 const IDLE_MS = 100;
 const PAUSE_AFTER_FAULT_MS = 500;
 
+const LOCK_SPACE = 7100;
+const tryLock = (reader: string) =>
+  build.selectNoFrom(sql<boolean>`pg_try_advisory_lock(${sql.lit(LOCK_SPACE)}, hashtext(${reader}))`.as('got'));
+const unlock = (reader: string) =>
+  build.selectNoFrom(sql<boolean>`pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, hashtext(${reader}))`.as('was_held'));
+
 /**
  * Reads the outbox in order of (xid, id) and stops below the oldest running transaction, because ids are handed out before
  * commits happen: a reader that goes by id alone loses events (trust 2.10). Only one process reads under a name: the leader holds an
@@ -40,8 +48,8 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
   let loop: Promise<void> = Promise.resolve();
 
   async function lead(client: pg.PoolClient): Promise<void> {
-    const lock = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock(7100, hashtext($1)) AS got', [reader]);
-    if (!lock.rows[0]?.got) {
+    const [lock] = await queryOn(client, tryLock(reader));
+    if (!lock?.got) {
       await rest.pause(PAUSE_AFTER_FAULT_MS);
       return;
     }
@@ -53,7 +61,7 @@ export function createOutboxLeader(options: OutboxLeaderOptions) {
       await handOn(client, from);
     } finally {
       await options.onEnd();
-      await client.query('SELECT pg_advisory_unlock(7100, hashtext($1))', [reader]).catch(() => undefined);
+      await queryOn(client, unlock(reader)).catch(() => undefined);
     }
   }
 

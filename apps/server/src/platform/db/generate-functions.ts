@@ -2,6 +2,11 @@ import pg from 'pg';
 
 /** Those that the owner's programs call: no role is granted them. */
 const OF_THE_OWNER = ['identity.set_staff_role', 'platform.set_profile', 'policy.set_version', 'trading.trader_named'];
+/** Those of reconciliation, which is the report's to run. */
+const CHECKS = [
+  ...['balances', 'transfers', 'open_stakes', 'tickets', 'reserved', 'payments', 'games', 'events', 'seals', 'gates'],
+  ...['deposits', 'keys', 'sealed_bets', 'unsealed', 'intents', 'compensations'],
+].map((name) => `money.check_${name}`);
 /** Granted, and used only within queries and by other functions, where the arguments are columns of rows. */
 const WITHIN_QUERIES = [
   'betting.first_ticket_id',
@@ -41,6 +46,7 @@ const TYPES: Readonly<Record<string, readonly [takes: string, answers: string]>>
   int4: ['number', 'number'],
   int8: ['bigint | number', 'bigint'],
   interval: ['string', 'never'],
+  numeric: ['string', 'string'],
   json: ['JsonText', 'unknown'],
   jsonb: ['JsonText', 'unknown'],
   text: ['string', 'string'],
@@ -101,7 +107,7 @@ export async function generateFunctions(url: string): Promise<Map<string, string
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { rows } = await client.query<Stored>(CATALOG, [OF_THE_OWNER, WITHIN_QUERIES]);
+    const { rows } = await client.query<Stored>(CATALOG, [[...OF_THE_OWNER, ...CHECKS], WITHIN_QUERIES]);
     const files = new Map<string, string>();
     for (const [schema, stored] of Map.groupBy(rows, (row) => row.schema)) {
       const names = stored.map(({ name }) => name);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/create-db.ts';
+import { build, prepareQuery } from '../db/query.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import type { ParkedItem, Parking } from '../parking/parking.ts';
@@ -35,12 +37,43 @@ const LOOK_MS = 10 * MINUTE_MS;
 /** How long a claim keeps other nodes away; a job that failed is tried again after it too. */
 const LEASE_MS = HOUR_MS;
 
-const CLAIM = `INSERT INTO platform.daily_job AS j (name, day, started_at) VALUES ($1, $2, to_timestamp($3::double precision / 1000))
-    ON CONFLICT (name) DO UPDATE SET day = excluded.day, started_at = excluded.started_at, finished_at = NULL
- WHERE j.day < excluded.day OR (j.finished_at IS NULL AND j.started_at < excluded.started_at - make_interval(secs => $4))
-RETURNING name`;
-const FINISH =
-  'UPDATE platform.daily_job SET finished_at = to_timestamp($3::double precision / 1000) WHERE name = $1 AND day = $2';
+/** The night of a job, by its day in UTC; `nowMs` by the clock of this process. */
+interface NightArgs {
+  name: string;
+  day: string;
+  nowMs: number;
+}
+
+const momentOf = (nowMs: number) => sql<Date>`to_timestamp(${nowMs}::double precision / 1000)`;
+
+const claimNight = prepareQuery('daily_claim', ({ name, day, nowMs, leaseS }: NightArgs & { leaseS: number }) =>
+  build
+    .insertInto('platform.daily_job')
+    .values({ name, day, started_at: momentOf(nowMs) })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(({ ref }) => ({ day: ref('excluded.day'), started_at: ref('excluded.started_at'), finished_at: null }))
+        .where(({ or, and, eb, ref }) =>
+          or([
+            eb('platform.daily_job.day', '<', ref('excluded.day')),
+            and([
+              eb('platform.daily_job.finished_at', 'is', null),
+              eb('platform.daily_job.started_at', '<', sql<Date>`excluded.started_at - make_interval(secs => ${leaseS})`),
+            ]),
+          ]),
+        ),
+    )
+    .returning('name'),
+);
+
+const finishNight = prepareQuery('daily_finish', ({ name, day, nowMs }: NightArgs) =>
+  build
+    .updateTable('platform.daily_job')
+    .set({ finished_at: momentOf(nowMs) })
+    .where('name', '=', name)
+    .where('day', '=', sql<Date>`${day}`),
+);
 
 /** This many failures, each an hour or more after the previous one, park a job: it does not run until a person has looked. */
 const TRIES = 3;
@@ -59,11 +92,11 @@ export function createDailyJobs({ db, jobs, parking, clock, log, metrics }: Dail
   async function runOne({ name, run }: DailyJob): Promise<boolean> {
     if (parked.isParked(name)) return false;
     const day = new Date(clock.now() - BEGINS_AT_MS).toISOString().slice(0, 10);
-    const claimed = await db.call('daily_claim', CLAIM, [name, day, clock.now(), LEASE_MS / 1000], 'reads');
+    const claimed = await claimNight(db, { name, day, nowMs: clock.now(), leaseS: LEASE_MS / 1000 });
     if (claimed.length === 0) return false;
     const startedAt = performance.now();
     await run();
-    await db.call('daily_finish', FINISH, [name, day, clock.now()], 'reads');
+    await finishNight(db, { name, day, nowMs: clock.now() });
     metrics.observe('daily_job_seconds', (performance.now() - startedAt) / 1000, { job: name });
     return true;
   }

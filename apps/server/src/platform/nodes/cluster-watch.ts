@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Alarms } from '../alarms.ts';
 import type { Database } from '../db/create-db.ts';
 import { callFunction } from '../db/function-call.ts';
 import { platform } from '../db/functions/platform.gen.ts';
+import { build, prepareQuery } from '../db/query.ts';
 import type { ReadinessCheck } from '../http/mount-health.ts';
 
 export interface ClusterWatch {
@@ -31,18 +33,19 @@ interface Stand {
   xid: string;
 }
 
+const readStand = prepareQuery('node-cluster', () =>
+  build
+    .selectNoFrom(sql<string>`platform.cluster_identity()`.as('identity'))
+    .select(sql<string>`pg_snapshot_xmax(pg_current_snapshot())::text`.as('xid')),
+);
+
 /** Knows the cluster whose transaction ids this process reads (XR-06): system identifier, timeline, and that ids only grow. */
 export function createClusterWatch({ db, alarms, onChanged }: ClusterWatchOptions): ClusterWatch {
   let known: Stand | null = null;
   let fault: string | null = null;
 
   async function stand(): Promise<Stand> {
-    const [row] = await db.call<Stand>(
-      'node-cluster',
-      'SELECT platform.cluster_identity() AS identity, pg_snapshot_xmax(pg_current_snapshot())::text AS xid',
-      [],
-      'reads',
-    );
+    const [row] = await readStand(db, {});
     if (!row) throw new Error('the database did not say which one it is');
     return row;
   }

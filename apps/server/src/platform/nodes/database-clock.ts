@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/create-db.ts';
+import { build, prepareQuery } from '../db/query.ts';
 import type { Logger } from '../log.ts';
 
 export interface DatabaseClock extends Clock {
@@ -7,6 +9,10 @@ export interface DatabaseClock extends Clock {
   start(): Promise<void>;
   stop(): void;
 }
+
+const readClock = prepareQuery('clock', () =>
+  build.selectNoFrom(sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::float8`.as('ms')),
+);
 
 const EVERY_MS = 2_000;
 /** An answer that took longer says too little of when it was given. */
@@ -23,12 +29,7 @@ export function createDatabaseClock({ db, log }: { db: Database; log: Logger }):
 
   async function ask(): Promise<void> {
     const before = performance.now();
-    const [row] = await db.call<{ ms: number }>(
-      'clock',
-      'SELECT (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS ms',
-      [],
-      'reads',
-    );
+    const [row] = await readClock(db, {});
     const after = performance.now();
     if (!row || (aheadMs !== null && after - before > SLOW_MS)) return;
     aheadMs = row.ms - (before + after) / 2;

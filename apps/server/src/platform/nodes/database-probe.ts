@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { Database } from '../db/create-db.ts';
 import { DatabaseFaultError } from '../db/database-error.ts';
 import { callFunction } from '../db/function-call.ts';
 import { platform } from '../db/functions/platform.gen.ts';
+import { build, prepareQuery } from '../db/query.ts';
 import type { DiskWatch } from './disk-watch.ts';
 
 /** More than this apart, the times of bets, delays and sessions cannot be trusted. */
@@ -9,18 +11,35 @@ export const CLOCK_TOLERANCE_MS = 2_000;
 /** Pushes older than this are late: players would not see what became of their bets. */
 export const OUTBOX_LAG_LIMIT_S = 5;
 
-const INSERT = `WITH gone AS (DELETE FROM platform.probe WHERE at < clock_timestamp() - interval '1 minute')
-  INSERT INTO platform.probe (filler) VALUES ($1) RETURNING (extract(epoch FROM at) * 1000)::float8 AS at_ms`;
+/** Takes rows of earlier looks away with it. */
+const insertRow = prepareQuery('node-probe', ({ filler }: { filler: Buffer | null }) =>
+  build
+    .with('gone', (within) =>
+      within.deleteFrom('platform.probe').where('at', '<', sql<Date>`clock_timestamp() - interval '1 minute'`),
+    )
+    .insertInto('platform.probe')
+    .values({ filler })
+    .returning(sql<number>`(extract(epoch FROM at) * 1000)::float8`.as('at_ms')),
+);
 
 /** The oldest event that was committed and not yet handled, by reader; the longest-running transaction may be the cause. */
-const LAG = `SELECT p.reader, extract(epoch FROM clock_timestamp() - o.created_at)::float8 AS seconds
-    FROM platform.outbox_position p,
-         LATERAL (SELECT q.created_at FROM platform.outbox q WHERE q.cluster_no = p.cluster_no AND (q.xid, q.id) > (p.xid, p.id) ORDER BY q.xid, q.id LIMIT 1) o`;
-
-interface Lag {
-  reader: string;
-  seconds: number;
-}
+const readLags = prepareQuery('node-outbox-lag', () =>
+  build
+    .selectFrom('platform.outbox_position as p')
+    .innerJoinLateral(
+      ({ selectFrom }) =>
+        selectFrom('platform.outbox as q')
+          .select('q.created_at')
+          .whereRef('q.cluster_no', '=', 'p.cluster_no')
+          .where(sql<boolean>`(q.xid, q.id) > (p.xid, p.id)`)
+          .orderBy('q.xid')
+          .orderBy('q.id')
+          .limit(sql.lit(1))
+          .as('o'),
+      (join) => join.onTrue(),
+    )
+    .select(['p.reader', sql<number>`extract(epoch FROM clock_timestamp() - o.created_at)::float8`.as('seconds')]),
+);
 
 interface Writer {
   pid: number | null;
@@ -45,7 +64,7 @@ export function createDatabaseProbe(db: Database, disk: DiskWatch, now: () => nu
     const filler = disk.filler();
     const startedAt = performance.now();
     const before = now();
-    const [row] = await db.call<{ at_ms: number }>('node-probe', INSERT, [filler], 'reads');
+    const [row] = await insertRow(db, { filler });
     const after = now();
     disk.stored(filler, startedAt);
     const at = row?.at_ms ?? before;
@@ -76,7 +95,7 @@ export function createDatabaseProbe(db: Database, disk: DiskWatch, now: () => nu
       return `the clocks of this process and of the database are ${(apartMs / 1000).toFixed(1)} s apart, ${CLOCK_TOLERANCE_MS / 1000} s are allowed`;
     },
     async outbox() {
-      const lags = await db.call<Lag>('node-outbox-lag', LAG, [], 'reads');
+      const lags = await readLags(db, {});
       const worst = lags.filter(({ seconds }) => seconds > OUTBOX_LAG_LIMIT_S).sort((a, b) => b.seconds - a.seconds)[0];
       if (!worst) return null;
       const [writer] = await callFunction(db, platform.oldestWriter(), 'reads');

@@ -1,9 +1,11 @@
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { DatabaseConfig } from '../db/config.ts';
 import { TIMEOUTS } from '../db/config.ts';
 import { startOptions } from '../db/pinned-settings.ts';
+import { build, queryOn } from '../db/query.ts';
 import type { Logger } from '../log.ts';
 
 /** What only one process may do on one database: prices and gates are known to the process that takes the feed, work to the one that settles. */
@@ -44,6 +46,10 @@ const LOCK_SPACE = 7200;
 const LOCK_OF: Readonly<Record<SingleRole, number>> = { feed: 1, settle: 2 };
 const IS_AWAY = /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|57P0[123])$/;
 
+const tryLock = (role: SingleRole) =>
+  build.selectNoFrom(sql<boolean>`pg_try_advisory_lock(${LOCK_SPACE}, ${LOCK_OF[role]})`.as('got'));
+const SIGN_OF_LIFE = build.selectNoFrom(sql.lit(1).as('one'));
+
 type Terms = ReadonlyMap<SingleRole, string>;
 
 interface Taken {
@@ -82,11 +88,8 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     const fresh = await connect();
     try {
       for (const role of roles) {
-        const got = await fresh.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, $2) AS got', [
-          LOCK_SPACE,
-          LOCK_OF[role],
-        ]);
-        if (got.rows[0]?.got) continue;
+        const [lock] = await queryOn(fresh, tryLock(role));
+        if (lock?.got) continue;
         const taken = await describeHolder(fresh, role);
         await fresh.end();
         return taken;
@@ -104,7 +107,7 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
     clearInterval(beat);
     // A connection that died silently (a cable, a firewall) is noticed by a query.
     beat = setInterval(() => {
-      held.query('SELECT 1').catch((error: Error) => void lost(held, error.message));
+      queryOn(held, SIGN_OF_LIFE).catch((error: Error) => void lost(held, error.message));
     }, BEAT_MS);
     beat.unref();
   }
@@ -196,28 +199,39 @@ export function createRoleLock({ config, roles, log, onLost, startPatienceMs = S
 }
 
 async function describeHolder(client: pg.Client, role: SingleRole): Promise<Taken> {
-  const found = await client.query<{ term: string; holder: string; since: string }>(
-    `SELECT term::text AS term, holder, to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since FROM platform.role_term WHERE role = $1`,
-    [role],
-  );
-  const by = found.rows[0];
+  const holder = build
+    .selectFrom('platform.role_term')
+    .select([sql<string>`term::text`.as('term'), 'holder'])
+    .select(sql<string>`to_char(since AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('since'))
+    .where('role', '=', role);
+  const [by] = await queryOn(client, holder);
   const takenBy = `Another process takes the role ${role} on this database${by ? ` (${by.holder}, since ${by.since})` : ''}`;
   return { takenBy, role, term: by?.term };
 }
 
 async function beginTerms(client: pg.Client, roles: readonly SingleRole[]): Promise<Terms> {
-  const begun = await client.query<{ role: SingleRole; term: string }>(
-    `INSERT INTO platform.role_term AS t (role, term, holder) SELECT r, 1, $2 FROM unnest($1::text[]) r
-         ON CONFLICT (role) DO UPDATE SET term = t.term + 1, holder = excluded.holder, since = excluded.since RETURNING role, term::text AS term`,
-    [roles, `${hostname()}, process ${process.pid}`],
-  );
-  return new Map(begun.rows.map(({ role, term }) => [role, term]));
+  const holder = `${hostname()}, process ${process.pid}`;
+  const terms = build
+    .insertInto('platform.role_term')
+    .values(roles.map((role) => ({ role, term: 1n, holder })))
+    .onConflict((conflict) =>
+      conflict.column('role').doUpdateSet(({ ref }) => ({
+        term: sql<bigint>`platform.role_term.term + 1`,
+        holder: ref('excluded.holder'),
+        since: ref('excluded.since'),
+      })),
+    )
+    .returning(TERM);
+  return termsOf(await queryOn(client, terms));
 }
 
 async function readTerms(client: pg.Client, roles: readonly SingleRole[]): Promise<Terms> {
-  const found = await client.query<{ role: SingleRole; term: string }>(
-    'SELECT role, term::text AS term FROM platform.role_term WHERE role = ANY ($1)',
-    [roles],
-  );
-  return new Map(found.rows.map(({ role, term }) => [role, term]));
+  const terms = build.selectFrom('platform.role_term').select(TERM).where('role', 'in', roles);
+  return termsOf(await queryOn(client, terms));
 }
+
+/** As text: this connection reads 64-bit numbers so. */
+const TERM = ['role', sql<string>`term::text`.as('term')] as const;
+
+const termsOf = (rows: readonly { role: string; term: string }[]): Terms =>
+  new Map(rows.map(({ role, term }) => [role as SingleRole, term]));

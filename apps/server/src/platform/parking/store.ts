@@ -3,7 +3,7 @@ import { jsonbArray, textArray } from '../db/binary-array.ts';
 import type { Database } from '../db/create-db.ts';
 import { callFunction } from '../db/function-call.ts';
 import { platform } from '../db/functions/platform.gen.ts';
-import { build, callQuery } from '../db/query.ts';
+import { build, callQuery, prepareQuery } from '../db/query.ts';
 
 /** An item that failed, as stored. */
 export interface ParkedItem {
@@ -70,9 +70,16 @@ export interface KindMark {
 const REASON_CHARS = 1_000;
 /** Of one text, and of all of it. What an item needs to be done again fits; no broken one fills the disk. */
 const DETAIL_CHARS = 1_000_000;
-const MARKS = `SELECT kind, count(parked_at)::int AS parked, concat_ws('/', count(*), count(parked_at), max(seq), sum(tries), max(last_failed_at)) AS mark,
-    bool_or(parked_at IS NOT NULL AND (requeued_at IS NOT NULL OR waits)) AS is_wanted
-  FROM platform.parked WHERE kind = ANY ($1::text[]) GROUP BY kind`;
+
+const readMarks = prepareQuery('parking-marks', ({ kinds }: { kinds: readonly string[] }) =>
+  build
+    .selectFrom('platform.parked')
+    .select(['kind', sql<number>`count(parked_at)::int`.as('parked')])
+    .select(sql<string>`concat_ws('/', count(*), count(parked_at), max(seq), sum(tries), max(last_failed_at))`.as('mark'))
+    .select(sql<boolean>`bool_or(parked_at IS NOT NULL AND (requeued_at IS NOT NULL OR waits))`.as('is_wanted'))
+    .where('kind', '=', sql<string>`any(${kinds}::text[])`)
+    .groupBy('kind'),
+);
 
 const knownOf = (kinds: readonly string[]) =>
   build
@@ -162,8 +169,7 @@ export function createParkingStore(db: Pick<Database, 'call'>) {
       ),
     succeeded: (kind: string, keys: readonly string[]) =>
       callFunction(db, platform.itemsSucceeded({ kind, key: textArray(keys) }), 'reads'),
-    marks: (kinds: readonly string[]) =>
-      db.call<KindMark & { [column: string]: unknown }>('parking-marks', MARKS, [kinds], 'reads'),
+    marks: (kinds: readonly string[]): Promise<KindMark[]> => readMarks(db, { kinds }),
     known: (kinds: readonly string[]): Promise<KnownRow[]> => callQuery(db, 'parking-known', knownOf(kinds)),
     async list(kind: string | null, key: string | null, limit: number): Promise<ParkedItem[]> {
       return (await callQuery(db, 'parking-list', listOf(kind, key, limit))).map(itemOf);

@@ -1,5 +1,7 @@
+import { sql } from 'kysely';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database, Tx } from '../../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
 import type { Session, StaffRole } from '../../../platform/http/handler.ts';
 import type { Logger } from '../../../platform/log.ts';
 import { digest } from '../fold.ts';
@@ -17,18 +19,6 @@ interface Known {
   checkedMs: number;
   writtenMs: number;
 }
-
-type Row = {
-  id: bigint;
-  user_id: bigint;
-  display_name: string;
-  user_type: number;
-  currency: string;
-  last_active_at: Date;
-  absolute_expires_at: Date;
-  previous_login_at: Date | null;
-  roles: StaffRole[] | null;
-};
 
 export interface NewSession {
   userId: string;
@@ -67,10 +57,73 @@ export interface SessionsDeps {
   allowDemo: boolean;
 }
 
-const storeActivity = ({ db, log }: SessionsDeps, values: unknown[]): Promise<unknown> =>
-  db
-    .call('identity-touch', TOUCH, values, 'reads')
-    .catch((error: unknown) => log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'));
+/** A session in use, by the hash of its token. */
+const sessionByToken = prepareQuery(
+  'identity-session',
+  ({ tokenHash, now, allowDemo }: { tokenHash: string; now: Date; allowDemo: boolean }) =>
+    build
+      .selectFrom('identity.session as s')
+      .innerJoin('identity.user as u', 'u.id', 's.user_id')
+      .select(['s.id', 's.user_id', 'u.display_name', 'u.user_type', 'u.currency'])
+      .select(['s.last_active_at', 's.absolute_expires_at', 's.previous_login_at'])
+      .select(({ selectFrom }) =>
+        selectFrom('identity.staff_role as r')
+          .select(sql<StaffRole[] | null>`array_agg(r.role ORDER BY r.role)`.as('roles'))
+          .whereRef('r.user_id', '=', 'u.id')
+          .as('roles'),
+      )
+      .where('s.token_hash', '=', tokenHash)
+      .where('s.ended_at', 'is', null)
+      .where('u.locked_at', 'is', null)
+      .where(({ or, eb }) => or([eb('u.excluded_until', 'is', null), eb('u.excluded_until', '<=', now)]))
+      .where(sql<boolean>`(${allowDemo}::boolean OR NOT u.demo)`),
+);
+
+const touchSession = prepareQuery('identity-touch', ({ id, at, expiresAt }: { id: bigint; at: Date; expiresAt: Date }) =>
+  build
+    .updateTable('identity.session')
+    .set({
+      last_active_at: sql<Date>`greatest(last_active_at, ${at})`,
+      updated_at: at,
+      expires_at: sql<Date>`least(${expiresAt}, absolute_expires_at)`,
+    })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null),
+);
+
+const endedSessions = prepareQuery('identity-ended', ({ windowS }: { windowS: number }) =>
+  build
+    .selectFrom('identity.session')
+    .select(({ ref }) => ['id', 'user_id', ref('end_reason').$notNull().as('end_reason')])
+    .where('ended_at', '>', sql<Date>`clock_timestamp() - ${windowS} * interval '1 second'`),
+);
+
+const runningEnd = (reason: string) =>
+  build
+    .updateTable('identity.session')
+    .set({
+      ended_at: sql<Date>`clock_timestamp()`,
+      end_reason: reason,
+      expires_at: sql<Date>`least(expires_at, clock_timestamp())`,
+    })
+    .where('ended_at', 'is', null)
+    .returning(['id', 'user_id']);
+
+const endOne = prepareQuery('identity-end-one', ({ reason, id }: { reason: string; id: bigint }) =>
+  runningEnd(reason).where('id', '=', id),
+);
+
+/** All of a person but one; 0 spares none. */
+const endOthers = prepareQuery(
+  'identity-end-user',
+  ({ reason, userId, sparedId }: { reason: string; userId: bigint; sparedId: bigint }) =>
+    runningEnd(reason).where('user_id', '=', userId).where('id', '<>', sparedId),
+);
+
+const storeActivity = ({ db, log }: SessionsDeps, id: bigint, at: Date, expiresAt: Date): Promise<unknown> =>
+  touchSession(db, { id, at, expiresAt }).catch((error: unknown) =>
+    log.warn({ event: 'auth.session.touch', err: error }, 'activity was not written'),
+  );
 
 export function createSessions(deps: SessionsDeps): Sessions {
   const { db, clock, log, cookie, tuning } = deps;
@@ -89,7 +142,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
   async function load(key: string): Promise<Known | null> {
     const startedIn = generation;
     const now = clock.now();
-    const [row] = await db.call<Row>('identity-session', SESSION_BY_TOKEN, [key, new Date(now), deps.allowDemo], 'reads');
+    const [row] = await sessionByToken(db, { tokenHash: key, now: new Date(now), allowDemo: deps.allowDemo });
     if (row === undefined) return null;
     const before = known.get(key);
     const entry: Known = {
@@ -137,7 +190,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     if (now - entry.writtenMs < tuning.touchMs) return;
     entry.writtenMs = now;
     // Not awaited: the answer to the player does not depend on it, and at worst a session ends a minute early.
-    writing.add(key, storeActivity(deps, [entry.session.sessionId, new Date(now), new Date(expiresMs(entry))]));
+    writing.add(key, storeActivity(deps, BigInt(entry.session.sessionId), new Date(now), new Date(expiresMs(entry))));
   }
 
   function forget(matches: (session: Session) => boolean): void {
@@ -162,7 +215,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     const startedAt = performance.now();
     // After a time without the database the window reaches back over it.
     const windowS = REVOKE_WINDOW_S + (startedAt - lookedAt) / 1_000;
-    const rows = await db.call<{ id: bigint; user_id: bigint; end_reason: string }>('identity-ended', ENDED, [windowS], 'reads');
+    const rows = await endedSessions(db, { windowS });
     lookedAt = startedAt;
     for (const row of rows) {
       const revocation = { sessionId: String(row.id), userId: String(row.user_id), reason: row.end_reason };
@@ -190,13 +243,7 @@ export function createSessions(deps: SessionsDeps): Sessions {
     poll.unref();
   }
 
-  async function endWhere(condition: string, values: unknown[], reason: string): Promise<void> {
-    const rows = await db.call<{ id: bigint; user_id: bigint }>(
-      `identity-end-${condition}`,
-      `${END} AND ${END_CONDITIONS[condition as keyof typeof END_CONDITIONS]} RETURNING id, user_id`,
-      [reason, ...values],
-      'reads',
-    );
+  function tellEnded(rows: readonly { id: bigint; user_id: bigint }[], reason: string): void {
     const ids = new Set(rows.map(({ id }) => String(id)));
     forget(({ sessionId }) => ids.has(sessionId));
     for (const row of rows) announce({ sessionId: String(row.id), userId: String(row.user_id), reason });
@@ -258,8 +305,13 @@ export function createSessions(deps: SessionsDeps): Sessions {
       const entry = token === null ? undefined : known.get(digest(token));
       return entry ? { expiresMs: expiresMs(entry), previousLoginAt: entry.previousLoginAt } : null;
     },
-    end: (session, reason) => endWhere('one', [session.sessionId], reason),
-    endAll: (userId, reason, exceptSessionId) => endWhere('user', [userId, exceptSessionId ?? '0'], reason),
+    async end({ sessionId }, reason) {
+      tellEnded(await endOne(db, { reason, id: BigInt(sessionId) }), reason);
+    },
+    async endAll(userId, reason, exceptSessionId) {
+      const rows = await endOthers(db, { reason, userId: BigInt(userId), sparedId: BigInt(exceptSessionId ?? 0) });
+      tellEnded(rows, reason);
+    },
     onRevoke(listener) {
       listeners.add(listener);
       watch();
@@ -272,24 +324,3 @@ export function createSessions(deps: SessionsDeps): Sessions {
     },
   };
 }
-
-const SESSION_BY_TOKEN = `
-  SELECT s.id, s.user_id, u.display_name, u.user_type, u.currency, s.last_active_at, s.absolute_expires_at, s.previous_login_at,
-         (SELECT array_agg(r.role ORDER BY r.role) FROM identity.staff_role r WHERE r.user_id = u.id) AS roles
-  FROM identity.session s JOIN identity."user" u ON u.id = s.user_id
-  WHERE s.token_hash = $1 AND s.ended_at IS NULL
-    AND u.locked_at IS NULL AND (u.excluded_until IS NULL OR u.excluded_until <= $2) AND ($3 OR NOT u.demo)`;
-
-const TOUCH = `
-  UPDATE identity.session SET last_active_at = greatest(last_active_at, $2), updated_at = $2, expires_at = least($3, absolute_expires_at)
-  WHERE id = $1 AND ended_at IS NULL`;
-
-const ENDED = `
-  SELECT id, user_id, end_reason FROM identity.session
-  WHERE ended_at > clock_timestamp() - $1 * interval '1 second'`;
-
-const END = `
-  UPDATE identity.session SET ended_at = clock_timestamp(), end_reason = $1, expires_at = least(expires_at, clock_timestamp())
-  WHERE ended_at IS NULL`;
-
-const END_CONDITIONS = { one: 'id = $2', user: 'user_id = $2 AND id <> $3' } as const;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { int2Array, int8Array, uuidArray } from '../../../platform/db/binary-array.ts';
+import { int2Array, int8Array, type PgArray, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction, withValues } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
 import { money } from '../../../platform/db/functions/money.gen.ts';
-import { build, callQuery } from '../../../platform/db/query.ts';
+import { build, callQuery, prepareQuery } from '../../../platform/db/query.ts';
 import { type CashoutTerms, openTicketsOf, readCashoutTerms } from './cashout-terms.ts';
 
 export type { CashoutLeg, CashoutTerms } from './cashout-terms.ts';
@@ -118,8 +118,18 @@ export interface Cashouts {
   isKnown(userId: bigint, key: string): Promise<boolean>;
 }
 
-const DUE =
-  'SELECT id, ticket_id, stake_before, CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END AS part_stake, seen, (extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8 AS overdue FROM betting.cashout WHERE state = 5 AND delay_until <= clock_timestamp() AND id <> ALL ($2::uuid[]) ORDER BY delay_until LIMIT $1::int';
+const dueCashouts = prepareQuery('cashout_due', ({ limit, except }: { limit: number; except: PgArray<'uuid'> }) =>
+  build
+    .selectFrom('betting.cashout')
+    .select(['id', 'ticket_id', 'stake_before', 'seen'])
+    .select(sql<bigint | null>`CASE WHEN is_partial THEN coalesce(part_stake, stake_used) END`.as('part_stake'))
+    .select(sql<number>`(extract(epoch FROM clock_timestamp() - delay_until) * 1000)::float8`.as('overdue'))
+    .where('state', '=', sql.lit(5))
+    .where('delay_until', '<=', sql<Date>`clock_timestamp()`)
+    .where('id', '<>', sql<string>`all(${except}::uuid[])`)
+    .orderBy('delay_until')
+    .limit(limit),
+);
 
 const quoteInputsOf = ({ version, factCount, openLegs }: QuoteInputs) => ({
   version,
@@ -174,15 +184,6 @@ async function order(db: Database, one: CashoutOrder): Promise<CashoutAnswer> {
   };
 }
 
-interface DueRow {
-  id: string;
-  ticket_id: string;
-  stake_before: bigint;
-  part_stake: bigint | null;
-  seen: unknown;
-  overdue: number;
-}
-
 async function changed(db: Database, ticketId: string, userId: bigint, validMs: number): Promise<ChangedCashout | null> {
   const [found] = await callFunction(db, betting.changedCashout({ ticket: ticketId, user: userId, validMs }));
   // A part of which nobody wrote down how much of the stake it was is offered no more.
@@ -198,7 +199,7 @@ export function createCashouts(db: Database): Cashouts {
     openTickets: (userId, limit) => openTicketsOf(db, userId, limit),
     order: (one) => order(db, one),
     async due(limit, except) {
-      const rows = await db.call<DueRow>('cashout_due', DUE, [limit, uuidArray(except)], 'reads');
+      const rows = await dueCashouts(db, { limit, except: uuidArray(except) });
       return rows.map((row) => ({
         cashoutId: row.id,
         ticketId: row.ticket_id,

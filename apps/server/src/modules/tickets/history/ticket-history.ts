@@ -1,4 +1,6 @@
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
 import { type TicketView, ticketsById } from '../store.ts';
 
 export interface HistoryFilter {
@@ -40,34 +42,105 @@ export interface TicketHistory {
   byRequest(userId: bigint, requestId: string): Promise<TicketView[]>;
 }
 
-const STATES = {
-  pending: 't.outcome = 0 AND t.acceptance <> 2',
-  settled: 't.outcome <> 0',
-  declined: 't.acceptance = 2',
-} as const;
+type State = HistoryFilter['state'];
 
-/** $1 player, $2 from, $3 to (epoch ms or null), $4 sport or null. */
-const where = (state: HistoryFilter['state']) => `
-  WHERE t.user_id = $1 AND ${STATES[state]}
-    AND ($2::float8 IS NULL OR t.received_at >= to_timestamp($2::float8 / 1000)) AND ($3::float8 IS NULL OR t.received_at < to_timestamp($3::float8 / 1000))
-    AND ($4::int IS NULL OR EXISTS (SELECT 1 FROM betting.leg l WHERE l.ticket_id = t.id AND (l.titles->>'sportId')::int = $4::int))`;
+/** The list a player asked for; null where they set no bound. */
+interface ListArgs {
+  userId: bigint;
+  fromMs: number | null;
+  toMs: number | null;
+  sportId: number | null;
+}
 
-const values = (userId: bigint, { fromMs, toMs, sportId }: HistoryFilter) => [
+/** `before`: the last row of the previous page; `most`: rows of a page and one more. */
+interface PageArgs extends ListArgs {
+  before: string | null;
+  skip: number;
+  most: number;
+}
+
+const STATES: Readonly<Record<State, RawBuilder<boolean>>> = {
+  pending: sql`(t.outcome = 0 AND t.acceptance <> 2)`,
+  settled: sql`t.outcome <> 0`,
+  declined: sql`t.acceptance = 2`,
+};
+
+const listed = (state: State, { userId, fromMs, toMs, sportId }: ListArgs) =>
+  build
+    .selectFrom('betting.ticket as t')
+    .where('t.user_id', '=', userId)
+    .where(STATES[state])
+    .where(sql<boolean>`(${fromMs}::float8 IS NULL OR t.received_at >= to_timestamp(${fromMs}::float8 / 1000))`)
+    .where(sql<boolean>`(${toMs}::float8 IS NULL OR t.received_at < to_timestamp(${toMs}::float8 / 1000))`)
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        sql<boolean>`${sportId}::int IS NULL`,
+        exists(
+          selectFrom('betting.leg as l')
+            .select('l.leg_no')
+            .whereRef('l.ticket_id', '=', 't.id')
+            .where(sql<boolean>`(l.titles->>'sportId')::int = ${sportId}::int`),
+        ),
+      ]),
+    );
+
+const pageIds = (state: State, args: PageArgs) =>
+  listed(state, args)
+    .select('t.id')
+    .where(sql<boolean>`(${args.before}::uuid IS NULL OR t.id < ${args.before}::uuid)`)
+    .orderBy('t.id', 'desc')
+    .limit(sql<number>`${args.most}::int`)
+    .offset(sql<number>`${args.skip}::int`);
+
+const pageOf = (state: State) => prepareQuery(`history_page_${state}`, (args: PageArgs) => pageIds(state, args), 'history');
+
+/** In one statement: the page and its totals are of one snapshot. */
+const pageWithTotalsOf = (state: State) =>
+  prepareQuery(
+    `history_list_${state}`,
+    (args: PageArgs) =>
+      listed(state, args)
+        .select(sql<string[]>`ARRAY${pageIds(state, args)}::text[]`.as('ids'))
+        .select(sql<number>`count(*)::int`.as('count'))
+        .select(sql<bigint>`coalesce(sum(t.stake) FILTER (WHERE t.free_bet IS NULL), 0)::bigint`.as('stake'))
+        .select(sql<bigint>`coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint`.as('payout')),
+    'history',
+  );
+
+const PAGES = { pending: pageOf('pending'), settled: pageOf('settled'), declined: pageOf('declined') };
+const PAGES_WITH_TOTALS = {
+  pending: pageWithTotalsOf('pending'),
+  settled: pageWithTotalsOf('settled'),
+  declined: pageWithTotalsOf('declined'),
+};
+
+const pageArgs = (userId: bigint, { fromMs, toMs, sportId, before, skip, limit }: HistoryPage): PageArgs => ({
   userId,
-  fromMs ?? null,
-  toMs ?? null,
-  sportId ?? null,
-];
+  fromMs: fromMs ?? null,
+  toMs: toMs ?? null,
+  sportId: sportId ?? null,
+  before: before ?? null,
+  skip,
+  most: limit + 1,
+});
 
-/** Ids of a page and one more; $5 the row before it, $6 rows to pass over, $7 most of them. */
-const pageIds = (state: HistoryFilter['state']) =>
-  `SELECT t.id FROM betting.ticket t ${where(state)} AND ($5::uuid IS NULL OR t.id < $5::uuid) ORDER BY t.id DESC OFFSET $6::int LIMIT $7::int`;
-const pageValues = (userId: bigint, filter: HistoryPage) => [
-  ...values(userId, filter),
-  filter.before ?? null,
-  filter.skip,
-  filter.limit + 1,
-];
+/** Keys of several singles are `${requestId}/${selectionId}`; '0' follows '/' in ASCII, so this is a range of the unique index. */
+const idsByRequest = prepareQuery('history_by_request', ({ userId, requestId }: { userId: bigint; requestId: string }) =>
+  build
+    .selectFrom('betting.ticket')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('idem_key', '=', requestId),
+        and([
+          eb('idem_key', '>', sql<string>`${requestId}::text || '/'`),
+          eb('idem_key', '<', sql<string>`${requestId}::text || '0'`),
+        ]),
+      ]),
+    )
+    .orderBy('idem_key'),
+);
 
 /** A player's own tickets, newest first. */
 export function createTicketHistory(db: Database): TicketHistory {
@@ -79,32 +152,19 @@ export function createTicketHistory(db: Database): TicketHistory {
   }
   return {
     async page(userId, filter) {
-      const sql = pageIds(filter.state);
-      const rows = await db.call<{ id: string }>(`history_page_${filter.state}`, sql, pageValues(userId, filter), 'history');
+      const rows = await PAGES[filter.state](db, pageArgs(userId, filter));
       return toPage(
         rows.map(({ id }) => id),
         filter.limit,
       );
     },
     async pageWithTotals(userId, filter) {
-      const [row] = await db.call<{ ids: string[]; count: number; stake: bigint; payout: bigint }>(
-        `history_list_${filter.state}`,
-        `SELECT ARRAY(${pageIds(filter.state)})::text[] AS ids, count(*)::int AS count, coalesce(sum(t.stake) FILTER (WHERE t.free_bet IS NULL), 0)::bigint AS stake,
-                coalesce(sum(coalesce(t.payout, 0) + t.cashed_payout), 0)::bigint AS payout FROM betting.ticket t ${where(filter.state)}`,
-        pageValues(userId, filter),
-        'history',
-      );
+      const [row] = await PAGES_WITH_TOTALS[filter.state](db, pageArgs(userId, filter));
       const totals = { count: row?.count ?? 0, stakeMinor: row?.stake ?? 0n, payoutMinor: row?.payout ?? 0n };
       return { ...(await toPage(row?.ids ?? [], filter.limit)), totals };
     },
     async byRequest(userId, requestId) {
-      const rows = await db.call<{ id: string }>(
-        'history_by_request',
-        // Keys of several singles are `${requestId}/${selectionId}`; '0' follows '/' in ASCII, so this is a range of the unique index.
-        `SELECT id FROM betting.ticket WHERE user_id = $1 AND (idem_key = $2 OR (idem_key > $2 || '/' AND idem_key < $2 || '0')) ORDER BY idem_key`,
-        [userId, requestId],
-        'reads',
-      );
+      const rows = await idsByRequest(db, { userId, requestId });
       return rows.length === 0
         ? []
         : ticketsById(

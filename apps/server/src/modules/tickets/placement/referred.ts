@@ -1,6 +1,8 @@
-import { uuidArray } from '../../../platform/db/binary-array.ts';
+import { sql } from 'kysely';
+import { type PgArray, uuidArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
-import { type TicketView, ticketsById } from '../store.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
+import { dueTickets, type TicketView, ticketsById } from '../store.ts';
 
 /** What the book carries on one line, in its own currency (minor units), over tickets that were not declined. */
 export interface LineExposureRow {
@@ -11,14 +13,27 @@ export interface LineExposureRow {
   readonly payoutMinor: bigint;
 }
 
+const dueReferredIds = prepareQuery('tickets_due_referred', ({ limit, except }: { limit: number; except: PgArray<'uuid'> }) =>
+  dueTickets(limit, except)
+    .select('t.id')
+    .where(({ ref }) => ref('t.referred')),
+);
+
+/** Those of the markets named, and those of the match. */
+const exposuresOf = prepareQuery('exposures', ({ markets, match }: { markets: readonly number[]; match: number | null }) =>
+  build
+    .selectFrom('betting.exposure')
+    .select(['market_id', 'outcome_id', 'match_id', 'stake', 'payout'])
+    .where(({ or, eb }) =>
+      or([eb('market_id', '=', sql<bigint>`any(${markets}::bigint[])`), eb('match_id', '=', sql<number>`${match}::int`)]),
+    )
+    .orderBy('market_id')
+    .orderBy('outcome_id'),
+);
+
 /** Referred tickets whose waiting has ended by the database's clock, the longest waiting first. */
 export async function dueReferred(db: Database, limit: number, except: readonly string[]): Promise<TicketView[]> {
-  const rows = await db.call<{ id: string }>(
-    'tickets_due_referred',
-    `SELECT t.id FROM betting.ticket t WHERE t.acceptance IN (0, 3, 4) AND t.referred AND t.delay_until <= clock_timestamp() AND t.id <> ALL ($2::uuid[]) ORDER BY t.delay_until LIMIT $1`,
-    [limit, uuidArray(except)],
-    'reads',
-  );
+  const rows = await dueReferredIds(db, { limit, except: uuidArray(except) });
   return ticketsById(
     db,
     rows.map(({ id }) => id),
@@ -31,13 +46,7 @@ export async function exposures(
   where: { marketIds: readonly number[] } | { matchId: number },
 ): Promise<LineExposureRow[]> {
   const [markets, match] = 'matchId' in where ? [[], where.matchId] : [where.marketIds, null];
-  const rows = await db.call<{ market_id: bigint; outcome_id: string; match_id: number; stake: bigint; payout: bigint }>(
-    'exposures',
-    `SELECT market_id, outcome_id, match_id, stake, payout FROM betting.exposure WHERE market_id = ANY ($1::bigint[]) OR match_id = $2::int
-      ORDER BY market_id, outcome_id`,
-    [markets, match],
-    'reads',
-  );
+  const rows = await exposuresOf(db, { markets, match });
   return rows.map((row) => ({
     marketId: Number(row.market_id),
     outcomeId: row.outcome_id,

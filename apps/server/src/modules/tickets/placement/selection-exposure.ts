@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
 
 /** Exposure of one selection as the ledger counts it, in the currency of the operator's book, minor units. */
 export interface SelectionExposure {
@@ -9,14 +11,17 @@ export interface SelectionExposure {
   marketStakeMinor: bigint;
 }
 
+const exposureOf = prepareQuery('line_exposure', ({ marketId, outcomeId }: { marketId: number; outcomeId: string }) =>
+  build
+    .selectFrom('betting.exposure')
+    .select(sql<bigint>`coalesce(sum(stake) FILTER (WHERE outcome_id = ${outcomeId}), 0)::bigint`.as('stake'))
+    .select(sql<bigint>`coalesce(sum(payout) FILTER (WHERE outcome_id = ${outcomeId}), 0)::bigint`.as('payout'))
+    .select(sql<bigint>`coalesce(sum(stake), 0)::bigint`.as('market'))
+    .where('market_id', '=', sql<bigint>`${marketId}`),
+);
+
 /** What is already at stake on a selection: to show what is left; placement counts again under its locks. */
 export async function selectionExposure(db: Database, marketId: number, outcomeId: string): Promise<SelectionExposure> {
-  const [row] = await db.call<{ stake: bigint; payout: bigint; market: bigint }>(
-    'line_exposure',
-    `SELECT coalesce(sum(e.stake) FILTER (WHERE e.outcome_id = $2), 0)::bigint AS stake, coalesce(sum(e.payout) FILTER (WHERE e.outcome_id = $2), 0)::bigint AS payout,
-            coalesce(sum(e.stake), 0)::bigint AS market FROM betting.exposure e WHERE e.market_id = $1`,
-    [marketId, outcomeId],
-    'reads',
-  );
+  const [row] = await exposureOf(db, { marketId, outcomeId });
   return { stakeMinor: row?.stake ?? 0n, payoutMinor: row?.payout ?? 0n, marketStakeMinor: row?.market ?? 0n };
 }

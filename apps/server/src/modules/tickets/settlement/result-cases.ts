@@ -1,7 +1,9 @@
-import { int8Array } from '../../../platform/db/binary-array.ts';
+import { sql } from 'kysely';
+import { int8Array, type PgArray } from '../../../platform/db/binary-array.ts';
 import type { Database } from '../../../platform/db/create-db.ts';
 import { callFunction, withValues } from '../../../platform/db/function-call.ts';
 import { betting } from '../../../platform/db/functions/betting.gen.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
 import { type ResultFact, toRow } from './record-facts.ts';
 import type { KnownFact } from './result-in-force.ts';
 import { type KnownResult, standingResults, type ToldResult } from './standing-results.ts';
@@ -117,15 +119,47 @@ type KnownRow = {
 
 const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel', 6: 'desk' } as const;
 
-const LIST = `SELECT id, match_id, market_id, market_type, specifiers, producer, kind, doubt, feed_ts, facts, received_at, state, decided_by
-   FROM betting.result_case WHERE state = 'open' OR NOT $1::boolean ORDER BY (state <> 'open'), id LIMIT $2::int`;
-const KNOWN_COLUMNS =
-  'market_id, market_type, specifiers, outcome_id, kind, feed_ts, certainty, result, void_factor, dead_heat_factor, number';
-const KNOWN = `SELECT ${KNOWN_COLUMNS} FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind IN (1, 3, 6)`;
-const KNOWN_OF_MATCH = `SELECT ${KNOWN_COLUMNS} FROM betting.fact WHERE match_id = $1::int AND kind IN (1, 3, 6)`;
+const listCases = prepareQuery('result_cases', ({ onlyOpen, limit }: { onlyOpen: boolean; limit: number }) =>
+  build
+    .selectFrom('betting.result_case')
+    .select(['id', 'match_id', 'market_id', 'market_type', 'specifiers', 'producer', 'kind', 'doubt', 'feed_ts', 'facts'])
+    .select(['received_at', 'state', 'decided_by'])
+    .where(({ or, eb }) => or([eb('state', '=', sql.lit('open')), sql<boolean>`NOT ${onlyOpen}::boolean`]))
+    .orderBy(sql`state <> 'open'`)
+    .orderBy('id')
+    .limit(limit)
+    .$castTo<CaseRow>(),
+);
 
-const DESK = `SELECT DISTINCT ON (outcome_id) outcome_id, result, void_factor, dead_heat_factor
-   FROM betting.fact WHERE market_id = $1::bigint AND kind = 6 ORDER BY outcome_id, number DESC`;
+const KINDS_OF_RESULTS = [1, 3, 6].map((kind) => sql.lit(kind));
+
+const knownFacts = () =>
+  build
+    .selectFrom('betting.fact')
+    .select(['market_id', 'market_type', 'specifiers', 'outcome_id', 'kind', 'feed_ts', 'certainty', 'result', 'void_factor'])
+    .select(['dead_heat_factor', 'number'])
+    .where('kind', 'in', KINDS_OF_RESULTS)
+    .$castTo<KnownRow>();
+
+const factsOfMarkets = prepareQuery('result_known', ({ marketIds }: { marketIds: PgArray<'int8'> }) =>
+  knownFacts().where('market_id', '=', sql<bigint>`any(${marketIds}::bigint[])`),
+);
+
+const factsOfOneMatch = prepareQuery('result_known_match', ({ matchId }: { matchId: number }) =>
+  knownFacts().where('match_id', '=', matchId),
+);
+
+const factsOfDesk = prepareQuery('result_desk', ({ marketId }: { marketId: number }) =>
+  build
+    .selectFrom('betting.fact')
+    .distinctOn('outcome_id')
+    .select(['outcome_id', 'result', 'void_factor', 'dead_heat_factor'])
+    .where('market_id', '=', sql<bigint>`${marketId}::bigint`)
+    .where('kind', '=', sql.lit(6))
+    .orderBy('outcome_id')
+    .orderBy('number', 'desc')
+    .$castTo<Pick<KnownRow, 'outcome_id' | 'result' | 'void_factor' | 'dead_heat_factor'>>(),
+);
 
 const caseOf = (row: CaseRow): ResultCase => ({
   caseId: Number(row.id),
@@ -176,7 +210,7 @@ const textOf = (facts: readonly ResultFact[]): string => {
 /** Results that are kept until a person decides (XR-20, XR-21, XR-22). */
 export function createResultCases(db: Database): ResultCases {
   const factsOf = async (marketIds: readonly number[]): Promise<MarketFacts[]> =>
-    byMarket(await db.call<KnownRow>('result_known', KNOWN, [int8Array(marketIds)], 'reads'));
+    byMarket(await factsOfMarkets(db, { marketIds: int8Array(marketIds) }));
   return {
     async keep(facts, doubt) {
       const [row] = await callFunction(db, betting.recordCase({ facts: textOf(facts), doubt }));
@@ -184,7 +218,7 @@ export function createResultCases(db: Database): ResultCases {
     },
     facts: factsOf,
     async factsOfMatch(matchId) {
-      return byMarket(await db.call<KnownRow>('result_known_match', KNOWN_OF_MATCH, [matchId], 'reads'));
+      return byMarket(await factsOfOneMatch(db, { matchId }));
     },
     async known(marketIds) {
       const found = await factsOf(marketIds);
@@ -193,12 +227,7 @@ export function createResultCases(db: Database): ResultCases {
       );
     },
     async saidByDesk(marketId) {
-      const rows = await db.call<Pick<KnownRow, 'outcome_id' | 'result' | 'void_factor' | 'dead_heat_factor'>>(
-        'result_desk',
-        DESK,
-        [marketId],
-        'reads',
-      );
+      const rows = await factsOfDesk(db, { marketId });
       return rows.flatMap(({ outcome_id, result, void_factor, dead_heat_factor }) =>
         result === null || result === -1
           ? []
@@ -206,7 +235,7 @@ export function createResultCases(db: Database): ResultCases {
       );
     },
     async list(onlyOpen, limit) {
-      return (await db.call<CaseRow>('result_cases', LIST, [onlyOpen, limit], 'reads')).map(caseOf);
+      return (await listCases(db, { onlyOpen, limit })).map(caseOf);
     },
     async refused(days) {
       const found = await callFunction(db, betting.refusedMarkets({ days }), 'reads');

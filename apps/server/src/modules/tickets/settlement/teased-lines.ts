@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../../../platform/db/create-db.ts';
+import { build, prepareQuery } from '../../../platform/db/query.ts';
 
 /** A result message about the market that a teaser moved the line of. */
 export interface BaseFact {
@@ -28,39 +30,50 @@ export interface TeasedLeg {
   base: BaseFact[];
 }
 
-type LegRow = { match_id: number; market_type: number; specifiers: string; outcome_id: string; producer: number; base: bigint };
-type FactRow = {
-  market_id: bigint;
-  outcome_id: string;
-  kind: 1 | 2 | 3 | 4;
-  feed_ts: bigint;
-  certainty: number | null;
-  result: number | null;
-  void_factor: string | null;
-  void_reason: number | null;
-  from_ms: bigint | null;
-  to_ms: bigint | null;
-  specifiers: string;
-};
-
 const KINDS = { 1: 'settlement', 2: 'cancel', 3: 'rollback-settlement', 4: 'rollback-cancel' } as const;
 
 /** Results of finished teasers are followed for so long: a provider may still correct them. */
-const FOLLOWED = "interval '3 days'";
+const FOLLOWED = sql`interval '3 days'`;
 
-const LEGS = `SELECT DISTINCT l.match_id, l.market_type, l.specifiers, l.outcome_id, l.producer, split_part(l.titles ->> 'selectionId', '.', 1)::bigint AS base
-   FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id
-  WHERE t.bet_type = 6 AND t.acceptance IN (1, 5) AND (t.outcome = 0 OR t.settled_at > clock_timestamp() - ${FOLLOWED}) AND l.titles ? 'teasedLine'`;
-const FACTS = `SELECT market_id, outcome_id, kind, feed_ts, certainty, result, void_factor, void_reason, from_ms, to_ms, specifiers
-   FROM betting.fact WHERE market_id = ANY ($1::bigint[]) AND kind < 5 ORDER BY feed_ts, kind`;
+const legsOfTeasers = prepareQuery('teased_legs', () =>
+  build
+    .selectFrom('betting.ticket as t')
+    .innerJoin('betting.leg as l', 'l.ticket_id', 't.id')
+    .distinct()
+    .select(['l.match_id', 'l.market_type', 'l.specifiers', 'l.outcome_id', 'l.producer'])
+    .select(sql<bigint>`split_part(l.titles ->> 'selectionId', '.', 1)::bigint`.as('base'))
+    .where('t.bet_type', '=', sql.lit(6))
+    .where('t.acceptance', 'in', [sql.lit(1), sql.lit(5)])
+    .where(({ or, eb }) =>
+      or([eb('t.outcome', '=', sql.lit(0)), eb('t.settled_at', '>', sql<Date>`clock_timestamp() - ${FOLLOWED}`)]),
+    )
+    .where(sql<boolean>`l.titles ? 'teasedLine'`),
+);
+
+const factsOfBase = prepareQuery('teased_base', ({ marketIds }: { marketIds: readonly bigint[] }) =>
+  build
+    .selectFrom('betting.fact')
+    .select(({ ref }) => [
+      'market_id',
+      'outcome_id',
+      ref('kind').$castTo<keyof typeof KINDS>().as('kind'),
+      'feed_ts',
+      'certainty',
+    ])
+    .select(['result', 'void_factor', 'void_reason', 'from_ms', 'to_ms', 'specifiers'])
+    .where('market_id', '=', sql<bigint>`any(${marketIds}::bigint[])`)
+    .where('kind', '<', sql.lit(5))
+    .orderBy('feed_ts')
+    .orderBy('kind'),
+);
 
 const numberOf = (value: bigint | null): number | null => (value === null ? null : Number(value));
 
 /** Lines of teasers that are open or newly settled and whose own market the feed has said something about. */
 export async function teasedLegs(db: Database): Promise<TeasedLeg[]> {
-  const legs = await db.call<LegRow>('teased_legs', LEGS, [], 'reads');
+  const legs = await legsOfTeasers(db, {});
   if (legs.length === 0) return [];
-  const facts = await db.call<FactRow>('teased_base', FACTS, [[...new Set(legs.map((leg) => leg.base))]], 'reads');
+  const facts = await factsOfBase(db, { marketIds: [...new Set(legs.map((leg) => leg.base))] });
   const byMarket = Map.groupBy(facts, (fact) => fact.market_id);
   return legs.flatMap((leg) => {
     const base = (byMarket.get(leg.base) ?? []).map(

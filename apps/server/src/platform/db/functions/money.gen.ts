@@ -99,6 +99,86 @@ export const money = {
     text: 'SELECT intent_id, state, refusal, cash, bonus, cash_after, bonus_after, is_replay FROM money.charge_fee(p_provider => $1::text, p_transaction => $2::text, p_user => $3::int8, p_currency => $4::text, p_amount => $5::int8, p_note => $6::text)',
     values: [args.provider, args.transaction, args.user, args.currency, args.amount, args.note],
   }),
+  checkBalances: (): FunctionCall<{ id: bigint | null; user_id: bigint | null; kind: string | null; currency: string | null; balance: bigint | null; transfers: bigint | null }> => ({
+    name: 'money.check_balances',
+    text: 'SELECT id, user_id, kind, currency, balance, transfers FROM money.check_balances()',
+    values: [],
+  }),
+  checkCompensations: (): FunctionCall<{ intent: string | null; kind: string | null; provider: string | null; target_transaction: string | null; fault: string | null }> => ({
+    name: 'money.check_compensations',
+    text: 'SELECT intent, kind, provider, target_transaction, fault FROM money.check_compensations()',
+    values: [],
+  }),
+  checkDeposits: (): FunctionCall<{ journal: string | null; kind: string | null; fault: string | null }> => ({
+    name: 'money.check_deposits',
+    text: 'SELECT journal, kind, fault FROM money.check_deposits()',
+    values: [],
+  }),
+  checkEvents: (): FunctionCall<{ id: string | null; subject: string | null; fault: string | null }> => ({
+    name: 'money.check_events',
+    text: 'SELECT id, subject, fault FROM money.check_events()',
+    values: [],
+  }),
+  checkGames: (): FunctionCall<{ provider: string | null; currency: string | null; moved: string | null; said: string | null }> => ({
+    name: 'money.check_games',
+    text: 'SELECT provider, currency, moved, said FROM money.check_games()',
+    values: [],
+  }),
+  checkGates: (): FunctionCall<{ id: string | null; kind: number | null; gate_id: bigint | null; fault: string | null }> => ({
+    name: 'money.check_gates',
+    text: 'SELECT id, kind, gate_id, fault FROM money.check_gates()',
+    values: [],
+  }),
+  checkIntents: (): FunctionCall<{ intent: string | null; kind: string | null; provider: string | null; transaction_id: string | null; fault: string | null }> => ({
+    name: 'money.check_intents',
+    text: 'SELECT intent, kind, provider, transaction_id, fault FROM money.check_intents()',
+    values: [],
+  }),
+  checkKeys: (): FunctionCall<{ kind: string | null; scope: string | null; key: string | null; effects: number | null }> => ({
+    name: 'money.check_keys',
+    text: 'SELECT kind, scope, key, effects FROM money.check_keys()',
+    values: [],
+  }),
+  checkOpenStakes: (): FunctionCall<{ currency: string | null; held: string | null; stakes: string | null }> => ({
+    name: 'money.check_open_stakes',
+    text: 'SELECT currency, held, stakes FROM money.check_open_stakes()',
+    values: [],
+  }),
+  checkPayments: (): FunctionCall<{ provider: string | null; currency: string | null; moved: string | null; said: string | null }> => ({
+    name: 'money.check_payments',
+    text: 'SELECT provider, currency, moved, said FROM money.check_payments()',
+    values: [],
+  }),
+  checkReserved: (): FunctionCall<{ user_id: bigint | null; currency: string | null; reserved: bigint | null; waiting: bigint | null }> => ({
+    name: 'money.check_reserved',
+    text: 'SELECT user_id, currency, reserved, waiting FROM money.check_reserved()',
+    values: [],
+  }),
+  checkSealedBets: (): FunctionCall<{ block: string | null; journal: string | null; about: string | null; fault: string | null }> => ({
+    name: 'money.check_sealed_bets',
+    text: 'SELECT block, journal, about, fault FROM money.check_sealed_bets()',
+    values: [],
+  }),
+  checkSeals: (): FunctionCall<{ block: string | null; journal: string | null; fault: string | null }> => ({
+    name: 'money.check_seals',
+    text: 'SELECT block, journal, fault FROM money.check_seals()',
+    values: [],
+  }),
+  checkTickets: (): FunctionCall<{ id: string | null; acceptance: number | null; outcome: number | null; fault: string | null }> => ({
+    name: 'money.check_tickets',
+    text: 'SELECT id, acceptance, outcome, fault FROM money.check_tickets()',
+    values: [],
+  }),
+  checkTransfers: (): FunctionCall<{ journal_id: bigint | null; seq: number | null; currency: string | null }> => ({
+    name: 'money.check_transfers',
+    text: 'SELECT journal_id, seq, currency FROM money.check_transfers()',
+    values: [],
+  }),
+  checkUnsealed: (): FunctionCall<{ journal: string | null; kind: string | null; fault: string | null }> => ({
+    name: 'money.check_unsealed',
+    text: 'SELECT journal, kind, fault FROM money.check_unsealed()',
+    values: [],
+  }),
   closeGate: (args: {
     match: number | null;
     markets: PgArray<'int8'> | null;

@@ -1,0 +1,39 @@
+-- R16: intents that do not fit what they end or take back, or that happened twice.
+CREATE OR REPLACE FUNCTION money.check_compensations()
+  RETURNS TABLE (intent text, kind text, provider text, target_transaction text, fault text)
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT i.id::text, i.kind, i.provider, i.target_transaction, 'does not fit what it ends or takes back'
+    FROM money.intent i
+    LEFT JOIN money.intent o ON o.id = i.target_id AND o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.state = 'applied'
+                            AND o.user_id = i.user_id AND o.currency = i.currency
+    LEFT JOIN money.journal j ON j.id = i.journal_id
+   WHERE i.state = 'applied' AND (i.target_transaction IS NOT NULL
+          OR i.kind IN ('withdrawal_confirm', 'withdrawal_cancel', 'game_rollback', 'bonus_convert', 'bonus_forfeit', 'reversal'))
+     AND CASE
+       WHEN o.id IS NULL THEN true
+       WHEN i.kind = 'withdrawal_confirm' THEN o.kind <> 'withdrawal_hold' OR i.cash > o.cash
+       WHEN i.kind = 'withdrawal_cancel' THEN o.kind <> 'withdrawal_hold' OR i.cash <> o.cash OR j.reverses IS DISTINCT FROM o.journal_id
+       WHEN i.kind = 'game_credit' THEN o.kind <> 'game_debit'
+       WHEN i.kind = 'game_rollback' THEN o.kind NOT IN ('game_debit', 'game_credit') OR (i.cash, i.bonus) IS DISTINCT FROM (o.cash, o.bonus)
+                                          OR j.reverses IS DISTINCT FROM o.journal_id
+       WHEN i.kind = 'reversal' THEN o.kind NOT IN ('deposit', 'withdrawal_confirm', 'transfer', 'fee') OR i.cash <> o.cash
+                                     OR i.to_user_id IS DISTINCT FROM o.to_user_id
+                                     OR (o.kind <> 'withdrawal_confirm' AND j.reverses IS DISTINCT FROM o.journal_id)
+       ELSE o.kind <> 'bonus_grant' END
+  UNION ALL
+  SELECT NULL, x.kind, x.provider, x.target_transaction, 'happened ' || x.times || ' times'
+    FROM (SELECT i.provider, i.target_transaction, count(*) AS times,
+                 CASE WHEN i.kind IN ('game_rollback', 'reversal') THEN 'taken back'
+                      WHEN i.kind IN ('withdrawal_confirm', 'withdrawal_cancel') THEN 'withdrawal ended' ELSE i.kind END AS kind
+            FROM money.intent i
+           WHERE i.kind IN ('game_rollback', 'reversal', 'withdrawal_confirm', 'withdrawal_cancel', 'bonus_convert', 'bonus_forfeit') AND i.state <> 'refused'
+           GROUP BY 1, 2, 4) x WHERE x.times > 1
+  UNION ALL
+  SELECT i.id::text, i.kind, i.provider, i.target_transaction, 'a tombstone, and what it stands for was applied' FROM money.intent i
+    JOIN money.intent o ON o.provider = i.provider AND o.transaction_id = i.target_transaction AND o.state = 'applied' WHERE i.state = 'tombstone'
+  UNION ALL
+  SELECT j.id::text, j.kind, NULL, j.idem_key, 'reverses an intent without being one' FROM money.journal j JOIN money.intent o ON o.journal_id = j.reverses
+   WHERE j.scope <> 'intent'
+$$;
+
+GRANT EXECUTE ON FUNCTION money.check_compensations TO duskline_report;
