@@ -1,6 +1,7 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
@@ -14,11 +15,6 @@ const NO_PRICES: readonly never[] = [];
 
 /** First data that is a part: old from the start, so that a page that needs the whole asks for it; this one asks when it is idle. */
 export const PARTIAL = { initialDataUpdatedAt: 0, refetchOnMount: false } as const;
-
-/** A change by hand is no reading: the data stays as old as it was. */
-export const keepAge = (client: QueryClient, queryKey: QueryKey) => ({
-  updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
-});
 
 /** Asks for what the document did not bring, when the browser has nothing else to do. */
 export function useRest(isPartial: boolean, load: () => Promise<unknown>): void {

@@ -2,11 +2,13 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useCallback, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
+import { keepAge } from '../../shared/api/keep-age.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import {
   type EventPage,
   type EventScope,
+  type LoadedPage,
   liveQuery,
   loadUpcoming,
   nextPage,
@@ -17,7 +19,7 @@ import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { mergeEvents } from './filters.ts';
 import { useEventUpdates } from './use-event-updates.ts';
-import { keepAge, PARTIAL, useRest } from './use-live-events.ts';
+import { PARTIAL, useRest } from './use-live-events.ts';
 
 const NO_PRICES: readonly never[] = [];
 
@@ -41,18 +43,18 @@ export interface FirstEvents {
   readonly live: SportEvent[];
   /** False when the document brought the first live matches only. */
   readonly hasAllLive: boolean;
-  readonly upcoming: SportEvent[];
+  readonly upcoming: LoadedPage;
   /** Which part of the upcoming matches this is. */
   readonly first: EventPage;
 }
 
-type UpcomingPages = InfiniteData<SportEvent[], EventPage>;
+type UpcomingPages = InfiniteData<LoadedPage, EventPage>;
 
 /** Matches that are as they were keep their rows. */
 function keepUnchangedPages(before: unknown, after: unknown): UpcomingPages {
   const { pages, pageParams } = after as UpcomingPages;
-  const known = (before as UpcomingPages | undefined)?.pages.flat();
-  return { pages: pages.map((page) => keepUnchanged(known, page)), pageParams };
+  const known = (before as UpcomingPages | undefined)?.pages.flatMap(({ events }) => events);
+  return { pages: pages.map((page) => ({ ...page, events: keepUnchanged(known, page.events) })), pageParams };
 }
 
 /** Leaves out what is undefined. */
@@ -73,7 +75,11 @@ export function listQueries(call: Caller, language: string, scope: EventScope, o
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>
         loadUpcoming(call, language, scope, { ...pageParam, offset, nowMs: Date.now() }),
       initialPageParam: initial.first,
-      getNextPageParam: (last: SportEvent[], _pages: SportEvent[][], at: EventPage) => nextPage(scope, at, last.length),
+      getNextPageParam: (_last: LoadedPage, pages: LoadedPage[], _at: EventPage, ats: EventPage[]) =>
+        nextPage(
+          scope,
+          pages.map((loaded, i) => ({ loaded, at: ats[i] ?? initial.first })),
+        ),
       initialData: { pages: [initial.upcoming], pageParams: [initial.first] },
       structuralSharing: keepUnchangedPages,
     },
@@ -109,7 +115,11 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   const change = useCallback(
     (edit: (events: SportEvent[]) => SportEvent[]) => {
       client.setQueryData<SportEvent[]>(liveKey, (data) => data && edit(data), keepAge(client, liveKey));
-      client.setQueryData<UpcomingPages>(key, (data) => data && { ...data, pages: data.pages.map(edit) });
+      client.setQueryData<UpcomingPages>(
+        key,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, events: edit(page.events) })) },
+        keepAge(client, key),
+      );
     },
     [client, key, liveKey],
   );
@@ -126,7 +136,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     [live.data, categoryId, tournamentId],
   );
   const upcomingShown = useMemo(() => {
-    const all = upcoming.data.pages.flat();
+    const all = upcoming.data.pages.flatMap((page) => page.events);
     // A list of today's has those too that have begun: they are among the live ones.
     return isToday ? all.filter((event) => event.live === null) : all;
   }, [upcoming.data, isToday]);
@@ -143,13 +153,8 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
       const byId = new Map(fresh.map((event) => [event.id, event]));
       change((before) => before.map((event) => byId.get(event.id) ?? event));
     },
-    remove: (ids) => {
-      const isUpcoming = upcomingShown.some((event) => ids.includes(event.id));
-      change((before) => before.filter((event) => !ids.includes(event.id)));
-      void refreshQuery(client, liveKey);
-      // A page with a row less would look like the last one, and the next one would begin a row too late.
-      if (isUpcoming) void refreshQuery(client, key);
-    },
+    // Nothing is read again for it: one that has turned live is asked for by the stream of live matches.
+    remove: (ids) => change((before) => before.filter((event) => !ids.includes(event.id))),
     reloadLive: () => void refreshQuery(client, liveKey),
     reload: () => {
       void refreshQuery(client, liveKey);

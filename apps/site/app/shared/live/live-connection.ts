@@ -3,6 +3,7 @@ import { type BrowserClient, type BrowserParts, createBrowserClient } from '@dus
 import type { Freshness } from '@duskline/realtime/client';
 import { systemTimers } from '@duskline/realtime/timers';
 import { type BoardChange, decodePayload } from './decode-payload.ts';
+import { leftMatches } from './left-matches.ts';
 import { LiveStore } from './live-store.ts';
 
 /** Topics whose payload is a board's: a sport's preview, or one match. */
@@ -79,6 +80,7 @@ export class LiveConnection {
     const take = (payload: unknown) => {
       const change = decodePayload(payload as BoardPayload);
       this.store.push(change.prices, change.matches);
+      leftMatches.hear(change, topic);
       listener.change?.(change, topic, key);
     };
     return this.client.subscribe(topic, key, {
