@@ -64,7 +64,9 @@ test('H74 what came in the document is not asked for again when the page begins 
 test('H99 a reload of the lists does not bring back what a stream has said to be over, also while the answer was on its way', async () => {
   let giveLive: (matches: unknown[]) => void = () => undefined;
   const call = (({ id }: { id: string }) =>
-    id === 'sportmatch.getlive' ? new Promise((resolve) => (giveLive = resolve)) : Promise.resolve([wireMatch(4), wireMatch(5)])) as never;
+    id === 'sportmatch.getlive'
+      ? new Promise((resolve) => (giveLive = resolve))
+      : Promise.resolve([wireMatch(4), wireMatch(5)])) as never;
   const { live, upcoming } = listQueries(call, 'en-US', scope, 0, {
     ...{ live: [event(1), event(2)], hasAllLive: true, first: firstPage(1) },
     upcoming: { events: [], isLast: true },

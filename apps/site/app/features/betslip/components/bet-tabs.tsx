@@ -1,14 +1,15 @@
-import { tabRule } from '@duskline/betting/slip-rules';
+import { type SlipLimits, tabRule } from '@duskline/betting/slip-rules';
 import { useT } from '../../../shared/i18n/site-context.tsx';
 import { betModes } from '../model/bet-modes.ts';
+import { slipLimits } from '../model/stake-bounds.ts';
 import css from './bet-tabs.module.css';
 import { useSlip, useSlipParts } from './use-slip.ts';
 
 /** True when this many selections cannot be such a bet: the tab is dimmed, and opened it says why on the button. */
-const isOff = (betType: (typeof betModes)[number]['betType'], selections: number): boolean => {
+const isOff = (betType: (typeof betModes)[number]['betType'], selections: number, limits: SlipLimits): boolean => {
   const counts = { stakedSizes: [Math.min(2, selections)], teaserSizes: [selections], incompatible: 0, teaserIncompatible: 0 };
   const calm = { betInProgress: false, pending: new Set<never>(), haveSelectionOddsChanged: false };
-  return !tabRule({ betType, selections, ...counts, ...calm }).ok;
+  return !tabRule({ betType, selections, ...counts, ...calm }, limits).ok;
 };
 
 /** The six types of bet, each a tab of its own (BETSLIP-01). */
@@ -18,6 +19,7 @@ export function BetTabs({ panelId }: { panelId: string }) {
   const mode = useSlip((state) => state.mode);
   const isBusy = useSlip((state) => state.placing.step !== 'idle');
   const selections = useSlip((state) => state.data.lines.length);
+  const limits = slipLimits(useSlip((state) => state.data.bounds));
   return (
     <div className={css.slipTypes} role="tablist" aria-label={t('slip.types')}>
       {betModes.map(({ betType }) => (
@@ -31,7 +33,7 @@ export function BetTabs({ panelId }: { panelId: string }) {
           tabIndex={betType === mode ? 0 : -1}
           // A bet on its way stays in sight.
           disabled={isBusy && betType !== mode}
-          data-off={isOff(betType, selections) ? '' : undefined}
+          data-off={isOff(betType, selections, limits) ? '' : undefined}
           onClick={() => slip.setMode(betType)}
           onKeyDown={(event) => {
             const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
