@@ -29,8 +29,9 @@ import css from './language.module.css';
 import { useRailSlots } from './rail-slots.tsx';
 import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
+import { WhenSettled } from './when-settled.tsx';
 
-/** Betslip and bets come right after the page: prices can be read without them, and clicks before hydration wait for them. */
+/** Betslip and bets come when the page stands: prices can be read without them, and what is pressed before waits for them. */
 const BetHosts = lazy(() =>
   loadPart(() => import('./bet-hosts.tsx'), ['betslip', 'bets', 'sport']).then((module) => ({ default: module.BetHosts })),
 );
@@ -107,9 +108,11 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       </footer>
       <BottomBar />
       <ToTop />
-      <Suspense fallback={null}>
-        <BetHosts />
-      </Suspense>
+      <WhenSettled isAtOnce={loaderData.mayHaveSession}>
+        <Suspense fallback={null}>
+          <BetHosts />
+        </Suspense>
+      </WhenSettled>
       <SessionDialogSlot />
       <StartUp mayHaveSession={loaderData.mayHaveSession} />
     </>

@@ -1,25 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
+import { PARTIAL_DATA } from '../../shared/api/partial-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
-import { whenIdle } from '../../shared/routing/route-modules.ts';
 import { useEventUpdates } from './use-event-updates.ts';
 
 const NO_PRICES: readonly never[] = [];
-
-/** First data that is a part: old from the start, so that a page that needs the whole asks for it; this one asks when it is idle. */
-export const PARTIAL = { initialDataUpdatedAt: 0, refetchOnMount: false } as const;
-
-/** Asks for what the document did not bring, when the browser has nothing else to do. */
-export function useRest(isPartial: boolean, load: () => Promise<unknown>): void {
-  useEffect(() => (isPartial ? whenIdle(() => void load()) : undefined), [isPartial, load]);
-}
 
 /** A list without a row follows no stream: it asks whether something has begun. */
 const EMPTY_AGAIN_MS = 10_000;
@@ -45,7 +37,7 @@ function useFollowed({ options, initial, isPartial = false, isWhole }: Following
       return events;
     },
     initialData: initial,
-    ...(isPartial ? PARTIAL : {}),
+    ...(isPartial ? PARTIAL_DATA : {}),
     refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : false),
   });
   const hasAllLive = isWhole(loaded);
@@ -76,20 +68,18 @@ function useFollowed({ options, initial, isPartial = false, isWhole }: Following
     },
     reload,
   });
-  return query;
+  return { query, hasAllLive };
 }
 
-/** Live matches of all sports, in step with their streams. */
+/** Live matches of all sports, in step with their streams. What the document did not bring comes when `query` is read again. */
 export function useLiveEvents(initial: SportEvent[], hasAll: boolean) {
   const { locale } = useSite();
-  const query = useFollowed({
+  return useFollowed({
     options: liveQuery(browserCall, locale.code),
     initial,
     isPartial: !hasAll,
     isWhole: ({ isAgain }) => hasAll || isAgain,
   });
-  useRest(!hasAll, query.refetch);
-  return query;
 }
 
 /** The first live matches of all sports. */
@@ -99,5 +89,5 @@ export function useFirstLiveEvents(initial: SportEvent[], rows: number) {
     options: firstLiveQuery(browserCall, locale.code, rows),
     initial,
     isWhole: (loaded) => loaded.rows < rows,
-  });
+  }).query;
 }

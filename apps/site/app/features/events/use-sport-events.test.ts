@@ -5,8 +5,9 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../shared/api/caller.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
+import { PARTIAL_DATA } from '../../shared/api/partial-data.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
-import { type EventPage, firstPage, type LoadedPage, nextPage } from '../../shared/api/sport-queries.ts';
+import { type EventPage, firstPage, type LoadedPage, liveQuery, nextPage } from '../../shared/api/sport-queries.ts';
 import { leftMatches } from '../../shared/live/left-matches.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { listQueries } from './use-sport-events.ts';
@@ -59,6 +60,24 @@ test('H74 what came in the document is not asked for again when the page begins 
   expect(lists[0].getCurrentResult().data?.map(({ id }) => id)).toEqual([1]);
   await client.invalidateQueries();
   expect(asked.sort()).toEqual(['sportmatch.get', 'sportmatch.getlive']);
+});
+
+test('H74 the rest of a document is not asked for when the page begins to run, but when it is wanted', async () => {
+  let asked = 0;
+  const call = (async () => {
+    asked += 1;
+    return [wireMatch(1), wireMatch(2), wireMatch(3)];
+  }) as unknown as Caller;
+  const client = createQueryClient();
+  const list = new QueryObserver(client, { ...liveQuery(call, 'en-US'), initialData: [event(1)], ...PARTIAL_DATA });
+  stops.push(
+    list.subscribe(() => undefined),
+    () => client.clear(),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toBe(0);
+  await list.refetch();
+  expect([asked, list.getCurrentResult().data?.length]).toEqual([1, 3]);
 });
 
 test('H99 a reload of the lists does not bring back what a stream has said to be over, also while the answer was on its way', async () => {

@@ -1,9 +1,10 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
+import { PARTIAL_DATA } from '../../shared/api/partial-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import {
   type EventPage,
@@ -17,9 +18,9 @@ import {
 import { useOffsetHours, useSite } from '../../shared/i18n/site-context.tsx';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
+import { whenIdle } from '../../shared/routing/route-modules.ts';
 import { mergeEvents } from './filters.ts';
 import { useEventUpdates } from './use-event-updates.ts';
-import { PARTIAL, useRest } from './use-live-events.ts';
 
 const NO_PRICES: readonly never[] = [];
 
@@ -57,6 +58,11 @@ function keepUnchangedPages(before: unknown, after: unknown): UpcomingPages {
   return { pages: pages.map((page) => ({ ...page, events: keepUnchanged(known, page.events) })), pageParams };
 }
 
+/** Asks for the live matches that the document did not bring, when the browser has nothing else to do: they stand above those to come. */
+function useRest(isPartial: boolean, load: () => Promise<unknown>): void {
+  useEffect(() => (isPartial ? whenIdle(() => void load()) : undefined), [isPartial, load]);
+}
+
 /** Leaves out what is undefined. */
 const optional = <Part extends object>(part: Part) =>
   Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as {
@@ -69,7 +75,7 @@ const optional = <Part extends object>(part: Part) =>
  */
 export function listQueries(call: Caller, language: string, scope: EventScope, offset: number, initial: FirstEvents) {
   return {
-    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live, ...(initial.hasAllLive ? {} : PARTIAL) },
+    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live, ...(initial.hasAllLive ? {} : PARTIAL_DATA) },
     upcoming: {
       queryKey: upcomingKey(language, scope, offset),
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { PARTIAL_DATA } from '../../shared/api/partial-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { eventQuery, marketsQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
@@ -21,8 +22,7 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
   const panels = useQuery({
     ...panelOptions,
     ...(isLive === (initial.live !== null) ? { initialData: initialPanels } : {}),
-    // The server sends the first panels only; the rest is asked for at once.
-    ...(hasAllPanels ? {} : { initialDataUpdatedAt: 0 }),
+    ...(hasAllPanels ? {} : PARTIAL_DATA),
   });
   const shown = panels.data ?? initialPanels;
   const topics = useMemo(
@@ -57,6 +57,10 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
     event: current,
     info: isLive ? (live.info ?? current.live) : null,
     panels: shown,
+    /** False while the first panels of the document are all that there is. */
+    hasAll: hasAllPanels || (panels.isFetchedAfterMount && !panels.isError) || isLive !== (initial.live !== null),
+    isLoadingRest: panels.isFetching,
+    isRestFailed: panels.isError,
     isOver: live.status === 'ended' || live.status === 'removed' || event.data === null,
     isFailed: panels.isError && shown.length === 0,
     retry: () => void panels.refetch(),

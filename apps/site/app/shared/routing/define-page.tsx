@@ -19,6 +19,9 @@ export interface PageRequest {
   readonly offset: number;
 }
 
+/** Name of a query that asks for a page with all of its rows in the document: the way on without scripts. */
+export const WHOLE_PAGE = 'all';
+
 interface PageDefinition<Data extends object> {
   /** Areas whose texts the page shows, beside those of the shell. The document brings them; the browser loads them with the page's code. */
   readonly texts: readonly TextArea[];
@@ -55,7 +58,8 @@ export function definePage<Data extends object>({ texts, load, first, meta, stat
     async loader({ request, context, params }: ServerArgs) {
       const source = serverSource(context, request);
       const loaded = await load({ source, language: context.get(languageContext), params, offset: zoneOfRequest(request) });
-      return data(first?.(loaded) ?? loaded, { status: status ?? 200 });
+      const isWhole = new URL(request.url).searchParams.has(WHOLE_PAGE);
+      return data(isWhole ? loaded : (first?.(loaded) ?? loaded), { status: status ?? 200 });
     },
     async clientLoader({ params }: Pick<ServerArgs, 'params'>): Promise<Data> {
       const [loaded] = await Promise.all([
