@@ -5,7 +5,7 @@ import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
-import { nonceContext, originContext } from './shared/api/server-context.ts';
+import { nonceContext, originContext, readAtContext } from './shared/api/server-context.ts';
 import { type Boot, bootJson, type LanguageLink } from './shared/i18n/boot.ts';
 import { messagesOf, metaTableOf, textFilesOf } from './shared/i18n/catalogues.ts';
 import { SHELL_AREAS, type TextArea } from './shared/i18n/message-ids.ts';
@@ -38,13 +38,14 @@ function areasOf({ staticHandlerContext: { matches }, routeModules }: EntryConte
   return [...new Set([...SHELL_AREAS, ...handles.flatMap((handle) => handle?.texts ?? [])])];
 }
 
-function bootOf(request: Request, origin: string, areas: readonly TextArea[]) {
+function bootOf(request: Request, context: RouterContextProvider, areas: readonly TextArea[]) {
   const cookies = parseCookies(request.headers.get('cookie') ?? '');
   const resolution = resolveSegment(new URL(request.url).pathname.split('/')[1] ?? '');
   const locale =
     resolution.kind === 'unknown'
       ? negotiateLocale(cookies.get(languageCookie), request.headers.get('accept-language') ?? undefined)
       : resolution.locale;
+  const nowMs = Date.now();
   const boot: Boot = {
     locale,
     languages,
@@ -52,8 +53,9 @@ function bootOf(request: Request, origin: string, areas: readonly TextArea[]) {
     textFiles: textFilesOf(locale, areas),
     meta: metaTableOf(locale),
     preferences: readPreferences(cookies, locale.code),
-    nowMs: Date.now(),
-    origin,
+    nowMs,
+    readAtMs: context.get(readAtContext) ?? nowMs,
+    origin: context.get(originContext),
   };
   return boot;
 }
@@ -76,7 +78,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
-  const boot = bootOf(request, context.get(originContext), areasOf(routerContext));
+  const boot = bootOf(request, context, areasOf(routerContext));
   const site = createSite({
     boot,
     messages: messagesOf(boot.locale),

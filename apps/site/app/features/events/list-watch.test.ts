@@ -6,8 +6,11 @@ const LIVE = { topic: 'livePreviewMarkets', key: '1' } as const;
 const PREMATCH = { topic: 'prematchPreviewMarkets', key: '1' } as const;
 const topics = [LIVE, PREMATCH];
 const said = (over: Partial<BoardChange>): BoardChange => ({ prices: [], matches: [], changed: [], removed: [], ...over });
-const running = (id: number) => ({ id, sportId: 1, live: {} as never });
-const coming = (id: number) => ({ id, sportId: 1, live: null });
+const running = (id: number, ...prices: string[]) => ({
+  ...{ id, sportId: 1, live: {} as never },
+  columns: { moneyline: prices.map((price) => ({ id: price, matchId: id, title: '', oddsMilli: 2000, isLocked: false })) },
+});
+const coming = (id: number) => ({ id, sportId: 1, live: null, columns: {} });
 
 test('H99 a match that the list does not get is asked for once, however often it changes', () => {
   const watch = new ListWatch();
@@ -45,4 +48,13 @@ test('S1-5 a match that left before the stream was heard makes the list old', ()
   const watch = new ListWatch();
   const list = { shown: [running(1)], topics: [LIVE], hasAllLive: true };
   expect(watch.hear(said({ members: new Set([2]) }), LIVE, list, 0).isOutdated).toBe(true);
+});
+
+test('H103 what changed between the document and its stream is found: a price that the snapshot does not have', () => {
+  const shown = [running(1, '1.1', '1.2'), running(2, '2.1'), running(3, '3.1')];
+  const price = (id: string) => ({ id, oddsMilli: 2000, isLocked: false });
+  const snapshot = said({ members: new Set([1, 2]), prices: ['1.1', '1.2', '2.9'].map(price) });
+  expect(new ListWatch().hear(snapshot, LIVE, { shown, topics, hasAllLive: false }, 0).changed).toEqual([2]);
+  const change = said({ prices: [price('1.1')] });
+  expect(new ListWatch().hear(change, LIVE, { shown, topics, hasAllLive: false }, 0).changed).toEqual([]);
 });

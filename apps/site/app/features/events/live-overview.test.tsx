@@ -22,14 +22,14 @@ const counts = (html: string) => [...html.matchAll(/<span class="count">(\d+)<\/
 const shown = (html: string) => html.match(/data-row=/g)?.length ?? 0;
 
 test('H74 a part of the live matches names all sports with their numbers, and ends in a link to the rest', () => {
-  const html = renderSite(<LiveOverview initial={rows} hasAll={false} sports={sports} />, { path: '/en/live' });
+  const html = renderSite(<LiveOverview initial={rows} hasAll={false} sports={sports} positions={{}} />, { path: '/en/live' });
   expect(counts(html)).toEqual([34, 30, 4]);
   expect(shown(html)).toBe(16);
   expect(html.match(/href="\?all"/g)).toHaveLength(2);
 });
 
 test('all of the live matches count themselves, and without scripts all rows are shown at the address of the link', () => {
-  const html = renderSite(<LiveOverview initial={rows} hasAll sports={sports} />, { path: '/en/live?all' });
+  const html = renderSite(<LiveOverview initial={rows} hasAll sports={sports} positions={{}} />, { path: '/en/live?all' });
   expect(counts(html)).toEqual([20, 20]);
   expect(shown(html)).toBe(20);
   expect(html).not.toContain('href="?all"');

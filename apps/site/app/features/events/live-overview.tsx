@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import type { StreamPositions } from '../../shared/live/topic.ts';
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
@@ -16,14 +17,15 @@ interface LiveOverviewProps {
   /** False when the document brought the first rows only. */
   hasAll: boolean;
   sports: readonly SportNode[];
+  positions: StreamPositions;
 }
 
 /** The live page: one list per sport, tabs to see one sport only. */
-export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
+export function LiveOverview({ initial, hasAll, sports, positions }: LiveOverviewProps) {
   const t = useT();
   const [sportId, setSportId] = useState<number | null>(null);
   const [market, setMarket] = useState<ColumnKey>('moneyline');
-  const { query, hasAllLive } = useLiveEvents(initial, hasAll);
+  const { query, hasAllLive } = useLiveEvents(initial, hasAll, positions);
   const bySport = new Map<number, SportEvent[]>();
   for (const event of query.data) bySport.set(event.sportId, [...(bySport.get(event.sportId) ?? []), event]);
   // Until all of them are here, the sports say how many there are.

@@ -3,7 +3,9 @@ import { useEffect, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { loadEvent } from '../../shared/api/sport-queries.ts';
-import { type Topic, useTopics } from '../../shared/live/use-live.ts';
+import type { BoardListener } from '../../shared/live/live-connection.ts';
+import type { StreamPositions, Topic } from '../../shared/live/topic.ts';
+import { useTopics } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { ListWatch } from './list-watch.ts';
 
@@ -17,6 +19,8 @@ const COUNTS_PAUSE_MS = 15_000;
 interface EventUpdates {
   language: string;
   topics: readonly Topic[];
+  /** Where the streams stood when the page was read. */
+  positions: StreamPositions;
   /** What the list shows now. */
   shown: readonly SportEvent[];
   /** Every live match of the followed sports is among them. Else one that is not shown may always have been live. */
@@ -33,7 +37,7 @@ interface EventUpdates {
 
 /** Keeps a list in step with its streams beyond prices: new main lines, matches that come and go. */
 export function useEventUpdates(updates: EventUpdates): void {
-  const { language, topics, shown, hasAllLive, replace, remove, reload, reloadLive = reload } = updates;
+  const { language, topics, positions, shown, hasAllLive, replace, remove, reload, reloadLive = reload } = updates;
   const client = useQueryClient();
   const changed = useRef(new Set<number>());
   const watch = useRef(new ListWatch());
@@ -49,7 +53,7 @@ export function useEventUpdates(updates: EventUpdates): void {
     replace(events.filter((event): event is SportEvent => event !== undefined));
   };
 
-  useTopics(topics, {
+  const listener: BoardListener = {
     change(change, topic, key) {
       const news = watch.current.hear(change, { topic, key }, { shown, topics, hasAllLive }, Date.now());
       if (news.isOutdated) reload();
@@ -62,5 +66,6 @@ export function useEventUpdates(updates: EventUpdates): void {
       if (changed.current.size > 0) timer.current ??= setTimeout(() => void flush(), GATHER_MS);
     },
     reload,
-  });
+  };
+  useTopics(topics, listener, positions);
 }

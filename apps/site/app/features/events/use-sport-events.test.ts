@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../shared/api/caller.ts';
+import { PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
-import { PARTIAL_DATA } from '../../shared/api/partial-data.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
 import { type EventPage, firstPage, type LoadedPage, liveQuery, nextPage } from '../../shared/api/sport-queries.ts';
 import { leftMatches } from '../../shared/live/left-matches.ts';
@@ -47,8 +47,14 @@ test('H74 what came in the document is not asked for again when the page begins 
     return [];
   }) as unknown as Caller;
   const client = createQueryClient();
-  const initial = { live: [event(1)], hasAllLive: true, upcoming: { events: [event(2)], isLast: true }, first: firstPage(1) };
-  const { live, upcoming } = listQueries(call, 'en-US', scope, 0, initial);
+  const initial = {
+    positions: {},
+    live: [event(1)],
+    hasAllLive: true,
+    upcoming: { events: [event(2)], isLast: true },
+    first: firstPage(1),
+  };
+  const { live, upcoming } = listQueries(call, 'en-US', scope, 0, initial, Date.now());
   const lists = [new QueryObserver(client, live), new InfiniteQueryObserver(client, upcoming)] as const;
   stops.push(
     lists[0].subscribe(() => undefined),
@@ -86,10 +92,17 @@ test('H99 a reload of the lists does not bring back what a stream has said to be
     id === 'sportmatch.getlive'
       ? new Promise((resolve) => (giveLive = resolve))
       : Promise.resolve([wireMatch(4), wireMatch(5)])) as never;
-  const { live, upcoming } = listQueries(call, 'en-US', scope, 0, {
-    ...{ live: [event(1), event(2)], hasAllLive: true, first: firstPage(1) },
-    upcoming: { events: [], isLast: true },
-  });
+  const { live, upcoming } = listQueries(
+    call,
+    'en-US',
+    scope,
+    0,
+    {
+      ...{ positions: {}, live: [event(1), event(2)], hasAllLive: true, first: firstPage(1) },
+      upcoming: { events: [], isLast: true },
+    },
+    Date.now(),
+  );
   const reading = live.queryFn();
   leftMatches.hear({ matches: [], removed: [2] }, 'livePreviewMarkets');
   leftMatches.hear({ matches: [], removed: [4] }, 'prematchPreviewMarkets');

@@ -2,9 +2,9 @@ import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
+import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { keepAge } from '../../shared/api/keep-age.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
-import { PARTIAL_DATA } from '../../shared/api/partial-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import {
   type EventPage,
@@ -16,8 +16,10 @@ import {
   upcomingKey,
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite } from '../../shared/i18n/site-context.tsx';
+import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
+import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { whenIdle } from '../../shared/routing/route-modules.ts';
 import { mergeEvents } from './filters.ts';
 import { useEventUpdates } from './use-event-updates.ts';
@@ -41,6 +43,8 @@ const inScope = (event: SportEvent, categoryId: number | undefined, tournamentId
     : categoryId === undefined || event.category.id === categoryId;
 
 export interface FirstEvents {
+  /** Where the streams of the sport stood before all this was read. */
+  readonly positions: StreamPositions;
   readonly live: SportEvent[];
   /** False when the document brought the first live matches only. */
   readonly hasAllLive: boolean;
@@ -73,9 +77,21 @@ const optional = <Part extends object>(part: Part) =>
  * The lists of a page as queries. What the document brought is their first data: it is neither asked for nor rendered again until a stream
  * says that something has changed.
  */
-export function listQueries(call: Caller, language: string, scope: EventScope, offset: number, initial: FirstEvents) {
+export function listQueries(
+  call: Caller,
+  language: string,
+  scope: EventScope,
+  offset: number,
+  initial: FirstEvents,
+  readAtMs: number,
+) {
+  const first = firstData(readAtMs, isFollowed(initial.positions));
   return {
-    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live, ...(initial.hasAllLive ? {} : PARTIAL_DATA) },
+    live: {
+      ...liveQuery(call, language, scope.sportId),
+      initialData: initial.live,
+      ...(initial.hasAllLive ? first : PARTIAL_DATA),
+    },
     upcoming: {
       queryKey: upcomingKey(language, scope, offset),
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>
@@ -87,6 +103,7 @@ export function listQueries(call: Caller, language: string, scope: EventScope, o
           pages.map((loaded, i) => ({ loaded, at: ats[i] ?? initial.first })),
         ),
       initialData: { pages: [initial.upcoming], pageParams: [initial.first] },
+      ...first,
       structuralSharing: keepUnchangedPages,
     },
   };
@@ -100,7 +117,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   const offset = useOffsetHours();
   const { sportId, categoryId, tournamentId, isToday } = scope;
 
-  const queries = listQueries(browserCall, language, scope, offset, initial);
+  const queries = listQueries(browserCall, language, scope, offset, initial, useReadAtMs());
   const { queryKey: liveKey } = queries.live;
   const [hasRead, setHasRead] = useState(false);
   const live = useQuery({
@@ -153,6 +170,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   useEventUpdates({
     language,
     topics,
+    positions: initial.positions,
     shown: loaded,
     hasAllLive: initial.hasAllLive || hasRead,
     replace: (fresh) => {

@@ -4,6 +4,7 @@ import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.ge
 import * as sporttournamentEndpoints from '@duskline/contract/endpoints/sporttournament.gen';
 import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
 import { leftMatches } from '../live/left-matches.ts';
+import type { Topic } from '../live/topic.ts';
 import { type SportEvent, toSportEvent } from '../model/event.ts';
 import { type MarketPanel, type MarketTab, toMarketPanels, toMarketTabs } from '../model/market.ts';
 import {
@@ -102,6 +103,10 @@ export const liveQuery = (call: Caller, language: string, sportId?: number): Que
   staleTime: 10_000,
   structuralSharing: keepUnchanged,
 });
+
+/** Streams of all sports that have live matches. */
+export const liveTopics = (sports: readonly SportNode[]): Topic[] =>
+  sports.filter(({ liveCount }) => liveCount > 0).map(({ id }) => ({ topic: 'livePreviewMarkets', key: String(id) }));
 
 /** So many matches that run. One that is over stays in the lists of its sport for half a minute, but takes nobody's place here. */
 export const firstLive = (events: readonly SportEvent[], rows: number): SportEvent[] =>
