@@ -7,7 +7,7 @@ const FIRST_ACTS = ['pointerdown', 'keydown', 'focusin'] as const;
 const WITHIN_MS = 2_000;
 
 interface WhenSettledProps {
-  /** Somebody may be logged in, whose bets are not to wait. */
+  /** A player may be logged in, whose bets are not to wait. */
   readonly isAtOnce?: boolean;
   readonly fallback?: ReactNode;
   readonly children: ReactNode;
