@@ -20,10 +20,10 @@ const STYLES = [
 const INITIAL = ['$initial' as const];
 /** What the pages are made of beside their own features. */
 const APP =
-  /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up)))[\\/.].*tsx?$/;
+  /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
 const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;
 const SLIP =
-  /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+$)|packages[\\/](betting|money)[\\/]).*tsx?$/;
+  /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
 /**
  * Requests are few, since each costs a turn on a slow line: what every document loads is three files beside its own, the lists of matches
  * are one, and the slip, which comes when the page stands, is one.
