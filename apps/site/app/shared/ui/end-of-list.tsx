@@ -37,7 +37,7 @@ export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
     <div className="end-of-list" ref={element}>
       <span aria-live="polite">{isLoading ? t('common.loading') : ''}</span>
       {!isLoading && (
-        <a className="button" href={`?${WHOLE_PAGE}`} onClick={onClick}>
+        <a className="button" rel="nofollow" href={`?${WHOLE_PAGE}`} onClick={onClick}>
           {t('common.more')}
         </a>
       )}
