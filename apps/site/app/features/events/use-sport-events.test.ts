@@ -127,7 +127,9 @@ function readAll(length: number, liveRows: number, leave: (held: number[]) => re
   const asked: EventPage[] = [];
   for (let at: EventPage | undefined = firstPage(liveRows); at; at = nextPage(scope, pages)) {
     asked.push(at);
-    const rows = server.slice(at.page * at.rows, (at.page + 1) * at.rows);
+    // The call takes whole pages only.
+    const begin = Math.floor(at.page) * at.rows;
+    const rows = server.slice(begin, begin + at.rows);
     pages.push({ at, loaded: { events: rows.map((id) => event(id)), isLast: rows.length < at.rows } });
     const gone = leave(pages.flatMap(({ loaded }) => loaded.events.map(({ id }) => id)));
     server = server.filter((id) => !gone.includes(id));
