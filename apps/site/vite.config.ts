@@ -8,7 +8,6 @@ import { flags } from './tools/flags-plugin.ts';
 import { sonnerStyles } from './tools/sonner-styles-plugin.ts';
 import { texts } from './tools/texts-plugin.ts';
 
-const CODE = /\.(m?js|tsx?)$/;
 /** What every document has: its styles with the names of their classes, and the small modules that the document and its entry share. */
 const PAGE =
   /[\\/]app[\\/]((?!features[\\/](betslip|bets)[\\/]).*\.css$|shared[\\/](early|preferences)[\\/]|shared[\\/]i18n[\\/]boot\.ts$)/;
@@ -18,11 +17,24 @@ const STYLES = [
   { name: 'betslip-styles', test: /[\\/]features[\\/]betslip[\\/].*\.css$/, priority: 4 },
   { name: 'bets-styles', test: /[\\/]features[\\/]bets[\\/].*\.css$/, priority: 4 },
 ];
+const INITIAL = ['$initial' as const];
+/** What the pages are made of beside their own features. */
+const APP =
+  /[\\/](packages|app[\\/](shared|features[\\/](shell|sports-tree|session|bets)|routes[\\/](rail-slots|session-dialog-slot|start-up|when-settled|page-error|not-found-view)))[\\/.].*tsx?$/;
+const LISTS = /[\\/]app[\\/](features[\\/]events[\\/]|routes[\\/](sport-view|load-sport-page)\.).*tsx?$/;
+const SLIP =
+  /[\\/](app[\\/]features[\\/]betslip[\\/](model|state|components[\\/][^\\/]+\.)|packages[\\/](betting|money)[\\/]).*tsx?$/;
+/**
+ * Requests are few, since each costs a turn on a slow line: what every document loads is three files beside its own, the lists of matches
+ * are one, and the slip, which comes when the page stands, is one.
+ */
 const CHUNKS = [
   ...STYLES,
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/].*\.js$/, priority: 3 },
-  { name: 'framework', test: /node_modules[\\/].*\.m?js$/, tags: ['$initial' as const], minShareCount: 6, priority: 2 },
-  { name: 'app', test: CODE, tags: ['$initial' as const], minShareCount: 6, priority: 1 },
+  { name: 'framework', test: /node_modules[\\/].*\.m?js$/, tags: INITIAL, minShareCount: 6, priority: 2 },
+  { name: 'app', test: APP, tags: INITIAL, priority: 1 },
+  { name: 'lists', test: LISTS, tags: INITIAL, priority: 1 },
+  { name: 'slip', test: SLIP, priority: 0 },
 ];
 
 export default defineConfig({

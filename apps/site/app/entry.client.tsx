@@ -5,6 +5,7 @@ import { BOOT_ELEMENT, type Boot } from './shared/i18n/boot.ts';
 import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
 import { startTexts } from './shared/i18n/texts.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
+import { documentReadAtMs } from './shared/routing/read-at.ts';
 
 const bootText = document.getElementById(BOOT_ELEMENT)?.textContent ?? '';
 const boot = JSON.parse(bootText) as Boot;
@@ -16,7 +17,9 @@ const preferences = createPreferencesStore(boot.preferences, {
   },
   isSecure: location.protocol === 'https:',
 });
-const site = createSite({ boot, bootText, nonce: '', preferences });
+const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+const readAtMs = documentReadAtMs(boot, performance.timeOrigin, navigation);
+const site = createSite({ boot, bootText, nonce: '', preferences, documentReadAtMs: readAtMs });
 startTexts({ i18n: site.i18n, files: boot.textFiles });
 
 startTransition(() => {

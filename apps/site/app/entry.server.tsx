@@ -5,7 +5,7 @@ import { negotiateLocale } from '@duskline/i18n/negotiate-locale';
 import { resolveSegment } from '@duskline/i18n/resolve-segment';
 import { renderToPipeableStream } from 'react-dom/server';
 import { createRequestHandler, type EntryContext, RouterContextProvider, type ServerBuild, ServerRouter } from 'react-router';
-import { nonceContext, originContext } from './shared/api/server-context.ts';
+import { nonceContext, originContext, readAtContext } from './shared/api/server-context.ts';
 import { type Boot, bootJson, type LanguageLink } from './shared/i18n/boot.ts';
 import { messagesOf, metaTableOf, textFilesOf } from './shared/i18n/catalogues.ts';
 import { SHELL_AREAS, type TextArea } from './shared/i18n/message-ids.ts';
@@ -13,7 +13,7 @@ import { createSite, SiteProvider } from './shared/i18n/site-context.tsx';
 import { parseCookies } from './shared/preferences/cookies.ts';
 import { languageCookie, preferenceCookies, readPreferences } from './shared/preferences/preferences.ts';
 import { createPreferencesStore } from './shared/preferences/preferences-store.ts';
-import type { PageHandle } from './shared/routing/define-page.tsx';
+import { type PageHandle, WHOLE_PAGE } from './shared/routing/define-page.tsx';
 
 /** For the host: it sets these for every request (apps/server/src/platform/site). */
 export { apiContext, nonceContext, originContext } from './shared/api/server-context.ts';
@@ -21,8 +21,8 @@ export { apiContext, nonceContext, originContext } from './shared/api/server-con
 /** Cookies that change the page of a guest. The host caches pages by their values. */
 export const pageCookies: readonly string[] = [...Object.values(preferenceCookies), languageCookie];
 
-/** Names of a query that change a page: none so far. The host neither keeps pages apart by other names nor hands them over. */
-export const pageQuery: readonly string[] = [];
+/** Names of a query that change a page. The host neither keeps pages apart by other names nor hands them over. */
+export const pageQuery: readonly string[] = [WHOLE_PAGE];
 
 /** The host has no router of its own: it takes the site's, so that there is only one. */
 export const createHandler = (build: ServerBuild, mode: string) => createRequestHandler(build, mode);
@@ -38,13 +38,14 @@ function areasOf({ staticHandlerContext: { matches }, routeModules }: EntryConte
   return [...new Set([...SHELL_AREAS, ...handles.flatMap((handle) => handle?.texts ?? [])])];
 }
 
-function bootOf(request: Request, origin: string, areas: readonly TextArea[]) {
+function bootOf(request: Request, context: RouterContextProvider, areas: readonly TextArea[]) {
   const cookies = parseCookies(request.headers.get('cookie') ?? '');
   const resolution = resolveSegment(new URL(request.url).pathname.split('/')[1] ?? '');
   const locale =
     resolution.kind === 'unknown'
       ? negotiateLocale(cookies.get(languageCookie), request.headers.get('accept-language') ?? undefined)
       : resolution.locale;
+  const nowMs = Date.now();
   const boot: Boot = {
     locale,
     languages,
@@ -52,8 +53,9 @@ function bootOf(request: Request, origin: string, areas: readonly TextArea[]) {
     textFiles: textFilesOf(locale, areas),
     meta: metaTableOf(locale),
     preferences: readPreferences(cookies, locale.code),
-    nowMs: Date.now(),
-    origin,
+    nowMs,
+    readAtMs: context.get(readAtContext) ?? nowMs,
+    origin: context.get(originContext),
   };
   return boot;
 }
@@ -76,7 +78,7 @@ export default function handleRequest(
 ): Promise<Response> | Response {
   if (request.method === 'HEAD') return new Response(null, { status, headers });
   const nonce = context.get(nonceContext);
-  const boot = bootOf(request, context.get(originContext), areasOf(routerContext));
+  const boot = bootOf(request, context, areasOf(routerContext));
   const site = createSite({
     boot,
     messages: messagesOf(boot.locale),

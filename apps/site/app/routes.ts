@@ -6,9 +6,9 @@ const startDialog = 'routes/start-dialog.tsx';
 const isDevelopment = process.env.NODE_ENV !== 'production';
 
 /**
- * The pages that exist, in the order of the specification's route table (spec 22-39). An area adds its routes here, its entry to the
- * navigation in routes/language.tsx and its texts to locales/. Paths that the specification names and that have no page yet end in
- * the not-found page with a 404; start-up routing knows all of them (shared/routing/site-map.ts).
+ * The pages that exist, in the order of the specification's route table (spec 22-39). A new page has its route here, made by
+ * shared/routing/define-page.tsx, and its texts in packages/i18n/locales; what everybody looks for has a link in routes/language.tsx. Paths
+ * that the specification names and that have no page yet are answered with 404; start-up routing knows them too (shared/routing/site-map.ts).
  */
 export default [
   index('routes/start.tsx'),

@@ -109,6 +109,7 @@ export function betslipPorts(board: Board, { policies, liveDelayScale, isReferre
     operatorTerms: (currency) => ({
       maxPayoutMinor: limitsOf(currency).maxPayoutMinor,
       isReferredAboveMax: isReferred,
+      ...policies.current().combinations,
     }),
     incompatible(views) {
       const pairs = incompatiblePairs(views.map(toCompatibility));

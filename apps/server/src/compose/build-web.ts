@@ -9,7 +9,7 @@ import { cashoutRoutes, offersFor } from '../flows/cashout/cashout-routes.ts';
 import { placeBetRoutes } from '../flows/place-bet/place-bet.ts';
 import { slipCalls } from '../flows/slip/slip-calls.ts';
 import { bringSlipAlong, createBetslip } from '../modules/betslip/index.ts';
-import { mountGateway } from '../modules/gateway/index.ts';
+import { type Gateway, mountGateway } from '../modules/gateway/index.ts';
 import { createTicketHistory, selectionExposure, ticketRoutes, ticketsOfRequest } from '../modules/tickets/index.ts';
 import { firstBalance } from '../modules/wallet/index.ts';
 import type { Config } from '../platform/config.ts';
@@ -72,7 +72,7 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
       docsTag,
     ),
   );
-  mountGateway(app, {
+  const gateway = mountGateway(app, {
     config: { origins: config.origins, trustedHops: config.trustProxyHops },
     ports: {
       board: gatewayBoard(services.catalogue.board, (listener) => services.catalogue.onChange(listener)),
@@ -90,12 +90,17 @@ export async function buildWeb(options: WebOptions): Promise<HttpServer> {
     metrics,
     log,
   });
-  await mountPages(app, options, api);
+  await mountPages(app, options, api, gateway);
   return app;
 }
 
 /** The site, when this process has one to show: a server for calls alone runs without a build. */
-async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions, api: ServerCaller): Promise<void> {
+async function mountPages(
+  app: HttpServer,
+  { config, log, metrics }: WebOptions,
+  api: ServerCaller,
+  gateway: Gateway,
+): Promise<void> {
   const [publicUrl = ''] = config.origins;
   const dev = config.siteDev ? { dev: { siteDir: resolve('apps/site') } } : {};
   if (!config.siteDev && !existsSync(config.siteBuildDir)) {
@@ -107,6 +112,7 @@ async function mountPages(app: HttpServer, { config, log, metrics }: WebOptions,
     api,
     publicUrl,
     ...dev,
+    positionOf: (topic, key) => gateway.position(topic, key),
     threads: config.pageThreads,
     pagesPerSecond: config.rateLimit ? config.pagesPerSecond : null,
     onEvent: (event, fields) => {

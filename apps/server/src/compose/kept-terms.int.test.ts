@@ -2,7 +2,7 @@ import { BetType } from '@duskline/contract/enums';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
-import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { contextOf, createPlacementFixture, newRequestId, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
 import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
@@ -92,14 +92,17 @@ describe('H56 a bet keeps the terms of its policy', () => {
     expect(await fixture.ticket(TicketId)).toMatchObject({ acceptance: 1, maxPayoutMinor: 2_000n });
   });
 
-  test('EXC-14 a combination is as long as the policy allows', async () => {
+  test('EXC-14 H101 a combination is as long as the policy allows, and the slip says so beforehand', async () => {
     await changePolicy(fixture.db.ownerPool, ({ combinations, currencies }) => {
       combinations.maxLegs = 3;
       Object.assign(currencies.EUR ?? {}, { maxPayoutMinor: 25_000_000 });
     });
     await fixture.policies.refresh();
     const selections = Array.from({ length: 4 }, () => ({ selectionId: fixture.offer(2000).selectionId, odds: 2 }));
-    const refused = await fixture.refusal(++user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
+    const slip = await fixture.betslip.routes['betslip.get'](contextOf(++user), { query: {}, body: undefined });
+    // What the slip is told is what placement then says.
+    expect(slip).toMatchObject({ maxLegs: 3, maxSingles: 30 });
+    const refused = await fixture.refusal(user, { betType: 2, stakes: [{ stake: '1.00' }], selections });
     expect([refused.name, refused.error.message]).toEqual([
       'MaximumAllowedSelectionsExceededException',
       expect.stringContaining('3'),

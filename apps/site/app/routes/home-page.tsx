@@ -7,6 +7,7 @@ import { MarketSwitch } from '../features/events/list-toolbar.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
 import { useFirstLiveEvents } from '../features/events/use-live-events.ts';
 import { useFormat, useSite, useT } from '../shared/i18n/site-context.tsx';
+import type { StreamPositions } from '../shared/live/topic.ts';
 import { useSeed } from '../shared/live/use-live.ts';
 import type { ColumnKey, SportEvent } from '../shared/model/event.ts';
 import type { SportNode } from '../shared/model/sport.ts';
@@ -21,15 +22,16 @@ interface HomePageProps {
   popular: SportEvent[];
   sports: SportNode[];
   rows: number;
+  positions: StreamPositions;
 }
 
 /** Home: what is popular, what is on, what comes next. */
-export function HomePage({ live: initialLive, popular, sports, rows }: HomePageProps) {
+export function HomePage({ live: initialLive, popular, sports, rows, positions }: HomePageProps) {
   const t = useT();
   const { locale } = useSite();
   const { isoDay } = useFormat();
   const [market, setMarket] = useState<ColumnKey>('moneyline');
-  const live = useFirstLiveEvents(initialLive, rows).data;
+  const live = useFirstLiveEvents(initialLive, rows, positions).data;
   const upcoming = useMemo(() => popular.filter((event) => event.live === null), [popular]);
   const topics = useMemo(
     () =>

@@ -14,14 +14,16 @@ import { ToTop } from '../features/shell/to-top.tsx';
 import { SportsTree } from '../features/sports-tree/sports-tree.tsx';
 import type { TreePlace } from '../features/sports-tree/tree-place.ts';
 import { browserCall } from '../shared/api/browser-call.ts';
+import { firstData } from '../shared/api/first-data.ts';
 import { loadPart } from '../shared/api/load-part.ts';
 import { queryClient } from '../shared/api/query-client.ts';
-import { languageContext } from '../shared/api/server-context.ts';
+import { languageContext, readAtContext } from '../shared/api/server-context.ts';
 import { serverSource } from '../shared/api/source.ts';
 import { categoriesQuery, sportsQuery, tournamentsQuery } from '../shared/api/sport-queries.ts';
 import { useSite, useT } from '../shared/i18n/site-context.tsx';
 import { parseCookies } from '../shared/preferences/cookies.ts';
 import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
+import { useReadAtMs } from '../shared/routing/read-at.ts';
 import { startRedirect } from '../shared/routing/start-redirect.ts';
 import { hidePopover } from '../shared/ui/popover.tsx';
 import type { Route } from './+types/language.ts';
@@ -30,8 +32,9 @@ import css from './language.module.css';
 import { useRailSlots } from './rail-slots.tsx';
 import { SessionDialogSlot } from './session-dialog-slot.tsx';
 import { StartUp } from './start-up.tsx';
+import { WhenSettled } from './when-settled.tsx';
 
-/** Betslip and bets come right after the page: prices can be read without them, and clicks before hydration wait for them. */
+/** Betslip and bets come when the page stands: prices can be read without them, and what is pressed before waits for them. */
 const BetHosts = lazy(() =>
   loadPart(() => import('./bet-hosts.tsx'), ['betslip', 'bets', 'sport']).then((module) => ({ default: module.BetHosts })),
 );
@@ -44,6 +47,7 @@ export const middleware: MiddlewareFunction<Response>[] = [
     if (resolution.kind === 'alias') throw redirect(withLanguage(pathname, resolution.locale.segment) + search, 301);
     if (resolution.kind === 'unknown') throw redirect(startRedirect(pathname, currentLanguage(request).segment) + search);
     context.set(languageContext, resolution.locale.code);
+    context.set(readAtContext, Date.now());
     return next();
   },
 ];
@@ -81,6 +85,7 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
   const { data: sports } = useQuery({
     ...sportsQuery(browserCall, locale.code),
     initialData: loaderData.sports,
+    ...firstData(useReadAtMs(), false),
     refetchInterval: 60_000,
   });
   const liveCount = sports.reduce((sum, sport) => sum + sport.liveCount, 0);
@@ -108,9 +113,11 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       </footer>
       <BottomBar />
       <ToTop />
-      <Suspense fallback={null}>
-        <BetHosts />
-      </Suspense>
+      <WhenSettled isAtOnce={loaderData.mayHaveSession}>
+        <Suspense fallback={null}>
+          <BetHosts />
+        </Suspense>
+      </WhenSettled>
       <SessionDialogSlot />
       <StartUp mayHaveSession={loaderData.mayHaveSession} />
     </>
@@ -118,14 +125,14 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
 }
 
 export default function Language({ loaderData }: Route.ComponentProps) {
-  const { locale } = useSite();
+  const { locale, documentReadAtMs: updatedAt } = useSite();
   const [client] = useState(() => {
     const made = queryClient();
     const { sportId, categories, categoryId, tournaments } = loaderData.branch;
     if (sportId !== undefined && categories)
-      made.setQueryData(categoriesQuery(browserCall, locale.code, sportId).queryKey, categories);
+      made.setQueryData(categoriesQuery(browserCall, locale.code, sportId).queryKey, categories, { updatedAt });
     if (categoryId !== undefined && tournaments) {
-      made.setQueryData(tournamentsQuery(browserCall, locale.code, categoryId).queryKey, tournaments);
+      made.setQueryData(tournamentsQuery(browserCall, locale.code, categoryId).queryKey, tournaments, { updatedAt });
     }
     return made;
   });

@@ -1,26 +1,25 @@
 import { LiveOverview } from '../features/events/live-overview.tsx';
 import { SportChips } from '../features/events/sport-chips.tsx';
-import { FIRST_ROWS, liveQuery, sportsQuery } from '../shared/api/sport-queries.ts';
+import { FIRST_ROWS, liveQuery, liveTopics, sportsQuery } from '../shared/api/sport-queries.ts';
 import { useT } from '../shared/i18n/site-context.tsx';
 import { definePage, type PageRequest } from '../shared/routing/define-page.tsx';
 
 async function load({ source, language }: PageRequest) {
-  const [events, sports] = await Promise.all([
-    source.load(liveQuery(source.call, language)),
-    source.load(sportsQuery(source.call, language)),
-  ]);
-  return { events, sports, hasAll: true };
+  const sports = await source.load(sportsQuery(source.call, language));
+  const positions = await source.positions(liveTopics(sports));
+  const events = await source.load(liveQuery(source.call, language));
+  return { events, sports, positions, hasAll: true };
 }
 type LivePage = Awaited<ReturnType<typeof load>>;
 
 /** The first rows as the page shows them: sport by sport. */
-function first({ events, sports }: LivePage): LivePage {
+function first({ events, sports, positions }: LivePage): LivePage {
   const ranks = new Map(sports.map((sport, i) => [sport.id, i]));
   const ordered = [...events].sort((a, b) => (ranks.get(a.sportId) ?? 99) - (ranks.get(b.sportId) ?? 99));
-  return { events: ordered.slice(0, FIRST_ROWS), sports, hasAll: events.length <= FIRST_ROWS };
+  return { events: ordered.slice(0, FIRST_ROWS), sports, positions, hasAll: events.length <= FIRST_ROWS };
 }
 
-function Live({ events, sports, hasAll }: LivePage) {
+function Live({ events, sports, positions, hasAll }: LivePage) {
   const t = useT();
   return (
     <>
@@ -28,7 +27,7 @@ function Live({ events, sports, hasAll }: LivePage) {
       <div className="page-title">
         <h1>{t('live.title')}</h1>
       </div>
-      <LiveOverview initial={events} hasAll={hasAll} sports={sports} />
+      <LiveOverview initial={events} hasAll={hasAll} sports={sports} positions={positions} />
     </>
   );
 }

@@ -44,6 +44,10 @@ export async function loadSportPage({ source, language, params, offset }: PageRe
     ...(tournament ? { tournamentId: tournament.id } : {}),
     ...(isToday ? { isToday } : {}),
   };
+  const positions = await source.positions([
+    { topic: 'livePreviewMarkets', key: String(sport.id) },
+    { topic: 'prematchPreviewMarkets', key: String(sport.id) },
+  ]);
   const live = await source.load(liveQuery(source.call, language, sport.id));
   const first = firstPage(live.length);
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
@@ -54,7 +58,7 @@ export async function loadSportPage({ source, language, params, offset }: PageRe
     category,
     tournament,
     place: { sportId: sport.id, categoryId: category?.id, tournamentId: tournament?.id },
-    initial: { live, hasAllLive: true, upcoming, first },
+    initial: { positions, live, hasAllLive: true, upcoming, first },
     filter: isToday ? ('today' as const) : ('all' as const),
   };
 }

@@ -32,6 +32,7 @@ async function load({ source, language, params }: PageRequest) {
     event,
     panels,
     hasAllPanels: true,
+    typeIds: [...new Set(panels.map(({ typeId }) => typeId))],
     tabs,
     early,
     sport: sport && { name: sport.name, link: sport.link },
@@ -57,7 +58,7 @@ const meta = ({ event, sport }: MatchPageData): PageMetaProps => ({
   },
 });
 
-function MatchPage({ event, panels, hasAllPanels, tabs, early, sport }: MatchPageData) {
+function MatchPage({ event, panels, hasAllPanels, typeIds, tabs, early, sport }: MatchPageData) {
   const t = useT();
   const { locale } = useSite();
   return (
@@ -81,7 +82,15 @@ function MatchPage({ event, panels, hasAllPanels, tabs, early, sport }: MatchPag
           )}
         </ol>
       </nav>
-      <MatchView key={event.id} initial={event} panels={panels} hasAllPanels={hasAllPanels} tabs={tabs} early={early} />
+      <MatchView
+        key={event.id}
+        initial={event}
+        panels={panels}
+        hasAllPanels={hasAllPanels}
+        typeIds={typeIds}
+        tabs={tabs}
+        early={early}
+      />
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { RailTabId } from '../features/shell/rail-state.ts';
 import { loadPart } from '../shared/api/load-part.ts';
 import { onPickedCount, pickedCount } from '../shared/slip/slip-port.ts';
 import css from './rail-slots.module.css';
+import { WhenSettled } from './when-settled.tsx';
 
 const BetslipPanel = lazy(() =>
   loadPart(() => import('../features/betslip/components/betslip-panel.tsx'), ['betslip', 'bets', 'sport']).then((m) => ({
@@ -31,9 +32,14 @@ const MyBetsPanel = lazy(() =>
 );
 
 /** Each panel is a chunk of its own: the page is complete before any of them is loaded. */
-const later = (panel: ReactNode): ReactNode => (
-  <Suspense fallback={<div className={`skeleton ${css.panelPlace}`} />}>{panel}</Suspense>
-);
+function later(panel: ReactNode): ReactNode {
+  const place = <div className={`skeleton ${css.panelPlace}`} />;
+  return (
+    <WhenSettled fallback={place}>
+      <Suspense fallback={place}>{panel}</Suspense>
+    </WhenSettled>
+  );
+}
 
 /** What the tabs of the right rail hold. */
 export function useRailSlots(): Readonly<Record<RailTabId, RailSlot>> {

@@ -114,6 +114,9 @@ export const Betslip = v.object({
   isReferredAboveMax: v.optional(v.boolean()),
   /** ours: the most that one ticket returns, whatever its odds. */
   maxPayout: v.optional(v.number()),
+  /** ours: the most selections of a combo or teaser, and the most singles that are placed at once. */
+  maxLegs: v.optional(v.number()),
+  maxSingles: v.optional(v.number()),
   /** ours: which selections exclude each other, and why; a single id for one that no teaser takes. */
   incompatiblePairs: v.optional(v.array(v.object({ SelectionIds: v.array(v.string()), ExceptionName: v.string() }))),
   /** ours: product of the odds, cut after two decimals. */

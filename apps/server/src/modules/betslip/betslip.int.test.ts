@@ -42,7 +42,7 @@ const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => (
 const ports: BetslipPorts = {
   view: (id) => board.get(id) ?? null,
   bounds: () => ({ minMinor: 10n, maxMinor: 500_000n }),
-  operatorTerms: () => ({ maxPayoutMinor: 25_000_000n, isReferredAboveMax: true }),
+  operatorTerms: () => ({ maxPayoutMinor: 25_000_000n, isReferredAboveMax: true, maxLegs: 20, maxSingles: 30 }),
   incompatible: (views) =>
     views.filter((one) => views.some((other) => other !== one && other.matchId === one.matchId)).map((one) => one.selectionId),
   summary: (views) => ({ incompatibleSelections: ports.incompatible(views), incompatibleTeaserSelections: [] }),
@@ -89,6 +89,7 @@ describe('betslip', () => {
       minBet: 0.1,
       maxPayout: 250_000,
       isReferredAboveMax: true,
+      ...{ maxLegs: 20, maxSingles: 30 },
     });
   });
 

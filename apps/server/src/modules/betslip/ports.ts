@@ -28,6 +28,9 @@ export interface OperatorTerms {
   maxPayoutMinor: bigint;
   /** A stake above the largest one is put to the traders. */
   isReferredAboveMax: boolean;
+  /** Most selections of a combo or teaser, and most singles of one request. */
+  maxLegs: number;
+  maxSingles: number;
 }
 
 /** What a slip comes to as each bet type: clashes with their reasons, lines, largest stakes, bonus. */

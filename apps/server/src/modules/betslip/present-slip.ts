@@ -21,7 +21,7 @@ export function presentSlip(
   const views = pairs.flatMap(({ view }) => (view ? [view] : []));
   const bounds = views.map((view) => ({ view, ...ports.bounds(view, currency) }));
   const first = bounds[0];
-  const { maxPayoutMinor, isReferredAboveMax } = ports.operatorTerms(currency);
+  const { maxPayoutMinor, ...terms } = ports.operatorTerms(currency);
   return {
     selections: pairs.map(({ stored, view }) => presentSelection(stored, view, ports)),
     ...ports.summary(views, slip.bankers, currency),
@@ -31,7 +31,7 @@ export function presentSlip(
     traderOffers,
     tickets: [{ ID: 'teaser', BetType: BetType.TEASER, TeaserBet: { betTypes: ports.teasers() } }],
     currency,
-    isReferredAboveMax,
+    ...terms,
     maxPayout: toWire(maxPayoutMinor, currency),
     liveDelayMs: ports.liveDelayMs(views),
     ...(first ? { maxBet: toWire(first.maxMinor, currency), minBet: toWire(first.minMinor, currency) } : {}),

@@ -13,6 +13,10 @@ class Provider { #values = new Map(); set(context, value) { this.#values.set(con
 const apiContext = {}, nonceContext = {}, originContext = {};
 const createHandler = () => async (request, context) => {
   const { pathname } = new URL(request.url);
+  if (pathname === '/en/streams') {
+    const positions = await context.get(apiContext)('host.positions', { query: { topics: 'live/1,live/404' } }, request);
+    return new Response(JSON.stringify(positions), { headers: { 'content-type': 'application/json' } });
+  }
   if (pathname === '/en/moved') return new Response(null, { status: 302, headers: { location: '/de' } });
   if (pathname === '/en/boom') throw new Error('boom');
   const headers = new Headers({ 'content-type': 'text/html; charset=utf-8' });
@@ -40,7 +44,8 @@ beforeEach(async () => {
   app = Fastify();
   app.all('/api/*', () => ({ api: true }));
   const api: ServerCaller = () => async () => Buffer.from('[{"ID":1}]');
-  await mountSite(app, { buildDir, api, publicUrl: 'https://duskline.example', now: () => 0 });
+  const positionOf = (topic: string, key: string) => (key === '1' ? { epoch: topic, offset: 7 } : null);
+  await mountSite(app, { buildDir, api, positionOf, publicUrl: 'https://duskline.example', now: () => 0 });
 });
 afterEach(async () => {
   await app.close();
@@ -53,6 +58,10 @@ test('a page is rendered with the handlers of the server, the configured origin 
   const page = await get('/en', { host: 'evil.example' });
   expect(page.statusCode).toBe(200);
   expect(page.body).toContain('<p>1 1 https://duskline.example site.internal</p>');
+});
+
+test('H103 a page is told where its streams stand; what is no stream has no place', async () => {
+  expect((await get('/en/streams')).json()).toEqual({ 'live/1': { epoch: 'live', offset: 7 } });
 });
 
 test('a guest page is kept for a moment, yet every answer has a nonce of its own that its policy names', async () => {

@@ -22,6 +22,8 @@ export interface SiteOptions {
   api: ServerCaller;
   /** Where the site is reached, e.g. https://duskline.example: canonical addresses are made of it, never of a request's Host. */
   publicUrl?: string;
+  /** Where a public stream stands now, so that the page goes on from there; null for none. */
+  positionOf?(topic: string, key: string): { readonly epoch: string; readonly offset: number } | null;
   /** Source folder of the site: serve from source with hot reload instead of from the build. */
   dev?: { siteDir: string };
   /** Threads that make pages. */
@@ -54,7 +56,8 @@ interface PageMaker {
  * Mounts the server-rendered site: its files with immutable caching, and every other GET as a page. Call it after the routes of the
  * API, whose addresses it never answers.
  */
-export async function mountSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+export async function mountSite(app: FastifyInstance, given: SiteOptions): Promise<void> {
+  const options = { ...given, api: withPositions(given) };
   const isDevelopment = options.dev !== undefined;
   const maker = options.dev ? await developing(app, options, options.dev.siteDir) : await built(app, options);
   const now = options.now ?? (() => performance.now());
@@ -88,6 +91,26 @@ export async function mountSite(app: FastifyInstance, options: SiteOptions): Pro
     }
   };
   app.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+}
+
+/** What loaders ask the host for beside the calls of the contract; nobody else can. */
+const POSITIONS = 'host.positions';
+
+/** The caller of a page, which also says where streams stand: `topics` is a list of `topic/key`. */
+function withPositions({ api, positionOf }: SiteOptions): ServerCaller {
+  const positions = (names: string) =>
+    names.split(',').flatMap((name) => {
+      const [topic = '', key = ''] = name.split('/');
+      const position = positionOf?.(topic, key) ?? null;
+      return position === null ? [] : [[name, position]];
+    });
+  return (headers) => {
+    const call = api(headers);
+    return async (id, input) => {
+      if ((id as string) !== POSITIONS) return call(id, input);
+      return Buffer.from(JSON.stringify(Object.fromEntries(positions(String(input.query?.topics ?? '')))));
+    };
+  };
 }
 
 /** Data of a page for navigation inside the site. */

@@ -1,16 +1,17 @@
-import { memo, useState } from 'react';
+import { memo } from 'react';
 import { Link } from 'react-router';
 import { useFormat, useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { useMinute } from '../../shared/live/ticker.ts';
 import { columnKeys } from '../../shared/model/event.ts';
 import { dataHref } from '../../shared/routing/paths.ts';
+import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { Flag } from '../../shared/ui/flag.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
-import { EndOfList } from './end-of-list.tsx';
 import css from './event-list.module.css';
 import { EventRow } from './event-row.tsx';
 import { countRows, type EventGroup, type EventSection, firstRows } from './filters.ts';
 import { columnTitle, resultNames, useTotalNames } from './odds-column.tsx';
+import { useKeptRows } from './use-kept-rows.ts';
 
 /** Names above the columns. They repeat what every price says for itself, so screen readers skip them. */
 function ColumnHeads({ outcomes }: { outcomes: number }) {
@@ -80,8 +81,8 @@ interface EventListProps {
   more?: { readonly isLoading: boolean; load(): void } | undefined;
 }
 
-/** As many as the server ever sends. */
-const FIRST_ROWS = 28;
+/** Rows of the document: what a screen shows at first. The rest is made behind it in steps, so that no step keeps a phone for long. */
+const FIRST_ROWS = 16;
 /** Few enough to be made within a frame or two on a phone. */
 const ROWS_AT_A_TIME = 8;
 
@@ -99,7 +100,7 @@ function isMixed(section: EventSection, outcomes: number): boolean {
 export function EventList({ sections, outcomes, hasTournaments = true, market, liveTitle, more }: EventListProps) {
   const t = useT();
   const dayName = useDayName();
-  const [most, setMost] = useState(FIRST_ROWS);
+  const [most, setMost] = useKeptRows(liveTitle ?? '', FIRST_ROWS);
   const rows = countRows(sections);
   const isCut = rows > most;
   return (

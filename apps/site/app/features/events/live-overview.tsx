@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import type { StreamPositions } from '../../shared/live/topic.ts';
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
+import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
@@ -16,18 +18,23 @@ interface LiveOverviewProps {
   /** False when the document brought the first rows only. */
   hasAll: boolean;
   sports: readonly SportNode[];
+  positions: StreamPositions;
 }
 
 /** The live page: one list per sport, tabs to see one sport only. */
-export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
+export function LiveOverview({ initial, hasAll, sports, positions }: LiveOverviewProps) {
   const t = useT();
   const [sportId, setSportId] = useState<number | null>(null);
   const [market, setMarket] = useState<ColumnKey>('moneyline');
-  const query = useLiveEvents(initial, hasAll);
+  const { query, hasAllLive } = useLiveEvents(initial, hasAll, positions);
   const bySport = new Map<number, SportEvent[]>();
   for (const event of query.data) bySport.set(event.sportId, [...(bySport.get(event.sportId) ?? []), event]);
-  const ordered = sports.filter((sport) => bySport.has(sport.id));
+  // Until all of them are here, the sports say how many there are.
+  const countOf = (sport: SportNode) => (hasAllLive ? (bySport.get(sport.id)?.length ?? 0) : sport.liveCount);
+  const ordered = sports.filter((sport) => bySport.has(sport.id) || countOf(sport) > 0);
+  const total = hasAllLive ? query.data.length : ordered.reduce((sum, sport) => sum + countOf(sport), 0);
   const shown = ordered.filter((sport) => sportId === null || sport.id === sportId);
+  const loaded = shown.filter((sport) => bySport.has(sport.id));
   if (query.isError && query.data.length === 0) return <ErrorNotice onRetry={() => void query.refetch()} />;
   if (query.data.length === 0) return <EmptyNotice text={t('list.nothingLive')} />;
   return (
@@ -43,7 +50,7 @@ export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
               content: (
                 <>
                   {t('filter.all')}
-                  <span className="count">{query.data.length}</span>
+                  <span className="count">{total}</span>
                 </>
               ),
             },
@@ -53,7 +60,7 @@ export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
                 <>
                   <SportIcon systemId={sport.systemId} />
                   {sport.name}
-                  <span className="count">{bySport.get(sport.id)?.length}</span>
+                  <span className="count">{countOf(sport)}</span>
                 </>
               ),
             })),
@@ -62,7 +69,7 @@ export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
         />
       </div>
       <MarketSwitch value={market} onChange={setMarket} />
-      {shown.map((sport) => (
+      {loaded.map((sport) => (
         <EventList
           key={sport.id}
           liveTitle={sport.name}
@@ -71,6 +78,10 @@ export function LiveOverview({ initial, hasAll, sports }: LiveOverviewProps) {
           market={market}
         />
       ))}
+      {!hasAllLive && !query.isError && (
+        <EndOfList rows={query.data.length} isLoading={query.isFetching} onNear={() => void query.refetch()} />
+      )}
+      {!hasAllLive && query.isError && <ErrorNotice onRetry={() => void query.refetch()} />}
     </>
   );
 }

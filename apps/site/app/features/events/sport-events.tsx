@@ -42,7 +42,7 @@ export function SportEvents({ scope, initial, initialFilter = 'all', hasTourname
         outcomes={outcomes}
         hasTournaments={hasTournaments}
         market={market}
-        more={wantsMore ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined}
+        more={wantsMore && !data.isFailed ? { isLoading: data.isLoadingMore, load: data.loadMore } : undefined}
       />
       {data.isFailed && <ErrorNotice onRetry={data.retry} />}
       {shown.length === 0 && !wantsMore && !data.isFailed && (

@@ -3,19 +3,24 @@ import { useEffect, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { loadEvent } from '../../shared/api/sport-queries.ts';
-import type { MatchUpdate } from '../../shared/live/live-store.ts';
-import { TopicMembers } from '../../shared/live/topic-members.ts';
-import { type Topic, useTopics } from '../../shared/live/use-live.ts';
+import type { BoardListener } from '../../shared/live/live-connection.ts';
+import type { StreamPositions, Topic } from '../../shared/live/topic.ts';
+import { useTopics } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
+import { ListWatch } from './list-watch.ts';
 
 /** Changes of one moment are gathered: a feed message often touches several matches. */
 const GATHER_MS = 400;
 /** Above this many changed matches one load of the list is less than a load for each. */
 const SINGLE_LOADS_MAX = 6;
+/** Numbers of matches beside the names of sports are not read again with each match that ends. */
+const COUNTS_PAUSE_MS = 15_000;
 
 interface EventUpdates {
   language: string;
   topics: readonly Topic[];
+  /** Where the streams stood when the page was read. */
+  positions: StreamPositions;
   /** What the list shows now. */
   shown: readonly SportEvent[];
   /** Every live match of the followed sports is among them. Else one that is not shown may always have been live. */
@@ -30,16 +35,12 @@ interface EventUpdates {
   reloadLive?: () => void;
 }
 
-const turnedLive = (matches: readonly MatchUpdate[]) =>
-  matches.filter((match) => match.status === 'live').map((match) => match.id);
-
 /** Keeps a list in step with its streams beyond prices: new main lines, matches that come and go. */
 export function useEventUpdates(updates: EventUpdates): void {
-  const { language, topics, shown, hasAllLive, replace, remove, reload, reloadLive = reload } = updates;
+  const { language, topics, positions, shown, hasAllLive, replace, remove, reload, reloadLive = reload } = updates;
   const client = useQueryClient();
   const changed = useRef(new Set<number>());
-  const known = useRef(new TopicMembers());
-  const has = (id: number) => shown.some((event) => event.id === id);
+  const watch = useRef(new ListWatch());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -52,26 +53,19 @@ export function useEventUpdates(updates: EventUpdates): void {
     replace(events.filter((event): event is SportEvent => event !== undefined));
   };
 
-  useTopics(topics, {
-    change: ({ changed: ids, removed, matches, members }, topic, key) => {
-      if (members !== undefined) {
-        known.current.take({ topic, key }, members);
-        if (known.current.lack(shown, topics)) reload();
+  const listener: BoardListener = {
+    change(change, topic, key) {
+      const news = watch.current.hear(change, { topic, key }, { shown, topics, hasAllLive }, Date.now());
+      if (news.isOutdated) reload();
+      if (news.removed.length > 0) {
+        remove(news.removed);
+        void refreshQuery(client, ['sports'], COUNTS_PAUSE_MS);
       }
-      if (removed.length > 0) {
-        remove(removed);
-        void refreshQuery(client, ['sports']);
-      }
-      // A list shows part of its sport: what it does not show cannot have changed in it. Only a new live match belongs to it.
-      if (
-        hasAllLive &&
-        topic === 'livePreviewMarkets' &&
-        [...ids, ...turnedLive(matches)].some((id) => !has(id) && !removed.includes(id))
-      )
-        reloadLive();
-      for (const id of ids) if (has(id) && !removed.includes(id)) changed.current.add(id);
+      if (news.lacksLive) reloadLive();
+      for (const id of news.changed) changed.current.add(id);
       if (changed.current.size > 0) timer.current ??= setTimeout(() => void flush(), GATHER_MS);
     },
     reload,
-  });
+  };
+  useTopics(topics, listener, positions);
 }

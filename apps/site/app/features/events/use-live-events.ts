@@ -1,34 +1,25 @@
-import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
+import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import type { Query } from '../../shared/api/source.ts';
 import { firstLiveQuery, liveQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
+import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
-import { whenIdle } from '../../shared/routing/route-modules.ts';
+import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { useEventUpdates } from './use-event-updates.ts';
 
 const NO_PRICES: readonly never[] = [];
-
-/** First data that is a part: old from the start, so that a page that needs the whole asks for it; this one asks when it is idle. */
-export const PARTIAL = { initialDataUpdatedAt: 0, refetchOnMount: false } as const;
-
-/** A change by hand is no reading: the data stays as old as it was. */
-export const keepAge = (client: QueryClient, queryKey: QueryKey) => ({
-  updatedAt: client.getQueryState(queryKey)?.dataUpdatedAt ?? 0,
-});
-
-/** Asks for what the document did not bring, when the browser has nothing else to do. */
-export function useRest(isPartial: boolean, load: () => Promise<unknown>): void {
-  useEffect(() => (isPartial ? whenIdle(() => void load()) : undefined), [isPartial, load]);
-}
 
 /** A list without a row follows no stream: it asks whether something has begun. */
 const EMPTY_AGAIN_MS = 10_000;
 
 interface Following {
+  positions: StreamPositions;
   options: Query<SportEvent[]>;
   initial: SportEvent[];
   /** The document brought a part of what this query is: another page that wants it has to ask. */
@@ -37,8 +28,9 @@ interface Following {
   isWhole: (loaded: { rows: number; isAgain: boolean }) => boolean;
 }
 
-function useFollowed({ options, initial, isPartial = false, isWhole }: Following) {
+function useFollowed({ positions, options, initial, isPartial = false, isWhole }: Following) {
   const { locale } = useSite();
+  const readAtMs = useReadAtMs();
   const client = useQueryClient();
   const [loaded, setLoaded] = useState({ rows: initial.length, isAgain: false });
   const query = useQuery({
@@ -49,7 +41,7 @@ function useFollowed({ options, initial, isPartial = false, isWhole }: Following
       return events;
     },
     initialData: initial,
-    ...(isPartial ? PARTIAL : {}),
+    ...(isPartial ? PARTIAL_DATA : firstData(readAtMs, isFollowed(positions))),
     refetchInterval: ({ state }) => (state.data?.length === 0 ? EMPTY_AGAIN_MS : false),
   });
   const hasAllLive = isWhole(loaded);
@@ -69,6 +61,7 @@ function useFollowed({ options, initial, isPartial = false, isWhole }: Following
   useEventUpdates({
     language: locale.code,
     topics,
+    positions,
     shown: query.data,
     hasAllLive,
     replace: (fresh) => edit((before) => before.map((event) => fresh.find((one) => one.id === event.id) ?? event)),
@@ -80,28 +73,28 @@ function useFollowed({ options, initial, isPartial = false, isWhole }: Following
     },
     reload,
   });
-  return query;
+  return { query, hasAllLive };
 }
 
-/** Live matches of all sports, in step with their streams. */
-export function useLiveEvents(initial: SportEvent[], hasAll: boolean) {
+/** Live matches of all sports, in step with their streams. What the document did not bring comes when `query` is read again. */
+export function useLiveEvents(initial: SportEvent[], hasAll: boolean, positions: StreamPositions) {
   const { locale } = useSite();
-  const query = useFollowed({
+  return useFollowed({
+    positions,
     options: liveQuery(browserCall, locale.code),
     initial,
     isPartial: !hasAll,
     isWhole: ({ isAgain }) => hasAll || isAgain,
   });
-  useRest(!hasAll, query.refetch);
-  return query;
 }
 
 /** The first live matches of all sports. */
-export function useFirstLiveEvents(initial: SportEvent[], rows: number) {
+export function useFirstLiveEvents(initial: SportEvent[], rows: number, positions: StreamPositions) {
   const { locale } = useSite();
   return useFollowed({
+    positions,
     options: firstLiveQuery(browserCall, locale.code, rows),
     initial,
     isWhole: (loaded) => loaded.rows < rows,
-  });
+  }).query;
 }

@@ -1,9 +1,14 @@
+import { callEntries } from '@duskline/contract/calls';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
+import fc from 'fast-check';
+import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import type { Caller } from '../../shared/api/caller.ts';
+import { PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import { createQueryClient } from '../../shared/api/query-client.ts';
-import { type EventPage, firstPage, nextPage } from '../../shared/api/sport-queries.ts';
+import { type EventPage, firstPage, type LoadedPage, liveQuery, nextPage } from '../../shared/api/sport-queries.ts';
+import { leftMatches } from '../../shared/live/left-matches.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import { listQueries } from './use-sport-events.ts';
 
@@ -24,6 +29,11 @@ const event = (id: number, marketsCount = 10): SportEvent => ({
   rank: 1,
   live: null,
 });
+/** A match as the wire has it. */
+const wireMatch = (ID: number) => ({
+  ...{ ID, SportTypeID: 1, SportSystemID: 1, HomeTeamName: 'Ayr', AwayTeamName: 'Bute', StartDateJs: ID, MatchLink: '', Rank: 1 },
+  ...{ SportType: { OriginalName: 'Soccer' }, Category: { ID: 1 }, Tournament: { ID: 2 }, PreviewMarkets: {}, MarketsCount: 1 },
+});
 const scope = { sportId: 1 };
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -37,8 +47,14 @@ test('H74 what came in the document is not asked for again when the page begins 
     return [];
   }) as unknown as Caller;
   const client = createQueryClient();
-  const initial = { live: [event(1)], hasAllLive: true, upcoming: [event(2)], first: firstPage(1) };
-  const { live, upcoming } = listQueries(call, 'en-US', scope, 0, initial);
+  const initial = {
+    positions: {},
+    live: [event(1)],
+    hasAllLive: true,
+    upcoming: { events: [event(2)], isLast: true },
+    first: firstPage(1),
+  };
+  const { live, upcoming } = listQueries(call, 'en-US', scope, 0, initial, Date.now());
   const lists = [new QueryObserver(client, live), new InfiniteQueryObserver(client, upcoming)] as const;
   stops.push(
     lists[0].subscribe(() => undefined),
@@ -52,6 +68,49 @@ test('H74 what came in the document is not asked for again when the page begins 
   expect(asked.sort()).toEqual(['sportmatch.get', 'sportmatch.getlive']);
 });
 
+test('H74 the rest of a document is not asked for when the page begins to run, but when it is wanted', async () => {
+  let asked = 0;
+  const call = (async () => {
+    asked += 1;
+    return [wireMatch(1), wireMatch(2), wireMatch(3)];
+  }) as unknown as Caller;
+  const client = createQueryClient();
+  const list = new QueryObserver(client, { ...liveQuery(call, 'en-US'), initialData: [event(1)], ...PARTIAL_DATA });
+  stops.push(
+    list.subscribe(() => undefined),
+    () => client.clear(),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(asked).toBe(0);
+  await list.refetch();
+  expect([asked, list.getCurrentResult().data?.length]).toEqual([1, 3]);
+});
+
+test('H99 a reload of the lists does not bring back what a stream has said to be over, also while the answer was on its way', async () => {
+  let giveLive: (matches: unknown[]) => void = () => undefined;
+  const call = (({ id }: { id: string }) =>
+    id === 'sportmatch.getlive'
+      ? new Promise((resolve) => (giveLive = resolve))
+      : Promise.resolve([wireMatch(4), wireMatch(5)])) as never;
+  const { live, upcoming } = listQueries(
+    call,
+    'en-US',
+    scope,
+    0,
+    {
+      ...{ positions: {}, live: [event(1), event(2)], hasAllLive: true, first: firstPage(1) },
+      upcoming: { events: [], isLast: true },
+    },
+    Date.now(),
+  );
+  const reading = live.queryFn();
+  leftMatches.hear({ matches: [], removed: [2] }, 'livePreviewMarkets');
+  leftMatches.hear({ matches: [], removed: [4] }, 'prematchPreviewMarkets');
+  giveLive([wireMatch(1), wireMatch(2)]);
+  expect((await reading).map(({ id }) => id)).toEqual([1]);
+  expect(await upcoming.queryFn({ pageParam: firstPage(1) })).toMatchObject({ events: [{ id: 5 }], isLast: true });
+});
+
 test('a list that is read again keeps the objects of all matches that are as they were, wherever they stand', () => {
   const before = [event(1), event(2), event(3)];
   const after = keepUnchanged(before, [event(3), event(4), event(2, 11)]);
@@ -60,15 +119,58 @@ test('a list that is read again keeps the objects of all matches that are as the
   expect(after[2]?.tournament).toBe(before[1]?.tournament);
 });
 
-test.each([0, 9, 10, 25])('beside %i live matches the pages of a list go on where the one before ended', (live) => {
-  let page: EventPage | undefined = firstPage(live);
-  const seen: number[] = [];
-  for (let i = 0; i < 8 && page; i++) {
-    seen.push(...Array.from({ length: page.rows }, (_, row) => (page?.page ?? 0) * (page?.rows ?? 0) + row));
-    page = nextPage({ sportId: 1, categoryId: 2 }, page, page.rows);
+/** A list of the server, read page by page; `leave` takes rows away after each page, from the server and from what was read. */
+function readAll(length: number, liveRows: number, leave: (held: number[]) => readonly number[] = () => []) {
+  const scope = { sportId: 1, categoryId: 2 };
+  let server = Array.from({ length }, (_, id) => id);
+  const pages: { at: EventPage; loaded: LoadedPage }[] = [];
+  const asked: EventPage[] = [];
+  for (let at: EventPage | undefined = firstPage(liveRows); at; at = nextPage(scope, pages)) {
+    asked.push(at);
+    // The call takes whole pages only.
+    const begin = Math.floor(at.page) * at.rows;
+    const rows = server.slice(begin, begin + at.rows);
+    pages.push({ at, loaded: { events: rows.map((id) => event(id)), isLast: rows.length < at.rows } });
+    const gone = leave(pages.flatMap(({ loaded }) => loaded.events.map(({ id }) => id)));
+    server = server.filter((id) => !gone.includes(id));
+    for (const page of pages) page.loaded = { ...page.loaded, events: page.loaded.events.filter(({ id }) => !gone.includes(id)) };
   }
-  expect(seen.length).toBeGreaterThan(150);
-  expect(seen).toEqual(seen.map((_, i) => i));
-  expect(nextPage({ sportId: 1, categoryId: 2 }, firstPage(live), 3)).toBeUndefined();
-  expect(nextPage(scope, firstPage(live), 3)).toEqual({ day: 1, page: 0, rows: 40 });
+  return { asked, server, held: pages.flatMap(({ loaded }) => loaded.events.map(({ id }) => id)) };
+}
+
+test('H100 however long a list is, its pages bring every row once', () => {
+  fc.assert(
+    fc.property(fc.nat(700), fc.nat(40), (length, live) => {
+      const { held, server } = readAll(length, live);
+      expect(held).toEqual(server);
+    }),
+  );
+});
+
+test('H100 rows that leave between two pages neither hide another nor bring one twice', () => {
+  fc.assert(
+    fc.property(fc.nat(400), fc.nat(40), fc.array(fc.nat(), { maxLength: 30 }), (length, live, picks) => {
+      const left = [...picks];
+      const { held, server } = readAll(length, live, (rows) => {
+        const pick = left.pop();
+        return pick === undefined || rows.length === 0 ? [] : [rows[pick % rows.length] as number];
+      });
+      expect(held).toEqual(server);
+    }),
+  );
+});
+
+test('H100 pages grow as one reads on, as far as the call allows', () => {
+  const { asked } = readAll(500, 20);
+  expect(asked.map(({ rows }) => rows)).toEqual([10, 10, 20, 40, 80, 80, 80, 80, 100, 100]);
+  const query = callEntries.find(([id]) => id === 'sportmatch.get')?.[1].query as v.GenericSchema;
+  const accepts = ({ page, rows }: EventPage) =>
+    v.is(query, { page: String(page), pageSize: String(rows), languageCode: 'en-US' });
+  expect(asked.every(accepts)).toBe(true);
+});
+
+test('a sport goes on with its next day when a day has ended; nothing else does', () => {
+  const pages = [{ at: firstPage(0), loaded: { events: [event(1)], isLast: true } }];
+  expect(nextPage({ sportId: 1, categoryId: 2 }, pages)).toBeUndefined();
+  expect(nextPage(scope, pages)).toEqual({ day: 1, page: 0, rows: 40 });
 });

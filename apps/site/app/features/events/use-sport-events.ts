@@ -1,23 +1,28 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
 import type { Caller } from '../../shared/api/caller.ts';
+import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
+import { keepAge } from '../../shared/api/keep-age.ts';
 import { keepUnchanged } from '../../shared/api/keep-unchanged.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import {
   type EventPage,
   type EventScope,
+  type LoadedPage,
   liveQuery,
   loadUpcoming,
   nextPage,
   upcomingKey,
 } from '../../shared/api/sport-queries.ts';
 import { useOffsetHours, useSite } from '../../shared/i18n/site-context.tsx';
+import { isFollowed, type StreamPositions } from '../../shared/live/topic.ts';
 import { useSeed } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
+import { useReadAtMs } from '../../shared/routing/read-at.ts';
+import { whenIdle } from '../../shared/routing/route-modules.ts';
 import { mergeEvents } from './filters.ts';
 import { useEventUpdates } from './use-event-updates.ts';
-import { keepAge, PARTIAL, useRest } from './use-live-events.ts';
 
 const NO_PRICES: readonly never[] = [];
 
@@ -38,21 +43,28 @@ const inScope = (event: SportEvent, categoryId: number | undefined, tournamentId
     : categoryId === undefined || event.category.id === categoryId;
 
 export interface FirstEvents {
+  /** Where the streams of the sport stood before all this was read. */
+  readonly positions: StreamPositions;
   readonly live: SportEvent[];
   /** False when the document brought the first live matches only. */
   readonly hasAllLive: boolean;
-  readonly upcoming: SportEvent[];
+  readonly upcoming: LoadedPage;
   /** Which part of the upcoming matches this is. */
   readonly first: EventPage;
 }
 
-type UpcomingPages = InfiniteData<SportEvent[], EventPage>;
+type UpcomingPages = InfiniteData<LoadedPage, EventPage>;
 
 /** Matches that are as they were keep their rows. */
 function keepUnchangedPages(before: unknown, after: unknown): UpcomingPages {
   const { pages, pageParams } = after as UpcomingPages;
-  const known = (before as UpcomingPages | undefined)?.pages.flat();
-  return { pages: pages.map((page) => keepUnchanged(known, page)), pageParams };
+  const known = (before as UpcomingPages | undefined)?.pages.flatMap(({ events }) => events);
+  return { pages: pages.map((page) => ({ ...page, events: keepUnchanged(known, page.events) })), pageParams };
+}
+
+/** Asks for the live matches that the document did not bring, when the browser has nothing else to do: they stand above those to come. */
+function useRest(isPartial: boolean, load: () => Promise<unknown>): void {
+  useEffect(() => (isPartial ? whenIdle(() => void load()) : undefined), [isPartial, load]);
 }
 
 /** Leaves out what is undefined. */
@@ -65,16 +77,33 @@ const optional = <Part extends object>(part: Part) =>
  * The lists of a page as queries. What the document brought is their first data: it is neither asked for nor rendered again until a stream
  * says that something has changed.
  */
-export function listQueries(call: Caller, language: string, scope: EventScope, offset: number, initial: FirstEvents) {
+export function listQueries(
+  call: Caller,
+  language: string,
+  scope: EventScope,
+  offset: number,
+  initial: FirstEvents,
+  readAtMs: number,
+) {
+  const first = firstData(readAtMs, isFollowed(initial.positions));
   return {
-    live: { ...liveQuery(call, language, scope.sportId), initialData: initial.live, ...(initial.hasAllLive ? {} : PARTIAL) },
+    live: {
+      ...liveQuery(call, language, scope.sportId),
+      initialData: initial.live,
+      ...(initial.hasAllLive ? first : PARTIAL_DATA),
+    },
     upcoming: {
       queryKey: upcomingKey(language, scope, offset),
       queryFn: ({ pageParam }: { pageParam: EventPage }) =>
         loadUpcoming(call, language, scope, { ...pageParam, offset, nowMs: Date.now() }),
       initialPageParam: initial.first,
-      getNextPageParam: (last: SportEvent[], _pages: SportEvent[][], at: EventPage) => nextPage(scope, at, last.length),
+      getNextPageParam: (_last: LoadedPage, pages: LoadedPage[], _at: EventPage, ats: EventPage[]) =>
+        nextPage(
+          scope,
+          pages.map((loaded, i) => ({ loaded, at: ats[i] ?? initial.first })),
+        ),
       initialData: { pages: [initial.upcoming], pageParams: [initial.first] },
+      ...first,
       structuralSharing: keepUnchangedPages,
     },
   };
@@ -88,7 +117,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   const offset = useOffsetHours();
   const { sportId, categoryId, tournamentId, isToday } = scope;
 
-  const queries = listQueries(browserCall, language, scope, offset, initial);
+  const queries = listQueries(browserCall, language, scope, offset, initial, useReadAtMs());
   const { queryKey: liveKey } = queries.live;
   const [hasRead, setHasRead] = useState(false);
   const live = useQuery({
@@ -109,7 +138,11 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   const change = useCallback(
     (edit: (events: SportEvent[]) => SportEvent[]) => {
       client.setQueryData<SportEvent[]>(liveKey, (data) => data && edit(data), keepAge(client, liveKey));
-      client.setQueryData<UpcomingPages>(key, (data) => data && { ...data, pages: data.pages.map(edit) });
+      client.setQueryData<UpcomingPages>(
+        key,
+        (data) => data && { ...data, pages: data.pages.map((page) => ({ ...page, events: edit(page.events) })) },
+        keepAge(client, key),
+      );
     },
     [client, key, liveKey],
   );
@@ -126,7 +159,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
     [live.data, categoryId, tournamentId],
   );
   const upcomingShown = useMemo(() => {
-    const all = upcoming.data.pages.flat();
+    const all = upcoming.data.pages.flatMap((page) => page.events);
     // A list of today's has those too that have begun: they are among the live ones.
     return isToday ? all.filter((event) => event.live === null) : all;
   }, [upcoming.data, isToday]);
@@ -137,19 +170,15 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
   useEventUpdates({
     language,
     topics,
+    positions: initial.positions,
     shown: loaded,
     hasAllLive: initial.hasAllLive || hasRead,
     replace: (fresh) => {
       const byId = new Map(fresh.map((event) => [event.id, event]));
       change((before) => before.map((event) => byId.get(event.id) ?? event));
     },
-    remove: (ids) => {
-      const isUpcoming = upcomingShown.some((event) => ids.includes(event.id));
-      change((before) => before.filter((event) => !ids.includes(event.id)));
-      void refreshQuery(client, liveKey);
-      // A page with a row less would look like the last one, and the next one would begin a row too late.
-      if (isUpcoming) void refreshQuery(client, key);
-    },
+    // Nothing is read again for it: one that has turned live is asked for by the stream of live matches.
+    remove: (ids) => change((before) => before.filter((event) => !ids.includes(event.id))),
     reloadLive: () => void refreshQuery(client, liveKey),
     reload: () => {
       void refreshQuery(client, liveKey);

@@ -2,6 +2,7 @@ import type { Market, Odd } from '@duskline/contract/entities/sport';
 import { expect, test } from 'vitest';
 import { toMarketPanels } from '../../shared/model/market.ts';
 import { panelsOf, tabsOf } from './market-state.ts';
+import { isReplaced } from './use-match.ts';
 
 const price = (marketId: number): Odd => ({
   ID: `${marketId}.1`,
@@ -64,4 +65,10 @@ test('a pinned market stands on top of every tab that has it', () => {
   expect(panelsOf(panels, null, [29]).map((panel) => panel.typeId)).toEqual([29, 1, 18]);
   expect(panelsOf(panels, goals, [29]).map((panel) => panel.typeId)).toEqual([29, 18]);
   expect(tabsOf([goals, { id: 3, name: 'Corners', typeIds: [166] }], panels)).toEqual([goals]);
+});
+
+test('H103 the snapshot of a match shows that its markets changed since the page was read', () => {
+  const prices = (...ids: string[]) => ids.map((id) => ({ id }));
+  expect(isReplaced(prices('1.1', '2.1'), prices('1.1', '2.1', '3.1'))).toBe(false);
+  expect(isReplaced(prices('1.1', '2.1'), prices('1.1', '3.1'))).toBe(true);
 });

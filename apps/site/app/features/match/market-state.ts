@@ -62,5 +62,5 @@ export function panelsOf(panels: readonly MarketPanel[], tab: MarketTab | null, 
 }
 
 /** Tabs that have something to show. */
-export const tabsOf = (tabs: readonly MarketTab[], panels: readonly MarketPanel[]): MarketTab[] =>
+export const tabsOf = (tabs: readonly MarketTab[], panels: readonly Pick<MarketPanel, 'typeId'>[]): MarketTab[] =>
   tabs.filter((tab) => panels.some((panel) => tab.typeIds.includes(panel.typeId)));

@@ -1,8 +1,9 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { EarlyPayout } from '../../shared/api/early-payout-query.ts';
 import { useT } from '../../shared/i18n/site-context.tsx';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketTab, MarketPanel as Panel } from '../../shared/model/market.ts';
+import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { moveFocus } from '../../shared/ui/move-focus.ts';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { ToggleGroup } from '../../shared/ui/toggle-group.tsx';
@@ -17,12 +18,14 @@ interface MatchViewProps {
   panels: Panel[];
   /** False when the server sent the first panels only. */
   hasAllPanels: boolean;
+  /** Types of all markets, those included that the server did not send. */
+  typeIds: readonly number[];
   tabs: readonly MarketTab[];
   early: EarlyPayout | null;
 }
 
 /** The match page: head, groups of markets, markets. The same before the match and live. */
-export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, early }: MatchViewProps) {
+export function MatchView({ initial, panels: initialPanels, hasAllPanels, typeIds, tabs, early }: MatchViewProps) {
   const t = useT();
   const match = useMatch(initial, initialPanels, hasAllPanels);
   const [tabId, setTabId] = useState<number | null>(null);
@@ -31,9 +34,17 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
     (kind: 'pinned' | 'collapsed', typeId: number) => toggleMarket(initial.sportId, kind, typeId),
     [initial.sportId],
   );
-  const usable = tabsOf(tabs, match.panels);
+  const { hasAll, retry: loadAll } = match;
+  const usable = tabsOf(tabs, hasAll ? match.panels : typeIds.map((typeId) => ({ typeId })));
   const tab = usable.find((one) => one.id === tabId) ?? null;
   const shown = panelsOf(match.panels, tab, choices.pinned);
+  // A pinned market stands first, wherever the server has it; a tab shows all of its markets.
+  const lacksChosen =
+    !hasAll && (tabId !== null || choices.pinned.some((id) => !match.panels.some((panel) => panel.typeId === id)));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when something that is not here is chosen
+  useEffect(() => {
+    if (lacksChosen) loadAll();
+  }, [lacksChosen]);
   /** Only what is bought before the match is paid early. */
   const earlyLeadOf = (typeId: number) => (match.event.live === null && early?.typeIds.includes(typeId) ? early.lead : undefined);
   return (
@@ -65,7 +76,7 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
           </div>
           <h2 className="sr-only">{t('market.heading')}</h2>
           {match.isFailed && <ErrorNotice onRetry={match.retry} />}
-          {shown.length === 0 && !match.isFailed && <EmptyNotice text={t('market.none')} />}
+          {shown.length === 0 && !match.isFailed && hasAll && <EmptyNotice text={t('market.none')} />}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the buttons inside */}
           <div className={css.markets} onKeyDown={moveFocus}>
             {shown.map((panel) => (
@@ -80,6 +91,8 @@ export function MatchView({ initial, panels: initialPanels, hasAllPanels, tabs, 
               />
             ))}
           </div>
+          {!hasAll && !match.isRestFailed && <EndOfList rows={shown.length} isLoading={match.isLoadingRest} onNear={loadAll} />}
+          {!hasAll && match.isRestFailed && <ErrorNotice onRetry={loadAll} />}
         </>
       )}
     </>

@@ -1,28 +1,40 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { firstData, PARTIAL_DATA } from '../../shared/api/first-data.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { eventQuery, marketsQuery } from '../../shared/api/sport-queries.ts';
 import { useSite } from '../../shared/i18n/site-context.tsx';
 import { useLiveMatch, useSeed, useTopics } from '../../shared/live/use-live.ts';
 import type { SportEvent } from '../../shared/model/event.ts';
 import type { MarketPanel } from '../../shared/model/market.ts';
+import { useReadAtMs } from '../../shared/routing/read-at.ts';
 
 const GATHER_MS = 300;
+
+interface Priced {
+  readonly id: string;
+}
+
+/** The whole state of a match lacks a price that the page shows: its markets changed between the reading of the page and its stream. */
+export function isReplaced(shown: readonly Priced[], state: readonly Priced[]): boolean {
+  const ids = new Set(state.map(({ id }) => id));
+  return shown.some(({ id }) => !ids.has(id));
+}
 
 /** A match and its markets, kept in step with the match's stream. */
 export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasAllPanels: boolean) {
   const { locale } = useSite();
   const client = useQueryClient();
-  const event = useQuery({ ...eventQuery(browserCall, locale.code, initial.id), initialData: initial });
+  // The snapshot of the match's stream is held against it below.
+  const first = firstData(useReadAtMs(), true);
+  const event = useQuery({ ...eventQuery(browserCall, locale.code, initial.id), initialData: initial, ...first });
   const current = event.data ?? initial;
   const isLive = current.live !== null;
   const panelOptions = marketsQuery(browserCall, locale.code, initial.id, isLive);
   const panels = useQuery({
     ...panelOptions,
-    ...(isLive === (initial.live !== null) ? { initialData: initialPanels } : {}),
-    // The server sends the first panels only; the rest is asked for at once.
-    ...(hasAllPanels ? {} : { initialDataUpdatedAt: 0 }),
+    ...(isLive === (initial.live !== null) ? { initialData: initialPanels, ...(hasAllPanels ? first : PARTIAL_DATA) } : {}),
   });
   const shown = panels.data ?? initialPanels;
   const topics = useMemo(
@@ -43,7 +55,8 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
     }, GATHER_MS);
   };
   useTopics(topics, {
-    change: ({ changed, removed, matches }) => {
+    change: ({ changed, removed, matches, prices: sent, isSnapshot }) => {
+      if (isSnapshot && isReplaced(prices, sent)) reload();
       const hasTurned = matches.some(
         (match) => match.id === initial.id && match.status !== undefined && (match.status === 'live') !== isLive,
       );
@@ -57,6 +70,10 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
     event: current,
     info: isLive ? (live.info ?? current.live) : null,
     panels: shown,
+    /** False while the first panels of the document are all that there is. */
+    hasAll: hasAllPanels || (panels.isFetchedAfterMount && !panels.isError) || isLive !== (initial.live !== null),
+    isLoadingRest: panels.isFetching,
+    isRestFailed: panels.isError,
     isOver: live.status === 'ended' || live.status === 'removed' || event.data === null,
     isFailed: panels.isError && shown.length === 0,
     retry: () => void panels.refetch(),

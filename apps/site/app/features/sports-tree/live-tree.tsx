@@ -4,6 +4,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useMemo, useRef } from 'react';
 import { Link } from 'react-router';
 import { browserCall } from '../../shared/api/browser-call.ts';
+import { keepAge } from '../../shared/api/keep-age.ts';
 import { refreshQuery } from '../../shared/api/refresh-query.ts';
 import { liveQuery } from '../../shared/api/sport-queries.ts';
 import { useFavourites } from '../../shared/favourites/favourite-matches.ts';
@@ -102,7 +103,11 @@ export function LiveTree({ sports, onLeave }: { sports: readonly SportNode[]; on
   useTopics(topics, {
     change: ({ removed, members }, topic, key) => {
       if (members !== undefined) known.current.take({ topic, key }, members);
-      if (removed.length > 0 || (members !== undefined && known.current.lack(data, topics))) reload();
+      if (members !== undefined && known.current.lack(data, topics)) reload();
+      if (removed.length === 0) return;
+      const { queryKey } = options;
+      const edit = (events?: SportEvent[]) => events?.filter((event) => !removed.includes(event.id));
+      client.setQueryData<SportEvent[]>(queryKey, edit, keepAge(client, queryKey));
     },
     reload,
   });

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import type { StreamPositions, Topic } from '../live/topic.ts';
 import { browserCall } from './browser-call.ts';
 import { CallError, type Caller } from './caller.ts';
 import { queryClient } from './query-client.ts';
 import { untilReachable } from './reach.ts';
-import { serverCall } from './server-context.ts';
+import { serverCall, serverPositions } from './server-context.ts';
 
 /** A named piece of data and how to get it; react-query takes it as it is. */
 export interface Query<Data> {
@@ -19,10 +20,12 @@ export interface Source {
   readonly call: Caller;
   /** Answers from the cache where there is one. */
   load<Data>(query: Query<Data>): Promise<Data>;
+  /** Where streams stand, for state that is read after it. A page that the browser loads follows its streams from now on. */
+  positions(topics: readonly Topic[]): Promise<StreamPositions>;
 }
 
 export function serverSource(context: Readonly<RouterContextProvider>, request: Request): Source {
-  return { call: serverCall(context, request), load: (query) => query.queryFn() };
+  return { call: serverCall(context, request), load: (query) => query.queryFn(), positions: serverPositions(context, request) };
 }
 
 const UNAVAILABLE = new Set([502, 503, 504]);
@@ -48,4 +51,5 @@ export const browserSource: Source = {
   call: patientCall,
   // Without a network the call itself waits, and says so; a query that is put off would not.
   load: (query) => queryClient().fetchQuery({ ...query, networkMode: 'always' }),
+  positions: () => Promise.resolve({}),
 };

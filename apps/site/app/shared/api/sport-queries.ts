@@ -3,6 +3,8 @@ import * as sportmarketEndpoints from '@duskline/contract/endpoints/sportmarket.
 import * as sportmatchEndpoints from '@duskline/contract/endpoints/sportmatch.gen';
 import * as sporttournamentEndpoints from '@duskline/contract/endpoints/sporttournament.gen';
 import * as sporttypeEndpoints from '@duskline/contract/endpoints/sporttype.gen';
+import { leftMatches } from '../live/left-matches.ts';
+import type { Topic } from '../live/topic.ts';
 import { type SportEvent, toSportEvent } from '../model/event.ts';
 import { type MarketPanel, type MarketTab, toMarketPanels, toMarketTabs } from '../model/market.ts';
 import {
@@ -20,7 +22,9 @@ import type { Query } from './source.ts';
 const MINUTE_MS = 60_000;
 /** Rows that a page starts with; the rest is asked for in larger steps. */
 export const FIRST_ROWS = 20;
-const PAGE_ROWS = 40;
+/** Rows that another day starts with, and the most that are asked for at once: the call gives more, a phone need not read more. */
+const DAY_ROWS = 40;
+const MOST_ROWS = 100;
 /** Days that a list of a sport goes ahead, today included. */
 const DAYS_AHEAD = 14;
 const DAY_MS = 86_400_000;
@@ -91,16 +95,18 @@ export const tournamentsTodayQuery = (
 /** All live matches, or those of one sport; sports in the order of the wire. */
 export const liveQuery = (call: Caller, language: string, sportId?: number): Query<SportEvent[]> => ({
   queryKey: ['live', language, sportId ?? 'all'],
-  queryFn: async () =>
-    (
-      await call(sportmatchEndpoints.getlive, {
-        query: { languageCode: language },
-        body: sportId === undefined ? {} : { sportIDs: [sportId] },
-      })
-    ).map(toSportEvent),
+  queryFn: async () => {
+    const body = sportId === undefined ? {} : { sportIDs: [sportId] };
+    const matches = await call(sportmatchEndpoints.getlive, { query: { languageCode: language }, body });
+    return leftMatches.without('live', matches.map(toSportEvent));
+  },
   staleTime: 10_000,
   structuralSharing: keepUnchanged,
 });
+
+/** Streams of all sports that have live matches. */
+export const liveTopics = (sports: readonly SportNode[]): Topic[] =>
+  sports.filter(({ liveCount }) => liveCount > 0).map(({ id }) => ({ topic: 'livePreviewMarkets', key: String(id) }));
 
 /** So many matches that run. One that is over stays in the lists of its sport for half a minute, but takes nobody's place here. */
 export const firstLive = (events: readonly SportEvent[], rows: number): SportEvent[] =>
@@ -129,6 +135,12 @@ export interface EventPage {
   readonly rows: number;
 }
 
+/** What a page brought. Rows leave it as matches begin; whether it was the last one is what its answer said. */
+export interface LoadedPage {
+  readonly events: SportEvent[];
+  readonly isLast: boolean;
+}
+
 /** The part of a list that a page starts with: beside many live matches half as much. */
 export const firstPage = (liveRows: number): EventPage => ({
   day: 0,
@@ -142,13 +154,15 @@ export async function loadUpcoming(
   language: string,
   scope: EventScope,
   at: EventPage & { offset: number; nowMs: number },
-): Promise<SportEvent[]> {
+): Promise<LoadedPage> {
   const common = { page: at.page, pageSize: at.rows, languageCode: language };
+  const loaded = (matches: Parameters<typeof toSportEvent>[0][]): LoadedPage => ({
+    events: matches.map(toSportEvent),
+    isLast: matches.length < at.rows,
+  });
   if (scope.isToday) {
-    const today = await call(sportmatchEndpoints.getfortoday, {
-      query: { ...common, sportID: scope.sportId, clientTimezoneOffset: at.offset },
-    });
-    return today.map(toSportEvent);
+    const query = { ...common, sportID: scope.sportId, clientTimezoneOffset: at.offset };
+    return loaded(await call(sportmatchEndpoints.getfortoday, { query }));
   }
   const date = new Date(at.nowMs + at.offset * HOUR_MS + at.day * DAY_MS).toISOString().slice(0, 10);
   const narrow =
@@ -157,18 +171,35 @@ export async function loadUpcoming(
       : scope.categoryId !== undefined
         ? { categoryID: scope.categoryId }
         : { sportID: scope.sportId, date, clientTimezoneOffset: at.offset };
-  return (await call(sportmatchEndpoints.get, { query: { ...common, ...narrow, isLive: false } })).map(toSportEvent);
+  const page = loaded(await call(sportmatchEndpoints.get, { query: { ...common, ...narrow, isLive: false } }));
+  return { ...page, events: leftMatches.without('prematch', page.events) };
 }
 
-/** The page after one that came with so many rows; undefined at the end. It goes on where that one ended: nothing is read twice. */
-export function nextPage(scope: EventScope, last: EventPage, count: number): EventPage | undefined {
-  if (count >= last.rows) {
-    const from = (last.page + 1) * last.rows;
-    const rows = from % PAGE_ROWS === 0 ? PAGE_ROWS : last.rows;
-    return { day: last.day, page: from / rows, rows };
+/** The largest page that begins at this row: pages of one size begin at its multiples alone. */
+function pageFrom(row: number): Pick<EventPage, 'page' | 'rows'> {
+  if (row === 0) return { page: 0, rows: DAY_ROWS };
+  let rows = Math.min(row, MOST_ROWS);
+  while (row % rows !== 0) rows -= 1;
+  return { page: row / rows, rows };
+}
+
+/**
+ * The page after those that came; undefined at the end. It goes on behind the rows that there are: what has left a page since has left the
+ * server's list too, and the rows behind it have moved up.
+ */
+export function nextPage(
+  scope: EventScope,
+  pages: readonly { readonly at: EventPage; readonly loaded: LoadedPage }[],
+): EventPage | undefined {
+  const last = pages.at(-1);
+  if (!last) return undefined;
+  const { day } = last.at;
+  if (!last.loaded.isLast) {
+    const held = pages.reduce((sum, { at, loaded }) => sum + (at.day === day ? loaded.events.length : 0), 0);
+    return { day, ...pageFrom(held) };
   }
   const hasDays = !scope.isToday && scope.categoryId === undefined && scope.tournamentId === undefined;
-  return hasDays && last.day + 1 < DAYS_AHEAD ? { day: last.day + 1, page: 0, rows: PAGE_ROWS } : undefined;
+  return hasDays && day + 1 < DAYS_AHEAD ? { day: day + 1, ...pageFrom(0) } : undefined;
 }
 
 export const upcomingKey = (language: string, scope: EventScope, offset: number) => [

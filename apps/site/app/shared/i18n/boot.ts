@@ -22,6 +22,8 @@ export interface Boot {
   readonly meta: MetaTable;
   readonly preferences: Preferences;
   readonly nowMs: number;
+  /** Before the data of the page was read. */
+  readonly readAtMs: number;
   /** Where the site is reached, for canonical addresses; '' when the operator has not said. */
   readonly origin: string;
 }

@@ -20,6 +20,8 @@ export interface Site {
   readonly preferences: PreferencesStore;
   /** The moment the page was made: the first render of server and browser must agree on "now". */
   readonly renderedAtMs: number;
+  /** When the server read the data of the document, by the clock of this device. */
+  readonly documentReadAtMs: number;
   readonly origin: string;
   readonly languages: Boot['languages'];
   /** The boot JSON as it stands in the page. */
@@ -34,12 +36,21 @@ interface SiteParts {
   bootText: string;
   nonce: string;
   preferences: PreferencesStore;
+  /** Absent on the server, whose own clock it is. */
+  documentReadAtMs?: number;
 }
 
 const SiteContext = createContext<Site | null>(null);
 export const SiteProvider = SiteContext.Provider;
 
-export function createSite({ boot, messages = boot.messages, bootText, nonce, preferences }: SiteParts): Site {
+export function createSite({
+  boot,
+  messages = boot.messages,
+  bootText,
+  nonce,
+  preferences,
+  documentReadAtMs = boot.readAtMs,
+}: SiteParts): Site {
   const { locale, languages, meta, origin, nowMs } = boot;
   const i18n = setupI18n({
     locale: locale.code,
@@ -52,7 +63,7 @@ export function createSite({ boot, messages = boot.messages, bootText, nonce, pr
       return '';
     },
   });
-  return { locale, languages, i18n, meta, preferences, renderedAtMs: nowMs, origin, bootText, nonce };
+  return { locale, languages, i18n, meta, preferences, renderedAtMs: nowMs, documentReadAtMs, origin, bootText, nonce };
 }
 
 export function useSite(): Site {

@@ -35,6 +35,7 @@ export function createTestSite({
     meta: metaTableOf(locale),
     preferences: readPreferences(parseCookies(cookies), locale.code),
     nowMs,
+    readAtMs: nowMs,
     origin: 'https://duskline.example',
   };
   return createSite({ boot, bootText: bootJson(boot), nonce: '', preferences: createPreferencesStore(boot.preferences) });

@@ -11,6 +11,8 @@ export interface BoardChange {
   readonly changed: readonly number[];
   /** Matches that left the stream: ended, withdrawn, or moved from prematch to live. */
   readonly removed: readonly number[];
+  /** The whole state of the stream, and no change of it. */
+  readonly isSnapshot?: true;
   /** Only in the snapshot of a sport: all its matches. */
   readonly members?: ReadonlySet<number>;
 }

@@ -1,12 +1,12 @@
 import type { BoardPayload } from '@duskline/contract/realtime';
 import { type BrowserClient, type BrowserParts, createBrowserClient } from '@duskline/realtime/browser-client';
 import type { Freshness } from '@duskline/realtime/client';
+import type { Position } from '@duskline/realtime/protocol';
 import { systemTimers } from '@duskline/realtime/timers';
 import { type BoardChange, decodePayload } from './decode-payload.ts';
+import { leftMatches } from './left-matches.ts';
 import { LiveStore } from './live-store.ts';
-
-/** Topics whose payload is a board's: a sport's preview, or one match. */
-export type BoardTopic = 'livePreviewMarkets' | 'prematchPreviewMarkets' | 'liveEvent' | 'prematchEvent' | 'esportEvent';
+import type { BoardTopic, Topic } from './topic.ts';
 
 export interface BoardListener {
   /** Something beyond prices: a list may have to change. */
@@ -75,17 +75,18 @@ export class LiveConnection {
     return this.client.statusOf(topic, key) === 'fulfilled';
   }
 
-  follow(topic: BoardTopic, key: string, listener: BoardListener): () => void {
-    const take = (payload: unknown) => {
-      const change = decodePayload(payload as BoardPayload);
+  /** `position` is where the stream stood when the state that the listener shows was read. */
+  follow({ topic, key }: Topic, listener: BoardListener, position?: Position): () => void {
+    const take = (payload: unknown, isSnapshot: boolean) => {
+      const decoded = decodePayload(payload as BoardPayload);
+      const change: BoardChange = isSnapshot ? { ...decoded, isSnapshot } : decoded;
       this.store.push(change.prices, change.matches);
+      leftMatches.hear(change, topic);
       listener.change?.(change, topic, key);
     };
-    return this.client.subscribe(topic, key, {
-      snapshot: take,
-      update: take,
-      ...(listener.reload ? { reload: () => listener.reload?.() } : {}),
-    });
+    const reload = listener.reload ? { reload: () => listener.reload?.() } : {};
+    const handlers = { snapshot: (state: unknown) => take(state, true), update: (change: unknown) => take(change, false) };
+    return this.client.subscribe(topic, key, { ...handlers, ...reload }, position);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Topic } from './topic.ts';
 import { TopicMembers } from './topic-members.ts';
-import type { Topic } from './use-live.ts';
 
 const live: Topic = { topic: 'livePreviewMarkets', key: '1' };
 const prematch: Topic = { topic: 'prematchPreviewMarkets', key: '1' };

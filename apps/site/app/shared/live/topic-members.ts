@@ -1,5 +1,5 @@
 import type { SportEvent } from '../model/event.ts';
-import type { Topic } from './use-live.ts';
+import type { Topic } from './topic.ts';
 
 /**
  * Which matches the followed streams had in their last snapshot. A page is older than its first snapshot: what left in between

@@ -3,9 +3,10 @@ import { use, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } fr
 import type { SportEvent } from '../model/event.ts';
 import type { Price } from '../model/price.ts';
 import { isPicked, onPicked } from '../slip/slip-port.ts';
-import { type BoardListener, type BoardTopic, liveConnection } from './live-connection.ts';
+import { type BoardListener, liveConnection } from './live-connection.ts';
 import type { LiveMatch, LivePrice } from './live-store.ts';
 import { asPicked, livePrice, type ShownPrice } from './shown-price.ts';
+import { type BoardTopic, type StreamPositions, type Topic, topicName } from './topic.ts';
 import { ViewportContext, type ViewportSubscriptions } from './viewport-subscriptions.ts';
 
 /** Follows one key of the store as far as the part of the page is near the screen. */
@@ -94,28 +95,28 @@ export function useFreshness(): Freshness {
   );
 }
 
-export interface Topic {
-  readonly topic: BoardTopic;
-  readonly key: string;
-}
-
-/** Follows streams as long as the component is shown. The listener may change with every render. */
-export function useTopics(topics: readonly Topic[], listener: BoardListener): void {
+/**
+ * Follows streams as long as the component is shown, from the positions on that the page came with, where it did. The listener may change
+ * with every render.
+ */
+export function useTopics(topics: readonly Topic[], listener: BoardListener, positions?: StreamPositions): void {
   const latest = useRef(listener);
+  const start = useRef(positions);
   useEffect(() => {
     latest.current = listener;
   });
-  const names = topics.map(({ topic, key }) => `${topic}/${key}`).join(' ');
+  const names = topics.map(topicName).join(' ');
   useEffect(() => {
     const stops = names
       .split(' ')
       .filter(Boolean)
       .map((name) => {
         const [topic = '', key = ''] = name.split('/');
-        return liveConnection().follow(topic as BoardTopic, key, {
+        const follower: BoardListener = {
           change: (...said) => latest.current.change?.(...said),
           reload: () => latest.current.reload?.(),
-        });
+        };
+        return liveConnection().follow({ topic: topic as BoardTopic, key }, follower, start.current?.[name]);
       });
     return () => {
       for (const stop of stops) stop();

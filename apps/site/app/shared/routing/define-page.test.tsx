@@ -2,7 +2,7 @@ import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { apiContext, languageContext } from '../api/server-context.ts';
 import { renderSite } from '../i18n/test-site.tsx';
-import { definePage, type PageRequest } from './define-page.tsx';
+import { definePage, type PageRequest, WHOLE_PAGE } from './define-page.tsx';
 
 const load = async ({ language, params, offset }: PageRequest) => ({
   rows: [1, 2, 3],
@@ -22,6 +22,13 @@ test('a page loads with the language, the words and the zone of its document, an
   const page = definePage({ texts: ['sport'], load, first: (all) => ({ ...all, rows: all.rows.slice(0, 1) }), view: View });
   expect(page.handle.texts).toEqual(['sport']);
   expect(await page.loader(args())).toMatchObject({ data: { rows: [1], said: 'de-DE soccer 2' }, init: { status: 200 } });
+});
+
+test('H74 without scripts the address says that all of a page is wanted', async () => {
+  const page = definePage({ texts: ['sport'], load, first: (all) => ({ ...all, rows: all.rows.slice(0, 1) }), view: View });
+  const asked = args();
+  const request = new Request(`${asked.request.url}?${WHOLE_PAGE}`, asked.request);
+  expect(await page.loader({ ...asked, request })).toMatchObject({ data: { rows: [1, 2, 3] } });
 });
 
 test('a page may answer with another status; without a first part it brings all', async () => {

@@ -7,6 +7,7 @@ import type { TextArea } from '../i18n/message-ids.ts';
 import { loadTexts } from '../i18n/texts.ts';
 import { PageMeta, type PageMetaProps } from '../meta/page-meta.tsx';
 import { zoneOfBrowser, zoneOfRequest } from '../preferences/page-zone.ts';
+import { ReadAtContext } from './read-at.ts';
 
 /** What a page is asked for with, the same on the server and in the browser. */
 export interface PageRequest {
@@ -18,6 +19,9 @@ export interface PageRequest {
   /** The visitor's zone in hours from UTC: it says which day is today. */
   readonly offset: number;
 }
+
+/** Name of a query that asks for a page with all of its rows in the document: the way on without scripts. */
+export const WHOLE_PAGE = 'all';
 
 interface PageDefinition<Data extends object> {
   /** Areas whose texts the page shows, beside those of the shell. The document brings them; the browser loads them with the page's code. */
@@ -50,26 +54,31 @@ const documentLanguage = (): string => document.documentElement.dataset.language
 export function definePage<Data extends object>({ texts, load, first, meta, status, view: View }: PageDefinition<Data>) {
   // Together with the code: what does not come now is asked for again when the page is wanted.
   loadTexts(texts).catch(() => undefined);
+  /** Data that the browser has read, and when. What is not among it came with the document. */
+  const readAt = new WeakMap<Data, number>();
   return {
     handle: { texts } satisfies PageHandle,
     async loader({ request, context, params }: ServerArgs) {
       const source = serverSource(context, request);
       const loaded = await load({ source, language: context.get(languageContext), params, offset: zoneOfRequest(request) });
-      return data(first?.(loaded) ?? loaded, { status: status ?? 200 });
+      const isWhole = new URL(request.url).searchParams.has(WHOLE_PAGE);
+      return data(isWhole ? loaded : (first?.(loaded) ?? loaded), { status: status ?? 200 });
     },
     async clientLoader({ params }: Pick<ServerArgs, 'params'>): Promise<Data> {
+      const startMs = Date.now();
       const [loaded] = await Promise.all([
         load({ source: browserSource, language: documentLanguage(), params, offset: zoneOfBrowser() }),
         loadPart(() => loadTexts(texts)),
       ]);
+      readAt.set(loaded, startMs);
       return loaded;
     },
     Page({ loaderData }: { loaderData: Data }) {
       return (
-        <>
+        <ReadAtContext value={readAt.get(loaderData)}>
           {meta && <PageMeta {...meta(loaderData)} />}
           <View {...loaderData} />
-        </>
+        </ReadAtContext>
       );
     },
   };

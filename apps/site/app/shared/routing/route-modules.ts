@@ -55,11 +55,11 @@ async function preload(routes: readonly RouteEntry[]): Promise<void> {
 }
 
 /** Runs when the page has been loaded and the browser has nothing else to do. Returns a way to call it off. */
-export function whenIdle(run: () => void): () => void {
+export function whenIdle(run: () => void, withinMs = IDLE_WITHIN_MS): () => void {
   let isOff = false;
   const soon = () => {
     if (isOff) return;
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => !isOff && run(), { timeout: IDLE_WITHIN_MS });
+    if (typeof requestIdleCallback === 'function') requestIdleCallback(() => !isOff && run(), { timeout: withinMs });
     else setTimeout(() => !isOff && run(), 1_000);
   };
   if (document.readyState === 'complete') soon();

@@ -23,6 +23,9 @@ const toPage = (page: TicketPage): BetPage => ({
   next: page.NextCursor,
 });
 
+/** Open bets of a player, in whatever language. */
+export const pendingKey = (userId: string): readonly string[] => [BETS_KEY, userId, 'pending'];
+
 export interface BetsOfPlayer {
   readonly call: Caller;
   readonly language: string;
@@ -33,7 +36,7 @@ export interface BetsOfPlayer {
 /** Open bets, newest first; further pages by cursor, so that a bet placed meanwhile shifts nothing. */
 export const pendingQuery = ({ call, language, userId }: BetsOfPlayer) =>
   infiniteQueryOptions({
-    queryKey: [BETS_KEY, userId, 'pending', language],
+    queryKey: [...pendingKey(userId), language],
     queryFn: async ({ pageParam }) =>
       toPage(
         await call(historyEndpoints.pendingbets, {

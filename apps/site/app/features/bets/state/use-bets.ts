@@ -1,16 +1,16 @@
 import type { ProcessingPayload } from '@duskline/contract/realtime';
+import { systemTimers } from '@duskline/realtime/timers';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { useSite } from '../../../shared/i18n/site-context.tsx';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { useAccount } from '../../../shared/session/session-store.ts';
+import { isAnswerAwaited, onPlaced } from '../../../shared/slip/placed-tickets.ts';
 import type { CustomDays, Period } from '../model/period.ts';
 import { spanOf } from '../model/period.ts';
+import { BetUpdates } from './bet-updates.ts';
 import { BETS_KEY, type BetsOfPlayer, pendingQuery, settledQuery } from './bets-queries.ts';
-
-/** Messages of one moment, as when a match ends, lead to one reload. */
-const SETTLE_MS = 250;
 
 /** Who asks, and in which language. */
 export function usePlayer(): BetsOfPlayer {
@@ -61,26 +61,25 @@ export function readProcessing(payload: unknown): readonly ProcessingPayload[] {
 }
 
 /**
- * Keeps every list of bets up to date while the player is logged in: the private stream says that a bet was placed, decided or settled, and the
- * lists that are on the screen are read again.
+ * Keeps every list of bets up to date while the player is logged in: the answer to a bet brings its tickets; of any other the private stream
+ * says that it was placed, decided or settled, and the lists that are on the screen are read again.
  */
 export function useBetUpdates(): void {
   const client = useQueryClient();
   const userId = useAccount()?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const refresh = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: [BETS_KEY, userId] }), SETTLE_MS);
-    };
-    const update = (payload: unknown) => {
-      if (readProcessing(payload).length > 0) refresh();
-    };
-    const stop = liveConnection().client.subscribe('processing', '', { update, reload: refresh });
+    const updates = new BetUpdates({ client, userId, timers: systemTimers, isAnswerAwaited });
+    const stops = [
+      onPlaced((placed) => updates.take(placed)),
+      liveConnection().client.subscribe('processing', '', {
+        update: (payload) => updates.hear(readProcessing(payload)),
+        reload: () => updates.reload(),
+      }),
+    ];
     return () => {
-      clearTimeout(timer);
-      stop();
+      updates.stop();
+      for (const stop of stops) stop();
       client.removeQueries({ queryKey: [BETS_KEY, userId] });
     };
   }, [client, userId]);

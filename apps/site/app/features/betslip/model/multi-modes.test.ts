@@ -53,6 +53,31 @@ function button(type: Type, content: SlipContent) {
   });
 }
 
+describe('EXC-14 the bounds of the operator', () => {
+  const refused = (type: Type, content: SlipContent) => {
+    const { action, text, values } = button(type, content);
+    return [action, text, values];
+  };
+
+  test.each(['combo', 'teaser'] as const)('H101 a %s that is too long is refused before the press, with the number', (type) => {
+    const wire = { maxLegs: 3 };
+    const stakes = { [type]: '5' };
+    expect(refused(type, made({ count: 4, stakes, wire }))).toEqual(['none', 'slip.rule.max', { count: 3 }]);
+    expect(refused(type, made({ count: 4, stakes }))[1]).not.toBe('slip.rule.max');
+  });
+
+  test('H101 a combo as long as the operator allows is placed', () => {
+    expect(refused('combo', made({ count: 3, stakes: { combo: '5' }, wire: { maxLegs: 3 } }))[0]).toBe('place');
+  });
+
+  test('H101 more singles than are placed at once are refused before the press; selections without a stake do not count', () => {
+    const wire = { maxSingles: 2 };
+    const stakes = { '1.1': '5', '2.1': '5', '3.1': '5' };
+    expect(refused('single', made({ count: 3, stakes, wire }))).toEqual(['none', 'slip.rule.maxSingles', { count: 2 }]);
+    expect(refused('single', made({ count: 3, stakes: { '1.1': '5', '2.1': '5' }, wire }))[0]).toBe('place');
+  });
+});
+
 describe('combo', () => {
   test('combined odds and the return are exact and rounded down once', () => {
     const content = made({ count: 3, odds: [1.91, 2.38, 1.88], stakes: { combo: '25' } });

@@ -7,6 +7,7 @@ import type { MessageId } from '../../../shared/i18n/message-ids.ts';
 import { type Balance, isBalanceLow } from './afford.ts';
 import type { BetMode, SlipContent, SlipSum } from './bet-mode.ts';
 import type { PlacingState } from './placing-state.ts';
+import { slipLimits } from './stake-bounds.ts';
 import { chosenFreeBet } from './stake-row.ts';
 
 /** What pressing the one large button does now. */
@@ -44,7 +45,7 @@ export interface ButtonInput {
 export const isConnected = (freshness: Freshness): boolean => freshness === 'fresh';
 
 /** What holds back beyond the rules of the tabs (BETSLIP-27), most urgent first. */
-type Condition = 'offline' | 'over' | 'suspended' | 'clash' | 'freeBetOdds';
+type Condition = 'offline' | 'tooMany' | 'over' | 'suspended' | 'clash' | 'freeBetOdds';
 
 /** In bets of several selections each of them takes part, staked or not. */
 const takesPart = ({ mode, content, sum }: ButtonInput) => (traitsOf(mode.betType).isMultiLeg ? content.lines : sum.staked);
@@ -52,6 +53,7 @@ const takesPart = ({ mode, content, sum }: ButtonInput) => (traitsOf(mode.betTyp
 function conditionOf(input: ButtonInput): Condition | undefined {
   const { mode, content, sum } = input;
   if (!input.isConnected) return 'offline';
+  if (!traitsOf(mode.betType).isMultiLeg && sum.bets > (content.bounds.maxSingles ?? sum.bets)) return 'tooMany';
   if (takesPart(input).some((line) => line.isOver)) return 'over';
   if (takesPart(input).some((line) => !line.isOpen)) return 'suspended';
   // The rule of these two tabs counts only (BETSLIP-22, BETSLIP-23); the server refuses related selections all the same.
@@ -75,7 +77,7 @@ export function blockOf(input: ButtonInput): PlacementBlock | undefined {
     teaserIncompatible: content.lines.filter((line) => content.notTeasable.has(line.id)).length,
     extraCheck: () => conditionOf(input) === undefined,
   };
-  return placementBlock(state);
+  return placementBlock(state, slipLimits(content.bounds));
 }
 
 const progress: Record<PlacingState['step'], MessageId> = {
@@ -90,6 +92,7 @@ const progress: Record<PlacingState['step'], MessageId> = {
 
 const conditions: Record<Condition, MessageId> = {
   offline: 'slip.button.offline',
+  tooMany: 'slip.rule.maxSingles',
   over: 'slip.button.over',
   suspended: 'slip.button.suspended',
   clash: 'slip.rule.clash',
@@ -124,6 +127,11 @@ function ruleText({ name, params }: BetRefusal, { mode, content }: ButtonInput):
   }
 }
 
+const conditionText = (condition: Condition, { content }: ButtonInput): Said => ({
+  text: conditions[condition],
+  ...(condition === 'tooMany' ? { values: { count: content.bounds.maxSingles ?? 0 } } : {}),
+});
+
 function blockedText(block: PlacementBlock, input: ButtonInput): Said {
   switch (block.reason) {
     case 'betInProgress':
@@ -135,7 +143,7 @@ function blockedText(block: PlacementBlock, input: ButtonInput): Said {
     case 'rule':
       return ruleText(block.refusal, input);
     case 'conditions':
-      return { text: conditions[conditionOf(input) ?? 'suspended'] };
+      return conditionText(conditionOf(input) ?? 'suspended', input);
   }
 }
 

@@ -1,8 +1,9 @@
+import { SLIP_LIMITS, type SlipLimits } from '@duskline/betting/slip-rules';
 import type { Betslip } from '@duskline/contract/entities/betslip';
 import { parseAmountNumber } from '@duskline/money/amount';
 import { type Currency, findCurrency } from '@duskline/money/currency';
 
-/** Smallest and largest stake of a single, in minor units; `currency` undefined until the server has named one. */
+/** What the operator allows: stakes of a single in minor units, and how many selections. `currency` undefined until the server has named one. */
 export interface StakeBounds {
   readonly currency: Currency | undefined;
   readonly minMinor: bigint;
@@ -12,11 +13,22 @@ export interface StakeBounds {
   readonly isReferred: boolean;
   /** The most that one bet returns (betting rules 11.4). */
   readonly maxPayoutMinor?: bigint;
+  /** Most selections of a combo or teaser, where the server has named it. */
+  readonly maxLegs?: number;
+  /** Most singles that are placed at once, likewise. */
+  readonly maxSingles?: number;
 }
 
 export const noBounds: StakeBounds = { currency: undefined, minMinor: 0n, maxMinor: {}, isReferred: false };
 
-type WireBounds = Pick<Betslip, 'currency' | 'minBet' | 'maxBets' | 'maxPayout' | 'isReferredAboveMax'>;
+type WireBounds = Pick<
+  Betslip,
+  'currency' | 'minBet' | 'maxBets' | 'maxPayout' | 'isReferredAboveMax' | 'maxLegs' | 'maxSingles'
+>;
+
+/** The operator's bound on combos and teasers, for the shared rules of the slip. */
+export const slipLimits = ({ maxLegs }: StakeBounds): SlipLimits =>
+  maxLegs === undefined ? SLIP_LIMITS : { ...SLIP_LIMITS, multiMax: maxLegs };
 
 export function readBounds(wire: WireBounds): StakeBounds {
   const currency = findCurrency(wire.currency);
@@ -36,5 +48,7 @@ export function readBounds(wire: WireBounds): StakeBounds {
     maxMinor: Object.fromEntries(entries),
     isReferred: wire.isReferredAboveMax ?? false,
     ...(maxPayoutMinor > 0n ? { maxPayoutMinor } : {}),
+    ...(wire.maxLegs === undefined ? {} : { maxLegs: wire.maxLegs }),
+    ...(wire.maxSingles === undefined ? {} : { maxSingles: wire.maxSingles }),
   };
 }

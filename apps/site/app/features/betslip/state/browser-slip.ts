@@ -2,6 +2,7 @@ import { systemTimers } from '@duskline/realtime/timers';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { openSessionDialog, sessionStore } from '../../../shared/session/session-store.ts';
+import { setAnswerAwaited, tellPlaced } from '../../../shared/slip/placed-tickets.ts';
 import { setPicked } from '../../../shared/slip/slip-port.ts';
 import { isConnected } from '../model/place-button.ts';
 import { slipTopic } from '../model/slip-topics.ts';
@@ -26,6 +27,8 @@ const ports: SlipPorts = {
   },
   openLogIn: () => openSessionDialog('login'),
   setPicked,
+  setAnswerAwaited,
+  tellPlaced,
   live: {
     price: (id) => liveConnection().store.price(id),
     onPrice: (id, listener) => liveConnection().store.onPrice(id, listener),

@@ -242,6 +242,7 @@ export class PlacementController {
 
   #onState(placing: PlacingState): void {
     this.#slip.store.setState({ placing });
+    this.#ports.setAnswerAwaited(placing.step === 'sending');
     const isAsking = placing.step === 'sending' || placing.step === 'checking';
     if (isAsking !== this.#isAsking) this.#slip.track('placeBet', isAsking);
     this.#isAsking = isAsking;
@@ -266,6 +267,7 @@ export class PlacementController {
     // An accepted bet is one call: its answer has brought what would be asked for now.
     const left = end.kind === 'decided' ? end.left : undefined;
     if (!left || !slip.takeLeft(left.Betslip, this.#askedBefore)) void slip.load();
+    if (left) this.#ports.tellPlaced({ userId: record.userId, tickets: left.Tickets });
     if (left) this.#extras.takeFreeBets(left.FreeBets, record.userId);
     else if (end.kind !== 'unauthorized') void this.#extras.loadFreeBets();
   }

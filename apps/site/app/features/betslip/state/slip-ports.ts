@@ -1,5 +1,6 @@
 import type { Timers } from '@duskline/realtime/timers';
 import type { Caller } from '../../../shared/api/caller.ts';
+import type { PlacedTickets } from '../../../shared/slip/placed-tickets.ts';
 import type { SlipPrice } from '../model/slip.ts';
 import type { SlipLine } from '../model/slip-line.ts';
 
@@ -20,6 +21,10 @@ export interface SlipPorts {
   openLogIn(): void;
   /** Tells the price buttons which selections are picked. */
   setPicked(ids: readonly string[]): void;
+  /** Tells the lists of bets that an answer is to come, or has come. */
+  setAnswerAwaited(isAwaited: boolean): void;
+  /** Tells them what it has brought. */
+  tellPlaced(placed: PlacedTickets): void;
   readonly live: {
     price(id: string): SlipPrice | undefined;
     onPrice(id: string, listener: () => void): () => void;

@@ -1,6 +1,7 @@
 import type { Betslip, BetslipSelection } from '@duskline/contract/entities/betslip';
 import { VirtualTime } from '@duskline/realtime/test-kit/virtual-time';
 import type { Caller } from '../../../shared/api/caller.ts';
+import { setAnswerAwaited, tellPlaced } from '../../../shared/slip/placed-tickets.ts';
 import type { SlipPrice } from '../model/slip.ts';
 import { Slip } from '../state/slip.ts';
 import { createSlipParts, type SlipParts } from '../state/slip-parts.ts';
@@ -90,6 +91,8 @@ export class FakeSlip {
       setPicked: (ids) => {
         this.picked = ids;
       },
+      setAnswerAwaited,
+      tellPlaced,
       live: {
         price: (id) => this.prices.get(id),
         onPrice: (id, listener) => {

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'react';
-import { useT } from '../../shared/i18n/site-context.tsx';
-import css from './end-of-list.module.css';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import { useT } from '../i18n/site-context.tsx';
+import { WHOLE_PAGE } from '../routing/define-page.tsx';
 
 /** Rows are made, or asked for, this long before one scrolls to them. */
 const NEAR = '1200px';
@@ -12,7 +12,7 @@ interface EndOfListProps {
   onNear: () => void;
 }
 
-/** The end of a list that goes on: reports when it comes near the screen. */
+/** The end of a list that goes on: reports when it comes near the screen. Without scripts it is a link to the page with all of it. */
 export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
   const t = useT();
   const element = useRef<HTMLDivElement>(null);
@@ -28,9 +28,19 @@ export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
     observer.observe(target);
     return () => observer.disconnect();
   }, [isLoading, rows]);
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onNear();
+  };
   return (
-    <div className={css.moreEvents} ref={element} aria-live="polite">
-      {isLoading ? t('common.loading') : ''}
+    <div className="end-of-list" ref={element}>
+      <span aria-live="polite">{isLoading ? t('common.loading') : ''}</span>
+      {!isLoading && (
+        <a className="button" rel="nofollow" href={`?${WHOLE_PAGE}`} onClick={onClick}>
+          {t('common.more')}
+        </a>
+      )}
     </div>
   );
 }
