@@ -17,7 +17,7 @@ export function deliveredDocument(): PolicyDocument {
   const { currencies, ...document } = firstDocument();
   return {
     ...document,
-    currencies: Object.fromEntries(CURRENCY_CODES.map((code) => [code, currencies[code] ?? currencies.EUR])),
+    currencies: Object.fromEntries(CURRENCY_CODES.map((code) => [code, currencies[code] ?? { ...currencies.EUR }])),
   } as PolicyDocument;
 }
 

@@ -1,6 +1,6 @@
--- Makes currencies known to the ledger that are not yet, with the accounts that the operator has in every other one, and to the policy. p_currencies is a list of
--- {code, scale, bookUnits, bookCents}. Answers the codes that are new; one that is known with other decimals is refused (22023): amounts are stored in them.
--- For the owner of the schema.
+-- Makes currencies known to the ledger that are not yet, with the accounts that the operator has in every other one, and to the policy. p_currencies is a
+-- list of {code, scale, bookUnits, bookCents}. Returns the codes that are new; one that is known with other decimals is refused (22023): amounts are stored
+-- in them. For the owner of the schema.
 CREATE OR REPLACE FUNCTION money.open_currencies(p_currencies jsonb) RETURNS SETOF text LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -1,5 +1,5 @@
 -- Gives currencies their place in the policy that it does not know yet: the limits of the euro at what they are worth (bookUnits minor units for bookCents euro
--- cents). The version in force is made anew with them, and so is every one that waits for its time, which stays what it was.
+-- cents). The version in force is made again with them, and so is every one that waits for its time, which stays what it was.
 -- p_currencies as in money.open_currencies. For the owner of the schema.
 CREATE OR REPLACE FUNCTION policy.add_currencies(p_currencies jsonb) RETURNS void LANGUAGE plpgsql
   SET search_path = pg_catalog, pg_temp AS $$
