@@ -6,7 +6,16 @@ import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
 import { endpointFiles } from '../start/endpoint-files.ts';
 import { referencePages } from '../start/reference-pages.ts';
 import { SETTINGS } from '../start/settings.ts';
-import { brokenLinks, brokenTables, deadCommands, deadPaths, lawViolations, readLaws, recipeViolations, specMapViolations } from './docs.ts';
+import {
+  brokenLinks,
+  brokenTables,
+  deadCommands,
+  deadPaths,
+  lawViolations,
+  readLaws,
+  recipeViolations,
+  specMapViolations,
+} from './docs.ts';
 import { ROOT, SourceFile, show, sourceTree } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -54,7 +63,10 @@ describe('documents', () => {
     expect(recipes.length).toBeGreaterThan(5);
     expect(show(recipeViolations(index, recipes))).toEqual([]);
     const page = new SourceFile('r.md', '| [a call](call.md) | 2 files |\n| [a call](call.md) | 3 files |');
-    expect(show(recipeViolations(page, ['call.md', 'page.md']))).toEqual(['r.md:1 names no page.md', 'r.md:2 names call.md again']);
+    expect(show(recipeViolations(page, ['call.md', 'page.md']))).toEqual([
+      'r.md:1 names no page.md',
+      'r.md:2 names call.md again',
+    ]);
   });
 
   test('commands exist', () => {

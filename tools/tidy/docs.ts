@@ -102,7 +102,11 @@ const isRow = (line: string | undefined): boolean => line?.startsWith('|') ?? fa
 const isRule = (line: string | undefined): boolean => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line ?? '');
 
 /** Cells of a row; a bar behind a backslash belongs to the text. */
-const cells = (line: string): string[] => line.trimEnd().replace(/^\||\|$/g, '').split(/(?<!\\)\|/);
+const cells = (line: string): string[] =>
+  line
+    .trimEnd()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/);
 
 /** Rule: a table has a head, one, and no empty line cuts it: what stands below one is shown as text. Its rows have the cells of the head. */
 export function brokenTables(files: readonly SourceFile[]): Violation[] {
@@ -135,7 +139,10 @@ export function recipeViolations(index: SourceFile, recipes: readonly string[]):
   });
   const missing = recipes.filter((recipe) => !named.some((one) => one.recipe === recipe));
   const twice = named.filter(({ recipe }, at) => named.findIndex((one) => one.recipe === recipe) < at);
-  return [...missing.map((recipe) => say(1, `names no ${recipe}`)), ...twice.map(({ recipe, line }) => say(line, `names ${recipe} again`))];
+  return [
+    ...missing.map((recipe) => say(1, `names no ${recipe}`)),
+    ...twice.map(({ recipe, line }) => say(line, `names ${recipe} again`)),
+  ];
 }
 
 const MAP_ROW = /^\|([^|]+)\|([^|]+)\|([^|]+)\|$/;
