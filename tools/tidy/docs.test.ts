@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { callEntries } from '@duskline/contract/calls';
 import { describe, expect, test } from 'vitest';
@@ -6,7 +6,16 @@ import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
 import { endpointFiles } from '../start/endpoint-files.ts';
 import { referencePages } from '../start/reference-pages.ts';
 import { SETTINGS } from '../start/settings.ts';
-import { brokenLinks, brokenTables, deadCommands, deadPaths, lawViolations, readLaws, specMapViolations } from './docs.ts';
+import {
+  brokenLinks,
+  brokenTables,
+  deadCommands,
+  deadPaths,
+  lawViolations,
+  readLaws,
+  recipeViolations,
+  specMapViolations,
+} from './docs.ts';
 import { ROOT, SourceFile, show, sourceTree } from './source-tree.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -43,6 +52,21 @@ describe('documents', () => {
     expect(found('| a |\n|---|\n| 1 |\n| 2 |')).toEqual([]);
     expect(found('| a |\n|---|\n| 1 |\n\n| 2 |')).toEqual([5]);
     expect(found('```\n| no table |\n```')).toEqual([]);
+    expect(found('| a | b |\n|---|---|\n| 1 \\| 2 | 3 |')).toEqual([]);
+    expect(found('| a |\n|---|\n| 1 |\n| a | b |\n|---|---|')).toEqual([4, 5]);
+    expect(found('| a |\n|---|\n| a |\n|---|')).toEqual([4]);
+  });
+
+  test('H109 every recipe is named once on the page of recipes', () => {
+    const index = sourceTree().find(({ path }) => path === 'docs/recipes/README.md') ?? new SourceFile('', '');
+    const recipes = readdirSync(join(ROOT, 'docs/recipes')).filter((name) => name !== 'README.md');
+    expect(recipes.length).toBeGreaterThan(5);
+    expect(show(recipeViolations(index, recipes))).toEqual([]);
+    const page = new SourceFile('r.md', '| [a call](call.md) | 2 files |\n| [a call](call.md) | 3 files |');
+    expect(show(recipeViolations(page, ['call.md', 'page.md']))).toEqual([
+      'r.md:1 names no page.md',
+      'r.md:2 names call.md again',
+    ]);
   });
 
   test('commands exist', () => {
@@ -74,13 +98,13 @@ describe('documents', () => {
     ]);
   });
 
-  test('bites: a dead link, a dead script, a dead program', () => {
+  test('bites: a dead link, a dead script, a dead program, a test that is not there', () => {
     const file = new SourceFile(
       'docs/a.md',
-      'See [x](b.md) and [y](https://example.org).\n`npm run nothing`\n`node tools/nothing.ts`',
+      'See [x](b.md) and [y](https://example.org).\n`npm run nothing`\n`node tools/nothing.ts`\nnpx vitest run --project uni apps/nothing',
     );
     expect(show(brokenLinks([file], () => false)).join()).toContain('b.md leads nowhere');
-    expect(show(deadCommands([file], ['start'], () => false))).toHaveLength(2);
+    expect(show(deadCommands([file], ['start'], () => false))).toHaveLength(4);
   });
 });
 

@@ -58,7 +58,10 @@ export function brokenLinks(files: readonly SourceFile[], exists: (path: string)
 /** What tells people what to type and where to look. */
 const isDocument = ({ path }: SourceFile): boolean => /^(README|CONTRIBUTING|SECURITY)\.md$|^docs\//.test(path);
 
-/** Rule: `npm run X` and `node path` in documents name what exists. */
+/** Projects of vitest.config.ts. */
+const PROJECTS: readonly string[] = ['unit', 'integration'];
+
+/** Rule: `npm run X`, `node path` and `vitest run --project X paths` in documents name what exists. */
 export function deadCommands(
   files: readonly SourceFile[],
   scripts: readonly string[],
@@ -72,6 +75,11 @@ export function deadCommands(
           found.push({ path: file.path, line: index + 1, what: `there is no npm script ${match[1]}` });
       for (const match of text.matchAll(/\bnode ([\w./-]+\.(?:ts|mjs))\b/g))
         if (!exists(match[1] ?? '')) found.push({ path: file.path, line: index + 1, what: `there is no ${match[1]}` });
+      for (const [, project = '', paths = ''] of text.matchAll(/\bvitest run --project (\w+)((?: [\w./-]+)*)/g)) {
+        if (!PROJECTS.includes(project)) found.push({ path: file.path, line: index + 1, what: `there are no ${project} tests` });
+        for (const path of paths.split(' ').filter((word) => word.includes('/')))
+          if (!exists(path)) found.push({ path: file.path, line: index + 1, what: `there is no ${path}` });
+      }
       return found;
     }),
   );
@@ -93,21 +101,48 @@ export function deadPaths(files: readonly SourceFile[], exists: (path: string) =
 const isRow = (line: string | undefined): boolean => line?.startsWith('|') ?? false;
 const isRule = (line: string | undefined): boolean => /^\|(?:\s*:?-+:?\s*\|)+\s*$/.test(line ?? '');
 
-/** Rule: a table has a head, and no empty line cuts it: what stands below one is shown as text. */
+/** Cells of a row; a bar behind a backslash belongs to the text. */
+const cells = (line: string): string[] =>
+  line
+    .trimEnd()
+    .replace(/^\||\|$/g, '')
+    .split(/(?<!\\)\|/);
+
+/** Rule: a table has a head, one, and no empty line cuts it: what stands below one is shown as text. Its rows have the cells of the head. */
 export function brokenTables(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => file.path.endsWith('.md'))
     .flatMap((file) => {
       const { lines } = file;
       let isCode = false;
+      let head = 0;
       return lines.flatMap((line, index) => {
         if (line.trimStart().startsWith('```')) isCode = !isCode;
-        const isFirst = !isCode && isRow(line) && !isRow(lines[index - 1]);
-        return isFirst && !isRule(lines[index + 1])
-          ? [{ path: file.path, line: index + 1, what: 'rows of a table without its head above them' }]
-          : [];
+        if (isCode || !isRow(line)) return [];
+        const say = (what: string): Violation[] => [{ path: file.path, line: index + 1, what }];
+        if (!isRow(lines[index - 1])) {
+          head = cells(line).length;
+          return isRule(lines[index + 1]) ? [] : say('rows of a table without its head above them');
+        }
+        if (isRule(line) && isRow(lines[index - 2])) return say('a second head within a table');
+        return cells(line).length === head ? [] : say(`a row of ${cells(line).length} cells under a head of ${head}`);
       });
     });
+}
+
+/** Rule: a recipe is named once on the page of recipes, and each is: what two changes have added twice is read twice. */
+export function recipeViolations(index: SourceFile, recipes: readonly string[]): Violation[] {
+  const say = (line: number, what: string): Violation => ({ path: index.path, line, what });
+  const named = index.lines.flatMap((text, at) => {
+    const recipe = /^\| \[[^\]]+\]\(([\w-]+\.md)\) \|/.exec(text)?.[1];
+    return recipe === undefined ? [] : [{ recipe, line: at + 1 }];
+  });
+  const missing = recipes.filter((recipe) => !named.some((one) => one.recipe === recipe));
+  const twice = named.filter(({ recipe }, at) => named.findIndex((one) => one.recipe === recipe) < at);
+  return [
+    ...missing.map((recipe) => say(1, `names no ${recipe}`)),
+    ...twice.map(({ recipe, line }) => say(line, `names ${recipe} again`)),
+  ];
 }
 
 const MAP_ROW = /^\|([^|]+)\|([^|]+)\|([^|]+)\|$/;

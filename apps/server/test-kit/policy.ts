@@ -1,14 +1,24 @@
 import { readFileSync } from 'node:fs';
+import { CURRENCY_CODES } from '@duskline/money/currency';
 import type pg from 'pg';
 import { type Policies, readPolicy } from '../src/modules/policy/index.ts';
 import type { PolicyDocument } from '../src/modules/policy/shape.ts';
 
 const MIGRATION = new URL('../migrations/0208-operator-policy.sql', import.meta.url);
 
-/** A document as the product is delivered with it: a new one with each call, for a test to change. */
-export function deliveredDocument(): PolicyDocument {
+/** The first version, as its migration has it. */
+export function firstDocument(): PolicyDocument {
   const [, text] = /\$policy\$([\s\S]*)\$policy\$/.exec(readFileSync(MIGRATION, 'utf8')) ?? [];
   return JSON.parse(text ?? '');
+}
+
+/** A document as the product is delivered with it: a new one with each call, for a test to change. Currencies that came since have the limits of the euro. */
+export function deliveredDocument(): PolicyDocument {
+  const { currencies, ...document } = firstDocument();
+  return {
+    ...document,
+    currencies: Object.fromEntries(CURRENCY_CODES.map((code) => [code, currencies[code] ?? { ...currencies.EUR }])),
+  } as PolicyDocument;
 }
 
 export const deliveredPolicy = readPolicy(deliveredDocument(), 1);

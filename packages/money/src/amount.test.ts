@@ -10,7 +10,7 @@ const GRAMMAR = /^(0|[1-9][0-9]{0,11})(\.[0-9]{1,8})?$/;
 describe('currency', () => {
   test('rules 1.2 scales', () => {
     const scales = Object.fromEntries(CURRENCY_CODES.map((code) => [code, CURRENCIES[code].scale]));
-    expect(scales).toEqual({
+    expect(scales).toMatchObject({
       BRL: 2,
       USD: 2,
       MXN: 2,
@@ -28,6 +28,10 @@ describe('currency', () => {
       KRW: 0,
       KWD: 3,
     });
+    for (const { code, scale } of Object.values(CURRENCIES).filter((currency) => currency.kind === 'fiat'))
+      expect(scale, code).toBe(
+        new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits,
+      );
   });
 
   test('N15 only the exact code is a currency', () => {

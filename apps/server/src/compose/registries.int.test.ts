@@ -3,6 +3,9 @@ import { BetType } from '@duskline/contract/enums';
 import { CURRENCIES, CURRENCY_CODES } from '@duskline/money/currency';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { expectReconciled } from '../../test-kit/ledger.ts';
+import { firstDocument } from '../../test-kit/policy.ts';
+import { openCurrencies } from '../platform/db/open-currencies.ts';
 
 let db: TestDb;
 beforeAll(async () => {
@@ -35,5 +38,88 @@ describe('registries and the database', () => {
     );
     expect(rows.map(({ currency }) => currency).sort()).toEqual([...CURRENCY_CODES].sort());
     for (const { kinds } of rows) expect(kinds).toEqual(rows[0]?.kinds);
+  });
+});
+
+describe('H108 a currency that is new in the table', () => {
+  // Codes that ISO 4217 gives to nobody.
+  const XTA = { code: 'XTA', scale: 2, perEuro: 1.5 };
+  const XTS = { code: 'XTS', scale: 0, perEuro: 0.001 };
+  const count = async (): Promise<unknown> =>
+    (
+      await db.ownerPool.query(
+        'SELECT (SELECT count(*) FROM money.currency) AS c, (SELECT count(*) FROM money.account) AS a, (SELECT count(*) FROM policy.version) AS v',
+      )
+    ).rows;
+  const open = async (...currencies: { code: string; scale: number; perEuro: number }[]): Promise<string[]> => {
+    const lines: string[] = [];
+    const client = await db.ownerPool.connect();
+    await openCurrencies(client, currencies, (line) => lines.push(line)).finally(() => client.release());
+    return lines;
+  };
+
+  test('H108 its worth is what the delivered policy says it weighs', async () => {
+    const before = await count();
+    await open(...Object.values(CURRENCIES));
+    expect(await count()).toEqual(before);
+    for (const [code, { bookUnits, bookCents }] of Object.entries(firstDocument().currencies)) {
+      const { scale, perEuro } = CURRENCIES[code as keyof typeof CURRENCIES];
+      expect((perEuro * 10 ** scale) / 100, code).toBeCloseTo(bookUnits / bookCents, 9);
+    }
+  });
+
+  test('H108 has the accounts of the operator, limits of the euro at its worth, and money that reconciles; once', async () => {
+    await db.ownerPool.query(`SELECT money.open_provider('h108-pay', 'payment')`);
+    const [first] = (await db.ownerPool.query('SELECT number, document FROM policy.in_force')).rows;
+    const later = { ...first.document, oddsTolerancePermille: 7 };
+    const actor = JSON.stringify({ kind: 'system', name: 'a test' });
+    await db.ownerPool.query("SELECT policy.set_version($1, clock_timestamp() + interval '1 day', NULL, $2, 'for later')", [
+      later,
+      actor,
+    ]);
+    expect(await open(XTA, XTS)).toEqual(['opened the currencies XTA, XTS']);
+    const { rows: accounts } = await db.ownerPool.query<{ currency: string; kinds: string[] }>(
+      `SELECT currency, array_agg(kind || '/' || tag ORDER BY kind, tag) AS kinds FROM money.account WHERE user_id IS NULL GROUP BY currency`,
+    );
+    for (const { currency, kinds } of accounts) expect(kinds, currency).toEqual(accounts[0]?.kinds);
+    expect(accounts.find(({ currency }) => currency === 'XTA')?.kinds).toContain('psp_clearing/h108-pay');
+    const { rows: versions } = await db.ownerPool.query(
+      `SELECT number, document, valid_from > clock_timestamp() AS is_later FROM policy.version WHERE number > $1 ORDER BY number`,
+      [first.number],
+    );
+    expect(versions.map(({ number, is_later }) => [number, is_later])).toEqual([
+      [first.number + 1, true],
+      [first.number + 2, false],
+      [first.number + 3, true],
+    ]);
+    expect(versions[1].document).toEqual({
+      ...first.document,
+      currencies: {
+        ...first.document.currencies,
+        XTA: {
+          minStakeMinor: 15,
+          maxPrematchMinor: 750000,
+          maxLiveMinor: 300000,
+          maxPayoutMinor: 37500000,
+          bookUnits: 3,
+          bookCents: 2,
+        },
+        XTS: { minStakeMinor: 1, maxPrematchMinor: 5, maxLiveMinor: 2, maxPayoutMinor: 250, bookUnits: 1, bookCents: 100_000 },
+      },
+    });
+    expect(versions[2].document).toEqual({ ...versions[1].document, oddsTolerancePermille: 7 });
+    await db.ownerPool.query(`SELECT money.grant_demo(7001, 'XTA', 50000, 'h108-grant')`);
+    await expectReconciled(db);
+    const before = await count();
+    expect(await open(XTA, XTS)).toEqual([]);
+    expect(await count()).toEqual(before);
+  });
+
+  test('H108 one that the ledger has with other decimals is refused by name, and nothing changes', async () => {
+    const before = await count();
+    await expect(open({ ...XTA, code: 'XTB' }, { code: 'JPY', scale: 2, perEuro: 160 })).rejects.toThrow(
+      'currencies are refused: JPY has 0 decimals in the ledger, not 2',
+    );
+    expect(await count()).toEqual(before);
   });
 });

@@ -1,7 +1,13 @@
 import pg from 'pg';
 
 /** Those that the owner's programs call: no role is granted them. */
-const OF_THE_OWNER = ['identity.set_staff_role', 'platform.set_profile', 'policy.set_version', 'trading.trader_named'];
+const OF_THE_OWNER = [
+  'identity.set_staff_role',
+  'money.open_currencies',
+  'platform.set_profile',
+  'policy.set_version',
+  'trading.trader_named',
+];
 /** Those of reconciliation, which is the report's to run. */
 const CHECKS = [
   ...['balances', 'transfers', 'open_stakes', 'tickets', 'reserved', 'payments', 'games', 'events', 'seals', 'gates'],

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { CURRENCIES } from '@duskline/money/currency';
 import pg from 'pg';
 import { applyDatabaseSettings } from './database-settings.ts';
 import { callOn } from './function-call.ts';
 import { platform } from './functions/platform.gen.ts';
+import { openCurrencies } from './open-currencies.ts';
 import { lineAt } from './sql-position.ts';
 import { applyStoredFunctions, FUNCTIONS } from './stored-functions.ts';
 
@@ -17,7 +19,7 @@ export type MigrateOptions = {
   profile?: 'play' | 'real';
   /** Other migrations than those of the product: they come without its stored functions. */
   directory?: string;
-  /** The folder of stored functions, `<schema>/<function>.sql`. */
+  /** The folder of stored functions, `<schema>/<function>.sql`, when nothing else but they and the migrations is to be there. */
   functions?: string;
   log?: (line: string) => void;
 };
@@ -67,9 +69,10 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Applies what is missing, each file in its own transaction, then the stored functions that changed, in one; one process at a time (the others
- * wait). Returns the names applied: of migrations, and paths of functions.
- * @throws Error naming the file when one fails, when an applied file has been edited since, or when the database is of the other profile.
+ * Applies what is missing, each file in its own transaction, then the stored functions that changed, in one, then opens the currencies that are
+ * new; one process at a time (the others wait). Returns the names applied: of migrations, and paths of functions.
+ * @throws Error naming the file when one fails, when an applied file has been edited since, when the ledger has a currency with other decimals, or
+ * when the database is of the other profile.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const migrations = readMigrations(options.directory);
@@ -99,6 +102,8 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     }
     const functions = options.functions ?? (options.directory === undefined ? FUNCTIONS : undefined);
     if (functions !== undefined) done.push(...(await applyStoredFunctions(client, functions, options.log)));
+    if (functions !== undefined && options.functions === undefined)
+      await openCurrencies(client, Object.values(CURRENCIES), options.log);
     await applyDatabaseSettings(client, options.log);
     if (options.profile) await callOn(client, platform.setProfile({ profile: options.profile }));
     return done;

@@ -277,6 +277,13 @@ export const money = {
     text: 'SELECT money.open_accounts(p_user => $1::int8, p_currency => $2::text)',
     values: [args.user, args.currency],
   }),
+  openCurrencies: (args: {
+    currencies: JsonText | null;
+  }): FunctionCall<{ value: string }> => ({
+    name: 'money.open_currencies',
+    text: 'SELECT value FROM money.open_currencies(p_currencies => $1::jsonb) AS f(value)',
+    values: [args.currencies],
+  }),
   openGate: (args: {
     match: number | null;
     markets: PgArray<'int8'> | null;
