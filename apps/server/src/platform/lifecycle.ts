@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Role } from './config.ts';
+import type { Role } from './settings.ts';
 
 /** One part of the server, as the order of starting and stopping knows it. */
 export interface Part {
