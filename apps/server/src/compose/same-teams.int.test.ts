@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
 import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
-import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
+import { startFedServer } from './test-kit/fed-server.ts';
 import { FEED_TOKEN } from './test-kit/sandbox.ts';
 
 /** What is listed of one match touches others of the same teams: a whole server over the real sandbox, where bets are really placed. */
 const outcomes = ['2.10', '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 }));
-let server: FedServer;
-let cookie = '';
 let requests = 0;
 
 async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
@@ -19,11 +18,8 @@ async function until(what: string, check: () => boolean | Promise<boolean>, time
   }
 }
 
-beforeAll(async () => {
-  server = await startFedServer();
-  cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
-}, 120_000);
-afterAll(() => server.close());
+const server = await fileFixture(startFedServer());
+const cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
 
 async function newMatch(home: string, away: string) {
   const { urn, matchId, marketId } = await server.listMatch({ home, away });

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest';
-import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { type BettingFixture, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
 import type { DetailPorts } from './placement-details.ts';
 
-let fixture: PlacementFixture;
+let fixture: BettingFixture;
 afterEach(() => fixture.close());
 
 const broken = () => Promise.reject(new Error('nothing can be read'));
@@ -14,7 +14,7 @@ test.each([
 ] satisfies [string, DetailPorts][])(
   'C21 a bet with details %s stands and is answered without them, in time',
   async (_which, details) => {
-    fixture = await createPlacementFixture({ over: { details } });
+    fixture = await createBettingFixture({ over: { details } });
     const { selectionId } = fixture.offer();
     const startedAt = performance.now();
     const placed = await fixture.place(7, { betType: 1, stakes: [{ selectionId, stake: '1.00', odds: 2 }], withDetails: true });
