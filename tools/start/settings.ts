@@ -62,7 +62,8 @@ function readOrExplain(env: Environment) {
 export function readLauncherSettings(environment: Environment, root: string): LauncherSettings {
   const env = readOrExplain(environment);
   for (const name of ['PORT', 'DATABASE_PORT', 'FEED_PORT'] as const)
-    if (env[name] === 0) throw new StartError(`${name}=0 is not a port.`, 'Give a number from 1 to 65535.');
+    if (env[name] === 0)
+      throw new StartError(`${name}=0 is not a port.`, `Give a number from 1 to 65535, for example ${name}=3000.`);
   const { HOST: host, PORT: port } = env;
   const shownHost = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
   const settings: LauncherSettings = {

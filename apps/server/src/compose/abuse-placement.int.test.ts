@@ -12,9 +12,7 @@ import { handicap, moneyline, total } from '../modules/catalogue/test-kit.ts';
 const server = await fileFixture(createTestServer());
 const alice = await server.join();
 const { selectionId } = await server.aMatch();
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 const place = (body: Record<string, unknown>, who: { cookie: string } | null = alice) =>
   server.post(who, '/api/betslip/placebet', { oddsChangePolicy: 1, requestId: newKey(), ...body });

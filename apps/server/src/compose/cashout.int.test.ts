@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem } from '../../test-kit/ledger.ts';
 import { createTestServer, ORIGIN, type WebPlayer } from '../../test-kit/test-server.ts';
+import { until } from '../../test-kit/until.ts';
 import { moneyline, odds } from '../modules/catalogue/test-kit.ts';
 import type { ResultFact } from '../modules/tickets/index.ts';
 import type { MatchState } from '../platform/bus/board-message.ts';
@@ -74,17 +75,11 @@ async function listen(player: Player): Promise<Streams> {
   await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
   ws.send(JSON.stringify({ type: 'hello', protocol: 1 }));
   for (const topic of ['processing', 'cashout']) ws.send(JSON.stringify({ type: 'subscribe', ref: topic, topic }));
-  await until(() => acks === 2);
+  await until('both topics are subscribed', () => acks === 2);
   return streams;
 }
 /** What the processing feed has said of the cashouts of one bet. */
 const ends = (streams: Streams, betId: string) => streams.items.filter((item) => item.kind === 'cashout' && item.betId === betId);
-async function until(check: () => boolean): Promise<void> {
-  for (const end = performance.now() + 10_000; !check(); ) {
-    if (performance.now() > end) throw new Error(`never: ${check}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
 
 const [alice, bob] = [await server.join(), await server.join()];
 
@@ -110,9 +105,9 @@ describe('cashing out', () => {
       status: 200,
       body: { Status: 1, IsReplay: true },
     });
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: 12.66 }]);
-    await until(() => streams.offers[betId] === null);
+    await until('the offer is sent', () => streams.offers[betId] === null);
     streams.close();
     const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
     expect(settled.Bets[0]).toMatchObject({ ID: betId, Outcome: 2, Win: 12.66, CashedOutStake: 10, CashedOutAmount: 12.66 });
@@ -123,7 +118,7 @@ describe('cashing out', () => {
     await aMatch();
     const betId = await aBet(alice);
     const streams = await listen(alice);
-    await until(() => betId in streams.offers);
+    await until('the offer is sent', () => betId in streams.offers);
     expect(streams.offers[betId]).toMatchObject({ CashoutValue: 12.66 });
     const answer = await post(alice, '/api/betslip/cashout', {
       betId,
@@ -132,7 +127,7 @@ describe('cashing out', () => {
       requestId: 'part-of-alice-1',
     });
     expect(answer).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 6.33, StakeLeft: 5 } });
-    await until(() => (streams.offers[betId] as { CashoutValue: number }).CashoutValue === 6.33);
+    await until('the offer is sent', () => (streams.offers[betId] as { CashoutValue: number }).CashoutValue === 6.33);
     expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: 6.33 }]);
     const { body: history } = await get(alice, '/api/betplacementhistory/pendingbets');
     expect(history.Bets[0]).toMatchObject({
@@ -148,7 +143,7 @@ describe('cashing out', () => {
     };
     await app.services.tickets.settlement.recordFacts([fact]);
     await app.services.settlement.drain();
-    await until(() => streams.offers[betId] === null);
+    await until('the offer is sent', () => streams.offers[betId] === null);
     streams.close();
     const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
     expect(settled.Bets[0]).toMatchObject({ ID: betId, Win: 16.33, CashedOutAmount: 6.33 });
@@ -192,7 +187,7 @@ describe('cashing out', () => {
     const { status, body } = await post(alice, '/api/player/createcashout', half);
     expect([status, body]).toMatchObject([409, { Status: 2, Reason: 'ODDS_CHANGED', ...changed }]);
     expect(body.OfferedUntil - Date.now()).toBeGreaterThan(25_000);
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)[0]).toMatchObject({
       cashoutValue: 5.93,
       partStake: 5,
@@ -219,16 +214,16 @@ describe('cashing out', () => {
     await aMatch();
     const betId = await aBet(alice);
     const streams = await listen(alice);
-    await until(() => betId in streams.offers);
+    await until('the offer is sent', () => betId in streams.offers);
     price('1.500', 'suspended');
-    await until(() => streams.offers[betId] === null);
+    await until('the offer is sent', () => streams.offers[betId] === null);
     expect(await offered(alice)).not.toHaveProperty(betId);
     const request = { betId, amount: 12.66, CashoutOddsValues: { [selection()]: 1.5 } };
     expect(await post(alice, '/api/player/createcashout', request)).toMatchObject({
       status: 409,
       body: { Message: 'Cashout is declined', Status: 2, Reason: 'MARKET_SUSPENDED' },
     });
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)[0]).toMatchObject({
       kind: 'cashout',
       betId,
@@ -253,7 +248,7 @@ describe('cashing out', () => {
     const { CashoutValue, CashoutOddsValues } = (await offered(alice))[betId];
     const answer = await post(alice, '/api/player/createcashout', { betId, amount: CashoutValue, CashoutOddsValues });
     expect(answer).toMatchObject({ status: 200, body: { Status: 5, CashoutValue, DecidedBy: expect.any(Number) } });
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: CashoutValue }]);
     streams.close();
   });

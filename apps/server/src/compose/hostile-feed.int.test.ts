@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { employTraders } from '../../test-kit/traders.ts';
+import { until } from '../../test-kit/until.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTrading } from '../modules/trading/index.ts';
 import { createLog } from '../platform/log.ts';
@@ -22,14 +23,6 @@ await employTraders(testDb.ownerPool, { 9001: 'Tess' });
 const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
 const post = (url: string, payload: object) => server.post(demo, url, payload);
 const get = (url: string) => server.get(demo, url);
-
-async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await check())) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 const moneyline = (home = '2.00') => ({
   id: 1,
@@ -60,7 +53,7 @@ async function newMatch(name: string, isLive = false): Promise<Match> {
 }
 
 /** The process hears of an open gate a moment after SQL says so: until then a bet is refused as one at other odds. */
-const untilAccepted = (match: Match): Promise<void> =>
+const untilAccepted = (match: Match) =>
   until('a bet is accepted', async () => {
     const answer = await bet(match);
     if (answer !== 'OddsChangedException') expect(answer).toBe('accepted');

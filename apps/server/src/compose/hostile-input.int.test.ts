@@ -2,6 +2,7 @@ import type { AnySchema, CallDefinition } from '@duskline/contract/call';
 import { type CallId, callEntries } from '@duskline/contract/calls';
 import { errorCatalogue } from '@duskline/contract/errors';
 import { describe, expect, test } from 'vitest';
+import { BAD_JSON } from '../../test-kit/bad-json.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { createTestServer, ORIGIN } from '../../test-kit/test-server.ts';
 
@@ -19,25 +20,6 @@ const entriesOf = (schema: AnySchema | undefined): string[] => {
   return Object.keys((inner as unknown as { entries?: Record<string, unknown> } | undefined)?.entries ?? {});
 };
 
-/** Raw JSON values, so that what JSON cannot say in JavaScript (1e309) is said on the wire. */
-const BAD_JSON = [
-  '{}',
-  '[]',
-  'null',
-  '"\\u0000"',
-  '"0x10"',
-  '-1',
-  '1e309',
-  '9007199254740993',
-  '"٣٠"',
-  '"１０"',
-  '" 7 "',
-  '[5]',
-  '{"$gt":""}',
-  '"\\u202e"',
-  '1.5e-7',
-  `"${'x'.repeat(3000)}"`,
-];
 const BAD_QUERY = [
   '0x10',
   '-1',

@@ -11,9 +11,7 @@ let players = 0;
 
 const fixture = await fileFixture(createBettingFixture({ hasTraders: true, cashMinor: CASH, players: 40 }));
 const resolver = fixture.delayResolver({ offerInstead: (id) => fixture.desk.offerInstead(id) });
-afterAll(async () => {
-  await resolver.stop();
-});
+afterAll(() => resolver.stop());
 
 /** 1,900.00 at 2.000 on a running match, whose delay is over. `isOver`: at the odds of now it would return more than the house pays. */
 async function waiting(isOver = false) {

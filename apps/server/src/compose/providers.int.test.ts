@@ -21,9 +21,7 @@ const server = await fileFixture(
   createTestServer({ PROVIDERS: JSON.stringify({ 'test-processor': settings }) }, { providers: [processor] }),
 );
 await createCallbackTables(server.testDb.ownerPool);
-afterAll(async () => {
-  await provider.stop();
-});
+afterAll(() => provider.stop());
 beforeEach(async () => {
   hooks.afterEffect = () => Promise.resolve();
   provider.answers = () => ({ body: { payment_id: 'p-1', amount_minor: '1250', status: 'COMPLETED' } });

@@ -22,9 +22,7 @@ const catalogue = boardAt(() => nowMs);
 const board = placementBoard(catalogue, { of: () => null }, 'boot');
 const placement = await fileFixture(createBettingFixture({ oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }));
 const resolver = placement.delayResolver({ board });
-afterAll(async () => {
-  await resolver.stop();
-});
+afterAll(() => resolver.stop());
 
 /** A match of the real board with its home win at these odds. */
 function newMatch(isLive: boolean, oddsMilli: number) {

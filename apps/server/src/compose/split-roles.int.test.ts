@@ -12,9 +12,7 @@ const web = await fileFixture(createTestServer({ ROLES: 'web,feed' }));
 const player = await web.join();
 const { testDb } = web;
 await testDb.pool.query("SELECT money.grant_demo($1, 'USD', 2000000, 'grant-of-the-rich')", [player.userId]);
-afterAll(async () => {
-  await settler?.stop();
-});
+afterAll(() => settler?.stop());
 
 async function theSettler(): Promise<App> {
   if (settler) return settler;

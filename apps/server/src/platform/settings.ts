@@ -28,11 +28,15 @@ const words = (raw: string): string[] => raw.split(',').flatMap((item) => item.t
 const list = v.pipe(text, v.transform(words));
 const oneOf = <const T extends readonly string[]>(...allowed: T) =>
   v.pipe(text, v.toLowerCase(), v.picklist(allowed, `is not known. Use one of: ${allowed.join(', ')}`));
-const port = v.pipe(
-  text,
-  v.check((raw) => /^\d{1,5}$/.test(raw) && Number(raw) <= 65_535, 'is not a port. Give a number from 1 to 65535'),
-  v.transform(Number),
-);
+const port = (name: string) =>
+  v.pipe(
+    text,
+    v.check(
+      (raw) => /^\d{1,5}$/.test(raw) && Number(raw) <= 65_535,
+      `is not a port. Give a number from 1 to 65535, for example ${name}=3000`,
+    ),
+    v.transform(Number),
+  );
 const decimal = (min: number, max: number, message: string) =>
   v.pipe(
     text,
@@ -129,7 +133,11 @@ const providers = v.pipe(
 );
 
 const TABLE = {
-  PORT: given(port, '3000', 'The one port of site and API. The sandbox and PostgreSQL take the next free ports after it.'),
+  PORT: given(
+    port('PORT'),
+    '3000',
+    'The one port of site and API. The sandbox and PostgreSQL take the next free ports after it.',
+  ),
   HOST: given(text, '127.0.0.1', 'The address to listen on. `0.0.0.0` opens the product to the network.'),
   ORIGINS: free(
     list,
@@ -160,7 +168,7 @@ const TABLE = {
     'the folder of the embedded one',
     'Where the database lies, if on a disk of this machine: with less than 64 MB free the server is not ready.',
   ),
-  DATABASE_PORT: free(port, 'next free port', 'The port of the embedded PostgreSQL, on 127.0.0.1 only.'),
+  DATABASE_PORT: free(port('DATABASE_PORT'), 'next free port', 'The port of the embedded PostgreSQL, on 127.0.0.1 only.'),
   PROFILE: given(
     oneOf('play', 'real'),
     'play',
@@ -188,7 +196,7 @@ const TABLE = {
     'none: events stay in the process',
     'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses parted by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS.',
   ),
-  FEED_PORT: free(port, 'next free port', 'The port of the odds feed sandbox.'),
+  FEED_PORT: free(port('FEED_PORT'), 'next free port', 'The port of the odds feed sandbox.'),
   FEED_SPEED: given(speed, '1', 'How fast matches of the sandbox play: 10 plays a soccer match in nine minutes.'),
   FEED_SEED: given(text, 'duskline', "The seed of the sandbox's world: the same seed gives the same fixtures."),
   FEED_WORLD: given(

@@ -10,9 +10,8 @@ import { runChecks } from '../../modules/wallet/reconcile.ts';
 import { createDb } from '../../platform/db/create-db.ts';
 
 const single = SHAPES.single as Shape;
-/** Another node with connections of its own. */
-
 const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
+/** Another node with connections of its own. */
 const second = createDb(fixture.db.config);
 const other = createTicketService({ db: second });
 afterAll(async () => {

@@ -16,9 +16,7 @@ const tickets = {
 const fixture = await fileFixture(createBettingFixture({ over: { tickets } }));
 nodes.push(fixture.tickets, createTicketService({ db: fixture.db.db }));
 const ids = Array.from({ length: 6 }, () => fixture.offer().selectionId);
-afterAll(async () => {
-  await nodes[1]?.close();
-});
+afterAll(() => nodes[1]?.close());
 
 const stake = (at: number, amount = '1.00', odds = 2) => ({ selectionId: ids[at] ?? '', stake: amount, odds });
 const single = (...row: Parameters<typeof stake>): Partial<PlaceBetBody> => ({ betType: 1, stakes: [stake(...row)] });

@@ -9,10 +9,7 @@ import { createTicketService } from '../tickets/index.ts';
 import { createWalletService, type WalletActs, type WalletService } from './index.ts';
 
 /** Every intent fifty times at once, on two nodes: exactly as many succeed as there is money for, or may be at most once. */
-let last = 0;
-const aPlayer = (): number => ++last;
-
-const { db, wallet } = await fileFixture(createWalletFixture(40));
+const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
 const second = createDb(db.config);
 const nodes = [wallet, createWalletService({ db: second })] as const;
 await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });

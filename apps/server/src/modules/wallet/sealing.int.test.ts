@@ -12,8 +12,6 @@ import { createSealing } from './sealing.ts';
 const log = createLog('silent');
 
 /** The chain of seals (ADR 7): what a superuser edits with every trigger off is named. */
-/** Accepted at once, waiting (a live delay), and declined after it had waited. */
-
 const { db, tickets } = await fileFixture(createLedgerFixture({ players: 2 }));
 const metrics = createMetrics();
 const sealing = createSealing({ db: db.db, alarms: createAlarms({ log, metrics }), log, metrics });
@@ -23,6 +21,7 @@ const items = [
   anItem(2, { delayMs: 60_000, legs: [aLeg(3)] }),
   anItem(2, { legs: [aLeg(4)] }),
 ];
+/** Accepted at once, waiting (a live delay), declined after it had waited, and settled. */
 const [placed, waiting, declined, settled] = items.map(({ ticketId }) => ticketId) as [string, string, string, string];
 await tickets.placeBatch(items);
 await db.pool.query('SELECT * FROM money.resolve_delayed_batch($1)', [
@@ -35,9 +34,7 @@ await db.pool.query(
 const admin = new pg.Client({ connectionString: db.adminUrl });
 await admin.connect();
 await sealing.sealNow();
-afterAll(async () => {
-  await admin.end();
-});
+afterAll(() => admin.end());
 
 /** What the checks say while a superuser's edit stands, which nobody else could make: every trigger is off. */
 async function breaksWith(damage: string, values: unknown[] = []): Promise<CheckResult[]> {

@@ -25,9 +25,7 @@ const db = await fileFixture(createTestDb());
 const other = createDb(db.config);
 
 describe('the outbox and its reader', () => {
-  afterAll(async () => {
-    await other.close();
-  });
+  afterAll(() => other.close());
 
   /** A reader that has never read starts at the end: what is written before it has a position is not its news. */
   const started = (reader: string): Promise<void> =>

@@ -14,9 +14,7 @@ const MOST_MB = 60;
 
 const testDb = await fileFixture(createTestDb());
 const server = await startServerProcess(testDb, { RATE_LIMIT: 'on' });
-afterAll(async () => {
-  await server?.stop();
-});
+afterAll(() => server?.stop());
 
 const zeros = Buffer.alloc(16 * 1024 * 1024, '0');
 const MANY = [

@@ -14,7 +14,6 @@ import {
   formOf,
   LOGIN,
   LOGOUT,
-  type Node,
   PASSWORD,
   REGISTER,
   SECRET,
@@ -25,10 +24,9 @@ import {
 import { createAuthLibrary } from './auth-library.ts';
 
 /** How sessions begin, live and end, on one node and on two. */
-let other: Node;
 const world = await fileFixture(createWorld());
 const node = await world.start();
-other = await world.start();
+const other = await world.start();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

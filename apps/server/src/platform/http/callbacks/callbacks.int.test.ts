@@ -7,9 +7,7 @@ import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 
 const callbacks = await fileFixture(createCallbackFixture());
 beforeEach(() => callbacks.clear());
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('who may call', () => {
   test('H31 the body is signed and read byte for byte, and a number is the text that was sent', async () => {

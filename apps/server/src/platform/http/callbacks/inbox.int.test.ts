@@ -11,9 +11,7 @@ import { createCallbackInbox, hashOf } from './inbox.ts';
 const testDb = await fileFixture(createTestDb());
 const second = createDb(testDb.config);
 await createCallbackTables(testDb.ownerPool);
-afterAll(async () => {
-  await second.close();
-});
+afterAll(() => second.close());
 beforeEach(() => testDb.ownerPool.query('TRUNCATE platform.test_effect'));
 
 const requestHash = hashOf('/cb/x', { params: {}, search: '', headers: {}, body: Buffer.from('{}') });
