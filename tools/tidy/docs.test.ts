@@ -128,14 +128,22 @@ describe('settings', () => {
   /** A stand-in for a third party has settings of its own. */
   const ours = /^(apps|bench|packages|tools)\//;
 
+  const namesRead = (text: string): string[] => [
+    ...[...text.matchAll(/\benv(?:ironment)?\.([A-Z_]+)\b/g)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap((match) => (match[1] ?? '').match(/\b[A-Z][A-Z_]+\b/g) ?? []),
+  ];
+
   test('H104 no code reads a setting past the schema', () => {
+    const readers = new Set(['apps/server/src/platform/config.ts', 'tools/start/settings.ts']);
     const past = sourceTree()
-      .filter((file) => file.isCode && !file.isTest && ours.test(file.path))
-      .flatMap((file) => [...file.text.matchAll(/\benv(?:ironment)?\.([A-Z_]+)\b/g)].map((match) => [file.path, match[1] ?? '']))
-      .filter(([path, name = '']) => names.includes(name) && path !== 'apps/server/src/platform/config.ts')
-      .filter(([path]) => path !== 'tools/start/settings.ts')
-      .map((found) => found.join(': '));
+      .filter((file) => file.isCode && !file.isTest && ours.test(file.path) && !readers.has(file.path))
+      .flatMap((file) => namesRead(file.text).flatMap((name) => (names.includes(name) ? `${file.path}: ${name}` : [])));
     expect(past).toEqual([]);
+  });
+
+  test('bites: a setting that is read by its name, and one that is taken out of the environment', () => {
+    expect(namesRead('const a = process.env.PORT ?? environment.HOST;')).toEqual(['PORT', 'HOST']);
+    expect(namesRead('const { FEED_URL, DATA_DIR: folder } = process.env;')).toEqual(['FEED_URL', 'DATA_DIR']);
   });
 
   test('no code reads the environment by a name that the table does not know', () => {
