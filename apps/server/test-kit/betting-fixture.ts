@@ -109,16 +109,15 @@ export const player = (userId: number) =>
 export async function createBettingFixture({
   players = 200,
   cashMinor = 100_000n,
+  matches = 400,
   /** Most tests ask for the odds of the board to the thousandth. */
   oddsTolerancePermille = 0,
   /** With traders a bet over a limit goes to them; without, it is refused. */
   hasTraders = false,
   over = {} as Partial<PlaceBetOptions>,
 } = {}) {
-  const ledger = await createLedgerFixture({ players, cashMinor, matches: 1 });
+  const ledger = await createLedgerFixture({ players, cashMinor, matches });
   const { db, tickets } = ledger;
-  // More than a statement of the application has time for.
-  await db.ownerPool.query('SELECT money.open_gate(m) FROM generate_series(2, 1200) m');
   await changePolicy(db.ownerPool, (document) => {
     document.oddsTolerancePermille = oddsTolerancePermille;
   });
@@ -200,12 +199,13 @@ export async function createBettingFixture({
     parking,
     log,
   });
-  let matches = 0;
+  let offers = 0;
   let stamp = 0;
 
   /** A new match with one selection on offer. */
   function offer(oddsMilli = 2000, change: Partial<BoardSelection> = {}): BoardSelection {
-    const matchId = change.matchId ?? ++matches;
+    const matchId = change.matchId ?? ++offers;
+    if (offers > matches) throw new Error(`the fixture has ${matches} matches: say how many the test needs`);
     const marketType = change.marketType ?? 1;
     const specifiers = change.specifiers ?? '';
     const marketId = marketIdOf(matchId, { marketType, specifiers });

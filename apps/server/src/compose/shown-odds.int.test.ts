@@ -20,7 +20,9 @@ let stamp = 0;
 
 const catalogue = boardAt(() => nowMs);
 const board = placementBoard(catalogue, { of: () => null }, 'boot');
-const placement = await fileFixture(createBettingFixture({ oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }));
+const placement = await fileFixture(
+  createBettingFixture({ matches: 1_200, oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }),
+);
 const resolver = placement.delayResolver({ board });
 afterAll(() => resolver.stop());
 
