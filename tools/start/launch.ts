@@ -7,7 +7,7 @@ import { checkPlaces, type ProductOptions, startProduct } from './product.ts';
 import { say, sinceStart } from './progress.ts';
 import { ROOT } from './root.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
-import { type LauncherSettings, readSettings } from './settings.ts';
+import { type LauncherSettings, readLauncherSettings } from './settings.ts';
 import { StartError } from './start-error.ts';
 
 export type LaunchMode = {
@@ -40,14 +40,14 @@ function announce(settings: LauncherSettings): void {
 /** Checks, builds, starts and then keeps the product running until a signal. Never returns: the process ends with its exit code. */
 export async function launch(mode: LaunchMode): Promise<void> {
   await runUntilStopped(async ({ onFatal, signal }) => {
-    const settings = readSettings(process.env, ROOT);
+    const settings = readLauncherSettings(process.env, ROOT);
     checkDataDir(settings.dataDir);
     const lock = takeLock(join(settings.dataDir, 'start.lock'), settings.publicUrl);
     if (!lock.held) throw alreadyRuns(lock.holder);
     try {
       await checkPlaces(settings);
       console.info(mode.name);
-      if (mode.buildsSite) await buildSite(ROOT, signal);
+      if (mode.buildsSite && !settings.siteDev) await buildSite(ROOT, signal);
       const product = await startProduct(settings, { ...mode, onFatal, signal });
       announce(settings);
       return async () => {

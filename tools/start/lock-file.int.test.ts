@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { ROOT } from './root.ts';
 
 const STARTERS = 6;
@@ -32,30 +32,26 @@ console.log('ready');
 `;
 
 type Starter = { child: ChildProcess; say(line: string): Promise<string>; ready: Promise<string> };
-let folder: string;
-let starters: Starter[];
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'duskline-test-lock-'));
-  const file = join(folder, 'starter.mjs');
-  writeFileSync(file, STARTER);
-  starters = Array.from({ length: STARTERS }, () => {
-    const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
-    const waiting: ((line: string) => void)[] = [];
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => waiting.shift()?.(line));
-    const next = () => new Promise<string>((done) => waiting.push(done));
-    return {
-      child,
-      ready: next(),
-      say(line: string) {
-        const answer = next();
-        child.stdin?.write(`${line}\n`);
-        return answer;
-      },
-    };
-  });
-  await Promise.all(starters.map(({ ready }) => ready));
+const folder = mkdtempSync(join(tmpdir(), 'duskline-test-lock-'));
+const file = join(folder, 'starter.mjs');
+writeFileSync(file, STARTER);
+const starters = Array.from({ length: STARTERS }, () => {
+  const child = spawn(process.execPath, [file], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const waiting: ((line: string) => void)[] = [];
+  createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', (line) => waiting.shift()?.(line));
+  const next = () => new Promise<string>((done) => waiting.push(done));
+  return {
+    child,
+    ready: next(),
+    say(line: string) {
+      const answer = next();
+      child.stdin?.write(`${line}\n`);
+      return answer;
+    },
+  };
 });
+await Promise.all(starters.map(({ ready }) => ready));
 afterAll(() => {
   for (const { child } of starters) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 import { EVENTS, type EventDefinition } from '../../apps/server/src/platform/bus/event-table.ts';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
+import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
 import { endpointFiles } from './endpoint-files.ts';
-import { SETTINGS } from './settings.ts';
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -11,7 +11,7 @@ const page = (title: string, intro: string, body: string): string => `# ${title}
 const settings = (): string =>
   page(
     'Settings',
-    'Environment variables. Everything has a default; nothing has to be set. This page is made from `tools/start/settings.ts` by `node tools/start/write-reference-pages.ts`.',
+    'Environment variables. Everything has a default; nothing has to be set. This page is made from `apps/server/src/platform/settings.ts` by `node tools/start/write-reference-pages.ts`.',
     table(
       ['variable', 'when absent', 'what it does'],
       SETTINGS.map(({ name, fallback, meaning }) => [`\`${name}\``, fallback, meaning]),

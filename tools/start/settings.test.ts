@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { readSettings, SETTINGS } from './settings.ts';
+import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
+import { readLauncherSettings } from './settings.ts';
 
-const read = (env: Record<string, string>) => readSettings(env, '/clone');
+const read = (env: Record<string, string>) => readLauncherSettings(env, '/clone');
 
 test('an empty environment starts play money on port 3000 with data in the clone', () => {
   expect(read({})).toMatchObject({
@@ -43,7 +44,7 @@ test.each([
   [{ PROFILE: 'demo' }, 'PROFILE=demo is not known'],
   [{ FEED_SPEED: 'fast' }, 'FEED_SPEED=fast is not a speed'],
   [{ FEED_SPEED: '0' }, 'is not a speed'],
-  [{ FEED_URL: 'ftp://x' }, 'FEED_URL=ftp://x is not a web address'],
+  [{ FEED_URL: 'ftp://x' }, 'FEED_URL: must be a web address'],
   [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET is too short'],
 ])('%o is one clear line', (env, line) => {
   expect(() => read(env as Record<string, string>)).toThrow(line);

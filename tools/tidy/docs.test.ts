@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { callEntries } from '@duskline/contract/calls';
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '../../apps/server/src/platform/metric-table.ts';
+import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
 import { endpointFiles } from '../start/endpoint-files.ts';
 import { referencePages } from '../start/reference-pages.ts';
-import { SETTINGS } from '../start/settings.ts';
 import {
   brokenLinks,
   brokenTables,
@@ -141,17 +141,38 @@ describe('settings', () => {
   const names = SETTINGS.map((setting) => setting.name);
 
   test('every variable that the server reads is in the table', () => {
-    const entries =
-      /const Environment = v\.object\(\{([\s\S]*?)\n\}\);/.exec(read('apps/server/src/platform/config.ts'))?.[1] ?? '';
-    const used = [...entries.matchAll(/^ {2}([A-Z_]+):/gm)].map((match) => match[1]);
+    const used = [...read('apps/server/src/platform/config.ts').matchAll(/\benv\.([A-Z_]+)/g)].map((match) => match[1]);
     expect(used.length).toBeGreaterThan(5);
     expect(used.filter((name) => !names.includes(name ?? ''))).toEqual([]);
   });
 
+  /** What others set for us: the system, npm, the tests and the tools of the build. */
+  const outside =
+    /^(NODE_ENV|CI|PATH|HOME|INIT_CWD|npm_\w+|NO_COLOR|DUSKLINE_\w+|VITEST\w*|CHROMIUM|E2E_\w+|TEST_WORKER_INDEX|SITE_BUILD_DIR|SITE_BUDGET)$/;
+  /** A stand-in for a third party has settings of its own. */
+  const ours = /^(apps|bench|packages|tools)\//;
+
+  const namesRead = (text: string): string[] => [
+    ...[...text.matchAll(/\benv(?:ironment)?\.([A-Z_]+)\b/g)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap((match) => (match[1] ?? '').match(/\b[A-Z][A-Z_]+\b/g) ?? []),
+  ];
+
+  test('H104 no code reads a setting past the schema', () => {
+    const readers = new Set(['apps/server/src/platform/config.ts', 'tools/start/settings.ts']);
+    const past = sourceTree()
+      .filter((file) => file.isCode && !file.isTest && ours.test(file.path) && !readers.has(file.path))
+      .flatMap((file) => namesRead(file.text).flatMap((name) => (names.includes(name) ? `${file.path}: ${name}` : [])));
+    expect(past).toEqual([]);
+  });
+
+  test('bites: a setting that is read by its name, and one that is taken out of the environment', () => {
+    expect(namesRead('const a = process.env.PORT ?? environment.HOST;')).toEqual(['PORT', 'HOST']);
+    expect(namesRead('const { FEED_URL, DATA_DIR: folder } = process.env;')).toEqual(['FEED_URL', 'DATA_DIR']);
+  });
+
   test('no code reads the environment by a name that the table does not know', () => {
-    const outside = /^(NODE_ENV|CI|PATH|HOME|INIT_CWD|npm_\w+|NO_COLOR|DUSKLINE_DATA|VITEST\w*|CHROMIUM)$/;
     const unknown = sourceTree()
-      .filter((file) => file.isCode && !file.isTest && /^(apps\/server\/src|tools)\//.test(file.path))
+      .filter((file) => file.isCode && !file.isTest && ours.test(file.path))
       .flatMap((file) =>
         [...file.text.matchAll(/process\.env(?:\.([A-Za-z_]+)|\['([A-Za-z_]+)'\])/g)].map((match) => ({
           path: file.path,

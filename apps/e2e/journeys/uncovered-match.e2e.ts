@@ -51,7 +51,7 @@ test('S1-5 a match without live coverage claims no score, is nowhere live, and l
 
   await site.open(match.MatchLink);
   await expect(site.main).toContainText(NOTE);
-  await expect(site.main).toContainText('settled with the final result');
+  await expect(site.main).toContainText('settled on the final result');
   await expect(site.main.getByRole('button', { name: /, \d/ })).toHaveCount(0);
   await expect(site.main.getByRole('region')).toHaveCount(0);
   await expectAccessibleInThemes(page, 'a match without live coverage');

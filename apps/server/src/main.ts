@@ -16,7 +16,7 @@ try {
   const config = readConfig(process.env);
   const log = createLog(config.logLevel);
   const mustStop = Promise.withResolvers<string>();
-  const app = await compose(config, log, process.env, { onMustStop: mustStop.resolve });
+  const app = await compose(config, log, { onMustStop: mustStop.resolve });
   await app.start();
   lowerThreadPool();
   log.info(

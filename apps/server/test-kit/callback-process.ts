@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import { createAlarms } from '../src/platform/alarms.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import { readConfig } from '../src/platform/config.ts';
-import { readDatabaseConfig } from '../src/platform/db/config.ts';
 import { createDb } from '../src/platform/db/create-db.ts';
 import { mountCallbacks } from '../src/platform/http/callbacks/mount-callbacks.ts';
 import { createHttpServer } from '../src/platform/http/server.ts';
@@ -59,7 +58,7 @@ async function serve(hangsAt: string): Promise<void> {
     ...{ receivers, perSecond: config.callbacksPerSecond },
     ...{
       clock: systemClock,
-      db: createDb(readDatabaseConfig(process.env)),
+      db: createDb(config.database),
       alarms: createAlarms({ log, metrics }),
       metrics,
       log,

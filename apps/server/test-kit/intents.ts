@@ -1,6 +1,5 @@
-import { createWalletService, type WalletService } from '../src/modules/wallet/index.ts';
-import { createTestDb, type TestDb } from './create-test-db.ts';
-import { arrange } from './ledger.ts';
+import { createWalletService } from '../src/modules/wallet/index.ts';
+import { createLedgerFixture } from './ledger.ts';
 
 export const PSP = 'test-psp';
 export const GAMES = 'test-games';
@@ -13,14 +12,19 @@ export const fresh = (): string => `tx-${++count}`;
 export const eur = (userId: number, amountMinor: bigint) => ({ userId: BigInt(userId), currency: 'EUR', amountMinor });
 export const payment = (transaction = fresh()) => ({ provider: PSP, transaction });
 export const game = (transaction = fresh()) => ({ provider: GAMES, transaction });
+/** What most debits and wins say of their round. */
+export const spin = { round: null, mayUseBonus: false };
+export const win = { debit: null, round: null };
 export const operator = (transaction = fresh()) => ({ provider: OPERATOR, transaction });
 
 /** Players with 100.00 euros each in a database of their own, a payment processor and a game provider. */
-export async function walletFixture(players: number, cashMinor = 10_000n): Promise<{ db: TestDb; wallet: WalletService }> {
-  const db = await createTestDb();
-  const wallet = createWalletService({ db: db.db });
-  await arrange(db, { players, cashMinor });
+export async function createWalletFixture(players: number) {
+  const ledger = await createLedgerFixture({ players });
+  const wallet = createWalletService({ db: ledger.db.db });
   await wallet.openProvider(PSP, 'payment');
   await wallet.openProvider(GAMES, 'game');
-  return { db, wallet };
+  let last = 0;
+  /** A player of whom nobody has heard. */
+  const aPlayer = (): number => ++last;
+  return { ...ledger, wallet, aPlayer };
 }

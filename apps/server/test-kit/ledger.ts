@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { createTicketService } from '../src/modules/tickets/index.ts';
 import type { PlacementItem, PlacementLeg } from '../src/modules/tickets/placement/placement-item.ts';
 import { findBreaks } from '../src/modules/wallet/reconcile.ts';
 import { uuidV7 } from '../src/platform/ids.ts';
-import type { TestDb } from './create-test-db.ts';
+import { createTestDb, type TestDb } from './create-test-db.ts';
 
 let count = 0;
 
@@ -60,17 +61,41 @@ export function anItem(userId: number | bigint, over: Partial<PlacementItem> = {
   };
 }
 
+interface Arrangement {
+  players?: number;
+  cashMinor?: bigint;
+  matches?: number;
+}
+
 /** Players with money, open producers and open matches. */
 export async function arrange(
-  db: TestDb,
-  { players = 1, cashMinor = 10_000n, matches = 5 }: { players?: number; cashMinor?: bigint; matches?: number },
+  { pool }: Pick<TestDb, 'pool'>,
+  { players = 1, cashMinor = 10_000n, matches = 5 }: Arrangement,
 ): Promise<void> {
-  await db.pool.query(
-    `SELECT money.grant_demo(u, 'EUR', $2::bigint, 'grant-' || u || '-EUR') FROM generate_series(1, $1::int) u`,
-    [players, cashMinor],
-  );
-  await db.pool.query('SELECT money.open_producer(1::smallint), money.open_producer(3::smallint)');
-  await db.pool.query('SELECT money.open_gate(m) FROM generate_series(1, $1::int) m', [matches]);
+  await pool.query(`SELECT money.grant_demo(u, 'EUR', $2::bigint, 'grant-' || u || '-EUR') FROM generate_series(1, $1::int) u`, [
+    players,
+    cashMinor,
+  ]);
+  await pool.query('SELECT money.open_producer(1::smallint), money.open_producer(3::smallint)');
+  await pool.query('SELECT money.open_gate(m) FROM generate_series(1, $1::int) m', [matches]);
+}
+
+/** A database with players, matches and the tickets of one process. Whatever tests do there, the books are whole at the end. */
+export async function createLedgerFixture(arrangement: Arrangement = {}) {
+  const db = await createTestDb();
+  await arrange(db, arrangement);
+  const tickets = createTicketService({ db: db.db });
+  return {
+    db,
+    tickets,
+    async close() {
+      const books = expectReconciled(db);
+      await books.catch(() => undefined);
+      await tickets.close();
+      await db.close();
+      await books;
+    },
+  };
 }
 
 export async function cashOf(db: TestDb, userId: number, kind = 'cash', currency = 'EUR'): Promise<bigint> {

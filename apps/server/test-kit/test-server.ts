@@ -8,6 +8,7 @@ import { readConfig } from '../src/platform/config.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createTestDb } from './create-test-db.ts';
 import { handFed } from './hand-fed.ts';
+import { expectReconciled } from './ledger.ts';
 
 export const ORIGIN = 'http://127.0.0.1:3000';
 const PASSWORD = 'a-long-enough-passphrase-1';
@@ -32,6 +33,36 @@ export interface WebAnswer {
   body: Record<string, unknown> & { ExceptionName?: string };
 }
 
+/** A server composed as `npm start` composes it, on this database, without a site and with traders who are people. Not started yet. */
+export function composeOn(
+  databaseUrl: string,
+  settings: Record<string, string> = {},
+  hooks: AppHooks = {},
+  log = createLog('silent'),
+) {
+  const environment = {
+    ...{ DATABASE_URL: databaseUrl, PORT: '0', ORIGINS: ORIGIN, SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
+    ...settings,
+  };
+  return compose(readConfig(environment), log, hooks);
+}
+
+/** Calls of the server that runs now, past its socket. */
+export function injectInto(app: () => App) {
+  const post = (cookie: string, url: string, payload: object | string) =>
+    app().http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
+  return {
+    post,
+    get: (cookie: string, url: string) => app().http.inject({ method: 'GET', url, headers: { cookie } }),
+    /** @returns the cookie of the session. */
+    async logIn(UserName: string, Password: string): Promise<string> {
+      const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    },
+  };
+}
+
 interface MatchWish {
   live?: Partial<MatchState>;
   startTimeMs?: number;
@@ -46,24 +77,21 @@ export const newKey = () => `web-${process.pid}-${++requests}-00000000`;
 
 /**
  * The whole composed server on PostgreSQL, listening on a socket of its own, with players who have money and matches that the test makes:
- * for what a request is answered, what it changes and what the security log says of it.
+ * for what a request is answered, what it changes and what the security log says of it. Whatever tests do, the books are whole at the end.
  */
 export async function createTestServer(settings: Record<string, string> = {}, hooks: AppHooks = {}) {
   const testDb = await createTestDb();
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, PORT: '0', ORIGINS: ORIGIN },
-    ...{
-      RATE_LIMIT: 'off',
-      SITE_BUILD: '/nowhere',
-      AUTO_TRADER: 'off',
-      LIVE_DELAY_SCALE: '0.02',
-      INTERNAL_TOKEN: 'for-tests-only',
-    },
-    ...settings,
-  };
   const logged: string[] = [];
   const log = createLog('warn', { write: (line) => logged.push(line) });
-  const app: App = await compose(readConfig(environment), log, environment, { feed: handFed, ...hooks });
+  const app = await composeOn(
+    testDb.url,
+    {
+      ...{ DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', LIVE_DELAY_SCALE: '0.02', INTERNAL_TOKEN: 'for-tests-only' },
+      ...settings,
+    },
+    { feed: handFed, ...hooks },
+    log,
+  );
   await app.start();
   const { catalogue, gates } = app.services;
   for (const producer of [1, 3]) {
@@ -181,6 +209,7 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
 
   return {
     ...{ testDb, app, logged, url, send, join, logIn, aMatch, price, bet, state, expectRefused },
+    inject: injectInto(() => app),
     get: (who: Sender | null, path: string) => send('GET', path, who),
     post: (who: Sender | null, path: string, payload: Payload) => send('POST', path, who, payload),
     async metric(name: string): Promise<string[]> {
@@ -188,8 +217,11 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
       return (await answer.text()).split('\n').filter((line) => line.startsWith(name));
     },
     async close() {
+      const books = expectReconciled(testDb);
+      await books.catch(() => undefined);
       await app.stop();
       await testDb.close();
+      await books;
     },
   };
 }

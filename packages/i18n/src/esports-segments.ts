@@ -28,9 +28,11 @@ const localised: Record<string, EsportsSegments> = {
   tr: { esports: 'espor', match: 'mac', live: 'canli', results: 'sonuclar', outright: 'uzun-vadeli' },
 };
 
-/** Path words of the esports area in a language (NAV-13). The English words must be understood as well, in every language. */
+/**
+ * Path words of the esports area in a language (NAV-13). The English words must be understood as well, in every language.
+ *
+ * @public Every language brings its words; the pages of that area come after them.
+ */
 export function esportsSegments(locale: Locale): EsportsSegments {
   return localised[locale.segment] ?? english;
 }
-
-export const englishEsportsSegments = english;

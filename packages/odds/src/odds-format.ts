@@ -3,8 +3,6 @@ export type OddsFormat = 'decimal' | 'hongkong' | 'indonesian' | 'american' | 'f
 
 export const ODDS_FORMATS: readonly OddsFormat[] = ['decimal', 'hongkong', 'indonesian', 'american', 'fractional', 'malay'];
 
-export const DEFAULT_ODDS_FORMAT: OddsFormat = 'decimal';
-
 /** Decimals shown by default (ODDS-01); american shows none, fractional is a ladder. */
 export const DEFAULT_ODDS_DECIMALS = 2;
 

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer, newKey } from '../../test-kit/test-server.ts';
 
 /**
  * Numbers and input (trust 4, N1 to N16) against the whole server over a real socket: the stated answer, no change of money, slips or
  * tokens, one line in the security log.
  */
-let server: TestServer;
-let alice: WebPlayer;
-let selectionId = '';
 
-beforeAll(async () => {
-  server = await createTestServer();
-  alice = await server.join();
-  ({ selectionId } = await server.aMatch({ home: 'Northgate 100% United' }));
-});
-afterAll(() => server.close());
+const server = await fileFixture(createTestServer());
+const alice = await server.join();
+const { selectionId } = await server.aMatch({ home: 'Northgate 100% United' });
 
 /** A placement in raw JSON, so that what JavaScript cannot say is said too. */
 const raw = (stake: string, more = '') =>

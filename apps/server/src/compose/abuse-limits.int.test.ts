@@ -1,23 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createTestServer, newKey, type TestServer, type WebAnswer } from '../../test-kit/test-server.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer, newKey, type WebAnswer } from '../../test-kit/test-server.ts';
 import { createSessionCookie } from '../modules/identity/sessions/session-cookie.ts';
 
 /** What one account and one address may ask for, on the whole server with its limits on. */
 const SECRET = 'a-secret-of-this-test-that-is-long-enough';
 const SINGLES = 30;
-let server: TestServer;
-let selections: string[] = [];
 
-beforeAll(async () => {
-  server = await createTestServer({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '10', AUTH_SECRET: SECRET });
-  selections = [];
-  for (let at = 0; at < SINGLES; at++) selections.push((await server.aMatch()).selectionId);
-});
-afterAll(async () => {
-  await expectReconciled(server.testDb);
-  await server.close();
-});
+const server = await fileFixture(createTestServer({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '10', AUTH_SECRET: SECRET }));
+const selections: string[] = [];
+for (let at = 0; at < SINGLES; at++) selections.push((await server.aMatch()).selectionId);
 
 const count = (answers: readonly WebAnswer[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));

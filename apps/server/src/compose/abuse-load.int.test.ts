@@ -1,21 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { waitingForLocks } from '../../test-kit/held-account.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createTestServer, newKey, type TestServer, type WebAnswer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { createTestServer, newKey, type WebAnswer, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** Many requests at once, and a database that others use too, against the whole server with its limits on. */
-let server: TestServer;
-let selectionId = '';
 
-beforeAll(async () => {
-  server = await createTestServer({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '5' });
-  ({ selectionId } = await server.aMatch());
-});
-afterAll(async () => {
-  await expectReconciled(server.testDb);
-  await server.close();
-});
+const server = await fileFixture(createTestServer({ RATE_LIMIT: 'on', MONEY_CALLS_PER_SECOND: '5' }));
+const { selectionId } = await server.aMatch();
 
 const statuses = (answers: readonly WebAnswer[]): Record<number, number> =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));

@@ -1,25 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { createTestServer, newKey } from '../../test-kit/test-server.ts';
 import { handicap, moneyline, total } from '../modules/catalogue/test-kit.ts';
 
 /**
  * Bet placement and odds (trust 4, B1 to B24) against the whole server over a real socket: the stated answer, no change of money, one
  * line in the security log. Cases that need a desk, a cashout or a race stand beside those, under their own ids.
  */
-let server: TestServer;
-let alice: WebPlayer;
-let selectionId = '';
 
-beforeAll(async () => {
-  server = await createTestServer();
-  alice = await server.join();
-  ({ selectionId } = await server.aMatch());
-});
-afterAll(() => server.close());
-afterEach(() => {
-  vi.useRealTimers();
-});
+const server = await fileFixture(createTestServer());
+const alice = await server.join();
+const { selectionId } = await server.aMatch();
+afterEach(() => void vi.useRealTimers());
 
 const place = (body: Record<string, unknown>, who: { cookie: string } | null = alice) =>
   server.post(who, '/api/betslip/placebet', { oddsChangePolicy: 1, requestId: newKey(), ...body });

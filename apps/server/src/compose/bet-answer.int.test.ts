@@ -1,15 +1,11 @@
 import type { PlacementAnswer } from '@duskline/contract/entities/betslip';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer, newKey } from '../../test-kit/test-server.ts';
 
 /** One accepted bet is one call: its answer brings what a page would ask for next, each as its own call answers it. */
-let server: TestServer;
-let player: WebPlayer;
-beforeAll(async () => {
-  server = await createTestServer();
-  player = await server.join();
-});
-afterAll(() => server.close());
+const server = await fileFixture(createTestServer());
+const player = await server.join();
 
 const pick = async (selectionId: string): Promise<void> => {
   const answer = await server.post(player, '/api/betslip/addselection', { selectionId });

@@ -1,37 +1,25 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createNatsServer, type NatsServer } from '../../test-kit/nats-server.ts';
-import { createTestServer, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createNatsServer } from '../../test-kit/nats-server.ts';
+import { composeOn, createTestServer } from '../../test-kit/test-server.ts';
+import type { App } from './compose.ts';
 
 /** Two composed servers on one database and one NATS: what happens to a player reaches the sockets of both. */
 const PATIENCE = { timeout: 30_000, interval: 20 };
-let nats: NatsServer;
-let fed: TestServer;
-let other: App;
-let player: WebPlayer;
 const heard: Record<'fed' | 'other', string[]> = { fed: [], other: [] };
 
-beforeAll(async () => {
-  nats = await createNatsServer();
-  fed = await createTestServer({ NATS_URL: nats.url });
-  const environment = {
-    ...{ DATABASE_URL: fed.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
-    ...{ ROLES: 'web', NATS_URL: nats.url },
-  };
-  other = await compose(readConfig(environment), createLog('silent'), environment);
-  await other.start();
-  for (const [name, app] of [
-    ['fed', fed.app],
-    ['other', other],
-  ] as const)
-    app.services.players.subscribe(({ userId, topic, id }) => void heard[name].push(`${userId} ${topic} ${id}`));
-  player = await fed.join();
-});
+const nats = await createNatsServer();
+const fed = await fileFixture(createTestServer({ NATS_URL: nats.url }));
+const other = await composeOn(fed.testDb.url, { ROLES: 'web', NATS_URL: nats.url });
+await other.start();
+for (const [name, app] of [
+  ['fed', fed.app],
+  ['other', other],
+] as const)
+  app.services.players.subscribe(({ userId, topic, id }) => void heard[name].push(`${userId} ${topic} ${id}`));
+const player = await fed.join();
 afterAll(async () => {
   await other.stop();
-  await fed.close();
   await nats.kill();
 });
 

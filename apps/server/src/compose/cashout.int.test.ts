@@ -1,91 +1,33 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { newPerson } from '../../../../tools/product-kit/new-person.ts';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { handFed } from '../../test-kit/hand-fed.ts';
-import { aLeg, anItem, expectReconciled } from '../../test-kit/ledger.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { aLeg, anItem } from '../../test-kit/ledger.ts';
+import { createTestServer, ORIGIN, type WebPlayer } from '../../test-kit/test-server.ts';
+import { until } from '../../test-kit/until.ts';
+import { moneyline, odds } from '../modules/catalogue/test-kit.ts';
 import type { ResultFact } from '../modules/tickets/index.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
+import type { MatchState } from '../platform/bus/board-message.ts';
 
 /** The calls and streams of cashouts on the whole composed server: HTTP, sockets, ledger, outbox, board. */
-const ORIGIN = 'http://127.0.0.1:3000';
 const PRODUCER = 3;
-let testDb: TestDb;
-let app: App;
+const server = await fileFixture(createTestServer());
+const { app, testDb, inject } = server;
 let matchId = 0;
 let marketId = 0;
-let feedTime = 1;
+let feedTime = Date.now();
 
-interface Player {
-  cookie: string;
-  userId: bigint;
-}
-
-beforeAll(async () => {
-  testDb = await createTestDb();
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, PORT: '0', ORIGINS: ORIGIN },
-    ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere', LIVE_DELAY_SCALE: '0.02' },
-  };
-  app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
-  await app.start();
-  const { catalogue, gates } = app.services;
-  await gates.openProducer(PRODUCER);
-  catalogue.apply({ kind: 'producer', producer: PRODUCER, isDown: false });
-});
-afterAll(async () => {
-  await expectReconciled(testDb);
-  await app.stop();
-  await testDb.close();
-});
-
-async function aPlayer(name: string): Promise<Player> {
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: '/api/session/register',
-    headers: { origin: ORIGIN, 'content-type': 'application/json' },
-    payload: newPerson(name),
-  });
-  expect(answer.statusCode, answer.body).toBe(200);
-  const { rows } = await testDb.ownerPool.query('SELECT id::text FROM identity."user" WHERE user_name = $1', [name]);
-  const userId = BigInt(rows[0].id);
-  await testDb.pool.query("SELECT money.grant_demo($1::bigint, 'USD', 100000, 'grant-player-' || $1::text)", [String(userId)]);
-  return { cookie: answer.cookies.map(({ name: key, value }) => `${key}=${value}`).join('; '), userId };
-}
+type Player = Pick<WebPlayer, 'cookie' | 'userId'>;
 
 /** A fresh match with its three-way market open at these odds, on the board and in the gates. */
-async function aMatch(status: 'not_started' | 'live' = 'not_started'): Promise<void> {
-  const urn = `df:match:${++feedTime}`;
-  const named = (kind: string) => ({ urn: `df:${kind}:1`, name: `A ${kind}` });
-  const [fixture] = await app.services.catalogue.admit([
-    {
-      urn,
-      sport: { ...named('sport'), name: 'Soccer', systemId: 1 },
-      category: { ...named('category'), countryCode: 'GB' },
-      tournament: { ...named('tournament'), rank: 1 },
-      home: { urn: `${urn}:h`, name: `Home ${feedTime}` },
-      away: { urn: `${urn}:a`, name: `Away ${feedTime}` },
-      ...{ startTimeMs: Date.now() + 3_600_000, producer: PRODUCER, liveCoverage: true, status },
-    },
-  ]);
-  if (!fixture) throw new Error('no fixture');
-  matchId = fixture.matchId;
-  app.services.catalogue.apply({ kind: 'fixture', fixture });
+async function aMatch(live?: Partial<MatchState>): Promise<void> {
+  ({ matchId, marketId } = await server.aMatch(live ? { live } : {}));
   price('1.500');
-  await app.services.gates.openMatch(matchId);
-  marketId = [...(app.services.catalogue.board.match(matchId)?.markets.keys() ?? [])][0] ?? 0;
 }
 function price(home: string, status: 'active' | 'suspended' = 'active'): void {
-  const outcomes = [
-    { outcomeId: '1', odds: home, isActive: true },
-    { outcomeId: '2', odds: '4.400', isActive: true },
-    { outcomeId: '3', odds: '6.000', isActive: true },
-  ];
-  const market = { marketType: 1, specifiers: '', status, isFavourite: false, outcomes };
-  app.services.catalogue.apply({ kind: 'odds', matchId, producer: PRODUCER, timestampMs: ++feedTime, markets: [market] });
+  const market = { ...moneyline(home, '4.400', '6.000'), status };
+  const producer = app.services.catalogue.board.match(matchId)?.producer ?? PRODUCER;
+  app.services.catalogue.apply(odds(++feedTime, [market], { matchId, producer }));
 }
 const selection = () => `${marketId}.1`;
 
@@ -103,15 +45,11 @@ async function aBet(
 }
 
 const get = async (player: Player | null, url: string) => {
-  const answer = await app.http.inject({ method: 'GET', url, headers: player ? { cookie: player.cookie } : {} });
+  const answer = await inject.get(player?.cookie ?? '', url);
   return { status: answer.statusCode, body: answer.json() };
 };
-const post = async (player: Player | null, url: string, payload: unknown) => {
-  const answer = await app.http.inject({
-    ...{ method: 'POST', url },
-    headers: { origin: ORIGIN, 'content-type': 'application/json', ...(player ? { cookie: player.cookie } : {}) },
-    payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
-  });
+const post = async (player: Player | null, url: string, payload: object | string) => {
+  const answer = await inject.post(player?.cookie ?? '', url, payload);
   return { status: answer.statusCode, body: answer.json() };
 };
 const offered = async (player: Player) => (await get(player, '/api/player/ticketswithcashout')).body;
@@ -137,25 +75,15 @@ async function listen(player: Player): Promise<Streams> {
   await new Promise((resolve, reject) => ws.once('open', resolve).once('error', reject));
   ws.send(JSON.stringify({ type: 'hello', protocol: 1 }));
   for (const topic of ['processing', 'cashout']) ws.send(JSON.stringify({ type: 'subscribe', ref: topic, topic }));
-  await until(() => acks === 2);
+  await until('both topics are subscribed', () => acks === 2);
   return streams;
 }
 /** What the processing feed has said of the cashouts of one bet. */
 const ends = (streams: Streams, betId: string) => streams.items.filter((item) => item.kind === 'cashout' && item.betId === betId);
-async function until(check: () => boolean): Promise<void> {
-  for (const end = performance.now() + 10_000; !check(); ) {
-    if (performance.now() > end) throw new Error(`never: ${check}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-}
+
+const [alice, bob] = [await server.join(), await server.join()];
 
 describe('cashing out', () => {
-  let alice: Player;
-  let bob: Player;
-  beforeAll(async () => {
-    [alice, bob] = [await aPlayer('alice'), await aPlayer('bob')];
-  });
-
   test('CASHOUT-09 CASHOUT-11 a ticket is offered by its id, with the odds of its value, and pays what was confirmed', async () => {
     await aMatch();
     const betId = await aBet(alice);
@@ -177,9 +105,9 @@ describe('cashing out', () => {
       status: 200,
       body: { Status: 1, IsReplay: true },
     });
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: 12.66 }]);
-    await until(() => streams.offers[betId] === null);
+    await until('the offer is sent', () => streams.offers[betId] === null);
     streams.close();
     const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
     expect(settled.Bets[0]).toMatchObject({ ID: betId, Outcome: 2, Win: 12.66, CashedOutStake: 10, CashedOutAmount: 12.66 });
@@ -190,7 +118,7 @@ describe('cashing out', () => {
     await aMatch();
     const betId = await aBet(alice);
     const streams = await listen(alice);
-    await until(() => betId in streams.offers);
+    await until('the offer is sent', () => betId in streams.offers);
     expect(streams.offers[betId]).toMatchObject({ CashoutValue: 12.66 });
     const answer = await post(alice, '/api/betslip/cashout', {
       betId,
@@ -199,7 +127,7 @@ describe('cashing out', () => {
       requestId: 'part-of-alice-1',
     });
     expect(answer).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 6.33, StakeLeft: 5 } });
-    await until(() => (streams.offers[betId] as { CashoutValue: number }).CashoutValue === 6.33);
+    await until('the offer is sent', () => (streams.offers[betId] as { CashoutValue: number }).CashoutValue === 6.33);
     expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: 6.33 }]);
     const { body: history } = await get(alice, '/api/betplacementhistory/pendingbets');
     expect(history.Bets[0]).toMatchObject({
@@ -215,7 +143,7 @@ describe('cashing out', () => {
     };
     await app.services.tickets.settlement.recordFacts([fact]);
     await app.services.settlement.drain();
-    await until(() => streams.offers[betId] === null);
+    await until('the offer is sent', () => streams.offers[betId] === null);
     streams.close();
     const { body: settled } = await get(alice, '/api/betplacementhistory/settledbets');
     expect(settled.Bets[0]).toMatchObject({ ID: betId, Win: 16.33, CashedOutAmount: 6.33 });
@@ -259,7 +187,7 @@ describe('cashing out', () => {
     const { status, body } = await post(alice, '/api/player/createcashout', half);
     expect([status, body]).toMatchObject([409, { Status: 2, Reason: 'ODDS_CHANGED', ...changed }]);
     expect(body.OfferedUntil - Date.now()).toBeGreaterThan(25_000);
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)[0]).toMatchObject({
       cashoutValue: 5.93,
       partStake: 5,
@@ -286,16 +214,16 @@ describe('cashing out', () => {
     await aMatch();
     const betId = await aBet(alice);
     const streams = await listen(alice);
-    await until(() => betId in streams.offers);
+    await until('the offer is sent', () => betId in streams.offers);
     price('1.500', 'suspended');
-    await until(() => streams.offers[betId] === null);
+    await until('the offer is sent', () => streams.offers[betId] === null);
     expect(await offered(alice)).not.toHaveProperty(betId);
     const request = { betId, amount: 12.66, CashoutOddsValues: { [selection()]: 1.5 } };
     expect(await post(alice, '/api/player/createcashout', request)).toMatchObject({
       status: 409,
       body: { Message: 'Cashout is declined', Status: 2, Reason: 'MARKET_SUSPENDED' },
     });
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)[0]).toMatchObject({
       kind: 'cashout',
       betId,
@@ -314,13 +242,13 @@ describe('cashing out', () => {
   });
 
   test('CASHOUT-07 AMB-51 a live ticket waits and ends in the feed, which says nothing in between', async () => {
-    await aMatch('live');
+    await aMatch({});
     const betId = await aBet(alice);
     const streams = await listen(alice);
     const { CashoutValue, CashoutOddsValues } = (await offered(alice))[betId];
     const answer = await post(alice, '/api/player/createcashout', { betId, amount: CashoutValue, CashoutOddsValues });
     expect(answer).toMatchObject({ status: 200, body: { Status: 5, CashoutValue, DecidedBy: expect.any(Number) } });
-    await until(() => ends(streams, betId).length > 0);
+    await until('it is told', () => ends(streams, betId).length > 0);
     expect(ends(streams, betId)).toEqual([{ kind: 'cashout', betId, status: 1, statusText: 'accepted', amount: CashoutValue }]);
     streams.close();
   });
@@ -356,7 +284,7 @@ describe('what nobody may do', () => {
     return JSON.stringify(rows[0], (_key, value) => String(value));
   };
   beforeAll(async () => {
-    [alice, bob] = [await aPlayer('carla'), await aPlayer('dora')];
+    [alice, bob] = [await server.join(), await server.join()];
     await aMatch();
     betId = await aBet(alice);
   });
@@ -405,7 +333,7 @@ describe('what nobody may do', () => {
   test('no session, a dead one, and no name that anybody knows', async () => {
     expect((await create(null, {})).status).toBe(401);
     expect((await get(null, '/api/player/ticketswithcashout')).status).toBe(401);
-    expect((await create({ cookie: 'sid=abc.def', userId: 1n }, {})).status).toBe(401);
+    expect((await create({ cookie: 'sid=abc.def', userId: 1 }, {})).status).toBe(401);
     for (const bad of ["' OR 1=1", '', '1', `${betId}x`])
       expect((await create(alice, { betId: bad })).body.ExceptionName).toBe('ValidationException');
     expect((await create(alice, { payout: 100 })).body.ExceptionName).toBe('ValidationException');

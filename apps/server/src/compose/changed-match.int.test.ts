@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { compose } from './compose.ts';
+import { composeOn } from '../../test-kit/test-server.ts';
 
 test.each([
   { roles: 'web,settle', left: 1, name: 'a process whose board is that of its start leaves it alone' },
   { roles: 'feed', left: 0, name: 'the process that hears the feed does it' },
 ])('XR-04 a changed match is let go: $name', async ({ roles, left }) => {
   const db = await createTestDb();
-  const environment = { DATABASE_URL: db.url, ROLES: roles, SITE_BUILD: '/nowhere', RATE_LIMIT: 'off', AUTO_TRADER: 'off' };
-  const { services, http } = await compose(readConfig(environment), createLog('silent'), environment);
+  const { services, http } = await composeOn(db.url, { ROLES: roles });
   const parking = testParking(db.db);
   await parking.kind('changed_match', { canRequeue: () => false }).park('match:1', 'sides', { order: '1' });
   await parking.requeue('changed_match', 'match:1', 'somebody');

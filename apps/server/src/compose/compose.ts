@@ -1,7 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import { checkProfile } from '../platform/db/check-profile.ts';
 import { checkServer } from '../platform/db/check-server.ts';
-import { readDatabaseConfig } from '../platform/db/config.ts';
 import { createDb, type Database } from '../platform/db/create-db.ts';
 import type { HttpServer } from '../platform/http/server.ts';
 import { createLifecycle, type Part } from '../platform/lifecycle.ts';
@@ -39,23 +38,17 @@ export interface AppHooks {
 const SINGLE_ROLES: readonly SingleRole[] = ['feed', 'settle'];
 
 /** Builds everything and lists it in the order in which it is started; it is stopped in reverse. */
-export async function compose(
-  config: Config,
-  log: Logger,
-  environment: Record<string, string | undefined>,
-  hooks: AppHooks = {},
-): Promise<App> {
+export async function compose(config: Config, log: Logger, hooks: AppHooks = {}): Promise<App> {
   const metrics = createMetrics({ defaults: true });
-  const databaseConfig = readDatabaseConfig(environment);
   const roleLock = createRoleLock({
-    config: databaseConfig,
+    config: config.database,
     roles: SINGLE_ROLES.filter((role) => config.roles.has(role)),
     log,
     onLost: (reason) => hooks.onMustStop?.(reason),
     ...(hooks.rolePatienceMs === undefined ? {} : { startPatienceMs: hooks.rolePatienceMs }),
   });
   const disk = createDiskWatch(config.databaseDir);
-  const db = createDb(databaseConfig, {
+  const db = createDb(config.database, {
     onPoolError: (error) => log.warn({ event: 'pool', err: error }, 'an idle connection was lost'),
     onRetry: (sqlstate) => metrics.count('pg_retry_total', { sqlstate }),
     onFault: (sqlState) => disk.onFault(sqlState),

@@ -1,25 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
+import { expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer } from '../../test-kit/test-server.ts';
 
 /** The call on the whole composed server. What is paid is proved in flows/early-payout. */
-let testDb: TestDb;
-let app: App;
-beforeAll(async () => {
-  testDb = await createTestDb();
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, PORT: '0' },
-    ...{ RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
-  };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
-  await app.start();
-});
-afterAll(async () => {
-  await app.stop();
-  await testDb.close();
-});
+const { app, testDb, inject } = await fileFixture(createTestServer());
 
 /** A tournament of a sport; `systemId` 1 is soccer. */
 async function aTournament(sport: string, systemId: number): Promise<number> {
@@ -37,7 +21,7 @@ async function aTournament(sport: string, systemId: number): Promise<number> {
   return fixture.tournamentId;
 }
 const ask = async (query: string) => {
-  const answer = await app.http.inject({ method: 'GET', url: `/api/EarlyPayout/MarketsByTournament?${query}` });
+  const answer = await inject.get('', `/api/EarlyPayout/MarketsByTournament?${query}`);
   return { status: answer.statusCode, body: answer.json() };
 };
 

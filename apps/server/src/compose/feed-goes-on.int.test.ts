@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
+import { until } from '../../test-kit/until.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { createFeed, type FeedHandle } from '../modules/feed/index.ts';
 import { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
@@ -68,14 +69,6 @@ afterEach(async () => {
 });
 
 const known = () => [...catalogue.board.state.matches.values()].map(({ urn }) => urn).sort();
-
-async function until(what: string, check: () => boolean, timeoutMs = 60_000): Promise<void> {
-  const startedAt = performance.now();
-  while (!check()) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 test('XR-03 PostgreSQL refuses one listed fixture: the feed opens without it, at the start and after a reconnect', async () => {
   const hostile = fixture(2);

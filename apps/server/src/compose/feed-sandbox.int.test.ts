@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
+import { until } from '../../test-kit/until.ts';
 import { createGateKeeper, type GateKeeper } from '../flows/gate-keeper.ts';
 import { type Catalogue, createCatalogue, marketIdOf } from '../modules/catalogue/index.ts';
 import { createFeed, dusklineFeed, type FeedHandle } from '../modules/feed/index.ts';
@@ -71,15 +72,6 @@ async function takesBets(producer: number, matchId: number, marketId: number): P
   );
   const openOf = (kind: number) => rows.find((row) => row.kind === kind)?.open;
   return openOf(0) === true && openOf(1) === true && openOf(2) !== false;
-}
-
-async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<number> {
-  const startedAt = performance.now();
-  for (;;) {
-    if (await check()) return performance.now() - startedAt;
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
 }
 
 interface Truth {

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
+import { expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer } from '../../test-kit/test-server.ts';
 
 /** The slip of a guest belongs to the visitor id that this server has issued, and moves to the account only when that visitor logs in (XR-32). */
-let server: TestServer;
 const ids: string[] = [];
 const PASSWORD = 'a-long-enough-passphrase-1';
 
-beforeAll(async () => {
-  server = await createTestServer();
-  for (let at = 0; at < 3; at++) ids.push((await server.aMatch()).selectionId);
-});
-afterAll(() => server.close());
+const server = await fileFixture(createTestServer());
+for (let at = 0; at < 3; at++) ids.push((await server.aMatch()).selectionId);
 
 const pairOf = (answer: { headers: Headers }, name: string) =>
   answer.headers

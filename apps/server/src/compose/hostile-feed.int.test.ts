@@ -1,86 +1,28 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { employTraders } from '../../test-kit/traders.ts';
+import { until } from '../../test-kit/until.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { createTrading } from '../modules/trading/index.ts';
-import { readConfig } from '../platform/config.ts';
 import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
-import { FEED_TOKEN, type Sandbox, startSandbox } from './test-kit/sandbox.ts';
+import { startFedServer } from './test-kit/fed-server.ts';
 
 /**
  * A provider that says what cannot be read or cannot be right: the composed server on PostgreSQL over the real sandbox, where bets are really
  * placed. After each hostile frame a bet on its event is refused and a bet on its neighbour is accepted.
  */
-const ORIGIN = 'http://127.0.0.1:3000';
-let sandbox: Sandbox;
-let testDb: TestDb;
-let app: App;
-let demo = '';
-let neighbour: Match;
-
 interface Match {
   urn: string;
   matchId: number;
   marketId: number;
 }
 
-beforeAll(async () => {
-  [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
-  await employTraders(testDb.ownerPool, { 9001: 'Tess' });
-  const environment = {
-    ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' },
-    ...{ FEED_URL: sandbox.url, FEED_TOKEN, LIVE_DELAY_SCALE: '0.01', MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off' },
-  };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
-  await app.http.ready();
-  const { services } = app;
-  await services.policies.refresh();
-  await services.identity.seedDemo();
-  await services.catalogue.start();
-  await services.gates.load();
-  await services.parking.start();
-  await services.trading.settings.start();
-  services.settlement.start();
-  services.delays.start();
-  services.bus.start({ canLead: true });
-  await services.feed?.start();
-  await services.feed?.ready();
-  demo = await logIn();
-  neighbour = await newMatch('Neighbour');
-  // Long enough to look at what is shut.
-  await sandbox.admin('POST', 'recovery', { delay_ms: 1_000 });
-});
-afterAll(async () => {
-  await expectReconciled(testDb);
-  await app.stop();
-  await testDb.close();
-  sandbox.stop();
-});
-
-const post = (url: string, payload: object) =>
-  app.http.inject({
-    method: 'POST',
-    url,
-    headers: { cookie: demo, origin: ORIGIN, 'content-type': 'application/json' },
-    payload,
-  });
-const get = (url: string) => app.http.inject({ method: 'GET', url, headers: { cookie: demo } });
-
-async function logIn(): Promise<string> {
-  const answer = await post('/api/session/login', { UserName: 'demo1', Password: 'Demo-1-plays-fair', RememberMe: false });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
-
-async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await check())) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
+const server = await fileFixture(startFedServer({ LIVE_DELAY_SCALE: '0.01' }));
+const { app, sandbox, testDb } = server;
+await employTraders(testDb.ownerPool, { 9001: 'Tess' });
+const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
+const post = (url: string, payload: object) => server.post(demo, url, payload);
+const get = (url: string) => server.get(demo, url);
 
 const moneyline = (home = '2.00') => ({
   id: 1,
@@ -111,7 +53,7 @@ async function newMatch(name: string, isLive = false): Promise<Match> {
 }
 
 /** The process hears of an open gate a moment after SQL says so: until then a bet is refused as one at other odds. */
-const untilAccepted = (match: Match): Promise<void> =>
+const untilAccepted = (match: Match) =>
   until('a bet is accepted', async () => {
     const answer = await bet(match);
     if (answer !== 'OddsChangedException') expect(answer).toBe('accepted');
@@ -143,6 +85,10 @@ async function bet({ marketId }: Match, seen: { state?: string } = {}): Promise<
 
 const now = () => Date.now();
 const alarmsOf = (urn: string) => app.services.alarms.latest().filter(({ details }) => details.urn === urn);
+
+const neighbour = await newMatch('Neighbour');
+// Long enough to look at what is shut.
+await sandbox.admin('POST', 'recovery', { delay_ms: 1_000 });
 
 describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused, a bet on another is accepted', () => {
   const stop = { type: 'bet_stop', product: 3, groups: 'all', market_status: -1 };

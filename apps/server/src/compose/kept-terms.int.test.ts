@@ -1,24 +1,12 @@
 import { BetType } from '@duskline/contract/enums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { testParking } from '../../test-kit/parking.ts';
-import { contextOf, createPlacementFixture, newRequestId, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { contextOf, createBettingFixture, newRequestId } from '../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
-import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
-import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
 
 /** H56: a bet is settled and decided by the policy that it was made by, whatever was changed since. On PostgreSQL. */
-let fixture: PlacementFixture;
 let user = 0;
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ players: 20, cashMinor: 100_000n });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ players: 20, cashMinor: 100_000n }));
 
 const spread = (line: string) =>
   fixture.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: `hcp=${line}`, outcomeId: '1714', line });
@@ -74,19 +62,8 @@ describe('H56 a bet keeps the terms of its policy', () => {
       Object.assign(currencies.EUR ?? {}, { minStakeMinor: 10, maxPayoutMinor: 1_000 });
     });
     await fixture.policies.refresh();
-    await fixture.db.ownerPool.query(
-      "UPDATE betting.ticket SET delay_until = clock_timestamp() - interval '1 ms' WHERE id = $1",
-      [TicketId],
-    );
-    const resolver = createDelayResolver({
-      board: fixture.board,
-      tickets: delayedTickets(
-        fixture.tickets,
-        () => undefined,
-        () => Promise.resolve(false),
-      ),
-      ...{ policies: fixture.policies, parking: testParking(fixture.db.db), log: createLog('silent'), metrics: createMetrics() },
-    });
+    await fixture.endIn(TicketId, -1);
+    const resolver = fixture.delayResolver();
     await resolver.run();
     await resolver.stop();
     expect(await fixture.ticket(TicketId)).toMatchObject({ acceptance: 1, maxPayoutMinor: 2_000n });

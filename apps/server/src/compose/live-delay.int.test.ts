@@ -1,46 +1,25 @@
 import { liveDelayMs } from '@duskline/betting/live-delay';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { cashOf } from '../../test-kit/ledger.ts';
 import { testParking } from '../../test-kit/parking.ts';
-import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
 import { deliveredPolicy } from '../../test-kit/policy.ts';
-import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
 import type { BoardSelection } from '../flows/place-bet/ports.ts';
-import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
 
 /** A live bet from its placement to the end of its delay, on PostgreSQL, whose clock decides when it is due (TR-B8). */
 const CASH = 100_000n;
-let fixture: PlacementFixture;
-let resolver: ReturnType<typeof createDelayResolver>;
-let parking: ReturnType<typeof testParking>;
 let user = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ cashMinor: CASH });
-  parking = testParking(fixture.db.db);
-  resolver = createDelayResolver({
-    board: fixture.board,
-    tickets: delayedTickets(
-      fixture.tickets,
-      () => undefined,
-      () => Promise.resolve(false),
-    ),
-    policies: fixture.policies,
-    parking,
-    log: createLog('silent'),
-    metrics: createMetrics(),
-  });
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: CASH }));
+const { parking, endIn } = fixture;
+const resolver = fixture.delayResolver();
 afterAll(async () => {
   const { rows } = await fixture.db.ownerPool.query(
     `SELECT sum(balance)::int AS held FROM money.account WHERE kind = 'reserved'`,
   );
   expect(rows).toEqual([{ held: 0 }]);
-  await expectReconciled(fixture.db);
   await resolver.stop();
-  await fixture.close();
 });
 
 /** 10.00 at 2.000 on a running match, reserved. */
@@ -54,12 +33,6 @@ async function waiting(policy: 0 | 1 | 2 = 1, change: Partial<BoardSelection> = 
 }
 const move = (selection: BoardSelection, change: Partial<BoardSelection>) =>
   fixture.offered.set(selection.selectionId, { ...selection, priceVersion: 2, ...change });
-/** Puts the end of the delay before or behind the moment by so many milliseconds, by the clock that decides. */
-const endIn = (id: string, ms: number) =>
-  fixture.db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1`, [
-    id,
-    ms,
-  ]);
 const outcome = async (id: string) => {
   const { acceptance, reason, legs } = await fixture.ticket(id);
   return {
@@ -180,18 +153,7 @@ describe('TR-B8 how long a bet waits', () => {
 
 describe('S1-3 marginal moves while a bet waits', () => {
   const tolerant = () =>
-    createDelayResolver({
-      board: fixture.board,
-      tickets: delayedTickets(
-        fixture.tickets,
-        () => undefined,
-        () => Promise.resolve(false),
-      ),
-      policies: { at: () => Promise.resolve(deliveredPolicy) },
-      parking: testParking(fixture.db.db),
-      log: createLog('silent'),
-      metrics: createMetrics(),
-    });
+    fixture.delayResolver({ policies: { at: () => Promise.resolve(deliveredPolicy) }, parking: testParking(fixture.db.db) });
 
   test.each([
     [1, 1990, { acceptance: 1, reason: null, odds: 2000 }],

@@ -1,6 +1,7 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { expect, test } from 'vitest';
+import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
@@ -9,11 +10,7 @@ import { createAlarms } from '../platform/alarms.ts';
 import { createLog, type Logger } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await createTestDb();
-});
-afterAll(() => db.close());
+const db = await fileFixture(createTestDb());
 
 test('a result that was never processed is found by the nightly job, reported, and queued again', async () => {
   await arrange(db, { players: 1, cashMinor: 10_000n, matches: 1 });

@@ -1,37 +1,17 @@
 import { BetType } from '@duskline/contract/enums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../test-kit/ledger.ts';
-import { createTradingFixture, player, type TradingFixture } from '../../test-kit/trading-fixture.ts';
-import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
-import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBettingFixture, player } from '../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { cashOf } from '../../test-kit/ledger.ts';
 
 /** At the end of a live delay some bets become an offer, others are decided together: what happens to one is nothing to the others (XR-08). */
 const CASH = 10_000_000n;
 const STAKE = 190_000n;
-let fixture: TradingFixture;
-let resolver: ReturnType<typeof createDelayResolver>;
 let players = 0;
 
-beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH, players: 40 });
-  resolver = createDelayResolver({
-    policies: fixture.policies,
-    board: fixture.board,
-    tickets: delayedTickets(
-      fixture.tickets,
-      () => undefined,
-      (id) => fixture.desk.offerInstead(id),
-    ),
-    ...{ parking: fixture.parking, log: createLog('silent'), metrics: createMetrics() },
-  });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await resolver.stop();
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ hasTraders: true, cashMinor: CASH, players: 40 }));
+const resolver = fixture.delayResolver({ offerInstead: (id) => fixture.desk.offerInstead(id) });
+afterAll(() => resolver.stop());
 
 /** 1,900.00 at 2.000 on a running match, whose delay is over. `isOver`: at the current odds it would return more than the operator's maximum. */
 async function waiting(isOver = false) {
@@ -41,7 +21,7 @@ async function waiting(isOver = false) {
   const { BetId: id = '', Status } = await fixture.place(user, { betType: BetType.SINGLE, stakes });
   expect(Status).toBe(4);
   if (isOver) fixture.offered.set(selection.selectionId, { ...selection, oddsMilli: 200_000, priceVersion: 2 });
-  await fixture.expire(id);
+  await fixture.endIn(id, -1);
   return { user, id };
 }
 
@@ -98,7 +78,7 @@ describe('XR-08 a bet that became an offer', () => {
     expect(await stands(bad)).toEqual(ACCEPTED);
     expect(await stands(over)).toEqual(OFFERED);
     expect((await fixture.desk.takeOffer(over.id, player(over.user), null)).answer).toMatchObject({ acceptance: 4 });
-    await fixture.expire(over.id);
+    await fixture.endIn(over.id, -1);
     await fixture.deskClock.run();
     expect(await stands(over)).toMatchObject({ acceptance: 1, referral: false, offers: ['taken'], held: 0n });
   });

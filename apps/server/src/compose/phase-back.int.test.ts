@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
 import { employTraders } from '../../test-kit/traders.ts';
-import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
+import { startFedServer } from './test-kit/fed-server.ts';
 
 /** A false phase goes back by the word of a trader (law P14): on PostgreSQL, over the real sandbox. */
 const SOON = { timeout: 30_000, interval: 20 };
-let server: FedServer;
 let made = 0;
 /** Above this amount two traders decide. */
 const twoAbove = (minor: number) =>
@@ -13,10 +13,7 @@ const twoAbove = (minor: number) =>
     desk.fourEyesMinor = minor;
   });
 
-beforeAll(async () => {
-  server = await startFedServer();
-}, 120_000);
-afterAll(() => server.close());
+const server = await fileFixture(startFedServer());
 
 const PLAYED = { status: 1, match_status: 6, home_score: 1, away_score: 0 };
 

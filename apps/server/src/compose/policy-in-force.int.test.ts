@@ -1,14 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { changePolicy } from '../../test-kit/policy.ts';
-import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { createTestServer, newKey, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** A change of policy on a running server: over HTTP, on PostgreSQL. */
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = await fileFixture(createTestServer());
 
 const setStakes = (limits: Record<string, number>) =>
   changePolicy(server.testDb.ownerPool, ({ currencies }) => {

@@ -1,33 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createCallbackTables } from '../../test-kit/callback-providers.ts';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { ProviderServer } from '../../test-kit/providers/provider-server.ts';
 import { type ProcessorHooks, signProcessor, testProcessor } from '../../test-kit/providers/test-processor.ts';
-import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { compose } from './compose.ts';
+import { composeOn, createTestServer } from '../../test-kit/test-server.ts';
 
 /** The whole server with one declared provider, which it calls and which calls back, over HTTP. */
 const KEY = 'the-key-of-the-processor';
 const hooks: ProcessorHooks = { afterEffect: () => Promise.resolve() };
 const processor = testProcessor(hooks);
 const provider = new ProviderServer();
-let server: TestServer;
 
-beforeAll(async () => {
-  await provider.start();
-  const settings = {
-    client: { url: provider.url, token: 'CANARY-token' },
-    callbacks: { keys: [KEY], networks: ['127.0.0.1/32'] },
-  };
-  server = await createTestServer({ PROVIDERS: JSON.stringify({ 'test-processor': settings }) }, { providers: [processor] });
-  await createCallbackTables(server.testDb.ownerPool);
-});
-afterAll(async () => {
-  await server.close();
-  await provider.stop();
-});
+await provider.start();
+const settings = {
+  client: { url: provider.url, token: 'CANARY-token' },
+  callbacks: { keys: [KEY], networks: ['127.0.0.1/32'] },
+};
+const server = await fileFixture(
+  createTestServer({ PROVIDERS: JSON.stringify({ 'test-processor': settings }) }, { providers: [processor] }),
+);
+await createCallbackTables(server.testDb.ownerPool);
+afterAll(() => provider.stop());
 beforeEach(async () => {
   hooks.afterEffect = () => Promise.resolve();
   provider.answers = () => ({ body: { payment_id: 'p-1', amount_minor: '1250', status: 'COMPLETED' } });
@@ -103,11 +97,7 @@ describe('a provider that is declared once', () => {
     ['test-processor', 'which is no feed'],
   ])('O33 the odds come from a feed: FEED_PROVIDER=%s stops the start', async (name, why) => {
     const testDb = await createTestDb();
-    const environment = {
-      ...{ DATABASE_URL: testDb.url, DATABASE_MIGRATE_URL: testDb.ownerUrl, SITE_BUILD: '/nowhere' },
-      ...{ FEED_PROVIDER: name, FEED_URL: provider.url },
-    };
-    const start = compose(readConfig(environment), createLog('silent'), environment, { providers: [processor] });
+    const start = composeOn(testDb.url, { FEED_PROVIDER: name, FEED_URL: provider.url }, { providers: [processor] });
     await expect(start).rejects.toThrow(why);
     await testDb.close();
   });

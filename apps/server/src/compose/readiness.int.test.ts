@@ -3,16 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { TestDb } from '../../test-kit/create-test-db.ts';
 import { handFed } from '../../test-kit/hand-fed.ts';
 import { anItem, arrange } from '../../test-kit/ledger.ts';
-import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
-import { readConfig } from '../platform/config.ts';
+import { composeOn, createTestServer, type TestServer } from '../../test-kit/test-server.ts';
 import { type RunningPostgres, startPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createLog } from '../platform/log.ts';
 import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
-import { type App, compose } from './compose.ts';
+import type { App } from './compose.ts';
 
 /** /readyz tells the truth: each of its checks, seen to fail on a real server and a real database. */
 const PATIENCE_MS = 60_000;
@@ -119,8 +116,7 @@ describe('a database on a full disk', () => {
       settings: { shared_buffers: '64MB' },
     });
     await migrate({ url: postgres.url('duskline_owner'), profile: 'play' });
-    const environment = { DATABASE_URL: postgres.url('duskline_app'), PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' };
-    app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
+    app = await composeOn(postgres.url('duskline_app'), {}, { feed: handFed });
     await app.start();
     admin = new pg.Client({ connectionString: postgres.url('postgres') });
     await admin.connect();
@@ -157,7 +153,7 @@ describe('a database on a full disk', () => {
     );
 
   test('XR-25 a bet that met a full disk makes the server not ready, until a row that needs room is stored', async () => {
-    await arrange({ pool: new Proxy(app.services.db.pool, {}) } as TestDb, {});
+    await arrange(app.services.db, {});
     const free = [await fill('betting.ticket')];
     await admin.query('TRUNCATE platform.probe');
     const { rows } = await admin.query<{ toast: string }>(

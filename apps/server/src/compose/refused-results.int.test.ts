@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { employTraders } from '../../test-kit/traders.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
-import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
+import { startFedServer } from './test-kit/fed-server.ts';
 
 /** Results that a trader refuses let go of their market (XR-20): on PostgreSQL, over the real sandbox. */
 const SOON = { timeout: 30_000, interval: 20 };
 const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' };
-let server: FedServer;
 let made = 0;
 
-beforeAll(async () => {
-  server = await startFedServer();
-  await employTraders(server.testDb.ownerPool, { 9001: 'Tess' });
-}, 120_000);
-afterAll(() => server.close());
+const server = await fileFixture(startFedServer());
+await employTraders(server.testDb.ownerPool, { 9001: 'Tess' });
 
 /** A match that is offered, and whose result comes hours before it begins. */
 async function decidedTooSoon() {

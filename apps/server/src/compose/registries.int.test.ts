@@ -1,17 +1,14 @@
 import { BET_TYPES, traitsOf } from '@duskline/betting/bet-type';
 import { BetType } from '@duskline/contract/enums';
 import { CURRENCIES, CURRENCY_CODES } from '@duskline/money/currency';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
 import { firstDocument } from '../../test-kit/policy.ts';
 import { openCurrencies } from '../platform/db/open-currencies.ts';
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await createTestDb();
-});
-afterAll(() => db?.close());
+const db = await fileFixture(createTestDb());
 
 describe('registries and the database', () => {
   test('H61 the wire and the database know the bet types of the rule book, and no other', async () => {

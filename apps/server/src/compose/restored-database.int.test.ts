@@ -2,28 +2,25 @@ import { copyFileSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { copyDatabase } from '../../test-kit/copy-database.ts';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { handFed } from '../../test-kit/hand-fed.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
+import { composeOn } from '../../test-kit/test-server.ts';
 import { findBreaks } from '../modules/wallet/reconcile.ts';
-import { readConfig } from '../platform/config.ts';
 import { type RunningPostgres, startPostgres } from '../platform/db/embedded.ts';
 import { migrate } from '../platform/db/migrate.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
+import type { App } from './compose.ts';
 
 /** A database that was restored into another PostgreSQL server, whose transaction ids begin at the start again (XR-06). */
 const PATIENCE_MS = 60_000;
 const LATER = { timeout: PATIENCE_MS, interval: 50 };
-let old: TestDb;
 const servers: RunningPostgres[] = [];
 const apps: App[] = [];
 
-beforeAll(async () => {
-  old = await createTestDb();
-});
+const old = await fileFixture(createTestDb());
 afterEach(async () => {
   for (const app of apps.splice(0)) await app.stop();
 });
@@ -32,7 +29,6 @@ afterAll(async () => {
     await server.stop();
     rmSync(server.dataDir, { recursive: true, force: true });
   }
-  await old.close();
 });
 
 async function aCluster(dataDir = mkdtempSync(join(tmpdir(), 'duskline-cluster-'))): Promise<RunningPostgres> {
@@ -43,8 +39,7 @@ async function aCluster(dataDir = mkdtempSync(join(tmpdir(), 'duskline-cluster-'
 }
 
 async function aServer(databaseUrl: string, onMustStop: (reason: string) => void = () => undefined): Promise<App> {
-  const environment = { DATABASE_URL: databaseUrl, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' };
-  const app = await compose(readConfig(environment), createLog('silent'), environment, { onMustStop, feed: handFed });
+  const app = await composeOn(databaseUrl, {}, { onMustStop, feed: handFed });
   apps.push(app);
   await app.start();
   return app;
@@ -69,7 +64,7 @@ const place = (app: App, matchId: number) => {
 
 test('XR-06 after a restore players are told again, bets and gates of both clusters are kept apart, and the books are whole', async () => {
   const before = await aServer(old.url);
-  await arrange({ pool: old.pool } as TestDb, {});
+  await arrange(old, {});
   // Many transactions, as a long life makes them: the other cluster is far from there.
   for (let n = 0; n < 3_000; n++) await old.ownerPool.query('SELECT pg_current_xact_id()');
   const toldBefore = listen(before);
@@ -152,7 +147,7 @@ test('XR-06 a standby that takes over goes on where the server it followed stood
   const first = await aCluster();
   const app = await aServer(first.url('duskline_app'));
   const pool = new pg.Pool({ connectionString: first.url('duskline_app'), max: 1 });
-  await arrange({ pool } as TestDb, {});
+  await arrange({ pool }, {});
   await pool.end();
   const told = listen(app);
   const before = await place(app, 1);

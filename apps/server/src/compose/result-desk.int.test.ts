@@ -1,61 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { fixture, HOUR, moneyline, odds } from '../modules/catalogue/test-kit.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer } from '../../test-kit/test-server.ts';
 import type { SettlementFact } from '../modules/feed/index.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
 
 /** Doubtful results from the feed's door to a trader's decision, through the whole composed server on PostgreSQL. */
-const ORIGIN = 'http://127.0.0.1:3000';
-let testDb: TestDb;
-let app: App;
-let trader = '';
-let demo = '';
+const { app, testDb, inject, aMatch } = await fileFixture(createTestServer());
+const { get, post, logIn } = inject;
 let requests = 0;
+// The matches 1 and 2.
+await aMatch();
+await aMatch();
+const [trader, demo] = await Promise.all([logIn('trader1', 'Trader-one-decides-1'), logIn('demo1', 'Demo-1-plays-fair')]);
 
-beforeAll(async () => {
-  testDb = await createTestDb();
-  const environment = { ...{ DATABASE_URL: testDb.url, RATE_LIMIT: 'off', SITE_BUILD: '/nowhere' }, AUTO_TRADER: 'off' };
-  app = await compose(readConfig(environment), createLog('silent'), environment);
-  await app.http.ready();
-  const { services } = app;
-  await services.policies.refresh();
-  await services.identity.seedDemo();
-  await services.trading.settings.start();
-  await services.gates.load();
-  await services.parking.start();
-  for (const matchId of [1, 2]) {
-    services.catalogue.apply({ kind: 'fixture', fixture: fixture({ matchId, startTimeMs: Date.now() + HOUR }) });
-    services.catalogue.apply(odds(Date.now(), [moneyline('2.00')], { matchId }));
-    await services.gates.openMatch(matchId);
-  }
-  services.catalogue.apply({ kind: 'producer', producer: 3, isDown: false });
-  await services.gates.openProducer(3);
-  services.settlement.start();
-  [trader, demo] = await Promise.all([logIn('trader1', 'Trader-one-decides-1'), logIn('demo1', 'Demo-1-plays-fair')]);
-});
-afterAll(async () => {
-  await app.services.settlement.stop();
-  await app.services.parking.stop();
-  await expectReconciled(testDb);
-  await app.http.close();
-  await app.services.trading.stop();
-  await app.services.tickets.close();
-  app.services.identity.close();
-  await app.services.db.close();
-  await testDb.close();
-});
-
-async function logIn(UserName: string, Password: string): Promise<string> {
-  const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
-  expect(answer.statusCode, answer.body).toBe(200);
-  return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-}
-const post = (cookie: string, url: string, payload: object) =>
-  app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
-const get = (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } });
 const key = () => `result-desk-${++requests}`;
 const marketOf = (matchId: number) => [...(app.services.catalogue.board.match(matchId)?.markets.values() ?? [])][0];
 async function aBet(matchId: number, outcomeId: string): Promise<string> {

@@ -1,29 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
+import { until } from '../../test-kit/until.ts';
 import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
-import { type FedServer, startFedServer } from './test-kit/fed-server.ts';
+import { startFedServer } from './test-kit/fed-server.ts';
 import { FEED_TOKEN } from './test-kit/sandbox.ts';
 
 /** What is listed of one match touches others of the same teams: a whole server over the real sandbox, where bets are really placed. */
 const outcomes = ['2.10', '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 }));
-let server: FedServer;
-let cookie = '';
 let requests = 0;
 
-async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await check())) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
-beforeAll(async () => {
-  server = await startFedServer();
-  cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
-}, 120_000);
-afterAll(() => server.close());
+const server = await fileFixture(startFedServer());
+const cookie = await server.logIn('demo1', 'Demo-1-plays-fair');
 
 async function newMatch(home: string, away: string) {
   const { urn, matchId, marketId } = await server.listMatch({ home, away });
@@ -51,7 +40,7 @@ async function bet(legs: readonly Made[], betType = 1): Promise<string> {
   return ExceptionName ?? Acceptance ?? (answer.statusCode === 200 ? 'accepted' : answer.body);
 }
 /** A busy machine hears its producers late and shuts their markets for a moment: what is offered is bought when they are open again. */
-const buy = (legs: readonly Made[], betType = 1): Promise<void> =>
+const buy = (legs: readonly Made[], betType = 1) =>
   until('the bet is accepted', async () => (await bet(legs, betType)) === 'accepted');
 
 /** As the reader of the feed does with a listed fixture. */

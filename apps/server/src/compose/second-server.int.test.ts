@@ -1,33 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createTestDb } from '../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { anItem, arrange } from '../../test-kit/ledger.ts';
-import { readConfig } from '../platform/config.ts';
+import { composeOn } from '../../test-kit/test-server.ts';
 import { createLog } from '../platform/log.ts';
 import { createRoleLock, type RoleLock } from '../platform/nodes/role-lock.ts';
-import { type App, compose } from './compose.ts';
+import type { App } from './compose.ts';
 
 /** Two servers on one database (XR-15, XR-16): composed as `npm start` composes them. */
-let db: TestDb;
 const open: { stop(): Promise<unknown> }[] = [];
-beforeAll(async () => {
-  db = await createTestDb();
-});
+const db = await fileFixture(createTestDb());
 afterEach(async () => {
   for (const one of open.splice(0)) await one.stop();
 });
-afterAll(() => db.close());
 
 async function aServer(
   settings: Record<string, string> = {},
   onMustStop: (reason: string) => void = () => undefined,
 ): Promise<App> {
-  const environment = {
-    ...{ DATABASE_URL: db.url, DATABASE_MIGRATE_URL: db.ownerUrl, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
-    ...settings,
-  };
-  const app = await compose(readConfig(environment), createLog('silent'), environment, { onMustStop, rolePatienceMs: 300 });
+  const owned = { DATABASE_MIGRATE_URL: db.ownerUrl, ...settings };
+  const app = await composeOn(db.url, owned, { onMustStop, rolePatienceMs: 300 });
   open.push(app);
   return app;
 }

@@ -1,17 +1,10 @@
 import { AppError } from '@duskline/contract/errors';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { testParking } from '../../test-kit/parking.ts';
-import { createPlacementFixture, type PlacementFixture } from '../../test-kit/placement-fixture.ts';
-import { delayedTickets } from '../flows/place-bet/delayed-tickets.ts';
-import type { PlacementBoard } from '../flows/place-bet/ports.ts';
-import { createDelayResolver } from '../flows/place-bet/resolve-delayed.ts';
-import type { Board } from '../modules/catalogue/index.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
 import { boardAt, fixture, liveState, moneyline, odds } from '../modules/catalogue/test-kit.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics } from '../platform/metrics.ts';
 import { placementBoard } from './board-views.ts';
 
 /**
@@ -21,38 +14,17 @@ import { placementBoard } from './board-views.ts';
 const HOUR = 3_600_000;
 const WINDOW_MS = 15_000;
 let nowMs = Date.now();
-let catalogue: Board;
-let board: PlacementBoard;
-let placement: PlacementFixture;
-let resolver: ReturnType<typeof createDelayResolver>;
 let user = 0;
 let matches = 1;
 let stamp = 0;
 
-beforeAll(async () => {
-  catalogue = boardAt(() => nowMs);
-  board = placementBoard(catalogue, { of: () => null }, 'boot');
-  placement = await createPlacementFixture({ oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } });
-  resolver = createDelayResolver({
-    board,
-    tickets: delayedTickets(
-      placement.tickets,
-      () => undefined,
-      () => Promise.resolve(false),
-    ),
-    ...{
-      policies: placement.policies,
-      parking: testParking(placement.db.db),
-      log: createLog('silent'),
-      metrics: createMetrics(),
-    },
-  });
-});
-afterAll(async () => {
-  await expectReconciled(placement.db);
-  await resolver.stop();
-  await placement.close();
-});
+const catalogue = boardAt(() => nowMs);
+const board = placementBoard(catalogue, { of: () => null }, 'boot');
+const placement = await fileFixture(
+  createBettingFixture({ matches: 1_200, oddsTolerancePermille: 15, over: { board, liveDelayScale: 1 } }),
+);
+const resolver = placement.delayResolver({ board });
+afterAll(() => resolver.stop());
 
 /** A match of the real board with its home win at these odds. */
 function newMatch(isLive: boolean, oddsMilli: number) {

@@ -1,36 +1,22 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createTestServer, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { composeOn, createTestServer } from '../../test-kit/test-server.ts';
 import { moneyline } from '../modules/catalogue/test-kit.ts';
-import { readConfig } from '../platform/config.ts';
-import { createLog } from '../platform/log.ts';
-import { type App, compose } from './compose.ts';
+import type { App } from './compose.ts';
 
 /** The roles on two processes, `web,feed` and `settle,jobs`, each composed whole on one database (XR-16). */
 const PATIENCE = { timeout: 15_000, interval: 20 };
-let web: TestServer;
 let settler: App | null = null;
-let player: WebPlayer;
 
-beforeAll(async () => {
-  web = await createTestServer({ ROLES: 'web,feed' });
-  player = await web.join();
-  const { testDb } = web;
-  await testDb.pool.query("SELECT money.grant_demo($1, 'USD', 2000000, 'grant-of-the-rich')", [player.userId]);
-});
-afterAll(async () => {
-  await settler?.stop();
-  await expectReconciled(web.testDb);
-  await web.close();
-});
+const web = await fileFixture(createTestServer({ ROLES: 'web,feed' }));
+const player = await web.join();
+const { testDb } = web;
+await testDb.pool.query("SELECT money.grant_demo($1, 'USD', 2000000, 'grant-of-the-rich')", [player.userId]);
+afterAll(() => settler?.stop());
 
 async function theSettler(): Promise<App> {
   if (settler) return settler;
-  const environment = {
-    ...{ DATABASE_URL: web.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', ROLES: 'settle,jobs' },
-    ...{ AUTO_TRADER: 'on', AUTO_TRADER_THINK_MS: '0' },
-  };
-  settler = await compose(readConfig(environment), createLog('silent'), environment);
+  settler = await composeOn(web.testDb.url, { ROLES: 'settle,jobs', AUTO_TRADER: 'on', AUTO_TRADER_THINK_MS: '0' });
   await settler.start();
   return settler;
 }
@@ -102,10 +88,7 @@ test('XR-16 what waits for a decision by the board is left to the process that i
 });
 
 test('XR-16 a process with the web alone decides nothing, also not the bets that it has taken', async () => {
-  const environment = {
-    ...{ DATABASE_URL: web.testDb.url, PORT: '0', SITE_BUILD: '/nowhere', ROLES: 'web', AUTO_TRADER: 'off' },
-  };
-  const alone = await compose(readConfig(environment), createLog('silent'), environment);
+  const alone = await composeOn(web.testDb.url, { ROLES: 'web' });
   await alone.start();
   try {
     const live = await web.aMatch({ live: {} });

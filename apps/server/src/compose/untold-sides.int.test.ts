@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { testParking } from '../../test-kit/parking.ts';
 import { connectProvider } from '../../test-kit/providers/connect-provider.ts';
+import { until } from '../../test-kit/until.ts';
 import { type Catalogue, createCatalogue } from '../modules/catalogue/index.ts';
 import { dusklineFeed } from '../modules/feed/index.ts';
 import type { Fixture } from '../platform/bus/board-message.ts';
@@ -12,14 +13,6 @@ import { FEED_TOKEN } from './test-kit/sandbox.ts';
 
 /** A process dies after it has written who plays now and before anybody was told (XR-04): on PostgreSQL, over the real sandbox. */
 const outcomes = ['2.00', '3.50', '4.00'].map((odds, n) => ({ id: String(n + 1), odds, active: 1 }));
-
-async function until(what: string, check: () => boolean | Promise<boolean>, timeoutMs = 30_000): Promise<void> {
-  const startedAt = performance.now();
-  while (!(await check())) {
-    if (performance.now() - startedAt > timeoutMs) throw new Error(`not within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 describe('a whole server', () => {
   let server: FedServer;

@@ -7,11 +7,9 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { handFed } from '../../test-kit/hand-fed.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
-import { readConfig } from '../platform/config.ts';
+import { composeOn } from '../../test-kit/test-server.ts';
 import { MIGRATIONS, migrate, readMigrations } from '../platform/db/migrate.ts';
 import { FUNCTIONS, readFunctionFiles } from '../platform/db/stored-functions.ts';
-import { createLog } from '../platform/log.ts';
-import { compose } from './compose.ts';
 
 /** A database of the baseline, as operators have it: its migrations, its rows, and no files of functions. */
 const BASELINE = 190;
@@ -65,8 +63,7 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
   await expectReconciled(db);
 
   // What waited goes on: the server decides the cash-outs and the bets, and results settle what was open.
-  const environment = { DATABASE_URL: db.url, PORT: '0', SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' };
-  const app = await compose(readConfig(environment), createLog('silent'), environment, { feed: handFed });
+  const app = await composeOn(db.url, {}, { feed: handFed });
   try {
     await app.start();
     await vi.waitFor(async () => expect(await waiting()).toMatchObject({ cashOuts: 0, parked: 3 }), LATER);

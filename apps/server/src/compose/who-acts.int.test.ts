@@ -1,24 +1,14 @@
 import { callEntries } from '@duskline/contract/calls';
 import { MEANT_FOR_HEADER } from '@duskline/contract/meant-for';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../test-kit/ledger.ts';
-import { createTestServer, newKey, type TestServer, type WebPlayer } from '../../test-kit/test-server.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer, newKey, type WebPlayer } from '../../test-kit/test-server.ts';
 
 /** Who acts is said (XR-07): a call that moves money names its user, and under anybody else's session it does nothing. */
-let server: TestServer;
-let alice: WebPlayer;
-let bob: WebPlayer;
-let selectionId = '';
 
-beforeAll(async () => {
-  server = await createTestServer();
-  [alice, bob] = [await server.join(), await server.join()];
-  ({ selectionId } = await server.aMatch());
-});
-afterAll(async () => {
-  await expectReconciled(server.testDb);
-  await server.close();
-});
+const server = await fileFixture(createTestServer());
+const [alice, bob] = [await server.join(), await server.join()];
+const { selectionId } = await server.aMatch();
 
 /** A page made for one player, sent with the cookie that the browser has now. */
 const pageOf = (player: WebPlayer, { cookie }: { cookie: string }) => ({

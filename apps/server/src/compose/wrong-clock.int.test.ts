@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestServer, type TestServer } from '../../test-kit/test-server.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { createTestServer } from '../../test-kit/test-server.ts';
 import { createLog } from '../platform/log.ts';
 import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
 
 /** The clock of this machine is set wrong, or set right again: who is logged in or shut out goes by the time of the database (XR-26). */
 const HOUR_MS = 3_600_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await createTestServer();
-});
-afterAll(() => server.close());
+const server = await fileFixture(createTestServer());
 afterEach(() => vi.useRealTimers());
 
 /** Moves every clock of this process but the one that only goes forward. */

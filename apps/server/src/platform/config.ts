@@ -1,34 +1,7 @@
 import { availableParallelism } from 'node:os';
-import * as v from 'valibot';
-import { readNatsUrl } from './bus/nats-url.ts';
-import { isNetwork } from './http/callbacks/allow-list.ts';
+import type { DatabaseConfig } from './db/config.ts';
 import type { ProviderSettings } from './providers/port.ts';
-import { providerToken, providerUrl } from './providers/provider-address.ts';
-
-/**
- * The server's whole configuration, read once from the environment. tools/start/settings.ts says what each variable means, and a test
- * holds docs/settings.md and this reading to it.
- */
-const port = v.pipe(v.string(), v.regex(/^[0-9]{1,5}$/, 'must be a port number'), v.transform(Number), v.maxValue(65_535));
-const number = (min: number, max: number) =>
-  v.pipe(v.string(), v.regex(/^[0-9]+(\.[0-9]+)?$/, 'must be a number'), v.transform(Number), v.minValue(min), v.maxValue(max));
-const list = v.pipe(
-  v.string(),
-  v.transform((text) =>
-    text
-      .split(',')
-      .map((item) => item.trim())
-      .filter((item) => item !== ''),
-  ),
-);
-
-function isNatsUrl(text: string): boolean {
-  try {
-    return readNatsUrl(text).servers.length > 0;
-  } catch {
-    return false;
-  }
-}
+import { type Environment, type Role, readSettings, type Settings } from './settings.ts';
 
 /** Encrypted, or never on a network. */
 const isPrivateLine = (text: string): boolean =>
@@ -37,95 +10,12 @@ const isPrivateLine = (text: string): boolean =>
     .map((one) => new URL(one.trim()))
     .every(({ protocol, hostname }) => protocol === 'tls:' || /^(127\.[0-9.]+|localhost|\[::1\])$/.test(hostname));
 
-/** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
-const providers = v.pipe(
-  v.string(),
-  v.parseJson(
-    undefined,
-    'must be JSON: {"PROVIDER":{"client":{"url":"...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}',
-  ),
-  v.record(
-    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must name providers in small letters')),
-    v.strictObject(
-      {
-        client: v.optional(
-          v.strictObject(
-            {
-              url: providerUrl,
-              token: v.pipe(providerToken, v.minLength(1, 'must not be empty')),
-            },
-            'must be url and token',
-          ),
-        ),
-        callbacks: v.optional(
-          v.strictObject(
-            {
-              keys: v.pipe(
-                v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
-                v.minLength(1, 'must have a key'),
-                v.maxLength(5, 'must have at most 5 keys'),
-              ),
-              networks: v.pipe(
-                v.array(
-                  v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
-                  'must be a list',
-                ),
-                v.minLength(1, 'must have a network'),
-              ),
-            },
-            'must be keys and networks',
-          ),
-        ),
-      },
-      'must be client and callbacks',
-    ),
-    'must be an object',
-  ),
-);
-
-export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
-export type Role = (typeof ROLES)[number];
-
-const Environment = v.object({
-  PORT: v.optional(port, '3000'),
-  HOST: v.optional(v.string(), '127.0.0.1'),
-  DATABASE_URL: v.string('DATABASE_URL is needed: the address of a PostgreSQL 15 or newer'),
-  DATABASE_DIR: v.optional(v.string(), ''),
-  ROLES: v.optional(v.pipe(list, v.array(v.picklist(ROLES))), ROLES.join(',')),
-  PROFILE: v.optional(v.picklist(['play', 'real'], 'must be play or real'), 'play'),
-  ORIGINS: v.optional(list, ''),
-  TRUST_PROXY_HOPS: v.optional(number(0, 10), '0'),
-  AUTH_SECRET: v.optional(v.string(), ''),
-  FEED_PROVIDER: v.optional(v.string(), 'duskline-feed'),
-  FEED_URL: v.optional(providerUrl),
-  FEED_TOKEN: v.optional(providerToken, ''),
-  NATS_URL: v.optional(
-    v.pipe(v.string(), v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several parted by commas')),
-  ),
-  LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
-  RATE_LIMIT: v.optional(v.picklist(['on', 'off']), 'on'),
-  MONEY_CALLS_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
-  PAGES_PER_SECOND: v.optional(number(0.1, 10_000), '10'),
-  PROVIDERS: v.optional(providers, '{}'),
-  CALLBACKS_PER_SECOND: v.optional(number(0.1, 10_000), '100'),
-  PAGE_THREADS: v.optional(number(1, 16)),
-  LIVE_DELAY_SCALE: v.optional(number(0, 10), '1'),
-  EARLY_PAYOUT_CONFIRM_MS: v.optional(number(0, 600_000), '60000'),
-  AUTO_TRADER: v.optional(v.picklist(['on', 'off'])),
-  AUTO_TRADER_THINK_MS: v.optional(number(0, 60_000), '3000'),
-  TRADER_WAIT_MS: v.optional(number(1_000, 600_000), '60000'),
-  OFFER_WAIT_MS: v.optional(number(1_000, 600_000), '30000'),
-  SITE_BUILD: v.optional(v.string(), 'apps/site/build'),
-  INTERNAL_TOKEN: v.optional(v.string(), ''),
-  SITE_DEV: v.optional(v.picklist(['on', 'off']), 'off'),
-});
-
 const DEMO_SECRET = 'duskline-play-money-secret-do-not-use-for-real-money';
 
 export interface Config {
   host: string;
   port: number;
-  databaseUrl: string;
+  database: DatabaseConfig;
   /** Where the database lies when that is a disk of this machine, else null. */
   databaseDir: string | null;
   roles: ReadonlySet<Role>;
@@ -164,40 +54,26 @@ export interface Config {
   internalToken: string;
 }
 
-/** Settings of earlier releases, and where what they said is said today: one that is passed over in silence would change what the operator pays. */
-const RETIRED: Readonly<Record<string, string>> = {
-  ODDS_TOLERANCE_PERMILLE: 'oddsTolerancePermille of the policy (npm run policy)',
-  CALLBACK_PROVIDERS: 'PROVIDERS',
-};
-
-/** Reads and checks the environment. Throws an Error whose message is one readable line per fault. */
-export function readConfig(environment: Record<string, string | undefined>): Config {
-  const known = Object.fromEntries(
-    Object.keys(Environment.entries).flatMap((key) => (environment[key] ? [[key, environment[key]]] : [])),
-  );
-  const parsed = v.safeParse(Environment, known);
-  const retired = Object.keys(RETIRED).filter((key) => environment[key]);
-  if (retired.length > 0) throw new Error(retired.map((key) => `${key} is no setting any more: see ${RETIRED[key]}`).join('\n'));
-  if (!parsed.success)
-    throw new Error(parsed.issues.map((issue) => `${v.getDotPath(issue) ?? 'environment'}: ${issue.message}`).join('\n'));
-  const env = parsed.output;
+/** The server's whole configuration, read once from the environment. Throws an Error whose message is one readable line per fault. */
+export function readConfig(environment: Environment): Config {
+  const env = readSettings(environment);
   const hosts = new Set([env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST, '127.0.0.1', 'localhost']);
-  const origins = env.ORIGINS.length > 0 ? env.ORIGINS : [...hosts].map((host) => `http://${host}:${env.PORT}`);
-  const feed = env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN } : null;
+  const origins = env.ORIGINS?.length ? env.ORIGINS : [...hosts].map((host) => `http://${host}:${env.PORT}`);
+  const feed = env.FEED_URL ? { url: env.FEED_URL, token: env.FEED_TOKEN ?? '' } : null;
   const settings = Object.entries<ProviderSettings>(env.PROVIDERS);
   if (feed && settings.some(([id]) => id === env.FEED_PROVIDER))
     throw new Error('PROVIDERS must leave the provider of the feed to FEED_URL and FEED_TOKEN');
   const config: Config = {
     host: env.HOST,
     port: env.PORT,
-    databaseUrl: env.DATABASE_URL,
-    databaseDir: env.DATABASE_DIR || null,
+    database: databaseOf(env),
+    databaseDir: env.DATABASE_DIR ?? null,
     roles: new Set(env.ROLES),
     profile: env.PROFILE,
     origins: new Set(origins),
     secureCookies: origins.every((origin) => origin.startsWith('https://')),
     trustProxyHops: env.TRUST_PROXY_HOPS,
-    authSecret: env.AUTH_SECRET || DEMO_SECRET,
+    authSecret: env.AUTH_SECRET ?? DEMO_SECRET,
     feedProvider: env.FEED_PROVIDER,
     feed,
     providers: new Map([...settings, ...(feed ? [[env.FEED_PROVIDER, { client: feed }] as const] : [])]),
@@ -219,18 +95,35 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     },
     siteBuildDir: env.SITE_BUILD,
     siteDev: env.SITE_DEV === 'on',
-    internalToken: env.INTERNAL_TOKEN,
+    internalToken: env.INTERNAL_TOKEN ?? '',
   };
-  if (config.profile === 'real') refuseDemoSettings(config, environment);
+  if (config.profile === 'real') refuseDemoSettings(config, env);
   return config;
 }
 
+/** The login of DATABASE_URL takes the role `duskline_app`, of which it has to be a member; without a login for reports it takes `duskline_report` for them. */
+function databaseOf(env: Settings): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_REPORT_URL: reportUrl } = env;
+  if (url === undefined)
+    throw new Error(
+      'DATABASE_URL is not set. "npm start" brings its own PostgreSQL; elsewhere give postgresql://user:password@host:port/database',
+    );
+  return {
+    appUrl: url,
+    reportUrl: reportUrl ?? url,
+    appRole: 'duskline_app',
+    reportRole: reportUrl === undefined ? 'duskline_report' : undefined,
+    moneyConnections: env.DATABASE_MONEY_CONNECTIONS,
+    readConnections: env.DATABASE_READ_CONNECTIONS,
+  };
+}
+
 /** Real money never runs on demo keys, sandboxes, open origins or a lowered guard. */
-function refuseDemoSettings(config: Config, environment: Record<string, string | undefined>): void {
+function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
   const faults: string[] = [];
   if (config.authSecret === DEMO_SECRET || config.authSecret.length < 32)
     faults.push('AUTH_SECRET must be your own, with at least 32 characters');
-  if (environment.SANDBOX !== 'off') faults.push('SANDBOX must be off');
+  if (SANDBOX !== 'off') faults.push('SANDBOX must be off');
   if (!config.feed && config.roles.has('feed'))
     faults.push('FEED_URL must name the odds feed, or another process has the role feed');
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))

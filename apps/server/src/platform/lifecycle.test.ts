@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Role } from './config.ts';
 import { createLifecycle, EVERY_PROCESS, type Part } from './lifecycle.ts';
+import type { Role } from './settings.ts';
 
 /** Parts that write down what is done to them, and what that needs a turn of the event loop for. */
 function recorder() {

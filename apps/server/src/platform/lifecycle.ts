@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Role } from './config.ts';
+import type { Role } from './settings.ts';
 
 /** The roles of a part that belongs to every process, where it has to say so. */
 export const EVERY_PROCESS: readonly Role[] = [];

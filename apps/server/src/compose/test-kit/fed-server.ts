@@ -1,51 +1,35 @@
 import { expect, vi } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { composeOn, injectInto } from '../../../test-kit/test-server.ts';
 import { marketIdOf } from '../../modules/catalogue/index.ts';
-import { readConfig } from '../../platform/config.ts';
-import { createLog } from '../../platform/log.ts';
-import { type App, compose } from '../compose.ts';
+import type { App } from '../compose.ts';
 import { FEED_TOKEN, startSandbox } from './sandbox.ts';
 
-const ORIGIN = 'http://127.0.0.1:3000';
 const SOON = { timeout: 30_000, interval: 20 };
 
 /** The whole composed server on a database of its own, fed by an empty sandbox of its own. It may be stopped and started again. */
-export async function startFedServer() {
+export async function startFedServer(settings: Record<string, string> = {}) {
   const [sandbox, testDb] = await Promise.all([startSandbox('empty'), createTestDb()]);
   let app: App;
 
   async function start(): Promise<void> {
-    const environment = {
-      ...{
-        DATABASE_URL: testDb.url,
-        DATABASE_MIGRATE_URL: testDb.ownerUrl,
-        RATE_LIMIT: 'off',
-        SITE_BUILD: '/nowhere',
-        PORT: '0',
-      },
-      ...{ FEED_URL: sandbox.url, FEED_TOKEN, MONEY_CALLS_PER_SECOND: '1000', AUTO_TRADER: 'off', ORIGINS: ORIGIN },
-    };
-    app = await compose(readConfig(environment), createLog('silent'), environment);
+    app = await composeOn(testDb.url, {
+      ...{ DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', MONEY_CALLS_PER_SECOND: '1000' },
+      ...{ FEED_URL: sandbox.url, FEED_TOKEN },
+      ...settings,
+    });
     await app.start();
     await app.services.feed?.ready();
   }
-  const post = (cookie: string, url: string, payload: object) =>
-    app.http.inject({ method: 'POST', url, headers: { cookie, origin: ORIGIN, 'content-type': 'application/json' }, payload });
 
   await start();
   return {
-    ...{ sandbox, testDb, start, post },
+    ...{ sandbox, testDb, start },
+    ...injectInto(() => app),
     /** The server that runs now: another one after each start. */
     get app(): App {
       return app;
-    },
-    get: (cookie: string, url: string) => app.http.inject({ method: 'GET', url, headers: { cookie } }),
-
-    /** @returns the cookie of the session. */
-    async logIn(UserName: string, Password: string): Promise<string> {
-      const answer = await post('', '/api/session/login', { UserName, Password, RememberMe: false });
-      return answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
     },
 
     /** A soccer match that the sandbox has made and the server knows, with the id that its three-way market will have. */

@@ -1,52 +1,28 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  aCashoutRequest,
-  type Bet,
-  type CashoutFixture,
-  cashOutOn,
-  createCashoutFixture,
-  SHAPES,
-  type Shape,
-  selectionOf,
-} from '../../../test-kit/cashout-fixture.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
 import { deliveredPolicies } from '../../../test-kit/policy.ts';
-import type { Policies } from '../../modules/policy/index.ts';
-import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createCashoutResolver } from './resolve-cashouts.ts';
 
 const single = SHAPES.single as Shape;
-let fixture: CashoutFixture;
 let isBoardReady = true;
 
-beforeAll(async () => {
-  fixture = await createCashoutFixture();
-});
-afterAll(async () => {
-  await fixture.settleAll();
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
+afterAll(() => fixture.settleAll());
 
 /** A resolver as a process has it that knows nothing but the database and its own board. */
-const resolver = (parking = testParking(fixture.db.db), policies: Pick<Policies, 'at'> = deliveredPolicies) =>
-  createCashoutResolver({
-    board: fixture.board,
-    cashouts: fixture.tickets.cashouts,
-    policies,
-    isBoardReady: () => isBoardReady,
-    onDecided: () => undefined,
-    parking,
-    log: createLog('silent'),
-    metrics: createMetrics(),
-  });
+const resolver = (own: Parameters<typeof fixture.cashoutResolver>[0] = {}) =>
+  fixture.cashoutResolver({ isBoardReady: () => isBoardReady, ...own });
+const { lastOf } = fixture;
+/** The delay passes. */
+const pass = (bet: Bet) => fixture.age(bet, 'delay_until', 5, '1 ms');
 const live = (bet: Bet, milli: number, matchState = 'boot/1', over = {}) => {
-  for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli, { isLive: true, matchState, ...over });
+  for (const matchId of bet.matches) fixture.prices.set(selectionOf(matchId), milli, { isLive: true, matchState, ...over });
 };
 /** A bet on a live match whose customer has asked for all of it. */
 async function waiting(over: { isPartial?: boolean } = {}) {
@@ -55,26 +31,10 @@ async function waiting(over: { isPartial?: boolean } = {}) {
   const { offerMinor } = await fixture.offerOf(bet);
   const amountMinor = over.isPartial ? offerMinor / 2n : offerMinor;
   const delays: number[] = [];
-  const cashOut = cashOutOn(fixture.board, fixture.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
+  const cashOut = cashOutOn(fixture.prices, fixture.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
   const { record } = await cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: over.isPartial ?? false }));
   return { bet, record, delays, amountMinor, offerMinor };
 }
-/** The delay passes: by the database's clock, which is the one that counts. */
-async function pass(bet: Bet): Promise<void> {
-  await fixture.db.ownerPool.query(
-    `BEGIN; ALTER TABLE betting.cashout DISABLE TRIGGER immutable;
-     UPDATE betting.cashout SET delay_until = clock_timestamp() - interval '1 ms' WHERE ticket_id = '${bet.id}' AND state = 5;
-     ALTER TABLE betting.cashout ENABLE TRIGGER immutable; COMMIT`,
-  );
-}
-const lastOf = async (bet: Bet) => {
-  const { rows } = await fixture.db.pool.query(
-    'SELECT state, reason, new_offer FROM betting.cashout WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1',
-    [bet.id],
-  );
-  return rows[0];
-};
-
 test('BETSTATUS-01 rules 10.3 a cashout of a live ticket waits as a live bet does: DELAYED_CASHOUT, nothing paid, nothing else in between', async () => {
   const { bet, record, delays } = await waiting();
   expect(record).toMatchObject({ state: 5, amountMinor: 1_266n });
@@ -200,7 +160,7 @@ test('XR-08 a cashout that cannot be decided stops no other, is parked after fiv
   expect(await Promise.all(all.map(async ({ bet }) => (await lastOf(bet)).state))).toEqual([1, 5, 1]);
   for (let sweep = 2; sweep <= 5; sweep++) await resolver().run();
   const parking = testParking(fixture.db.db);
-  const last = resolver(parking);
+  const last = resolver({ parking });
   expect(await parking.list('waiting-cashout')).toMatchObject([{ tries: 5, reason: 'error: no' }]);
   await parking.start();
   await last.run();
@@ -223,11 +183,12 @@ test('H56 rules 13.2 a cashout that waits is decided by the policy that it was a
   expect(rows).toEqual([{ version: '1' }]);
   await pass(bet);
   const asked: number[] = [];
-  await resolver(undefined, {
-    at(version) {
+  const policies = {
+    at(version: number) {
       asked.push(version);
       return deliveredPolicies.at(version);
     },
-  }).run();
+  };
+  await resolver({ policies }).run();
   expect([asked, await lastOf(bet)]).toEqual([[1], { state: 1, reason: null, new_offer: null }]);
 });

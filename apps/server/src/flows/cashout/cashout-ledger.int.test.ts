@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aCashoutRequest,
-  type CashoutFixture,
-  createCashoutFixture,
-  type Result,
-  SHAPES,
-} from '../../../test-kit/cashout-fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, type Result, SHAPES } from '../../../test-kit/cashout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 
-let fixture: CashoutFixture;
-beforeAll(async () => {
-  fixture = await createCashoutFixture();
-});
-afterAll(async () => {
-  await fixture.settleAll();
-  await expectReconciled(fixture.db);
-  expect((await fixture.tickets.settlement.recompute('all')).differences).toEqual([]);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
+afterAll(() => fixture.expectSettled());
 
 describe.each(Object.entries(SHAPES))('%s', (_name, shape) => {
   test('rules 13.4 the whole is paid at once, the ticket is over, and no result moves it any more', async () => {

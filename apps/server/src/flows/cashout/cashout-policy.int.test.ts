@@ -1,14 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  aCashoutRequest,
-  type CashoutFixture,
-  cashOutOn,
-  createCashoutFixture,
-  SHAPES,
-  type Shape,
-} from '../../../test-kit/cashout-fixture.ts';
-import { anItem, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { changePolicy, deliveredPolicies } from '../../../test-kit/policy.ts';
 import { createPolicies, type PolicyService } from '../../modules/policy/index.ts';
 import { createLog } from '../../platform/log.ts';
@@ -17,21 +12,14 @@ import type { CashOut } from './cash-out.ts';
 /** A change of policy between the quote and the payment of a cash-out, on PostgreSQL. */
 const single = SHAPES.single as Shape;
 const log = createLog('silent');
-let fixture: CashoutFixture;
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
 let policies: PolicyService;
 /** Knows the policy of the last refresh, and no other until the ledger refuses it. */
 let cashOut: CashOut;
-beforeAll(async () => {
-  fixture = await createCashoutFixture();
-});
 beforeEach(async () => {
   policies = createPolicies({ db: fixture.db.db, alarms: { raise: () => undefined }, log });
   await policies.refresh();
-  cashOut = cashOutOn(fixture.board, fixture.tickets, { policies });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
+  cashOut = cashOutOn(fixture.prices, fixture.tickets, { policies });
 });
 
 /** Thousandths that the book keeps of a ticket with one open leg. */
@@ -124,7 +112,7 @@ test('H81 what names no version was made by the first, and is refused under any 
   for (const detail of [null, '{}', '{"policyVersion": null}'])
     await expect(fixture.tickets.placeBatch([anItem(100, { detail })])).rejects.toMatchObject({ code: 'DL080' });
   const bet = await aBet();
-  const ofBefore = cashOutOn(fixture.board, fixture.tickets, { policies: deliveredPolicies });
+  const ofBefore = cashOutOn(fixture.prices, fixture.tickets, { policies: deliveredPolicies });
   await expect(ofBefore.ask(aCashoutRequest(bet.user, bet.id))).rejects.toMatchObject({ fault: 'busy' });
   expect(await stored(bet.id)).toEqual([]);
 });

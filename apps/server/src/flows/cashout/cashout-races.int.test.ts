@@ -1,46 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  aCashoutRequest,
-  type CashoutFixture,
-  cashOutOn,
-  createCashoutFixture,
-  SHAPES,
-  type Shape,
-  selectionOf,
-} from '../../../test-kit/cashout-fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, cashOutOn, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createTicketService } from '../../modules/tickets/index.ts';
 import { runChecks } from '../../modules/wallet/reconcile.ts';
-import { createDb, type Database } from '../../platform/db/create-db.ts';
+import { createDb } from '../../platform/db/create-db.ts';
 
 const single = SHAPES.single as Shape;
-let fixture: CashoutFixture;
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
 /** Another node with connections of its own. */
-let second: Database;
-let other: ReturnType<typeof createTicketService>;
-
-beforeAll(async () => {
-  fixture = await createCashoutFixture();
-  second = createDb(fixture.db.config);
-  other = createTicketService({ db: second });
-});
+const second = createDb(fixture.db.config);
+const other = createTicketService({ db: second });
 afterAll(async () => {
-  await fixture.settleAll();
-  await expectReconciled(fixture.db);
-  expect((await fixture.tickets.settlement.recompute('all')).differences).toEqual([]);
+  await fixture.expectSettled();
   await other.close();
   await second.close();
-  await fixture.close();
 });
 
-const deadlocks = async (): Promise<number> => {
-  const { rows } = await fixture.db.ownerPool.query(
-    'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return rows[0].n;
-};
+const { deadlocks } = fixture;
 const paidParts = async (id: string): Promise<number> => {
   const { rows } = await fixture.db.pool.query(
     'SELECT count(*)::int AS n FROM betting.cashout WHERE ticket_id = $1 AND state = 1',
@@ -53,7 +33,7 @@ describe('one ticket, many hands', () => {
   test('F-R4 B19 fifty full cashouts of one ticket at once, on two nodes and with keys of their own, pay once', async () => {
     const bet = await fixture.aBet(single);
     const { offerMinor } = await fixture.offerOf(bet);
-    const nodes = [fixture.cashOut, cashOutOn(fixture.board, other)];
+    const nodes = [fixture.cashOut, cashOutOn(fixture.prices, other)];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         nodes[index % 2]?.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor, requestId: `race-own-key-${index}` })),
@@ -121,7 +101,7 @@ describe('one ticket, many hands', () => {
     const cashed = await Promise.all(
       bets.flatMap((bet, at) => [
         fixture.cashOut.ask(aCashoutRequest(bet.user, bet.id, { requestId: `race-settle-${at}` })),
-        cashOutOn(fixture.board, other).ask(
+        cashOutOn(fixture.prices, other).ask(
           aCashoutRequest(bet.user, bet.id, { requestId: `race-settle-part-${at}`, amountMinor: 200n, isPartial: true }),
         ),
       ]),
@@ -211,7 +191,7 @@ describe('parts', () => {
         const bet = await fixture.aBet(SHAPES[name] as Shape);
         let paid = 0n;
         for (const { milli, percent } of steps) {
-          for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli);
+          for (const matchId of bet.matches) fixture.prices.set(selectionOf(matchId), milli);
           const { offerMinor, partial } = await fixture.offerOf(bet);
           const amountMinor = (offerMinor * BigInt(percent)) / 100n;
           if (partial === null || amountMinor < partial.minMinor || amountMinor > partial.maxMinor) continue;

@@ -1,39 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import {
-  aCashoutRequest,
-  type Bet,
-  type CashoutFixture,
-  cashOutOn,
-  createCashoutFixture,
-  SHAPES,
-  type Shape,
-  selectionOf,
-} from '../../../test-kit/cashout-fixture.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { waitingForLocks } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { testParking } from '../../../test-kit/parking.ts';
-import { deliveredPolicies } from '../../../test-kit/policy.ts';
-import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createCashoutResolver } from './resolve-cashouts.ts';
 
 /** 10.00 at 2.000, now at 1.500: worth 12.66, half of it 6.33. At 1.600 the whole is 11.87 and half of it 5.93. */
 const single = SHAPES.single as Shape;
-let fixture: CashoutFixture;
-beforeAll(async () => {
-  fixture = await createCashoutFixture();
-});
-afterAll(async () => {
-  await fixture.settleAll();
-  await expectReconciled(fixture.db);
-  expect((await fixture.tickets.settlement.recompute('all')).differences).toEqual([]);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
+afterAll(() => fixture.expectSettled());
 
 const price = (bet: Bet, milli: number, over = {}) => {
-  for (const matchId of bet.matches) fixture.board.set(selectionOf(matchId), milli, over);
+  for (const matchId of bet.matches) fixture.prices.set(selectionOf(matchId), milli, over);
 };
 const oddsOf = (bet: Bet, milli: number) => new Map(bet.matches.map((matchId) => [selectionOf(matchId), milli]));
 /** Asks for a part at the odds of 1.500 that the customer saw. */
@@ -50,32 +30,8 @@ async function halfThatMoved(milli = 1600, on: { user?: number } = {}) {
   const { record } = await askPart(bet, 633n);
   return { bet, record };
 }
-/** Time passes, by the database's clock. */
-async function age(bet: Bet, column: 'delay_until' | 'decided_at', state: number, by: string): Promise<void> {
-  await fixture.db.ownerPool.query(
-    `BEGIN; ALTER TABLE betting.cashout DISABLE TRIGGER immutable;
-     UPDATE betting.cashout SET ${column} = clock_timestamp() - interval '${by}' WHERE ticket_id = '${bet.id}' AND state = ${state};
-     ALTER TABLE betting.cashout ENABLE TRIGGER immutable; COMMIT`,
-  );
-}
-const decideWaiting = () =>
-  createCashoutResolver({
-    board: fixture.board,
-    cashouts: fixture.tickets.cashouts,
-    policies: deliveredPolicies,
-    isBoardReady: () => true,
-    onDecided: () => undefined,
-    parking: testParking(fixture.db.db),
-    log: createLog('silent'),
-    metrics: createMetrics(),
-  }).run();
-const lastOf = async (bet: Bet) => {
-  const { rows } = await fixture.db.pool.query(
-    'SELECT state, reason, new_offer FROM betting.cashout WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1',
-    [bet.id],
-  );
-  return rows[0];
-};
+const { age, lastOf } = fixture;
+const decideWaiting = () => fixture.cashoutResolver().run();
 
 describe('a part whose value moved', () => {
   test('S1-1 the same share is offered again, and taking it leaves the rest of the bet running', async () => {
@@ -223,7 +179,7 @@ describe('who answers a changed value with something else', () => {
   test('S1-1 answers, parts and the whole at once: whatever wins, the parts and the rest are the stake and the books are whole', async () => {
     for (let round = 0; round < 6; round++) {
       const { bet } = await halfThatMoved();
-      const nodes = [fixture.cashOut, cashOutOn(fixture.board, fixture.tickets)];
+      const nodes = [fixture.cashOut, cashOutOn(fixture.prices, fixture.tickets)];
       await Promise.all(
         Array.from({ length: 50 }, (_, at) => {
           const node = nodes[at % 2] ?? fixture.cashOut;

@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import {
-  aCashoutRequest,
-  type CashoutFixture,
-  cashOutOn,
-  createCashoutFixture,
-  SHAPES,
-  type Shape,
-} from '../../../test-kit/cashout-fixture.ts';
-import { aLeg, anItem, expectReconciled } from '../../../test-kit/ledger.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem } from '../../../test-kit/ledger.ts';
 import { createTicketService } from '../../modules/tickets/index.ts';
-import { createDb, type Database } from '../../platform/db/create-db.ts';
+import { createDb } from '../../platform/db/create-db.ts';
 
 /** Everything that moves one player's money, at once, on two nodes (F-R3): there is one balance, and it is never negative. */
 const LINES = [290, 291, 292, 293, 294];
 const single = SHAPES.single as Shape;
-let fixture: CashoutFixture;
-let second: Database;
-let other: ReturnType<typeof createTicketService>;
 
-beforeAll(async () => {
-  fixture = await createCashoutFixture();
-  second = createDb(fixture.db.config);
-  other = createTicketService({ db: second });
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }));
+const second = createDb(fixture.db.config);
+const other = createTicketService({ db: second });
 afterAll(async () => {
-  await expectReconciled(fixture.db);
   await other.close();
   await second.close();
-  await fixture.close();
 });
 
 interface Account {
@@ -78,7 +66,7 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
       Promise.all(Array.from({ length: 24 }, (_, at) => bet(at))),
       Promise.all(
         sold.flatMap(({ id }, at) =>
-          [fixture.cashOut, cashOutOn(fixture.board, other)].map((one) =>
+          [fixture.cashOut, cashOutOn(fixture.prices, other)].map((one) =>
             one.ask(aCashoutRequest(user, id, { requestId: `mixed-${user}-${at}-sale` })),
           ),
         ),

@@ -1,13 +1,11 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Bet, SHAPES, type Shape } from '../../../test-kit/cashout-fixture.ts';
-import { createEarlyPayoutFixture, type EarlyPayoutFixture, LEAGUE } from '../../../test-kit/early-payout-fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { type Bet, SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
+import { LEAGUE, withEarlyPayouts } from '../../../test-kit/early-payout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 
-let fixture: EarlyPayoutFixture;
-beforeAll(async () => {
-  fixture = await createEarlyPayoutFixture();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }).then(withEarlyPayouts));
 afterEach(() => fixture.expectInOrder());
-afterAll(() => fixture.close());
 
 const WON = 2;
 const single = SHAPES.single as Shape;

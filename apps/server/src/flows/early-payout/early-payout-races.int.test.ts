@@ -1,21 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-fixture.ts';
-import { createEarlyPayoutFixture, type EarlyNode, type EarlyPayoutFixture } from '../../../test-kit/early-payout-fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
+import { withEarlyPayouts } from '../../../test-kit/early-payout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import { storeLead } from '../../../test-kit/stored-lead.ts';
 import type { EarlyPayoutFact, ResultFact } from '../../modules/tickets/index.ts';
 
-let fixture: EarlyPayoutFixture;
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }).then(withEarlyPayouts));
 /** Two nodes with connections of their own. */
-let nodes: readonly [EarlyNode, EarlyNode];
-beforeAll(async () => {
-  fixture = await createEarlyPayoutFixture();
-  nodes = [fixture.node, await fixture.aNode()];
-});
+const nodes = [fixture.node, await fixture.aNode()] as const;
 afterEach(() => fixture.expectInOrder());
-afterAll(() => fixture.close());
 
 const single = SHAPES.single as Shape;
 const WON = 2;
@@ -41,12 +38,7 @@ const settlementsOf = async (ticketId: string): Promise<number> => {
   );
   return rows[0].n;
 };
-const deadlocks = async (): Promise<number> => {
-  const { rows } = await fixture.db.ownerPool.query(
-    'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
-  );
-  return rows[0].n;
-};
+const { deadlocks } = fixture;
 
 describe('one payment', () => {
   test('EARLY-01 fifty triggers at once on two nodes, dated differently: one fact, one payment', async () => {
@@ -95,7 +87,7 @@ describe('one payment', () => {
     await Promise.all([
       ...bets.map((one, at) => {
         const part = at % 3 === 0 ? { amountMinor: 200n, isPartial: true } : {};
-        return cashOutOn(fixture.board, second.tickets).ask(
+        return cashOutOn(fixture.prices, second.tickets).ask(
           aCashoutRequest(one.user, one.id, { requestId: `early-race-${at}`, ...part }),
         );
       }),

@@ -1,16 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { aCashoutRequest, type Bet, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-fixture.ts';
-import { createEarlyPayoutFixture, type EarlyPayoutFixture, LEAGUE } from '../../../test-kit/early-payout-fixture.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { aCashoutRequest, type Bet, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-kit.ts';
+import { LEAGUE, withEarlyPayouts } from '../../../test-kit/early-payout-kit.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, cashOf } from '../../../test-kit/ledger.ts';
 import { presentTicket } from '../../modules/tickets/history/present-ticket.ts';
 import type { ResultFact } from '../../modules/tickets/index.ts';
 
-let fixture: EarlyPayoutFixture;
-beforeAll(async () => {
-  fixture = await createEarlyPayoutFixture();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: 10_000n }).then(withEarlyPayouts));
 afterEach(() => fixture.expectInOrder());
-afterAll(() => fixture.close());
 
 const single = SHAPES.single as Shape;
 const combo = SHAPES.combo as Shape;
@@ -249,7 +247,7 @@ describe('cashouts', () => {
   test('RULE-14 an offer for a combo takes the leg as won, whatever its price is now', async () => {
     const one = await fixture.aBet(combo);
     const [first = 0] = one.matches;
-    fixture.board.set(selectionOf(first), 9_000);
+    fixture.prices.set(selectionOf(first), 9_000);
     const { offerMinor: before } = await fixture.offerOf(one);
     await fixture.leads(first);
     const { offerMinor, oddsMilli } = await fixture.offerOf(one);

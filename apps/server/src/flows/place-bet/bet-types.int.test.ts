@@ -4,24 +4,18 @@ import { type DecidedTicket, settleTicket } from '@duskline/betting/settle-ticke
 import type { TicketLeg } from '@duskline/betting/ticket';
 import type { Ticket } from '@duskline/betting/ticket-rules';
 import { rational } from '@duskline/money/rational';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, type LegEnd } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createPlacementFixture, type LegEnd, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Every bet type from the request to the money, on PostgreSQL, against the rule book computed apart from the stored ticket. */
-let fixture: PlacementFixture;
 let player = 0;
 const CASH = 100_000n;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ cashMinor: CASH });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: CASH }));
 
 interface Kind {
   name: string;

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, type LegEnd } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createPlacementFixture, type LegEnd, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import { storeLead } from '../../../test-kit/stored-lead.ts';
 import { TokenStatus } from '../../modules/bonus/index.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Tokens and bonuses from the request to the money, on PostgreSQL. */
-let fixture: PlacementFixture;
 let player = 0;
 let grants = 0;
 const CASH = 100_000n;
 const HOUR_MS = 3_600_000;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ players: 60, cashMinor: CASH });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ players: 60, cashMinor: CASH }));
 
 const grant = (
   userId: number,

@@ -1,23 +1,15 @@
 import type { CallBody } from '@duskline/contract/calls';
 import type { Betslip } from '@duskline/contract/entities/betslip';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { contextOf, createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { contextOf, createBettingFixture, newRequestId } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Proves on PostgreSQL: a kept slip never loses a leg to its bet, and what comes back comes back whole, in one answer. */
-let fixture: PlacementFixture;
-let ids: string[] = [];
 let players = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture();
-  ids = Array.from({ length: 7 }, () => fixture.offer().selectionId);
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture());
+const ids = Array.from({ length: 7 }, () => fixture.offer().selectionId);
 
 const six = () => ids.slice(0, 6);
 const callerOf = (userId: number) => ({ userId: String(userId), visitorId: '' });

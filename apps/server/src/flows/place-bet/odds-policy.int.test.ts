@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, newRequestId } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** What becomes of a bet when the board moved between the customer's look and the placement (TR-B4), through the real placement. */
 const CASH = 100_000n;
-let fixture: PlacementFixture;
 let user = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ cashMinor: CASH });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: CASH }));
 
 const KINDS: Record<string, { legs: number; stakeMinor: bigint; body(legs: readonly BoardSelection[]): Partial<PlaceBetBody> }> =
   {

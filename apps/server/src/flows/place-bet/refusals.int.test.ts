@@ -1,8 +1,9 @@
 import { BET_EXCEPTION_NAMES, type BetExceptionId } from '@duskline/betting/bet-exception';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { takeOneUnit, whileHeld } from '../../../test-kit/held-account.ts';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import type { Policy } from '../../modules/policy/index.ts';
 import { type BoardSelection, noDesk } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
@@ -10,21 +11,16 @@ import type { PlaceBetBody } from './read-request.ts';
 /** Every name under which a bet is refused, raised by a request through the real placement on PostgreSQL. */
 const CASH = 100_000n;
 const tight = new Map<number, Partial<Policy['exposure']>>();
-let fixture: PlacementFixture;
 let user = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({
+const fixture = await fileFixture(
+  createBettingFixture({
     cashMinor: CASH,
     over: {
       desk: { ...noDesk, bookLimits: ({ matchId }, { exposure }) => ({ ...exposure, ...(tight.get(matchId) as object) }) },
     },
-  });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+  }),
+);
 
 type Body = Partial<PlaceBetBody>;
 const some = (count: number, change: Partial<BoardSelection> = {}) =>

@@ -1,31 +1,22 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createBettingFixture, newRequestId } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** One request id is one request (XR-23): a row more, another bet type, another anything is another request. Two nodes take turns. */
-let fixture: PlacementFixture;
-let nodes: TicketService[] = [];
-let ids: string[] = [];
-
-beforeAll(async () => {
-  let turn = 0;
-  const node = () => nodes[turn++ % nodes.length] as TicketService;
-  const tickets = {
-    place: (item: PlacementItem) => node().place(item),
-    byKey: (userId: bigint, key: string) => node().byKey(userId, key),
-    knownRequest: (userId: bigint, requestId: string) => node().knownRequest(userId, requestId),
-  };
-  fixture = await createPlacementFixture({ over: { tickets } });
-  nodes = [fixture.tickets, createTicketService({ db: fixture.db.db })];
-  ids = Array.from({ length: 6 }, () => fixture.offer().selectionId);
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await nodes[1]?.close();
-  await fixture.close();
-});
+const nodes: TicketService[] = [];
+let turn = 0;
+const node = () => nodes[turn++ % nodes.length] as TicketService;
+const tickets = {
+  place: (item: PlacementItem) => node().place(item),
+  byKey: (userId: bigint, key: string) => node().byKey(userId, key),
+  knownRequest: (userId: bigint, requestId: string) => node().knownRequest(userId, requestId),
+};
+const fixture = await fileFixture(createBettingFixture({ over: { tickets } }));
+nodes.push(fixture.tickets, createTicketService({ db: fixture.db.db }));
+const ids = Array.from({ length: 6 }, () => fixture.offer().selectionId);
+afterAll(() => nodes[1]?.close());
 
 const stake = (at: number, amount = '1.00', odds = 2) => ({ selectionId: ids[at] ?? '', stake: amount, odds });
 const single = (...row: Parameters<typeof stake>): Partial<PlaceBetBody> => ({ betType: 1, stakes: [stake(...row)] });

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createPlacementFixture, newRequestId, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, newRequestId } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import { readMigrations } from '../../platform/db/migrate.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
@@ -11,18 +12,10 @@ import type { PlaceBetBody } from './read-request.ts';
  * to that state, and the migrations' own statements bring it forward again.
  */
 const CASH = 100_000n;
-let fixture: PlacementFixture;
-let ids: string[] = [];
 let players = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ cashMinor: CASH });
-  ids = Array.from({ length: 4 }, () => fixture.offer().selectionId);
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ cashMinor: CASH }));
+const ids = Array.from({ length: 4 }, () => fixture.offer().selectionId);
 
 const rowOf = (at: number, stake = '1.00') => ({ selectionId: ids[at] ?? '', stake, odds: 2 });
 const singles = (requestId: string, ...rows: ReturnType<typeof rowOf>[]): Partial<PlaceBetBody> => ({

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { contextOf, createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** A bet is bound to what the customer saw: to the odds, and to the state of the match that they were for (XR-17); marginal moves are the book's (S1-3). */
-let fixture: PlacementFixture;
 let user = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ oddsTolerancePermille: 15, over: { liveDelayScale: 1 } });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ oddsTolerancePermille: 15, over: { liveDelayScale: 1 } }));
 
 const live = (matchState = 'boot/1') => fixture.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState });
 const now = (selection: BoardSelection, change: Partial<BoardSelection>) =>

@@ -1,7 +1,7 @@
 import type { Ticket, TicketPage } from '@duskline/contract/entities/betslip';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { contextOf, createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createBoardState } from '../../modules/catalogue/board-state.ts';
 import { DEFAULT_SANITY } from '../../modules/catalogue/sanity-band.ts';
 import { boughtTitles } from '../../modules/catalogue/titles/bought-titles.ts';
@@ -10,24 +10,16 @@ import { createTicketHistory } from '../../modules/tickets/history/ticket-histor
 import { bonusCalls } from '../bonus-calls.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
-let fixture: PlacementFixture;
-let routes: ReturnType<typeof ticketRoutes>;
 let player = 0;
 const titles = createBoardState(DEFAULT_SANITY, Date.now);
 const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ players: 20, cashMinor: 1_000_000n });
-  routes = ticketRoutes({
-    tickets: createTicketHistory(fixture.db.db),
-    readOffers: async () => new Map(),
-    traderOffers: async () => [],
-    namesIn,
-  });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
+const fixture = await fileFixture(createBettingFixture({ players: 20, cashMinor: 1_000_000n }));
+const routes = ticketRoutes({
+  tickets: createTicketHistory(fixture.db.db),
+  readOffers: async () => new Map(),
+  traderOffers: async () => [],
+  namesIn,
 });
 
 const page = async (

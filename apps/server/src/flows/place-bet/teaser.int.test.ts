@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
-import { createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
 import { teasedLegs } from '../../modules/tickets/settlement/teased-lines.ts';
 import { createLog } from '../../platform/log.ts';
 import { createTeasedLines } from '../settle/teased-lines.ts';
 import type { BoardSelection } from './ports.ts';
 
 /** Teasers from the request to the money, on PostgreSQL: lines that the feed never settles, settled by the final score. */
-let fixture: PlacementFixture;
 let player = 0;
 const CASH = 100_000n;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ players: 40, cashMinor: CASH });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ players: 40, cashMinor: CASH }));
 
 const spread = (line: string, side: 'home' | 'away' = 'home') =>
   fixture.offer(1900, {

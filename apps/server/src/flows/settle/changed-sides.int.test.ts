@@ -1,69 +1,37 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { testParking } from '../../../test-kit/parking.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../test-kit/ledger.ts';
+import { createResults } from '../../../test-kit/results-kit.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
-import { createTicketService, type TicketService } from '../../modules/tickets/index.ts';
-import { type Actor, createTrading, type TradingService } from '../../modules/trading/index.ts';
-import { createAlarms } from '../../platform/alarms.ts';
-import { systemClock } from '../../platform/clock.ts';
+import { type Actor, createTrading } from '../../modules/trading/index.ts';
 import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { CHANGED_MATCH, createChangedSides } from './changed-sides.ts';
-import { createJudgedResults } from './judged-results.ts';
-import { createSettlementFlow } from './settlement-flow.ts';
+import { CHANGED_MATCH } from './changed-sides.ts';
 
 const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' };
-const log = createLog('silent');
-const metrics = createMetrics();
-const marketIdOf = (matchId: number, { marketType }: { marketType: number }): number => matchId * 1000 + marketType;
-let db: TestDb;
-let tickets: TicketService;
-let trading: TradingService;
 let match = 0;
 let player = 0;
 
-beforeAll(async () => {
-  db = await createTestDb();
-  await employTraders(db.ownerPool, { 9001: 'Tess' });
-  await arrange(db, { players: 50, cashMinor: 1_000n, matches: 50 });
-  tickets = createTicketService({ db: db.db });
-  trading = createTrading({ db: db.db, log });
-});
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 50, cashMinor: 1_000n, matches: 50 }));
+await employTraders(db.ownerPool, { 9001: 'Tess' });
+const trading = createTrading({ db: db.db, log: createLog('silent') });
 afterAll(async () => {
-  await expectReconciled(db);
   expect((await tickets.settlement.recompute('all')).differences).toEqual([]);
-  await db.close();
 });
 
 /** A process with the role feed, or without it. Settlement runs as soon as anything is stored: nothing is quicker. */
 function aProcess(hearsFeed = true) {
-  const parking = testParking(db.db);
   const { settlement } = tickets;
   async function settleAll(): Promise<void> {
     while ((await settlement.settleChunk()).markets > 0);
   }
-  const flow = createSettlementFlow({
-    settlement: {
-      ...settlement,
-      async recordFacts(facts) {
-        const stored = await settlement.recordFacts(facts);
-        await settleAll();
-        return stored;
-      },
-    },
-    ...{ marketIdOf, parking, log, metrics, clock: systemClock },
-  });
-  const results = createJudgedResults({
-    ...{ port: flow.port, record: flow.record, cases: tickets.resultCases, marketIdOf, parking, clock: systemClock, metrics },
-    ...{ alarms: createAlarms({ log, metrics }), match: () => null, offered: () => null },
-  });
-  const sides = createChangedSides({
-    ...{ port: results, storeAll: results.all, canRelease: () => hearsFeed, parking, log },
-    lookAfterMs: 600_000,
-  });
-  return { parking, sides };
+  const recordFacts: typeof settlement.recordFacts = async (facts) => {
+    const stored = await settlement.recordFacts(facts);
+    await settleAll();
+    return stored;
+  };
+  const { parking, judged, changedSides } = createResults({ db, tickets, settlement: { ...settlement, recordFacts } });
+  return { parking, sides: changedSides(judged, hearsFeed) };
 }
 type Process = ReturnType<typeof aProcess>;
 

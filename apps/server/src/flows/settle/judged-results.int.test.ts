@@ -1,65 +1,28 @@
 import type { JudgedMatch } from '@duskline/betting/judge-result-time';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { testParking } from '../../../test-kit/parking.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
+import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
-import type { SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
-import { createAlarms } from '../../platform/alarms.ts';
-import { systemClock } from '../../platform/clock.ts';
-import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createJudgedResults, type JudgedResults } from './judged-results.ts';
-import { createSettlementFlow } from './settlement-flow.ts';
+import type { SettlementFact } from '../../modules/feed/index.ts';
+import type { PlacementItem } from '../../modules/tickets/index.ts';
 
-const marketIdOf = (matchId: number, { marketType }: { marketType: number }): number => matchId * 1000 + marketType;
 const HOUR = 3_600_000;
 const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
-const log = createLog('silent');
-const metrics = createMetrics();
-const alarms = createAlarms({ log, metrics });
 const begun = new Map<number, JudgedMatch>();
-let db: TestDb;
-let tickets: TicketService;
-let parking: ReturnType<typeof testParking>;
-let flow: ReturnType<typeof createSettlementFlow>;
-let port: SettlementPort;
-let judged: JudgedResults;
 let player = 0;
 let match = 0;
 let requests = 0;
 
-beforeAll(async () => {
-  db = await createTestDb();
-  await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
-  await arrange(db, { players: 200, cashMinor: 1_000n, matches: 300 });
-  tickets = createTicketService({ db: db.db });
-  parking = testParking(db.db);
-  flow = createSettlementFlow({ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock: systemClock });
-  judged = createJudgedResults({
-    ...{
-      port: flow.port,
-      record: flow.record,
-      cases: tickets.resultCases,
-      marketIdOf,
-      parking,
-      alarms,
-      clock: systemClock,
-      metrics,
-    },
-    match: (matchId) => begun.get(matchId) ?? null,
-    offered: () => null,
-  });
-  port = judged;
-});
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 200, cashMinor: 1_000n, matches: 300 }));
+await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
+const { alarms, parking, flow, judged } = createResults({ db, tickets, match: (matchId) => begun.get(matchId) ?? null });
+const port = judged;
 afterAll(async () => {
   await flow.drain();
-  await expectReconciled(db);
   const { differences } = await tickets.settlement.recompute('all');
   const parked = new Set((await parking.list('ticket')).map(({ key }) => key));
   expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
-  await db.close();
 });
 
 const by = (over: Partial<{ actor: object; requestId: string; reason: string }> = {}) => ({

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../test-kit/ledger.ts';
 import { storeLead } from '../../../test-kit/stored-lead.ts';
-import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
+import type { PlacementItem } from '../../modules/tickets/index.ts';
 import { runChecks } from '../../modules/wallet/reconcile.ts';
 
 /** Everything here is said by the application's login itself, past whatever the server would decide. */
 const TOO_MUCH = { code: '23514' };
-let db: TestDb;
-let tickets: TicketService;
 let player = 0;
-beforeAll(async () => {
-  db = await createTestDb();
-  await arrange(db, { players: 40, cashMinor: 1_000n, matches: 40 });
-  tickets = createTicketService({ db: db.db });
-});
-afterAll(async () => {
-  await expectReconciled(db);
-  await db.close();
-});
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 40, cashMinor: 1_000n, matches: 40 }));
 
 /** 10.00 at 2.00 on a match of its own; returns 20.00 at most. */
 async function aBet(over: Partial<PlacementItem> = {}) {

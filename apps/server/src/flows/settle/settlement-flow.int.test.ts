@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
-import type { CancelFact, RollbackFact, SettlementFact, SettlementPort } from '../../modules/feed/index.ts';
-import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
+import type { CancelFact, RollbackFact, SettlementFact } from '../../modules/feed/index.ts';
+import type { PlacementItem } from '../../modules/tickets/index.ts';
 import { createSettlement } from '../../modules/tickets/settlement/service.ts';
 import { systemClock } from '../../platform/clock.ts';
 import { createDb } from '../../platform/db/create-db.ts';
@@ -16,11 +16,7 @@ import { createSettlementFlow } from './settlement-flow.ts';
 
 const log = createLog('silent');
 const MATCHES = 600;
-let db: TestDb;
-let tickets: TicketService;
 let parking: ReturnType<typeof testParking>;
-let flow: ReturnType<typeof flowOn>;
-let port: SettlementPort;
 let player = 0;
 let match = 0;
 
@@ -36,18 +32,13 @@ function flowOn(database = db.db, limits = {}, own = testParking(database)) {
   });
 }
 
-beforeAll(async () => {
-  db = await createTestDb();
-  await arrange(db, { players: 600, cashMinor: 1_000n, matches: MATCHES });
-  tickets = createTicketService({ db: db.db });
-  parking = testParking(db.db);
-  flow = flowOn(db.db, {}, parking);
-  port = flow.port;
-});
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 600, cashMinor: 1_000n, matches: MATCHES }));
+parking = testParking(db.db);
+const flow = flowOn(db.db, {}, parking);
+const port = flow.port;
 afterAll(async () => {
   await flow.drain();
   await expectReconciled(db);
-  await db.close();
 });
 
 const base = (matchId: number, timestampMs: number): RollbackFact => ({

@@ -1,20 +1,13 @@
 import type { Betslip } from '@duskline/contract/entities/betslip';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
-import { contextOf, createPlacementFixture, type PlacementFixture } from '../../../test-kit/placement-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { contextOf, createBettingFixture } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { PlaceBetBody } from '../place-bet/read-request.ts';
 
 /** What the slip is told about a bet before it is placed, against what placement then does. */
-let fixture: PlacementFixture;
 let player = 0;
 
-beforeAll(async () => {
-  fixture = await createPlacementFixture({ players: 40, cashMinor: 10_000_000n });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ players: 40, cashMinor: 10_000_000n }));
 
 const added = async (user: number, ...selectionIds: string[]): Promise<Betslip> => {
   let slip: unknown;

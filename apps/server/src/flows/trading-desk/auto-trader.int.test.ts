@@ -1,22 +1,16 @@
 import { BetType } from '@duskline/contract/enums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, player, TRADER } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import { createLog } from '../../platform/log.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import { createAutoTrader } from './auto-trader.ts';
 
 /** The operator's limit of a single before a match is 5,000.00 EUR. */
 const CASH = 20_000_000n;
-let fixture: TradingFixture;
 let players = 0;
-beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ hasTraders: true, cashMinor: CASH }));
 
 async function ask(stake: string, selection: BoardSelection = fixture.offer(1500)) {
   const user = ++players;

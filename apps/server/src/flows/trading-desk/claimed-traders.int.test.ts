@@ -1,26 +1,19 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
 import type { CurrencyCode } from '@duskline/money/currency';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { expectReconciled } from '../../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, player, TRADER } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { asRealMoney, employTraders } from '../../../test-kit/traders.ts';
-import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 
 /** Everything here is said by the application's login itself, past whatever the server would check. */
 const NO_RIGHT = { code: '42501' };
 const TESS = TRADER;
 const THEO = { ...TRADER, userId: '9002', name: 'Theo' };
 const ghost = (no: number) => ({ ...TRADER, userId: `9999999${no}`, name: `ghost ${no}` });
-let fixture: TradingFixture;
 let players = 0;
-beforeAll(async () => {
-  fixture = await createTradingFixture({ players: 30 });
-  await employTraders(fixture.db.ownerPool, { 9003: 'Gone' });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ hasTraders: true, players: 30, cashMinor: 10_000_000n }));
+await employTraders(fixture.db.ownerPool, { 9003: 'Gone' });
 
 /** A single of 6,000.00 at 6.00, over the limit: it can cost 30,000.00, and one person decides 25,000.00. */
 async function referred() {
@@ -159,7 +152,7 @@ describe('XR-24 a clock and a customer decide nothing that is for traders', () =
         const waits = { ...TERMS, delayMs: 60_000 };
         expect(await decide(betId, 'accept', TESS, waits)).toMatchObject({ result: 'second' });
         expect(await decide(betId, 'accept', THEO, waits)).toMatchObject({ result: 'done', acceptance: 4 });
-        await fixture.expire(betId);
+        await fixture.endIn(betId, -1);
         expect(await decide(betId, 'accept', SYSTEM, { ...TERMS, maxPayoutMinor })).toMatchObject({ result: 'done', ...end });
       });
     },

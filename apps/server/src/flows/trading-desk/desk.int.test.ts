@@ -1,24 +1,18 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { ACCEPTANCE_TRANSITIONS } from '@duskline/betting/acceptance-states';
 import { BetType } from '@duskline/contract/enums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, player, TRADER } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import { standingOffers } from './answer-offer.ts';
 import { presentQueue } from './present-queue.ts';
 
 /** The operator's limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
-let fixture: TradingFixture;
 let players = 0;
-beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH, players: 150 });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ hasTraders: true, cashMinor: CASH, players: 150 }));
 
 const nextPlayer = () => ++players;
 /** Players from here on are those of the race. */
@@ -139,7 +133,7 @@ describe('a trader decides', () => {
       expect([answer.acceptance, (answer.delayUntilMs ?? 0) > Date.now()]).toEqual([ACCEPTANCE_NUMBER.DELAYED, true]);
       // Not before its time, not even for a trader.
       expect((await fixture.desk.accept(betId, TRADER)).answer.result).toBe('refused');
-      await fixture.expire(betId);
+      await fixture.endIn(betId, -1);
     }
     fixture.offered.set(goal.selection.selectionId, { ...goal.selection, matchState: 'a/2' });
     await fixture.deskClock.run();
@@ -229,7 +223,7 @@ describe('TRADER-01 a trader offers other terms', () => {
   test('B18 after the deadline it is declined, even before anybody has swept; restart or not', async () => {
     const { user, betId } = await referred();
     const offerId = await offerOf(betId, 500_000n);
-    await fixture.expire(betId);
+    await fixture.endIn(betId, -1);
     expect((await fixture.desk.takeOffer(betId, player(user), offerId)).answer).toMatchObject({
       result: 'late',
       acceptance: 2,
@@ -270,7 +264,7 @@ describe('TRADER-01 a trader offers other terms', () => {
     const { answer } = await fixture.desk.takeOffer(betId, player(user), offerId);
     expect(answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED, stakeMinor: 200_000n });
     expect(await money(user)).toEqual([CASH - 200_000n, 200_000n]);
-    await fixture.expire(betId);
+    await fixture.endIn(betId, -1);
     await fixture.deskClock.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 200_000n });
     expect(await money(user)).toEqual([CASH - 200_000n, 0n]);
@@ -324,7 +318,7 @@ describe('one result', () => {
         fixture.desk.withdraw(betId, TRADER, offerId),
         fixture.desk.takeOffer(betId, player(user), offerId),
         fixture.desk.refuseOffer(betId, player(user), offerId),
-        fixture.expire(betId).then(() => fixture.desk.endWaiting(betId)),
+        fixture.endIn(betId, -1).then(() => fixture.desk.endWaiting(betId)),
         fixture.desk.takeOffer(betId, player(user), offerId),
       ]);
       expect(acts.filter(({ answer }) => answer.result === 'done' || answer.result === 'late')).toHaveLength(1);
@@ -347,7 +341,7 @@ describe('one result', () => {
   test('rules 10.3 nobody answers: the deadline declines, and a restart has lost no deadline', async () => {
     const { user, betId } = await referred();
     expect((await fixture.desk.endWaiting(betId)).answer.result).toBe('early');
-    await fixture.expire(betId);
+    await fixture.endIn(betId, -1);
     await fixture.deskClock.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason: 'TRADER_TIMEOUT' });
     expect(await money(user)).toEqual([CASH, 0n]);
@@ -360,7 +354,7 @@ describe('one result', () => {
       `CREATE FUNCTION betting.fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
        CREATE TRIGGER a_fail BEFORE UPDATE OF acceptance ON betting.ticket FOR EACH ROW WHEN (NEW.id = '${bad}') EXECUTE FUNCTION betting.fail()`,
     );
-    for (const { betId } of all) await fixture.expire(betId);
+    for (const { betId } of all) await fixture.endIn(betId, -1);
     await fixture.deskClock.run();
     expect(await Promise.all(all.map(async ({ betId }) => (await fixture.ticket(betId)).acceptance))).toEqual([2, 0, 2]);
     for (let sweep = 2; sweep <= 6; sweep++) await fixture.deskClock.run();
@@ -452,7 +446,7 @@ describe('BETSTATUS-03 the end of a live delay', () => {
       acceptance: 4,
       stakeMinor: 125_000n,
     });
-    await fixture.expire(betId);
+    await fixture.endIn(betId, -1);
     await fixture.deskClock.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 125_000n, maxPayoutMinor: 25_000_000n });
     expect(await money(user)).toEqual([CASH - 125_000n, 0n]);

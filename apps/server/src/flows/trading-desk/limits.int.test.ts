@@ -1,25 +1,19 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import type { AppError } from '@duskline/contract/errors';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTradingFixture, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, TRADER } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import { TokenStatus } from '../../modules/bonus/index.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 import type { PlaceBetBody } from '../place-bet/read-request.ts';
 
 /** The limit of a customer's day, in a rush (TR-B12, F-R6): what is accepted without asking a trader never passes the limit in force. */
 const CASH = 10_000_000n;
-let fixture: TradingFixture;
 let user = 0;
 
-beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ hasTraders: true, cashMinor: CASH }));
 
 /** Ten of these win 100.00 net. */
 const tenner = (selection: BoardSelection, more: Partial<PlaceBetBody> = {}): Partial<PlaceBetBody> => ({

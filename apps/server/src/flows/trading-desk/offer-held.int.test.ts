@@ -1,21 +1,17 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, player, TRADER } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { BoardSelection } from '../place-bet/ports.ts';
 
 /** The operator's limit of a single before a match is 5,000.00 EUR, of a live one 2,000.00. */
 const CASH = 10_000_000n;
-let fixture: TradingFixture;
 let players = 0;
-beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH, players: 60, oddsTolerancePermille: 15 });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(
+  createBettingFixture({ hasTraders: true, cashMinor: CASH, players: 60, oddsTolerancePermille: 15 }),
+);
 
 type Policy = 0 | 1 | 2;
 const LIVE = { isLive: true, producer: 1, matchState: 'a/1' };
@@ -68,7 +64,7 @@ describe('an offer holds its odds until it is over', () => {
     for (const leg of legs) move(leg, { oddsMilli: 1990 });
     expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED, stakeMinor: 400_000n });
     for (const leg of legs) move(leg, { oddsMilli: 1500 });
-    await fixture.expire(betId);
+    await fixture.endIn(betId, -1);
     await fixture.deskClock.run();
     expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 1, stakeMinor: 400_000n, maxPayoutMinor: 740_000n });
     expect((await fixture.ticket(betId)).legs[0]?.oddsMilli).toBe(1850);
@@ -146,7 +142,7 @@ describe('play that moves ends it', () => {
       const { user, legs, betId, take } = await offered(2, change);
       expect((await take()).answer).toMatchObject({ acceptance: ACCEPTANCE_NUMBER.DELAYED });
       await happens(legs);
-      await fixture.expire(betId);
+      await fixture.endIn(betId, -1);
       await fixture.deskClock.run();
       expect(await fixture.ticket(betId)).toMatchObject({ acceptance: 2, reason });
       expect(await money(user)).toEqual([CASH, 0n]);

@@ -1,75 +1,42 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import { testParking } from '../../../test-kit/parking.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { changePolicy } from '../../../test-kit/policy.ts';
+import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
-import { createTicketService, type PlacementItem, type TicketService } from '../../modules/tickets/index.ts';
-import { type Actor, createTrading, type TradingService } from '../../modules/trading/index.ts';
-import { createAlarms } from '../../platform/alarms.ts';
-import { systemClock } from '../../platform/clock.ts';
+import type { PlacementItem } from '../../modules/tickets/index.ts';
+import { type Actor, createTrading } from '../../modules/trading/index.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { CHANGED_MATCH, createChangedSides } from '../settle/changed-sides.ts';
-import { createJudgedResults } from '../settle/judged-results.ts';
-import { createSettlementFlow } from '../settle/settlement-flow.ts';
+import { CHANGED_MATCH } from '../settle/changed-sides.ts';
 import { resultRoutes } from './result-routes.ts';
 
 /** One person alone decides what can cost the book 25,000.00 EUR at most. */
 const BIG = 3_000_000n;
 const TESS = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' } satisfies Actor;
 const THEO = { ...TESS, userId: '9002', name: 'Theo' } satisfies Actor;
-const marketIdOf = (matchId: number): number => matchId * 1000 + 1;
 const twoAbove = (minor: number) =>
   changePolicy(db.ownerPool, ({ desk }) => {
     desk.fourEyesMinor = minor;
   });
-const log = createLog('silent');
-const metrics = createMetrics();
-let db: TestDb;
-let tickets: TicketService;
-let trading: TradingService;
-let parking: ReturnType<typeof testParking>;
-let flow: ReturnType<typeof createSettlementFlow>;
-let sides: ReturnType<typeof createChangedSides>;
-let routes: ReturnType<typeof resultRoutes>;
 let match = 0;
 let player = 0;
 let requests = 0;
 
-beforeAll(async () => {
-  db = await createTestDb();
-  await employTraders(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
-  await arrange(db, { players: 100, cashMinor: 1_000n, matches: 100 });
-  tickets = createTicketService({ db: db.db });
-  trading = createTrading({ db: db.db, log });
-  parking = testParking(db.db);
-  flow = createSettlementFlow({ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock: systemClock });
-  flow.start();
-  const storeAll = createJudgedResults({
-    ...{ port: flow.port, record: flow.record, cases: tickets.resultCases, marketIdOf, parking, clock: systemClock, metrics },
-    ...{ alarms: createAlarms({ log, metrics }), match: () => null, offered: () => null },
-  }).all;
-  sides = createChangedSides({
-    port: flow.port,
-    storeAll,
-    canRelease: () => true,
-    parking,
-    log,
-    lookAfterMs: 600_000,
-  });
-  routes = resultRoutes({
-    ...{ cases: tickets.resultCases, parking, trading, marketIdOf, offered: () => null },
-    onDecided: () => undefined,
-  });
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 100, cashMinor: 1_000n, matches: 100 }));
+await employTraders(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
+const trading = createTrading({ db: db.db, log: createLog('silent') });
+const { parking, flow, changedSides } = createResults({ db, tickets });
+flow.start();
+const sides = changedSides(flow.port);
+const routes = resultRoutes({
+  ...{ cases: tickets.resultCases, parking, trading, marketIdOf, offered: () => null },
+  onDecided: () => undefined,
 });
 afterAll(async () => {
   await flow.drain();
   await flow.stop();
-  await expectReconciled(db);
   expect((await tickets.settlement.recompute('all')).differences).toEqual([]);
-  await db.close();
 });
 
 /** A bet of 10.00 on each outcome of a match, which the book weighs as the test says. */

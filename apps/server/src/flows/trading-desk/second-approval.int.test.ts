@@ -1,17 +1,17 @@
 import { ACCEPTANCE_NUMBER } from '@duskline/betting/acceptance';
 import { BetType } from '@duskline/contract/enums';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { createBettingFixture, player, TRADER } from '../../../test-kit/betting-fixture.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import { changePolicy, type deliveredDocument } from '../../../test-kit/policy.ts';
 import { asRealMoney } from '../../../test-kit/traders.ts';
-import { createTradingFixture, player, TRADER, type TradingFixture } from '../../../test-kit/trading-fixture.ts';
 import type { Actor } from '../../modules/trading/index.ts';
 import { presentQueue } from './present-queue.ts';
 
 /** One trader alone decides what can cost the operator 25,000.00 EUR at most; a bet pays 250,000.00 at most. */
 const CASH = 10_000_000n;
 const OTHER: Actor = { kind: 'trader', userId: '9002', name: 'Theo', ip: '198.51.100.8', requestId: 'req-2' };
-let fixture: TradingFixture;
 let players = 0;
 type DeskFigures = ReturnType<typeof deliveredDocument>['desk'];
 const twoAbove = (desk: DeskFigures, minor: number): void => {
@@ -20,13 +20,7 @@ const twoAbove = (desk: DeskFigures, minor: number): void => {
 const factorsTo = (desk: DeskFigures, milli: number): void => {
   desk.customerFactorCeilingMilli = milli;
 };
-beforeAll(async () => {
-  fixture = await createTradingFixture({ cashMinor: CASH, players: 40 });
-});
-afterAll(async () => {
-  await expectReconciled(fixture.db);
-  await fixture.close();
-});
+const fixture = await fileFixture(createBettingFixture({ hasTraders: true, cashMinor: CASH, players: 40 }));
 
 /** A single over the limit: 6,000.00 at 2.00 can cost 6,000.00; at 6.00 it can cost 30,000.00. */
 async function referred(oddsMilli: number) {
@@ -153,7 +147,7 @@ describe('XR-24 above the amount of one person two traders decide', () => {
   test('XR-24 a bet whose time is over is declined, approved or not', async () => {
     const { betId, user } = await referred(6000);
     await fixture.desk.accept(betId, TRADER);
-    await fixture.expire(betId);
+    await fixture.endIn(betId, -1);
     expect((await fixture.desk.accept(betId, OTHER)).answer).toMatchObject({ result: 'late', acceptance: 2 });
     expect(await cashOf(fixture.db, user)).toBe(CASH);
   });

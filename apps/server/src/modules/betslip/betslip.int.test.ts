@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { CallContext } from '../../platform/http/handler.ts';
 import { type BetslipPorts, createBetslip, type SelectionView } from './index.ts';
 
 /** Proves on PostgreSQL: guests and players, confirmed odds, races on one slip, the guest's picks going along at log-in. */
-let testDb: TestDb;
-let slip: ReturnType<typeof createBetslip>;
 const board = new Map<string, SelectionView>();
 
 const view = (id: string, over: Partial<SelectionView> = {}): SelectionView => ({
@@ -51,18 +50,15 @@ const ports: BetslipPorts = {
   liveDelayMs: (views) => (views.some((one) => one.isLive) ? 5000 : 0),
 };
 
-beforeAll(async () => {
-  testDb = await createTestDb();
-  slip = createBetslip({
-    traderOffers: async () => [],
-    db: testDb.db,
-    ports,
-    clock: { now: () => 1_000 },
-    defaultCurrency: 'EUR',
-    toWire: (minor) => Number(minor) / 100,
-  });
+const testDb = await fileFixture(createTestDb());
+const slip = createBetslip({
+  traderOffers: async () => [],
+  db: testDb.db,
+  ports,
+  clock: { now: () => 1_000 },
+  defaultCurrency: 'EUR',
+  toWire: (minor) => Number(minor) / 100,
 });
-afterAll(() => testDb.close());
 beforeEach(() => {
   board.clear();
   for (const id of ['1.1', '1.2', '2.1', '3.1']) board.set(id, view(id));

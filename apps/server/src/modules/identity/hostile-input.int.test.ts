@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  BALANCE,
-  createWorld,
-  formOf,
-  HISTORY,
-  LOGIN,
-  LOGOUT,
-  type Node,
-  PASSWORD,
-  REGISTER,
-  STATUS,
-  signUp,
-  USER,
-  type World,
-} from './test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { BALANCE, createWorld, formOf, HISTORY, LOGIN, LOGOUT, PASSWORD, REGISTER, STATUS, signUp, USER } from './test-kit.ts';
 
 /** Every call with everything the issue lists under bad input: a 4xx in the envelope, no state change, one security line, no secret in it. */
-let world: World;
-let node: Node;
-beforeAll(async () => {
-  world = await createWorld();
-  node = await world.start();
-});
-afterAll(() => world.close());
+const world = await fileFixture(createWorld());
+const node = await world.start();
 
 const tables = [
   '"user"',

@@ -1,28 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  BALANCE,
-  createWorld,
-  formOf,
-  HISTORY,
-  LOGIN,
-  LOGOUT,
-  type Node,
-  PASSWORD,
-  REGISTER,
-  STATUS,
-  signUp,
-  USER,
-  type World,
-} from './test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { BALANCE, createWorld, formOf, HISTORY, LOGIN, LOGOUT, PASSWORD, REGISTER, STATUS, signUp, USER } from './test-kit.ts';
 
 /** The seven calls, answered over the HTTP kit with a real database: what they do when all goes well, and what is written. */
-let world: World;
-let node: Node;
-beforeAll(async () => {
-  world = await createWorld();
-  node = await world.start();
-});
-afterAll(() => world.close());
+const world = await fileFixture(createWorld());
+const node = await world.start();
 
 const rows = async (sql: string, values: unknown[] = []) => (await world.test.ownerPool.query(sql, values)).rows;
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { callOn } from '../../platform/db/function-call.ts';
 import { identity } from '../../platform/db/functions/identity.gen.ts';
 import { build, queryOn } from '../../platform/db/query.ts';
+import { ownerUrl, readSettings } from '../../platform/settings.ts';
 import { fold } from './fold.ts';
 
 /**
@@ -53,7 +54,7 @@ async function set(client: pg.Client, command: NonNullable<ReturnType<typeof com
 
 async function run(words: readonly string[]): Promise<number> {
   const command = commandOf(words);
-  const url = process.env.DATABASE_MIGRATE_URL || process.env.DATABASE_URL;
+  const url = ownerUrl(readSettings(process.env));
   if ((command === null && words[0] !== 'list') || !url) {
     console.error(url ? USAGE : 'staff: DATABASE_MIGRATE_URL is not set and no product runs here.');
     return 2;

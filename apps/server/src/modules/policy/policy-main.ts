@@ -4,6 +4,7 @@ import { callOn } from '../../platform/db/function-call.ts';
 import { policy } from '../../platform/db/functions/policy.gen.ts';
 import { trading } from '../../platform/db/functions/trading.gen.ts';
 import { build } from '../../platform/db/query.ts';
+import { ownerUrl, readSettings } from '../../platform/settings.ts';
 import { PolicyFaultError } from './errors.ts';
 import { readDocument } from './shape.ts';
 
@@ -114,7 +115,7 @@ const REFUSED = new Set(['22023', '23514', '42501', '55000']);
 
 async function run(words: readonly string[]): Promise<number> {
   const command = readCommand(words);
-  const url = process.env.DATABASE_MIGRATE_URL || process.env.DATABASE_URL;
+  const url = ownerUrl(readSettings(process.env));
   if (command === null || !url) {
     console.error(url ? USAGE : 'policy: DATABASE_MIGRATE_URL is not set and no product runs here.');
     return 2;

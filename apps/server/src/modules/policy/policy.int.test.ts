@@ -3,8 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { changePolicy, type deliveredDocument } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import { createAlarms } from '../../platform/alarms.ts';
@@ -15,18 +16,13 @@ import { createPolicies } from './index.ts';
 /** Versions of the policy in the database, and the command that makes them. */
 const PROGRAM = fileURLToPath(new URL('./policy-main.ts', import.meta.url));
 const log = createLog('silent');
-let db: TestDb;
-let folder: string;
 let files = 0;
 
-beforeAll(async () => {
-  db = await createTestDb();
-  folder = mkdtempSync(join(tmpdir(), 'duskline-policy-'));
-  await employTraders(db.ownerPool, { 9001: 'Tess' });
-});
+const db = await fileFixture(createTestDb());
+const folder = mkdtempSync(join(tmpdir(), 'duskline-policy-'));
+await employTraders(db.ownerPool, { 9001: 'Tess' });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
-  await db.close();
 });
 
 const versions = async () =>

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDb } from '../../../test-kit/create-test-db.ts';
-import { eur, GAMES, game, operator, walletFixture } from '../../../test-kit/intents.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { createWalletFixture, eur, GAMES, game, operator, spin, win } from '../../../test-kit/intents.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import type { WalletService } from './index.ts';
 
-let db: TestDb;
-let wallet: WalletService;
-let last = 0;
-/** A player with 100.00 of whom nobody has heard. */
-const aPlayer = (): number => ++last;
-const spin = { round: null, mayUseBonus: false };
-const win = { debit: null, round: null };
 const debt = (user: number) => cashOf(db, user, 'receivable');
 const bonus = (user: number) => cashOf(db, user, 'bonus');
 
-beforeAll(async () => {
-  ({ db, wallet } = await walletFixture(40));
-});
-afterAll(async () => {
-  await expectReconciled(db);
-  await db.close();
-});
+const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
 
 describe('games', () => {
   test('TR-F3 F-W1 a rollback before its debit is remembered, and the debit refused for ever', async () => {

@@ -1,32 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestDb } from '../../../test-kit/create-test-db.ts';
-import { eur, game, operator, payment, walletFixture } from '../../../test-kit/intents.ts';
-import { anItem, cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { afterAll, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { createWalletFixture, eur, game, operator, payment } from '../../../test-kit/intents.ts';
+import { anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
-import { createDb, type Database } from '../../platform/db/create-db.ts';
+import { createDb } from '../../platform/db/create-db.ts';
 import { createTicketService } from '../tickets/index.ts';
 import { createWalletService, type WalletActs, type WalletService } from './index.ts';
 
 /** Every intent fifty times at once, on two nodes: exactly as many succeed as there is money for, or may be at most once. */
-let db: TestDb;
-let second: Database;
-let nodes: [WalletService, WalletService];
-let last = 0;
-const aPlayer = (): number => ++last;
-
-beforeAll(async () => {
-  const { wallet, ...fixture } = await walletFixture(40);
-  db = fixture.db;
-  second = createDb(db.config);
-  nodes = [wallet, createWalletService({ db: second })];
-  await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
-});
-afterAll(async () => {
-  await expectReconciled(db);
-  await second.close();
-  await db.close();
-});
+const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
+const second = createDb(db.config);
+const nodes = [wallet, createWalletService({ db: second })] as const;
+await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
+afterAll(() => second.close());
 
 const TIMES = 50;
 type Answer = Awaited<ReturnType<WalletActs['deposit']>>;

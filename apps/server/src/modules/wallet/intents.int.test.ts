@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDb } from '../../../test-kit/create-test-db.ts';
-import { eur, fresh, game, operator, PSP, payment, walletFixture } from '../../../test-kit/intents.ts';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
-import type { WalletService } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { createWalletFixture, eur, fresh, game, operator, PSP, payment, spin, win } from '../../../test-kit/intents.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 
-let db: TestDb;
-let wallet: WalletService;
-let last = 0;
-/** A player with 100.00 of whom nobody has heard. */
-const aPlayer = (): number => ++last;
-const spin = { round: null, mayUseBonus: false };
-const win = { debit: null, round: null };
 const debt = (user: number) => cashOf(db, user, 'receivable');
 const TESS = { userId: 901n, name: 'tess' };
 
-beforeAll(async () => {
-  ({ db, wallet } = await walletFixture(40));
-});
-afterAll(async () => {
-  await expectReconciled(db);
-  await db.close();
-});
+const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
 
 describe('keys', () => {
   test('TR-C2 the same transaction with the same content answers the same for ever, with another it is refused', async () => {

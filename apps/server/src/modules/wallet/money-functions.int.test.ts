@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 
 /** Functions outside the schema money that write what holds money, as the database has them. */
 const MOVERS = `
@@ -7,11 +8,7 @@ const MOVERS = `
    WHERE n.nspname NOT IN ('money', 'pg_catalog', 'information_schema')
      AND regexp_replace(p.prosrc, '--[^\\n]*', '', 'g') ~* '\\m(insert\\s+into|update|delete\\s+from|merge\\s+into|truncate(\\s+table)?|copy)\\s+(only\\s+)?"?money"?\\."?(account|journal|transfer|intent|provider)\\M'`;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await createTestDb();
-});
-afterAll(() => db.close());
+const db = await fileFixture(createTestDb());
 
 describe('TR-G14 who may move money', () => {
   test('only functions of the schema money write accounts, journals, transfers and intents', async () => {

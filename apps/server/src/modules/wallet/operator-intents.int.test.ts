@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestDb } from '../../../test-kit/create-test-db.ts';
-import { eur, game, operator, payment, walletFixture } from '../../../test-kit/intents.ts';
-import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { createWalletFixture, eur, game, operator, payment, spin } from '../../../test-kit/intents.ts';
+import { cashOf } from '../../../test-kit/ledger.ts';
 import { changePolicy } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
-import type { WalletService } from './index.ts';
 
-let db: TestDb;
-let wallet: WalletService;
-let last = 0;
-/** A player with 100.00 of whom nobody has heard. */
-const aPlayer = (): number => ++last;
-const spin = { round: null, mayUseBonus: false };
 const TESS = { userId: 901n, name: 'tess' };
 const THEO = { userId: 902n, name: 'theo' };
 const adjustAlone = (minor: number) =>
@@ -19,14 +12,8 @@ const adjustAlone = (minor: number) =>
     desk.adjustAloneMinor = minor;
   });
 
-beforeAll(async () => {
-  ({ db, wallet } = await walletFixture(40));
-  await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
-});
-afterAll(async () => {
-  await expectReconciled(db);
-  await db.close();
-});
+const { db, wallet, aPlayer } = await fileFixture(createWalletFixture(40));
+await employTraders(db.ownerPool, { 901: 'tess', 902: 'theo' });
 
 describe('bonus money', () => {
   test('becomes cash once, and the rest is forfeited once', async () => {

@@ -1,9 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestDb } from '../../../test-kit/create-test-db.ts';
-import { eur, game, operator, payment, walletFixture } from '../../../test-kit/intents.ts';
+import { createWalletFixture, eur, game, operator, payment } from '../../../test-kit/intents.ts';
 import { aLeg, anItem } from '../../../test-kit/ledger.ts';
-import { createTicketService } from '../tickets/index.ts';
 import { CHECKS, findBreaks, reconcile, runChecks } from './reconcile.ts';
 
 const TICKET = '(SELECT id FROM betting.ticket WHERE user_id = 1)';
@@ -36,9 +35,8 @@ describe('reconciliation finds what is wrong', () => {
   let db: TestDb;
   let admin: pg.Client;
   beforeAll(async () => {
-    const { wallet, ...fixture } = await walletFixture(3);
-    db = fixture.db;
-    const tickets = createTicketService({ db: db.db });
+    const { wallet, tickets, ...made } = await createWalletFixture(3);
+    db = made.db;
     await tickets.placeBatch([anItem(1), anItem(2, { delayMs: 60_000, legs: [aLeg(2)] })]);
     await tickets.gates.closeMatch(1);
     await wallet.deposit({ ...payment('paid-in'), ...eur(3, 500n) });

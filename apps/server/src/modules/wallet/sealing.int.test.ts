@@ -1,57 +1,40 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, expectReconciled } from '../../../test-kit/ledger.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
-import { createTicketService } from '../tickets/index.ts';
 import { type CheckResult, reconcile, runChecks } from './reconcile.ts';
 import { readSealHead } from './seal-head.ts';
-import { createSealing, type Sealing } from './sealing.ts';
+import { createSealing } from './sealing.ts';
 
 const log = createLog('silent');
 
 /** The chain of seals (ADR 7): what a superuser edits with every trigger off is named. */
-let db: TestDb;
-let admin: pg.Client;
-let sealing: Sealing;
-let tickets: ReturnType<typeof createTicketService>;
-/** Accepted at once, waiting (a live delay), and declined after it had waited. */
-let placed: string;
-let waiting: string;
-let declined: string;
-let settled: string;
-
-beforeAll(async () => {
-  db = await createTestDb();
-  await arrange(db, { players: 2 });
-  tickets = createTicketService({ db: db.db });
-  const metrics = createMetrics();
-  sealing = createSealing({ db: db.db, alarms: createAlarms({ log, metrics }), log, metrics });
-  const items = [
-    anItem(1, { legs: [aLeg(1), aLeg(2)] }),
-    anItem(1, { delayMs: 60_000, legs: [aLeg(3)] }),
-    anItem(2, { delayMs: 60_000, legs: [aLeg(3)] }),
-    anItem(2, { legs: [aLeg(4)] }),
-  ];
-  [placed, waiting, declined, settled] = items.map(({ ticketId }) => ticketId) as [string, string, string, string];
-  await tickets.placeBatch(items);
-  await db.pool.query('SELECT * FROM money.resolve_delayed_batch($1)', [
-    JSON.stringify([{ ticketId: declined, accept: false, reason: 'TEST' }]),
-  ]);
-  await db.pool.query(
-    "SELECT money.settle_chunk(ARRAY[$1::uuid], ARRAY[0], ARRAY[0]::smallint[], ARRAY[NULL]::bigint[], ARRAY[2]::smallint[], ARRAY[2000]::bigint[], ARRAY[0]::bigint[], ARRAY[NULL]::text[], 'test')",
-    [settled],
-  );
-  admin = new pg.Client({ connectionString: db.adminUrl });
-  await admin.connect();
-  await sealing.sealNow();
-});
-afterAll(async () => {
-  await admin.end();
-  await db.close();
-});
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 2 }));
+const metrics = createMetrics();
+const sealing = createSealing({ db: db.db, alarms: createAlarms({ log, metrics }), log, metrics });
+const items = [
+  anItem(1, { legs: [aLeg(1), aLeg(2)] }),
+  anItem(1, { delayMs: 60_000, legs: [aLeg(3)] }),
+  anItem(2, { delayMs: 60_000, legs: [aLeg(3)] }),
+  anItem(2, { legs: [aLeg(4)] }),
+];
+/** Accepted at once, waiting (a live delay), declined after it had waited, and settled. */
+const [placed, waiting, declined, settled] = items.map(({ ticketId }) => ticketId) as [string, string, string, string];
+await tickets.placeBatch(items);
+await db.pool.query('SELECT * FROM money.resolve_delayed_batch($1)', [
+  JSON.stringify([{ ticketId: declined, accept: false, reason: 'TEST' }]),
+]);
+await db.pool.query(
+  "SELECT money.settle_chunk(ARRAY[$1::uuid], ARRAY[0], ARRAY[0]::smallint[], ARRAY[NULL]::bigint[], ARRAY[2]::smallint[], ARRAY[2000]::bigint[], ARRAY[0]::bigint[], ARRAY[NULL]::text[], 'test')",
+  [settled],
+);
+const admin = new pg.Client({ connectionString: db.adminUrl });
+await admin.connect();
+await sealing.sealNow();
+afterAll(() => admin.end());
 
 /** What the checks say while a superuser's edit stands, which nobody else could make: every trigger is off. */
 async function breaksWith(damage: string, values: unknown[] = []): Promise<CheckResult[]> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
-import { createNatsServer, type NatsServer } from '../../../test-kit/nats-server.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { createNatsServer } from '../../../test-kit/nats-server.ts';
 import { createAlarms } from '../alarms.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -13,13 +13,9 @@ import type { OutboxRow } from './outbox-log.ts';
 const PATIENCE = { timeout: 30_000, interval: 10 };
 const log = createLog('silent');
 
-let db: TestDb;
-let nats: NatsServer;
 const stops: (() => Promise<void>)[] = [];
 let round = 0;
-beforeAll(async () => {
-  [db, nats] = await Promise.all([createTestDb(), createNatsServer({ password: 'a secret/of@ours' })]);
-});
+const [db, nats] = await Promise.all([createTestDb(), createNatsServer({ password: 'a secret/of@ours' })]);
 beforeEach(() => {
   round++;
 });

@@ -1,15 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import * as binary from './binary-array.ts';
 
-describe('binary arrays mean what their text form means', () => {
-  let db: TestDb;
-  beforeAll(async () => {
-    db = await createTestDb();
-  });
-  afterAll(() => db.close());
+const db = await fileFixture(createTestDb());
 
+describe('binary arrays mean what their text form means', () => {
   const same = async (type: string, buffer: Buffer, text: readonly (string | null)[]): Promise<void> => {
     const { rows } = await db.pool.query(`SELECT $1::${type}[] IS NOT DISTINCT FROM $2::text[]::${type}[] AS same`, [
       buffer,

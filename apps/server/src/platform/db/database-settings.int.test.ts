@@ -1,12 +1,9 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
 const name = `settings_${process.pid}`;
 const at = (url: string): string => url.replace('{database}', name).replace('%7Bdatabase%7D', name);
-let admin: pg.Client;
-let owner: pg.Client;
-let app: pg.Client;
 
 async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
@@ -15,14 +12,12 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-beforeAll(async () => {
-  const server = inject('postgres');
-  admin = await connect(server.admin);
-  await admin.query(`CREATE DATABASE ${name} OWNER duskline_owner`);
-  await migrate({ url: at(server.owner), profile: 'play' });
-  owner = await connect(at(server.owner));
-  app = await connect(at(server.app));
-});
+const server = inject('postgres');
+const admin = await connect(server.admin);
+await admin.query(`CREATE DATABASE ${name} OWNER duskline_owner`);
+await migrate({ url: at(server.owner), profile: 'play' });
+const owner = await connect(at(server.owner));
+const app = await connect(at(server.app));
 afterAll(async () => {
   await Promise.all([owner.end(), app.end()]);
   await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);

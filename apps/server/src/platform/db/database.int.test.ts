@@ -1,18 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { checkServer } from './check-server.ts';
 import { generateFunctions } from './generate-functions.ts';
 import { FUNCTION_FILES, generateTypes, SCHEMA_FILE } from './generate-types.ts';
 
-describe('the database of the server', () => {
-  let db: TestDb;
-  beforeAll(async () => {
-    db = await createTestDb();
-  });
-  afterAll(() => db.close());
+const db = await fileFixture(createTestDb());
 
+describe('the database of the server', () => {
   test('schema.gen.ts equals what the migrated database gives (else run: node apps/server/src/platform/db/generate-types.ts)', async () => {
     expect(readFileSync(SCHEMA_FILE, 'utf8')).toBe(await generateTypes(db.ownerUrl));
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createAlarms } from '../alarms.ts';
 import { createInProcessBus } from '../bus/in-process-bus.ts';
 import type { OutboxRow } from '../bus/outbox-log.ts';
@@ -20,17 +21,11 @@ const until = async (condition: () => boolean): Promise<void> => {
   }
 };
 
+const db = await fileFixture(createTestDb());
+const other = createDb(db.config);
+
 describe('the outbox and its reader', () => {
-  let db: TestDb;
-  let other: Database;
-  beforeAll(async () => {
-    db = await createTestDb();
-    other = createDb(db.config);
-  });
-  afterAll(async () => {
-    await other.close();
-    await db.close();
-  });
+  afterAll(() => other.close());
 
   /** A reader that has never read starts at the end: what is written before it has a position is not sent to it. */
   const started = (reader: string): Promise<void> =>

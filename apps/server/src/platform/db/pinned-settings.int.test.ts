@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { describe, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createDb } from './create-db.ts';
 
 /** What the role could make the default of its own later connections, and what the server must work with all the same. */
@@ -18,16 +19,12 @@ const SETTINGS: readonly (readonly [name: string, owned: string, pinned: string]
   ['extra_float_digits', '-15', '1'],
 ];
 
-describe('XR-28 defaults that a role gives itself', () => {
-  let db: TestDb;
-  beforeAll(async () => {
-    db = await createTestDb();
-    // In this database alone: the role is that of every other test too.
-    for (const [name, owned] of SETTINGS)
-      await db.pool.query(`ALTER ROLE duskline_app IN DATABASE ${db.name} SET ${name} = '${owned}'`);
-  });
-  afterAll(() => db.close());
+const db = await fileFixture(createTestDb());
+// In this database alone: the role is that of every other test too.
+for (const [name, owned] of SETTINGS)
+  await db.pool.query(`ALTER ROLE duskline_app IN DATABASE ${db.name} SET ${name} = '${owned}'`);
 
+describe('XR-28 defaults that a role gives itself', () => {
   test.each(['money', 'reads', 'history', 'gate'] as const)(
     'XR-28 change nothing for connections of the pool %s',
     async (pool) => {

@@ -3,21 +3,17 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { type RunningPostgres, startPostgres } from './embedded.ts';
 import { forgetDeadServer, runningServer } from './postmaster-file.ts';
 
 /** The pid in postmaster.pid is that of another process now (XR-05): in containers pids repeat after every crash. */
-let folder: string;
-let cluster: string;
 let server: RunningPostgres | undefined;
 let strangers: ChildProcess[] = [];
 
-beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'duskline-postmaster-'));
-  cluster = join(folder, 'cluster');
-  server = await startPostgres({ dataDir: folder, settings: { shared_buffers: '32MB' } });
-});
+const folder = mkdtempSync(join(tmpdir(), 'duskline-postmaster-'));
+const cluster = join(folder, 'cluster');
+server = await startPostgres({ dataDir: folder, settings: { shared_buffers: '32MB' } });
 afterEach(() => {
   for (const stranger of strangers) stranger.kill('SIGKILL');
   strangers = [];

@@ -1,35 +1,32 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { callEntries } from '@duskline/contract/calls';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
 import { type Handlers, RawReply } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
 import { mountHealth } from './mount-health.ts';
-import { createHttpServer, type HttpServer } from './server.ts';
+import { createHttpServer } from './server.ts';
 
 /** What anybody may ask without a session costs little, or not often. */
 const LIST = new RawReply(Buffer.from(`[${'{"ID":1},'.repeat(250_000)}{}]`), '"list"');
-let app: HttpServer;
 let looks = 0;
 
-beforeAll(async () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'on' });
-  const log = createLog('silent');
-  const metrics = createMetrics();
-  app = await createHttpServer(config, log);
-  const handlers = Object.fromEntries(callEntries.map(([id]) => [id, () => ({})])) as unknown as Handlers;
-  handlers['sportmatch.get'] = () => LIST;
-  const nobody = { authenticate: () => Promise.resolve(null), knownSession: () => null };
-  mountCalls(app, { config, handlers, ...nobody, resolveLanguage: () => 'en-US', log, metrics });
-  const check = async () => {
-    looks += 1;
-    return null;
-  };
-  mountHealth(app, { checks: [{ name: 'database', check }], metrics, internalToken: '', isStopping: () => false });
-  await app.ready();
-});
+const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'on' });
+const log = createLog('silent');
+const metrics = createMetrics();
+const app = await createHttpServer(config, log);
+const handlers = Object.fromEntries(callEntries.map(([id]) => [id, () => ({})])) as unknown as Handlers;
+handlers['sportmatch.get'] = () => LIST;
+const nobody = { authenticate: () => Promise.resolve(null), knownSession: () => null };
+mountCalls(app, { config, handlers, ...nobody, resolveLanguage: () => 'en-US', log, metrics });
+const check = async () => {
+  looks += 1;
+  return null;
+};
+mountHealth(app, { checks: [{ name: 'database', check }], metrics, internalToken: '', isStopping: () => false });
+await app.ready();
 afterAll(() => app.close());
 
 test('XR-13 the longest lists are counted by their bytes, for each address', async () => {

@@ -1,8 +1,9 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { sendRaw } from '../../../test-kit/raw-http.ts';
-import { type ServerProcess, startServerProcess } from '../../../test-kit/server-process.ts';
+import { startServerProcess } from '../../../test-kit/server-process.ts';
 import { ORIGIN } from '../../../test-kit/test-server.ts';
 
 /** The memory of a whole server process under bodies that are small on the wire and huge when unpacked. */
@@ -11,17 +12,9 @@ const AT_ONCE = 20;
 /** What a process may grow by for 500 requests of any kind: young objects, pools of connections. */
 const MOST_MB = 60;
 
-let testDb: TestDb;
-let server: ServerProcess;
-
-beforeAll(async () => {
-  testDb = await createTestDb();
-  server = await startServerProcess(testDb, { RATE_LIMIT: 'on' });
-});
-afterAll(async () => {
-  await server?.stop();
-  await testDb?.close();
-});
+const testDb = await fileFixture(createTestDb());
+const server = await startServerProcess(testDb, { RATE_LIMIT: 'on' });
+afterAll(() => server?.stop());
 
 const zeros = Buffer.alloc(16 * 1024 * 1024, '0');
 const MANY = [

@@ -1,6 +1,6 @@
 import { callEntries } from '@duskline/contract/calls';
 import { AppError } from '@duskline/contract/errors';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { takeUnlisted } from '../../../test-kit/listed-refusals.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -8,7 +8,7 @@ import { createMetrics } from '../metrics.ts';
 import { type Handlers, RawReply, type Session } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
 import { makeOpenApi } from './openapi.ts';
-import { createHttpServer, type HttpServer } from './server.ts';
+import { createHttpServer } from './server.ts';
 
 /** Proves: validation, origin wall, media type, envelope, ETag, unknown addresses, in-process caller. Handlers here only echo. */
 const ORIGIN = 'http://127.0.0.1:3000';
@@ -16,29 +16,26 @@ const player: Session = { sessionId: 's', userId: '7', userName: 'ada', userType
 const logged: string[] = [];
 
 const metrics = createMetrics();
-let app: HttpServer;
 let call: ReturnType<typeof mountCalls>;
 
-beforeAll(async () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'off' });
-  const log = createLog('warn', { write: (line) => logged.push(line) });
-  app = await createHttpServer(config, log);
-  const echo = (_context: unknown, input: unknown) => ({ echo: input });
-  const handlers = Object.fromEntries(callEntries.map(([id]) => [id, echo])) as unknown as Handlers;
-  handlers['sporttype.getall'] = () => new RawReply(Buffer.from('[]'), '"v1"');
-  handlers['session.balance'] = () => Promise.reject(new AppError('OutdatedBalanceException', { extra: { Status: 2 } }));
-  handlers['session.loginhistory'] = () => Promise.reject(new Error('select secret from users'));
-  call = mountCalls(app, {
-    config,
-    handlers,
-    authenticate: (cookie) => Promise.resolve(cookie?.includes('sid=good') ? player : null),
-    knownSession: () => null,
-    resolveLanguage: (code) => code ?? 'en-US',
-    log,
-    metrics,
-  });
-  await app.ready();
+const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'off' });
+const log = createLog('warn', { write: (line) => logged.push(line) });
+const app = await createHttpServer(config, log);
+const echo = (_context: unknown, input: unknown) => ({ echo: input });
+const handlers = Object.fromEntries(callEntries.map(([id]) => [id, echo])) as unknown as Handlers;
+handlers['sporttype.getall'] = () => new RawReply(Buffer.from('[]'), '"v1"');
+handlers['session.balance'] = () => Promise.reject(new AppError('OutdatedBalanceException', { extra: { Status: 2 } }));
+handlers['session.loginhistory'] = () => Promise.reject(new Error('select secret from users'));
+call = mountCalls(app, {
+  config,
+  handlers,
+  authenticate: (cookie) => Promise.resolve(cookie?.includes('sid=good') ? player : null),
+  knownSession: () => null,
+  resolveLanguage: (code) => code ?? 'en-US',
+  log,
+  metrics,
 });
+await app.ready();
 afterAll(() => app.close());
 // Handlers of this file refuse as no real one does.
 afterEach(() => void takeUnlisted());

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { callEntries } from '@duskline/contract/calls';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { sendRaw } from '../../../test-kit/raw-http.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
@@ -9,36 +9,32 @@ import { createMetrics } from '../metrics.ts';
 import type { Handlers } from './handler.ts';
 import { mountCalls } from './mount-calls.ts';
 import { REQUEST_TIMES } from './request-guard.ts';
-import { createHttpServer, type HttpServer } from './server.ts';
+import { createHttpServer } from './server.ts';
 
 /** What is refused before anything is read or decided, over real sockets. Handlers only echo; the times are short. */
 const ORIGIN = 'http://127.0.0.1:3000';
 const TIMES = { headersMs: 300, bodyMs: 400, checkEveryMs: 50 };
-let app: HttpServer;
-let port = 0;
 let handled = 0;
 
-beforeAll(async () => {
-  const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'off' });
-  const log = createLog('silent');
-  app = await createHttpServer(config, log, TIMES);
-  const echo = (_context: unknown, input: unknown) => {
-    handled += 1;
-    return { echo: input };
-  };
-  mountCalls(app, {
-    config,
-    handlers: Object.fromEntries(callEntries.map(([id]) => [id, echo])) as unknown as Handlers,
-    authenticate: () => Promise.resolve(null),
-    knownSession: () => null,
-    resolveLanguage: () => 'en-US',
-    log,
-    metrics: createMetrics(),
-  });
-  app.get('/*', () => 'a page');
-  await app.listen({ port: 0, host: '127.0.0.1' });
-  port = (app.server.address() as AddressInfo).port;
+const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'off' });
+const log = createLog('silent');
+const app = await createHttpServer(config, log, TIMES);
+const echo = (_context: unknown, input: unknown) => {
+  handled += 1;
+  return { echo: input };
+};
+mountCalls(app, {
+  config,
+  handlers: Object.fromEntries(callEntries.map(([id]) => [id, echo])) as unknown as Handlers,
+  authenticate: () => Promise.resolve(null),
+  knownSession: () => null,
+  resolveLanguage: () => 'en-US',
+  log,
+  metrics: createMetrics(),
 });
+app.get('/*', () => 'a page');
+await app.listen({ port: 0, host: '127.0.0.1' });
+const port = (app.server.address() as AddressInfo).port;
 afterAll(() => app.close());
 
 const BODY = '{"selectionId":"1.1"}';

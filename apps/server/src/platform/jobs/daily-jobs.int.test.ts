@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { testParking } from '../../../test-kit/parking.ts';
 import type { Logger } from '../log.ts';
 import { createMetrics } from '../metrics.ts';
@@ -9,12 +10,8 @@ const HOUR_MS = 3_600_000;
 const FIVE_IN_THE_MORNING = Date.UTC(2026, 10, 22, 5);
 const silent = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Logger;
 
-let db: TestDb;
-beforeAll(async () => {
-  db = await createTestDb();
-});
+const db = await fileFixture(createTestDb());
 beforeEach(() => db.ownerPool.query('TRUNCATE platform.daily_job, platform.parked'));
-afterAll(() => db.close());
 
 function node(run: () => Promise<void>, at = { now: FIVE_IN_THE_MORNING }) {
   const jobs = createDailyJobs({

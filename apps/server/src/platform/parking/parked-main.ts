@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { openPool } from '../db/pools.ts';
+import { ownerUrl, readSettings } from '../settings.ts';
 import { createParkingStore, type ParkedItem } from './store.ts';
 
 /**
@@ -49,7 +50,7 @@ async function run(store: ReturnType<typeof createParkingStore>, [act, kind, key
   return 2;
 }
 
-const url = process.env.DATABASE_MIGRATE_URL || process.env.DATABASE_URL;
+const url = ownerUrl(readSettings(process.env));
 if (!url) {
   console.error('parked: DATABASE_URL is not set and no product runs here. Start it ("npm start") or name the database.');
   process.exit(2);

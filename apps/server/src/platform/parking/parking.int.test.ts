@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createAlarms } from '../alarms.ts';
 import { DatabaseFaultError } from '../db/database-error.ts';
 import { createLog } from '../log.ts';
@@ -10,12 +11,9 @@ import { createParking, type ParkedItem } from './parking.ts';
 
 const COMMAND = fileURLToPath(new URL('./parked-main.ts', import.meta.url));
 
+const db = await fileFixture(createTestDb());
+
 describe('parked items', () => {
-  let db: TestDb;
-  beforeAll(async () => {
-    db = await createTestDb();
-  });
-  afterAll(() => db.close());
   beforeEach(() => db.ownerPool.query('DELETE FROM platform.parked'));
 
   /** A process of its own: what it knows, it has read or done itself. */

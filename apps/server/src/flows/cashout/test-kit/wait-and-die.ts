@@ -1,13 +1,13 @@
 import { createPolicies } from '../../../modules/policy/index.ts';
 import { createTicketService } from '../../../modules/tickets/index.ts';
-import { readDatabaseConfig } from '../../../platform/db/config.ts';
+import { readConfig } from '../../../platform/config.ts';
 import { createDb } from '../../../platform/db/create-db.ts';
 import { createLog } from '../../../platform/log.ts';
 import { createCashOut } from '../cash-out.ts';
 
 /** A process that takes a cashout of a live ticket, says how it stands, and then is in nobody's way until it is killed. */
 const [url = '', ticketId = '', userId = '', selectionId = ''] = process.argv.slice(2);
-const db = createDb(readDatabaseConfig({ DATABASE_URL: url }));
+const db = createDb(readConfig({ DATABASE_URL: url }).database);
 const price = { oddsMilli: 1500, isOpen: true, isDecided: false, isLive: true, sportAlias: 'soccer', matchState: 'dead/1' };
 const policies = createPolicies({ db, alarms: { raise: () => undefined }, log: createLog('silent') });
 await policies.refresh();

@@ -1,16 +1,12 @@
 import { availableParallelism } from 'node:os';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createWorld, formOf, LOGIN, type Node, PASSWORD, REGISTER, signUp, type World } from '../test-kit.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { createWorld, formOf, LOGIN, type Node, PASSWORD, REGISTER, signUp } from '../test-kit.ts';
 import { PRODUCTION_TUNING } from '../tuning.ts';
 
 /** Guessing at passwords and names: delays, restarts, bursts, uniform answers. */
-let world: World;
-let node: Node;
-beforeAll(async () => {
-  world = await createWorld();
-  node = await world.start();
-});
-afterAll(() => world.close());
+const world = await fileFixture(createWorld());
+const node = await world.start();
 
 const rows = async (sql: string, values: unknown[] = []) => (await world.test.ownerPool.query(sql, values)).rows;
 const wrong = (at: Node, UserName: string, ip?: string) =>

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 import type { Session } from '../../../platform/http/handler.ts';
 import { digest } from '../fold.ts';
 import type { Revocation } from '../index.ts';
@@ -13,27 +14,19 @@ import {
   formOf,
   LOGIN,
   LOGOUT,
-  type Node,
   PASSWORD,
   REGISTER,
   SECRET,
   STATUS,
   signUp,
   USER,
-  type World,
 } from '../test-kit.ts';
 import { createAuthLibrary } from './auth-library.ts';
 
 /** How sessions begin, live and end, on one node and on two. */
-let world: World;
-let node: Node;
-let other: Node;
-beforeAll(async () => {
-  world = await createWorld();
-  node = await world.start();
-  other = await world.start();
-});
-afterAll(() => world.close());
+const world = await fileFixture(createWorld());
+const node = await world.start();
+const other = await world.start();
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

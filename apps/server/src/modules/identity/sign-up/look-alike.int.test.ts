@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createWorld, formOf, type Node, REGISTER, signUp, type World } from '../test-kit.ts';
+import { expect, test } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { createWorld, formOf, REGISTER, signUp } from '../test-kit.ts';
 
 /** Names that pose as the operator or as another player, at the sign-up (XR-18). */
-let world: World;
-let node: Node;
-beforeAll(async () => {
-  world = await createWorld();
-  node = await world.start();
-});
-afterAll(() => world.close());
+const world = await fileFixture(createWorld());
+const node = await world.start();
 
 const register = (UserName: string) => node.browser().post(REGISTER, formOf({ UserName }));
 

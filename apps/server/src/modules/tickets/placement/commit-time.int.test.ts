@@ -1,25 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 import { takeOneUnit, whileHeld } from '../../../../test-kit/held-account.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
-import { createTicketService, type TicketService } from '../index.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
 
 /** What counts is how things stand when a bet is committed, not how they stood when it was sent. */
-let db: TestDb;
-let tickets: TicketService;
 let player = 0;
 const CASH = 10_000n;
 
-beforeAll(async () => {
-  db = await createTestDb();
-  await arrange(db, { players: 20, cashMinor: CASH, matches: 20 });
-  tickets = createTicketService({ db: db.db });
-});
-afterAll(async () => {
-  await expectReconciled(db);
-  await tickets.close();
-  await db.close();
-});
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 20, cashMinor: CASH, matches: 20 }));
 
 /** The first bet on a selection is always exact; after it the optimistic way is taken. */
 const knownLine = async (matchId: number) => {

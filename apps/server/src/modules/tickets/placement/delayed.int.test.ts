@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
 import { createWalletService } from '../../wallet/index.ts';
-import { createTicketService, type TicketService } from '../index.ts';
+
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 20, cashMinor: 5_000n, matches: 20 }));
 
 describe('TR-B8 the end of a live delay', () => {
-  let db: TestDb;
-  let tickets: TicketService;
-  beforeAll(async () => {
-    db = await createTestDb();
-    await arrange(db, { players: 20, cashMinor: 5_000n, matches: 20 });
-    tickets = createTicketService({ db: db.db });
-  });
-  afterAll(async () => {
-    await expectReconciled(db);
-    await db.close();
-  });
-
   const wait = async (player: number, matchId: number, over = {}): Promise<string> => {
     const item = anItem(player, { delayMs: 1, legs: [aLeg(matchId, { isLive: true, producer: 1, ...over })] });
     const [answer] = await tickets.placeBatch([item]);

@@ -1,22 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
 import { createWalletService } from '../../wallet/index.ts';
-import { createTicketService, type PlacementItem, type TicketService } from '../index.ts';
+import type { PlacementItem } from '../index.ts';
+
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 40, cashMinor: 10_000n, matches: 60 }));
 
 describe('placement', () => {
-  let db: TestDb;
-  let tickets: TicketService;
-  beforeAll(async () => {
-    db = await createTestDb();
-    await arrange(db, { players: 40, cashMinor: 10_000n, matches: 60 });
-    tickets = createTicketService({ db: db.db });
-  });
-  afterAll(async () => {
-    await expectReconciled(db);
-    await db.close();
-  });
-
   const place = async (...items: PlacementItem[]) =>
     (await tickets.placeBatch(items)).map(({ status, acceptance, reason }) => ({ status, acceptance, reason }));
   const accepted = { status: 'placed', acceptance: 1, reason: null };

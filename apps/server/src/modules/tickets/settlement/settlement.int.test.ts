@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
-import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
-import { createTicketService, type ResultFact, type TicketService } from '../index.ts';
+import { describe, expect, test } from 'vitest';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
+import type { ResultFact } from '../index.ts';
 import { createSettlement } from './service.ts';
 
 const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
@@ -28,19 +28,9 @@ const cancel = (matchId: number, timestampMs: number, toMs: number | null): Resu
 });
 
 // What results pay, and in which order they may come, is proved through the flow: flows/settle/settlement-flow.int.test.ts.
-describe('settlement', () => {
-  let db: TestDb;
-  let tickets: TicketService;
-  beforeAll(async () => {
-    db = await createTestDb();
-    await arrange(db, { players: 20, cashMinor: 1_000n, matches: 20 });
-    tickets = createTicketService({ db: db.db });
-  });
-  afterAll(async () => {
-    await expectReconciled(db);
-    await db.close();
-  });
+const { db, tickets } = await fileFixture(createLedgerFixture({ players: 20, cashMinor: 1_000n, matches: 20 }));
 
+describe('settlement', () => {
   const record = (...facts: ResultFact[]) => tickets.settlement.recordFacts(facts);
   const settleAll = async (settlement = tickets.settlement) => {
     const total = { looked: 0, settled: 0, resettled: 0, reopened: 0, chunks: 0 };

@@ -1,16 +1,13 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { betOf, type CallbackFixture, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { betOf, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { MAX_BYTES, signed } from '../../../../test-kit/callback-providers.ts';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 import { sendRaw } from '../../../../test-kit/raw-http.ts';
 
 /** What is read of a body, over HTTP. */
-let callbacks: CallbackFixture;
 
-beforeAll(async () => {
-  callbacks = await createCallbackFixture();
-});
-afterAll(() => callbacks.close());
+const callbacks = await fileFixture(createCallbackFixture());
 beforeEach(() => callbacks.clear());
 
 describe('what is read', () => {

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { startCallbackProcess } from '../../../../test-kit/callback-process.ts';
 import { createCallbackTables, signed } from '../../../../test-kit/callback-providers.ts';
-import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { createTestDb } from '../../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 
 /** A process of the server that is killed in the middle of a callback, and the next one that gets it again. */
-let testDb: TestDb;
 
-beforeAll(async () => {
-  testDb = await createTestDb();
-  await createCallbackTables(testDb.ownerPool);
-});
-afterAll(() => testDb.close());
+const testDb = await fileFixture(createTestDb());
+await createCallbackTables(testDb.ownerPool);
 beforeEach(() => testDb.ownerPool.query('TRUNCATE platform.test_effect'));
 
 const send = (url: string, body: string) =>

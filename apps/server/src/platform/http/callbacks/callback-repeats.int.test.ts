@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { betOf, type CallbackFixture, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { betOf, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { signed } from '../../../../test-kit/callback-providers.ts';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 
 /** What comes again, and what breaks, over HTTP. */
-let callbacks: CallbackFixture;
 
-beforeAll(async () => {
-  callbacks = await createCallbackFixture();
-});
-afterAll(() => callbacks.close());
+const callbacks = await fileFixture(createCallbackFixture());
 beforeEach(() => callbacks.clear());
 
 describe('what comes again', () => {

@@ -1,18 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { betOf, type CallbackFixture, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { betOf, createCallbackFixture, newBetId } from '../../../../test-kit/callback-fixture.ts';
 import { KEYS, linkSign, MAX_BYTES, signed, WINDOW_MS } from '../../../../test-kit/callback-providers.ts';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
 
 /** Who may call, over HTTP. */
-let callbacks: CallbackFixture;
 
-beforeAll(async () => {
-  callbacks = await createCallbackFixture();
-});
-afterAll(() => callbacks.close());
+const callbacks = await fileFixture(createCallbackFixture());
 beforeEach(() => callbacks.clear());
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 
 describe('who may call', () => {
   test('H31 the body is signed and read byte for byte, and a number is the text that was sent', async () => {

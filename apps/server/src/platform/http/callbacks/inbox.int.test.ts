@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createCallbackTables } from '../../../../test-kit/callback-providers.ts';
-import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
-import { createDb, type Database, type Tx } from '../../db/create-db.ts';
+import { createTestDb } from '../../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { createDb, type Tx } from '../../db/create-db.ts';
 import { createCallbackInbox, hashOf } from './inbox.ts';
 
 /** The inbox on two nodes: what no queue of one process can hold back, the database does. */
-let testDb: TestDb;
-let second: Database;
 
-beforeAll(async () => {
-  testDb = await createTestDb();
-  second = createDb(testDb.config);
-  await createCallbackTables(testDb.ownerPool);
-});
-afterAll(async () => {
-  await second.close();
-  await testDb.close();
-});
+const testDb = await fileFixture(createTestDb());
+const second = createDb(testDb.config);
+await createCallbackTables(testDb.ownerPool);
+afterAll(() => second.close());
 beforeEach(() => testDb.ownerPool.query('TRUNCATE platform.test_effect'));
 
 const requestHash = hashOf('/cb/x', { params: {}, search: '', headers: {}, body: Buffer.from('{}') });

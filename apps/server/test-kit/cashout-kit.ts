@@ -2,11 +2,15 @@ import { expect } from 'vitest';
 import { type CashOut, createCashOut } from '../src/flows/cashout/cash-out.ts';
 import type { CashoutRequest } from '../src/flows/cashout/evaluate-cashout.ts';
 import { type CashoutBoard, quoteTicket } from '../src/flows/cashout/quote.ts';
+import { createCashoutResolver } from '../src/flows/cashout/resolve-cashouts.ts';
 import { TestBoard } from '../src/flows/cashout/test-kit/test-board.ts';
 import type { Policies } from '../src/modules/policy/index.ts';
-import { createTicketService, type PlacementItem, type ResultFact, type TicketService } from '../src/modules/tickets/index.ts';
-import { createTestDb } from './create-test-db.ts';
-import { aLeg, anItem, arrange } from './ledger.ts';
+import type { PlacementItem, ResultFact, TicketService } from '../src/modules/tickets/index.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import type { TestDb } from './create-test-db.ts';
+import { aLeg, anItem, expectReconciled } from './ledger.ts';
+import { testParking } from './parking.ts';
 import { deliveredPolicies, deliveredPolicy } from './policy.ts';
 
 export function cashOutOn(
@@ -93,12 +97,14 @@ const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, ma
 /** The selection that bets of the tests stand on. */
 export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1`;
 
-/** A ledger with players of 100.00 EUR, open matches, and a board on which bets have gained: bought at 2.000, now at 1.500. */
-export async function createCashoutFixture({ players = 100, matches = 300 } = {}) {
-  const db = await createTestDb();
-  await arrange(db, { players, cashMinor: 10_000n, matches });
-  const tickets = createTicketService({ db: db.db });
-  const board = new TestBoard();
+interface CashoutParts {
+  db: TestDb;
+  tickets: TicketService;
+}
+
+/** Bets as the ledger has them, past placement, with prices at which they have gained: bought at 2.000, now at 1.500. */
+export function cashoutKit({ db, tickets }: CashoutParts) {
+  const prices = new TestBoard();
   let player = 0;
   let match = 0;
   let feedTime = 0;
@@ -108,11 +114,26 @@ export async function createCashoutFixture({ players = 100, matches = 300 } = {}
   }
 
   return {
-    db,
-    tickets,
-    board,
-    cashOut: cashOutOn(board, tickets),
+    prices,
+    cashOut: cashOutOn(prices, tickets),
     settleAll,
+    /** Decides cash-outs whose delay is over, as a process does that knows nothing but the database and its own board. */
+    cashoutResolver: ({
+      parking = testParking(db.db),
+      policies = deliveredPolicies as Pick<Policies, 'at'>,
+      isBoardReady = (): boolean => true,
+    } = {}) =>
+      createCashoutResolver({
+        ...{ board: prices, cashouts: tickets.cashouts, policies, isBoardReady, onDecided: () => undefined },
+        ...{ parking, log: createLog('silent'), metrics: createMetrics() },
+      }),
+    /** The books balance, and every ticket is what all facts make of it; those that wait for a person aside. */
+    async expectSettled(parked: ReadonlySet<string> = new Set()): Promise<void> {
+      await settleAll();
+      await expectReconciled(db);
+      const { differences } = await tickets.settlement.recompute('all');
+      expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
+    },
     /** The result of outcome 1 of a match. */
     result: (matchId: number, how: Result): ResultFact => ({
       ...market(matchId),
@@ -134,7 +155,7 @@ export async function createCashoutFixture({ players = 100, matches = 300 } = {}
     async aBet(shape: Shape, over: Partial<PlacementItem> = {}, on: { user?: number; matches?: number[] } = {}): Promise<Bet> {
       const user = on.user ?? ++player;
       const matchIds = on.matches ?? Array.from({ length: shape.legs }, () => ++match);
-      for (const matchId of matchIds) if (!board.price(selectionOf(matchId))) board.set(selectionOf(matchId), 1500);
+      for (const matchId of matchIds) if (!prices.price(selectionOf(matchId))) prices.set(selectionOf(matchId), 1500);
       const legs = matchIds.map((matchId) => aLeg(matchId, { bookStakeMinor: 333n, bookPayoutMinor: 1001n }));
       const { betType, stakeMinor, maxPayoutMinor } = shape;
       const item = anItem(user, {
@@ -168,15 +189,31 @@ export async function createCashoutFixture({ players = 100, matches = 300 } = {}
     },
     async offerOf(bet: Bet) {
       const [terms] = await tickets.cashouts.terms([bet.id]);
-      const quote = terms && quoteTicket(board, terms, deliveredPolicy);
+      const quote = terms && quoteTicket(prices, terms, deliveredPolicy);
       if (!quote?.isOffered) throw new Error(`no offer: ${quote?.reason}`);
       return quote;
     },
-    async close() {
-      await tickets.close();
-      await db.close();
+    /** The last cash-out of the bet. */
+    async lastOf(bet: Bet) {
+      const { rows } = await db.pool.query(
+        'SELECT state, reason, new_offer FROM betting.cashout WHERE ticket_id = $1 ORDER BY id DESC LIMIT 1',
+        [bet.id],
+      );
+      return rows[0];
+    },
+    /** Time passes for the cash-outs of the bet that are in this state, by the database's clock. */
+    async age(bet: Bet, column: 'delay_until' | 'decided_at', state: number, by: string): Promise<void> {
+      await db.ownerPool.query(
+        `BEGIN; ALTER TABLE betting.cashout DISABLE TRIGGER immutable;
+         UPDATE betting.cashout SET ${column} = clock_timestamp() - interval '${by}' WHERE ticket_id = '${bet.id}' AND state = ${state};
+         ALTER TABLE betting.cashout ENABLE TRIGGER immutable; COMMIT`,
+      );
+    },
+    async deadlocks(): Promise<number> {
+      const { rows } = await db.ownerPool.query(
+        'SELECT deadlocks::int AS n FROM pg_stat_database WHERE datname = current_database()',
+      );
+      return rows[0].n;
     },
   };
 }
-
-export type CashoutFixture = Awaited<ReturnType<typeof createCashoutFixture>>;

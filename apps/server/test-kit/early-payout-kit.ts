@@ -1,4 +1,3 @@
-import { expect } from 'vitest';
 import {
   createEarlyPayoutFlow,
   type EarlyPayoutFlowOptions,
@@ -11,8 +10,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import { createDb, type Database } from '../src/platform/db/create-db.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import { createCashoutFixture } from './cashout-fixture.ts';
-import { expectReconciled } from './ledger.ts';
+import type { BettingFixture } from './betting-fixture.ts';
 import { parkedTickets, testParking } from './parking.ts';
 
 const log = createLog('silent');
@@ -30,9 +28,8 @@ export interface EarlyNode {
   close(): Promise<void>;
 }
 
-/** The ledger of the cashout tests, and soccer matches whose scores the test sets; everything between is real. */
-export async function createEarlyPayoutFixture({ matches = 300, players = 200 } = {}) {
-  const fixture = await createCashoutFixture({ matches, players });
+/** A fixture with soccer matches whose scores the test sets; everything between is real. */
+export async function withEarlyPayouts(fixture: BettingFixture) {
   const board = new Map<number, RunningMatch>();
   const nodes: EarlyNode[] = [];
   let clockMs = Date.now();
@@ -42,12 +39,7 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
     const tickets = createTicketService({ db });
     const parking = testParking(db, 500);
     const settlement = createSettlementFlow({
-      settlement: tickets.settlement,
-      marketIdOf,
-      log,
-      metrics: createMetrics(),
-      clock: systemClock,
-      parking,
+      ...{ settlement: tickets.settlement, marketIdOf, log, metrics: createMetrics(), clock: systemClock, parking },
     });
     const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
     await payouts.offers.add([LEAGUE]);
@@ -123,7 +115,6 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
 
   return {
     ...fixture,
-    board: fixture.board,
     matches: board,
     node: first,
     aNode,
@@ -147,13 +138,9 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
       );
       return rows.map(({ side, ended }) => `${side} ${ended}`);
     },
-    /** The books balance, and every ticket is what all facts make of it; those that wait for a person aside. */
+    /** Every ticket is what all facts make of it; those that wait for a person aside. */
     async expectInOrder(): Promise<void> {
-      await fixture.settleAll();
-      await expectReconciled(fixture.db);
-      const parked = new Set((await parkedTickets(fixture.db.db)).map(({ ticketId }) => ticketId));
-      const { differences } = await fixture.tickets.settlement.recompute('all');
-      expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
+      await fixture.expectSettled(new Set((await parkedTickets(fixture.db.db)).map(({ ticketId }) => ticketId)));
     },
     async close() {
       for (const node of [...nodes]) await node.close();
@@ -162,4 +149,4 @@ export async function createEarlyPayoutFixture({ matches = 300, players = 200 } 
   };
 }
 
-export type EarlyPayoutFixture = Awaited<ReturnType<typeof createEarlyPayoutFixture>>;
+export type EarlyPayoutFixture = Awaited<ReturnType<typeof withEarlyPayouts>>;

@@ -4,12 +4,19 @@ import { AppError, type ErrorName } from '@duskline/contract/errors';
 import { expect } from 'vitest';
 import { betslipPorts } from '../src/compose/board-views.ts';
 import { readFreeBets } from '../src/flows/bonus-calls.ts';
+import { delayedTickets } from '../src/flows/place-bet/delayed-tickets.ts';
 import { type PlaceBetOptions, placeBetRoutes } from '../src/flows/place-bet/place-bet.ts';
 import { type BoardSelection, noDesk, normalCustomer, type PlacementBoard } from '../src/flows/place-bet/ports.ts';
 import type { PlaceBetBody } from '../src/flows/place-bet/read-request.ts';
+import { createDelayResolver, type ResolveDelayedOptions } from '../src/flows/place-bet/resolve-delayed.ts';
 import { createSettlementFlow } from '../src/flows/settle/settlement-flow.ts';
 import { createTeasedLines } from '../src/flows/settle/teased-lines.ts';
 import { slipCalls } from '../src/flows/slip/slip-calls.ts';
+import { createAutoTrader } from '../src/flows/trading-desk/auto-trader.ts';
+import { createDesk } from '../src/flows/trading-desk/desk.ts';
+import { createDeskClock } from '../src/flows/trading-desk/desk-clock.ts';
+import { customerLimits, deskPort } from '../src/flows/trading-desk/desk-limits.ts';
+import type { DeskParts } from '../src/flows/trading-desk/ports.ts';
 import { createBetslip, type SelectionView } from '../src/modules/betslip/index.ts';
 import { createBonus } from '../src/modules/bonus/index.ts';
 import { Board } from '../src/modules/catalogue/board.ts';
@@ -18,18 +25,19 @@ import { PastPrices } from '../src/modules/catalogue/past-prices.ts';
 import { createPolicies } from '../src/modules/policy/index.ts';
 import { ticketsOfRequest } from '../src/modules/tickets/history/routes.ts';
 import { createTicketHistory } from '../src/modules/tickets/history/ticket-history.ts';
-import { createTicketService } from '../src/modules/tickets/index.ts';
 import { selectionExposure } from '../src/modules/tickets/placement/selection-exposure.ts';
 import { teasedLegs } from '../src/modules/tickets/settlement/teased-lines.ts';
+import { type Actor, createTrading } from '../src/modules/trading/index.ts';
 import { createAlarms } from '../src/platform/alarms.ts';
 import { systemClock } from '../src/platform/clock.ts';
 import type { CallContext, Session } from '../src/platform/http/handler.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import { createTestDb, type TestDb } from './create-test-db.ts';
-import { arrange } from './ledger.ts';
+import { cashoutKit } from './cashout-kit.ts';
+import { createLedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { changePolicy } from './policy.ts';
+import { employTraders } from './traders.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
 
@@ -87,30 +95,59 @@ class Offered extends Map<string, BoardSelection> {
   }
 }
 
+type OwnDelays = Pick<ResolveDelayedOptions, 'board' | 'policies' | 'parking'> &
+  Pick<ResolveDelayedOptions['tickets'], 'offerInstead'>;
+
+export const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
+export const player = (userId: number) =>
+  ({ kind: 'player', userId: String(userId), name: `p${userId}`, ip: '', requestId: 'r' }) satisfies Actor;
+
 /**
- * The real placement and settlement on PostgreSQL, with a board whose selections the test makes itself. Only the feed's side is
- * written by hand: what is offered, and what it says of results.
+ * The real placement, settlement, cash-out and trading desk of one process on PostgreSQL, without HTTP. Only the feed's side is written by
+ * hand: what is offered, and what it says of results. Whatever tests do, the books are whole at the end.
  */
-export async function createPlacementFixture({
+export async function createBettingFixture({
   players = 200,
   cashMinor = 100_000n,
+  matches = 400,
   /** Most tests ask for the odds of the board to the thousandth. */
   oddsTolerancePermille = 0,
+  /** With traders a bet over a limit goes to them; without, it is refused. */
+  hasTraders = false,
   over = {} as Partial<PlaceBetOptions>,
 } = {}) {
-  const db: TestDb = await createTestDb();
-  await arrange(db, { players, cashMinor, matches: 1 });
-  // The owner's statements may take their time.
-  await db.ownerPool.query('SELECT money.open_gate(m) FROM generate_series(2, 1200) m');
-  const pastPrices = new PastPrices();
-  const offered = new Offered(pastPrices);
-  const log = createLog('silent');
+  const ledger = await createLedgerFixture({ players, cashMinor, matches });
+  const { db, tickets } = ledger;
   await changePolicy(db.ownerPool, (document) => {
     document.oddsTolerancePermille = oddsTolerancePermille;
   });
+  const pastPrices = new PastPrices();
+  const offered = new Offered(pastPrices);
+  const log = createLog('silent');
   const policies = createPolicies({ db: db.db, alarms: createAlarms({ log, metrics: createMetrics() }), log });
   await policies.refresh();
-  const tickets = createTicketService({ db: db.db });
+  const parking = testParking(db.db);
+  const board: PlacementBoard = {
+    selection: (id) => offered.get(id) ?? null,
+    gateVersion: () => null,
+    wasShown: (id, oddsMilli) => pastPrices.has(id, oddsMilli, offered.get(id)?.matchState ?? '', Date.now()),
+  };
+  const trading = createTrading({ db: db.db, log });
+  const parts: DeskParts = {
+    ...{ board, trading, tickets, parking, policies, log, metrics: createMetrics() },
+    ...{ clock: systemClock, offerMs: 60_000, onActed: () => undefined },
+  };
+  const desk = createDesk(parts);
+  if (hasTraders) {
+    await employTraders(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
+    await trading.settings.refresh();
+  }
+  const traders = hasTraders
+    ? {
+        desk: deskPort(trading.settings, { referMs: 60_000, onReferred: () => undefined }),
+        customerLimits: customerLimits(trading.settings),
+      }
+    : { desk: noDesk, customerLimits: normalCustomer };
   const bonus = createBonus({ db: db.db, log });
   const traderOffers = async () => [];
   const betslip = createBetslip({
@@ -124,26 +161,14 @@ export async function createPlacementFixture({
     toWire: (minor) => Number(minor) / 100,
     traderOffers,
   });
-  const parking = testParking(db.db);
   const settlement = createSettlementFlow({
-    settlement: tickets.settlement,
-    marketIdOf,
-    parking,
-    log,
-    metrics: createMetrics(),
-    clock: systemClock,
+    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics: createMetrics(), clock: systemClock },
   });
-  const board: PlacementBoard = {
-    selection: (id) => offered.get(id) ?? null,
-    gateVersion: () => null,
-    wasShown: (id, oddsMilli) => pastPrices.has(id, oddsMilli, offered.get(id)?.matchState ?? '', Date.now()),
-  };
   const slip = slipCalls({
     board,
     policies,
     slips: betslip.service,
-    customerLimits: normalCustomer,
-    desk: noDesk,
+    ...traders,
     exposure: (marketId, outcomeId) => selectionExposure(db.db, marketId, outcomeId),
     defaultCurrency: 'EUR',
   });
@@ -155,8 +180,7 @@ export async function createPlacementFixture({
     clock: systemClock,
     policies,
     liveDelayScale: 1,
-    customerLimits: normalCustomer,
-    desk: noDesk,
+    ...traders,
     freeBets: bonus.freeBets,
     onDelayed: () => undefined,
     traderOffers,
@@ -175,12 +199,13 @@ export async function createPlacementFixture({
     parking,
     log,
   });
-  let matches = 0;
+  let offers = 0;
   let stamp = 0;
 
   /** A new match with one selection on offer. */
   function offer(oddsMilli = 2000, change: Partial<BoardSelection> = {}): BoardSelection {
-    const matchId = change.matchId ?? ++matches;
+    const matchId = change.matchId ?? ++offers;
+    if (offers > matches) throw new Error(`the fixture has ${matches} matches: say how many the test needs`);
     const marketType = change.marketType ?? 1;
     const specifiers = change.specifiers ?? '';
     const marketId = marketIdOf(matchId, { marketType, specifiers });
@@ -268,30 +293,32 @@ export async function createPlacementFixture({
   };
 
   return {
-    db,
-    tickets,
-    betslip,
-    settlement,
-    placeBet,
-    slip,
-    board,
-    policies,
-    bonus,
-    offered,
-    scores,
-    teasedLines,
-    offer,
-    place,
-    refusal,
-    end,
-    takeBack,
-    ticket,
+    ...{ db, tickets, parking, betslip, settlement, placeBet, slip, board, policies, bonus, offered, scores, teasedLines },
+    ...{ trading, parts, desk, deskClock: createDeskClock(parts, desk), offer, place, refusal, end, takeBack, ticket },
+    ...cashoutKit({ db, tickets }),
+    autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
+    /** Decides live bets whose delay is over, as one process does. */
+    delayResolver: ({ offerInstead = (_ticketId: string) => Promise.resolve(false), ...own }: Partial<OwnDelays> = {}) =>
+      createDelayResolver({
+        ...{ board, policies, parking, log, metrics: createMetrics(), ...own },
+        tickets: delayedTickets(tickets, () => undefined, offerInstead),
+      }),
+    /** What the book carries on a selection. */
+    async carried(marketId: number, outcomeId = '1') {
+      const line = (await tickets.exposures({ marketIds: [marketId] })).find((row) => row.outcomeId === outcomeId);
+      return { stake: line?.stakeMinor ?? 0n, payout: line?.payoutMinor ?? 0n };
+    },
+    /** Puts the deadline of a ticket before or behind the moment by so many milliseconds, by the clock that decides. */
+    endIn: (ticketId: string, ms: number) =>
+      db.ownerPool.query(`UPDATE betting.ticket SET delay_until = clock_timestamp() + $2 * interval '1 ms' WHERE id = $1`, [
+        ticketId,
+        ms,
+      ]),
     async close() {
       await settlement.drain();
-      await tickets.close();
-      await db.close();
+      await ledger.close();
     },
   };
 }
 
-export type PlacementFixture = Awaited<ReturnType<typeof createPlacementFixture>>;
+export type BettingFixture = Awaited<ReturnType<typeof createBettingFixture>>;

@@ -1,0 +1,310 @@
+import * as v from 'valibot';
+import { readNatsUrl } from './bus/nats-url.ts';
+import { isNetwork } from './http/callbacks/allow-list.ts';
+import { providerToken, providerUrl } from './providers/provider-address.ts';
+
+/**
+ * The environment, in one place: every variable that the product reads, what it means, what may stand in it and what it is when absent.
+ * Launcher, server and commands read it here, and docs/settings.md is made from it.
+ */
+export const ROLES = ['web', 'feed', 'settle', 'jobs'] as const;
+export type Role = (typeof ROLES)[number];
+
+type Schema = v.GenericSchema<string, unknown>;
+
+/** A setting with a value of its own when it is absent. `shown`: how the list says that, where it is not the value itself. */
+const given = <S extends Schema>(schema: S, fallback: string, meaning: string, shown = fallback) => ({
+  schema: v.optional(schema, fallback),
+  ...{ fallback: shown, meaning },
+});
+/** A setting that may be absent: its reader knows what happens then. */
+const free = <S extends Schema>(schema: S, fallback: string, meaning: string) => ({
+  schema: v.optional(schema),
+  fallback,
+  meaning,
+});
+
+const text = v.string();
+const words = (raw: string): string[] => raw.split(',').flatMap((item) => item.trim() || []);
+const list = v.pipe(text, v.transform(words));
+const oneOf = <const T extends readonly string[]>(...allowed: T) =>
+  v.pipe(text, v.toLowerCase(), v.picklist(allowed, `is not known. Use one of: ${allowed.join(', ')}`));
+const port = (name: string) =>
+  v.pipe(
+    text,
+    v.check(
+      (raw) => /^\d{1,5}$/.test(raw) && Number(raw) <= 65_535,
+      `is not a port. Give a number from 1 to 65535, for example ${name}=3000`,
+    ),
+    v.transform(Number),
+  );
+const decimal = (min: number, max: number, message: string) =>
+  v.pipe(
+    text,
+    v.check((raw) => /^\d+(\.\d+)?$/.test(raw) && Number(raw) >= min && Number(raw) <= max, message),
+    v.transform(Number),
+  );
+const number = (min: number, max: number) => decimal(min, max, `must be a number from ${min} to ${max}`);
+const speed = decimal(0.1, 200, 'is not a speed. Give a number from 0.1 to 200');
+const count = v.pipe(
+  text,
+  v.check((raw) => /^\d{1,3}$/.test(raw) && Number(raw) >= 1 && Number(raw) <= 500, 'must be a whole number from 1 to 500'),
+  v.transform(Number),
+);
+/** Not read by URL: a unix socket address (postgresql://user:pw@/name?host=/run/postgresql) is right for PostgreSQL and wrong for URL. */
+const databaseAddress = v.pipe(
+  text,
+  v.regex(/^postgres(ql)?:\/\/./, 'is not a PostgreSQL address. Write it as postgresql://user:password@host:5432/database'),
+);
+const feedAddress = v.pipe(
+  providerUrl,
+  v.transform((raw) => raw.replace(/\/+$/, '')),
+);
+const isRole = (role: string): role is Role => ROLES.some((one) => one === role);
+const roles = v.pipe(
+  text,
+  v.transform((raw) => words(raw.toLowerCase())),
+  v.check(
+    (all) => all.every(isRole),
+    ({ input }) => `names "${input.find((role) => !isRole(role))}", which is no role. Use a list of: ${ROLES.join(', ')}`,
+  ),
+  v.transform((all) => all.filter(isRole)),
+);
+const secret = v.pipe(text, v.minLength(32, 'is too short. Give at least 32 characters, for example from: openssl rand -hex 32'));
+function isNatsUrl(text: string): boolean {
+  try {
+    return readNatsUrl(text).servers.length > 0;
+  } catch {
+    return false;
+  }
+}
+
+const natsAddress = v.pipe(
+  text,
+  v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several parted by commas'),
+);
+
+/** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
+const providers = v.pipe(
+  v.string(),
+  v.parseJson(
+    undefined,
+    'must be JSON: {"PROVIDER":{"client":{"url":"...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}',
+  ),
+  v.record(
+    v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,39}$/, 'must name providers in small letters')),
+    v.strictObject(
+      {
+        client: v.optional(
+          v.strictObject(
+            {
+              url: providerUrl,
+              token: v.pipe(providerToken, v.minLength(1, 'must not be empty')),
+            },
+            'must be url and token',
+          ),
+        ),
+        callbacks: v.optional(
+          v.strictObject(
+            {
+              keys: v.pipe(
+                v.array(v.pipe(v.string('must be text'), v.minLength(8, 'must have at least 8 characters')), 'must be a list'),
+                v.minLength(1, 'must have a key'),
+                v.maxLength(5, 'must have at most 5 keys'),
+              ),
+              networks: v.pipe(
+                v.array(
+                  v.pipe(v.string('must be text'), v.check(isNetwork, 'must be a network such as 203.0.113.0/24')),
+                  'must be a list',
+                ),
+                v.minLength(1, 'must have a network'),
+              ),
+            },
+            'must be keys and networks',
+          ),
+        ),
+      },
+      'must be client and callbacks',
+    ),
+    'must be an object',
+  ),
+);
+
+const TABLE = {
+  PORT: given(
+    port('PORT'),
+    '3000',
+    'The one port of site and API. The sandbox and PostgreSQL take the next free ports after it.',
+  ),
+  HOST: given(text, '127.0.0.1', 'The address to listen on. `0.0.0.0` opens the product to the network.'),
+  ORIGINS: free(
+    list,
+    'http://HOST:PORT',
+    'The addresses that browsers use when a proxy stands in front, parted by commas. Only pages from them may change anything.',
+  ),
+  TRUST_PROXY_HOPS: given(
+    number(0, 10),
+    '0',
+    'How many proxies of your own stand in front and name the client in X-Forwarded-For.',
+  ),
+  DATA_DIR: given(text, '.data', 'Database files, generated secrets, logs and the lock of a running start.'),
+  DATABASE_URL: free(
+    databaseAddress,
+    'embedded PostgreSQL 18',
+    'A PostgreSQL of your own, 15 or newer. The role must be allowed to create schemas.',
+  ),
+  DATABASE_MIGRATE_URL: free(
+    databaseAddress,
+    'DATABASE_URL',
+    'The login that owns the schema and migrates. With real money it differs from DATABASE_URL, whose login is a member of `duskline_app`.',
+  ),
+  DATABASE_REPORT_URL: free(databaseAddress, 'DATABASE_URL', 'The login for reading and reports; may point to a replica.'),
+  DATABASE_MONEY_CONNECTIONS: given(count, '6', 'Connections kept for money, so that slow reads never keep a bet waiting.'),
+  DATABASE_READ_CONNECTIONS: given(count, '8', 'Connections for everything else.'),
+  DATABASE_DIR: free(
+    text,
+    'the folder of the embedded one',
+    'Where the database lies, if on a disk of this machine: with less than 64 MB free the server is not ready.',
+  ),
+  DATABASE_PORT: free(port('DATABASE_PORT'), 'next free port', 'The port of the embedded PostgreSQL, on 127.0.0.1 only.'),
+  PROFILE: given(
+    oneOf('play', 'real'),
+    'play',
+    '`play`: demo accounts, play money, sandboxes. `real`: refuses to start with sandboxes, generated secrets or demo keys.',
+  ),
+  ROLES: given(
+    roles,
+    'web,feed,settle,jobs',
+    'What this server process does. On one database only one process may take `feed` and one `settle`: another one refuses to start. A process with `web` but without `feed` starts and is not ready, because its board is not fed. What is decided by prices (waiting bets, cashouts, the trading desk, early payouts) is decided where `feed` is: two processes are `web,feed` and `settle,jobs`.',
+  ),
+  SANDBOX: given(
+    oneOf('on', 'off'),
+    'on',
+    '`off` starts no sandbox; then FEED_URL names the real provider; without it nothing with the role `feed` starts.',
+  ),
+  FEED_PROVIDER: given(
+    text,
+    'duskline-feed',
+    'Which provider the odds come from. It goes into the database beside every event: a new one is a new offer.',
+  ),
+  FEED_URL: free(feedAddress, 'the odds feed sandbox', 'The base address of the odds feed (HTTP and WebSocket).'),
+  FEED_TOKEN: free(providerToken, 'generated', 'The access token for the odds feed.'),
+  NATS_URL: free(
+    natsAddress,
+    'none: events stay in the process',
+    'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses parted by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS.',
+  ),
+  FEED_PORT: free(port('FEED_PORT'), 'next free port', 'The port of the odds feed sandbox.'),
+  FEED_SPEED: given(speed, '1', 'How fast matches of the sandbox play: 10 plays a soccer match in nine minutes.'),
+  FEED_SEED: given(text, 'duskline', "The seed of the sandbox's world: the same seed gives the same fixtures."),
+  FEED_WORLD: given(
+    oneOf('full', 'small', 'empty'),
+    'full',
+    'How much the sandbox offers: `full`, `small` (starts faster), or `empty` for matches of your own.',
+  ),
+  AUTH_SECRET: free(secret, 'generated in DATA_DIR', 'Signs sessions, at least 32 characters. All nodes share it.'),
+  INTERNAL_TOKEN: free(
+    text,
+    'the pages do not exist',
+    'Opens /metrics and the other internal pages (header `authorization: Bearer`).',
+  ),
+  RATE_LIMIT: given(oneOf('on', 'off'), 'on', '`off` lifts the limits per client, for load tests only.'),
+  MONEY_CALLS_PER_SECOND: given(
+    number(0.1, 10_000),
+    '10',
+    'Tickets and cashouts that one account may make a second at one process, over all its sessions.',
+  ),
+  PAGES_PER_SECOND: given(
+    number(0.1, 10_000),
+    '10',
+    'Pages that one address (an IPv4 address, an IPv6 network) may have made a second, after a burst of ten seconds worth.',
+  ),
+  PROVIDERS: given(
+    providers,
+    '{}',
+    'Providers of payments and games, as JSON: `{"PROVIDER":{"client":{"url":"https://...","token":"..."},"callbacks":{"keys":["..."],"networks":["203.0.113.0/24"]}}}`. `client` says where it is called, `callbacks` who may call /cb/; either may be absent. Several keys are valid at once while one is changed; `0.0.0.0/0` and `::/0` are a provider that publishes no addresses.',
+    '{}: none',
+  ),
+  CALLBACKS_PER_SECOND: given(
+    number(0.1, 10_000),
+    '100',
+    'Callbacks of one provider that one address (an IPv4 address, an IPv6 network) may send a second to one process, after a burst of five seconds worth.',
+  ),
+  PAGE_THREADS: free(number(1, 16), '1, from four processors on 2', 'Threads that make pages, beside the one that takes bets.'),
+  EARLY_PAYOUT_CONFIRM_MS: given(
+    number(0, 600_000),
+    '60000',
+    'How long a score has to stand before a lead is paid early. Less than a minute in tests only.',
+  ),
+  LIVE_DELAY_SCALE: given(number(0, 10), '1', 'Multiplies the delay of live bets. Below 1 in tests only.'),
+  AUTO_TRADER: free(
+    oneOf('on', 'off'),
+    'on in `play`, off in `real`',
+    'A rule that answers bets over the limit. With real money people decide.',
+  ),
+  AUTO_TRADER_THINK_MS: given(number(0, 60_000), '3000', 'How long the rule looks at a bet: a trader may be quicker.'),
+  TRADER_WAIT_MS: given(number(1_000, 600_000), '60000', 'How long traders have for a bet over the limit; then it is declined.'),
+  OFFER_WAIT_MS: given(number(1_000, 600_000), '30000', 'How long a customer has for an offer of a trader.'),
+  SITE_BUILD: given(text, 'apps/site/build', 'Where the built site lies.'),
+  SITE_DEV: given(oneOf('on', 'off'), 'off', 'Set by `npm run dev`: the site comes from the development server.'),
+  LOG_LEVEL: given(
+    oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'),
+    'info',
+    '`trace`, `debug`, `info`, `warn`, `error` or `fatal`.',
+  ),
+  LOG_TO: given(
+    oneOf('file', 'terminal'),
+    'file',
+    '`file` writes to DATA_DIR/logs, `terminal` writes JSON lines to standard output.',
+  ),
+};
+
+export const SETTINGS = Object.entries(TABLE).map(([name, { fallback, meaning }]) => ({ name, fallback, meaning }));
+
+type Name = keyof typeof TABLE;
+/** Every setting, as its schema gives it. */
+export type Settings = { readonly [N in Name]: v.InferOutput<(typeof TABLE)[N]['schema']> };
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Values that stand in no message: they hold keys and passwords, or say themselves what is wrong. */
+const NOT_REPEATED: ReadonlySet<string> = new Set<Name>([
+  ...([
+    'DATABASE_URL',
+    'DATABASE_MIGRATE_URL',
+    'DATABASE_REPORT_URL',
+    'NATS_URL',
+    'AUTH_SECRET',
+    'FEED_TOKEN',
+    'INTERNAL_TOKEN',
+  ] as const),
+  ...(['PROVIDERS', 'ROLES', 'FEED_URL'] as const),
+]);
+
+/** Settings of earlier releases, and where what they said is said today: one that is passed over in silence would change what the operator pays. */
+const RETIRED: Readonly<Record<string, string>> = {
+  ODDS_TOLERANCE_PERMILLE: 'oddsTolerancePermille of the policy (npm run policy)',
+  CALLBACK_PROVIDERS: 'PROVIDERS',
+};
+
+/** Reads and checks the environment; an empty variable counts as absent: shells and CI systems set them so. Throws an Error with one readable line per fault. */
+export function readSettings(environment: Environment): Settings {
+  const retired = Object.keys(RETIRED).filter((key) => environment[key]);
+  if (retired.length > 0) throw new Error(retired.map((key) => `${key} is no setting any more: see ${RETIRED[key]}`).join('\n'));
+  const known = Object.keys(TABLE).flatMap((name) => {
+    const raw = environment[name]?.trim();
+    return raw ? [[name, raw] as const] : [];
+  });
+  const entries = Object.fromEntries(Object.entries(TABLE).map(([name, { schema }]) => [name, schema]));
+  const parsed = v.safeParse(v.object(entries), Object.fromEntries(known));
+  if (parsed.success) return parsed.output as Settings;
+  const lines = parsed.issues.map((issue) => {
+    const path = v.getDotPath(issue) ?? '';
+    const value = NOT_REPEATED.has(path.split('.')[0] ?? '') ? '' : `=${environment[path]}`;
+    return `${path}${value}${issue.message.startsWith('must') ? ':' : ''} ${issue.message}`;
+  });
+  throw new Error(lines.join('\n'));
+}
+
+/** The login of a command of the operator: that of the schema's owner, where one is named. */
+export const ownerUrl = ({ DATABASE_MIGRATE_URL, DATABASE_URL }: Settings): string | undefined =>
+  DATABASE_MIGRATE_URL ?? DATABASE_URL;
