@@ -63,7 +63,7 @@ test('XR-07 a bet whose answer is lost is not sent again for the next person', a
     return isCut ? route.abort() : route.continue();
   });
   await site.press(site.placeButton);
-  await expect(site.rail.getByText('The answer was lost.', { exact: false })).toBeVisible();
+  await expect(site.rail.getByText('We did not get a reply', { exact: false })).toBeVisible();
   const other = await handOver(page, isMobile, alice, bob);
   await expect(site.rail.getByRole('alert')).toContainText(STOPPED);
   isCut = false;

@@ -134,8 +134,16 @@ export async function createBettingFixture({
   };
   const trading = createTrading({ db: db.db, log });
   const parts: DeskParts = {
-    ...{ board, trading, tickets, parking, policies, log, metrics: createMetrics() },
-    ...{ clock: systemClock, offerMs: 60_000, onActed: () => undefined },
+    board,
+    trading,
+    tickets,
+    parking,
+    policies,
+    log,
+    metrics: createMetrics(),
+    clock: systemClock,
+    offerMs: 60_000,
+    onActed: () => undefined,
   };
   const desk = createDesk(parts);
   if (hasTraders) {
@@ -162,7 +170,12 @@ export async function createBettingFixture({
     traderOffers,
   });
   const settlement = createSettlementFlow({
-    ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics: createMetrics(), clock: systemClock },
+    settlement: tickets.settlement,
+    marketIdOf,
+    parking,
+    log,
+    metrics: createMetrics(),
+    clock: systemClock,
   });
   const slip = slipCalls({
     board,
@@ -293,14 +306,40 @@ export async function createBettingFixture({
   };
 
   return {
-    ...{ db, tickets, parking, betslip, settlement, placeBet, slip, board, policies, bonus, offered, scores, teasedLines },
-    ...{ trading, parts, desk, deskClock: createDeskClock(parts, desk), offer, place, refusal, end, takeBack, ticket },
+    db,
+    tickets,
+    parking,
+    betslip,
+    settlement,
+    placeBet,
+    slip,
+    board,
+    policies,
+    bonus,
+    offered,
+    scores,
+    teasedLines,
+    trading,
+    parts,
+    desk,
+    deskClock: createDeskClock(parts, desk),
+    offer,
+    place,
+    refusal,
+    end,
+    takeBack,
+    ticket,
     ...cashoutKit({ db, tickets }),
     autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
     /** Decides live bets whose delay is over, as one process does. */
     delayResolver: ({ offerInstead = (_ticketId: string) => Promise.resolve(false), ...own }: Partial<OwnDelays> = {}) =>
       createDelayResolver({
-        ...{ board, policies, parking, log, metrics: createMetrics(), ...own },
+        board,
+        policies,
+        parking,
+        log,
+        metrics: createMetrics(),
+        ...own,
         tickets: delayedTickets(tickets, () => undefined, offerInstead),
       }),
     /** What the book carries on a selection. */

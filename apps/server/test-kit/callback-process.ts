@@ -55,14 +55,13 @@ async function serve(hangsAt: string): Promise<void> {
   const declarations = testProviders({ afterEffect });
   const { receivers } = createProviders({ declarations, settings: config.providers, log, metrics });
   await mountCallbacks(app, {
-    ...{ receivers, perSecond: config.callbacksPerSecond },
-    ...{
-      clock: systemClock,
-      db: createDb(config.database),
-      alarms: createAlarms({ log, metrics }),
-      metrics,
-      log,
-    },
+    receivers,
+    perSecond: config.callbacksPerSecond,
+    clock: systemClock,
+    db: createDb(config.database),
+    alarms: createAlarms({ log, metrics }),
+    metrics,
+    log,
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   process.send?.((app.server.address() as AddressInfo).port);

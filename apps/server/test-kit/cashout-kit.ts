@@ -124,8 +124,14 @@ export function cashoutKit({ db, tickets }: CashoutParts) {
       isBoardReady = (): boolean => true,
     } = {}) =>
       createCashoutResolver({
-        ...{ board: prices, cashouts: tickets.cashouts, policies, isBoardReady, onDecided: () => undefined },
-        ...{ parking, log: createLog('silent'), metrics: createMetrics() },
+        board: prices,
+        cashouts: tickets.cashouts,
+        policies,
+        isBoardReady,
+        onDecided: () => undefined,
+        parking,
+        log: createLog('silent'),
+        metrics: createMetrics(),
       }),
     /** The books balance, and every ticket is what all facts make of it; those that wait for a person aside. */
     async expectSettled(parked: ReadonlySet<string> = new Set()): Promise<void> {

@@ -39,7 +39,12 @@ export async function withEarlyPayouts(fixture: BettingFixture) {
     const tickets = createTicketService({ db });
     const parking = testParking(db, 500);
     const settlement = createSettlementFlow({
-      ...{ settlement: tickets.settlement, marketIdOf, log, metrics: createMetrics(), clock: systemClock, parking },
+      settlement: tickets.settlement,
+      marketIdOf,
+      log,
+      metrics: createMetrics(),
+      clock: systemClock,
+      parking,
     });
     const payouts = createEarlyPayouts({ db, log, confirmMs: CONFIRM_MS, sportOf: () => 'soccer' });
     await payouts.offers.add([LEAGUE]);

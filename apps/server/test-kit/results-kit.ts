@@ -28,11 +28,20 @@ export function createResults({ db, tickets, settlement = tickets.settlement, ma
   const shared = { marketIdOf, parking, metrics, clock: systemClock };
   const flow = createSettlementFlow({ ...shared, settlement, log });
   const judged = createJudgedResults({
-    ...{ ...shared, alarms, match, offered: () => null },
-    ...{ port: flow.port, record: flow.record, cases: tickets.resultCases },
+    ...shared,
+    alarms,
+    match,
+    offered: () => null,
+    port: flow.port,
+    record: flow.record,
+    cases: tickets.resultCases,
   });
   return {
-    ...{ parking, alarms, metrics, flow, judged },
+    parking,
+    alarms,
+    metrics,
+    flow,
+    judged,
     changedSides: (port: Parameters<typeof createChangedSides>[0]['port'], hearsFeed = true) =>
       createChangedSides({ port, storeAll: judged.all, canRelease: () => hearsFeed, parking, log, lookAfterMs: 600_000 }),
   };

@@ -41,7 +41,11 @@ export function composeOn(
   log = createLog('silent'),
 ) {
   const environment = {
-    ...{ DATABASE_URL: databaseUrl, PORT: '0', ORIGINS: ORIGIN, SITE_BUILD: '/nowhere', AUTO_TRADER: 'off' },
+    DATABASE_URL: databaseUrl,
+    PORT: '0',
+    ORIGINS: ORIGIN,
+    SITE_BUILD: '/nowhere',
+    AUTO_TRADER: 'off',
     ...settings,
   };
   return compose(readConfig(environment), log, hooks);
@@ -86,7 +90,10 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
   const app = await composeOn(
     testDb.url,
     {
-      ...{ DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', LIVE_DELAY_SCALE: '0.02', INTERNAL_TOKEN: 'for-tests-only' },
+      DATABASE_MIGRATE_URL: testDb.ownerUrl,
+      RATE_LIMIT: 'off',
+      LIVE_DELAY_SCALE: '0.02',
+      INTERNAL_TOKEN: 'for-tests-only',
       ...settings,
     },
     { feed: handFed, ...hooks },
@@ -125,7 +132,9 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
     const userName = `w${process.pid}x${++names}`;
     const answer = await send('POST', '/api/session/register', null, {
       ...newPerson(userName),
-      ...{ LastName: userName, Password: PASSWORD, PasswordConfirmation: PASSWORD },
+      LastName: userName,
+      Password: PASSWORD,
+      PasswordConfirmation: PASSWORD,
     });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
     const { rows } = await testDb.ownerPool.query('SELECT id::text FROM identity."user" WHERE user_name = $1', [userName]);
@@ -151,7 +160,10 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
         tournament: { ...named('tournament'), rank: 1 },
         home: { urn: `${urn}:h`, name: home ?? `Home ${matches}` },
         away: { urn: `${urn}:a`, name: `Away ${matches}` },
-        ...{ startTimeMs, producer, liveCoverage: true, status: live ? 'live' : 'not_started' },
+        startTimeMs,
+        producer,
+        liveCoverage: true,
+        status: live ? 'live' : 'not_started',
       },
     ]);
     if (!made) throw new Error('no fixture');
@@ -175,7 +187,10 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
   /** A single of 1.00 at the odds of 2.00, or what the test says instead. */
   const bet = (who: Sender | null, selectionId: string, over: Record<string, unknown> = {}, odds_ = 2) =>
     send('POST', '/api/betslip/placebet', who, {
-      ...{ betType: 1, stakes: [{ selectionId, stake: '1.00', odds: odds_ }], oddsChangePolicy: 1, requestId: newKey() },
+      betType: 1,
+      stakes: [{ selectionId, stake: '1.00', odds: odds_ }],
+      oddsChangePolicy: 1,
+      requestId: newKey(),
       ...over,
     });
 
@@ -208,7 +223,18 @@ export async function createTestServer(settings: Record<string, string> = {}, ho
   }
 
   return {
-    ...{ testDb, app, logged, url, send, join, logIn, aMatch, price, bet, state, expectRefused },
+    testDb,
+    app,
+    logged,
+    url,
+    send,
+    join,
+    logIn,
+    aMatch,
+    price,
+    bet,
+    state,
+    expectRefused,
     inject: injectInto(() => app),
     get: (who: Sender | null, path: string) => send('GET', path, who),
     post: (who: Sender | null, path: string, payload: Payload) => send('POST', path, who, payload),

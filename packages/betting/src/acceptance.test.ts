@@ -21,7 +21,12 @@ const leg = (requested: string, current = requested, more: Partial<AcceptanceLeg
   ...more,
 });
 const bet = (more: Partial<AcceptanceRequest> = {}): AcceptanceRequest => ({
-  ...{ betType: 'single', oddsPolicy: 0, stakeMinor: 700n, minStakeMinor: 50n, maxStakeMinor: 25_000n, balanceMinor: 9_000n },
+  betType: 'single',
+  oddsPolicy: 0,
+  stakeMinor: 700n,
+  minStakeMinor: 50n,
+  maxStakeMinor: 25_000n,
+  balanceMinor: 9_000n,
   legs: [leg('2.40')],
   ...more,
 });
@@ -165,7 +170,9 @@ describe('decideAcceptance', () => {
       fc.property(fc.array(move, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 60 }), (drawn, permille) => {
         const tolerance = rational(permille, 1000);
         const legs = drawn.map(([asked, now, wasShown]) => ({
-          ...{ requestedOdds: rational(asked, 1000), currentOdds: rational(now, 1000), wasShown },
+          requestedOdds: rational(asked, 1000),
+          currentOdds: rational(now, 1000),
+          wasShown,
         }));
         const taken = takenOdds(legs, 1, tolerance);
         if (taken === null) {

@@ -301,8 +301,13 @@ describe('laws of acceptance', () => {
           suspended: false,
         }));
         const decision = decideAcceptance({
-          ...{ betType: 'combo', oddsPolicy: ODDS_CHANGE_POLICY.ACCEPT_BETTER, legs, stakeMinor },
-          ...{ minStakeMinor: 1n, maxStakeMinor: 1_000n, balanceMinor: 10_000n },
+          betType: 'combo',
+          oddsPolicy: ODDS_CHANGE_POLICY.ACCEPT_BETTER,
+          legs,
+          stakeMinor,
+          minStakeMinor: 1n,
+          maxStakeMinor: 1_000n,
+          balanceMinor: 10_000n,
         });
         const worse = legs.some((leg) => compare(leg.currentOdds, leg.requestedOdds) < 0);
         if (decision.status === 'DECLINED') return worse;
@@ -316,13 +321,11 @@ describe('laws of acceptance', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(milli, milli), { minLength: 1, maxLength: 6 }), (drawn) => {
         const legs = drawn.map(([agreed, current]) => ({
-          ...{
-            agreed: rational(agreed, 1000),
-            current: rational(current, 1000),
-            suspended: false,
-            stateChanged: false,
-            wasShown: true,
-          },
+          agreed: rational(agreed, 1000),
+          current: rational(current, 1000),
+          suspended: false,
+          stateChanged: false,
+          wasShown: true,
         }));
         const decision = decideAsked(legs, ODDS_CHANGE_POLICY.ACCEPT_BETTER);
         if (decision.status === 'DECLINED') return legs.some((leg) => compare(leg.current, leg.agreed) < 0);

@@ -52,7 +52,8 @@ describe('two servers and NATS', () => {
     await nats.kill();
     await vi.waitFor(async () => {
       expect(await readiness(fed.app)).toMatchObject({
-        ...{ code: 200, status: 'ready' },
+        code: 200,
+        status: 'ready',
         checks: { bus: expect.stringContaining('no connection to NATS for'), outbox: 'ok' },
       });
     }, PATIENCE);

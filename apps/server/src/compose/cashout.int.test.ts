@@ -90,8 +90,13 @@ describe('cashing out', () => {
     const tickets = await offered(alice);
     expect(Object.keys(tickets)).toEqual([betId]);
     expect(tickets[betId]).toMatchObject({
-      ...{ ID: betId, Stake: 10, CashoutValue: 12.66, CashoutOddsValues: { [selection()]: 1.5 } },
-      ...{ PartialAllowed: true, PartialMin: 0.01, PartialMax: 12.53 },
+      ID: betId,
+      Stake: 10,
+      CashoutValue: 12.66,
+      CashoutOddsValues: { [selection()]: 1.5 },
+      PartialAllowed: true,
+      PartialMin: 0.01,
+      PartialMax: 12.53,
     });
     const { body: history } = await get(alice, '/api/betplacementhistory/pendingbets');
     expect(history.Bets[0]).toMatchObject({ ID: betId, CashoutValue: 12.66, CashoutOddsValues: { [selection()]: 1.5 } });
@@ -138,8 +143,19 @@ describe('cashing out', () => {
       CashoutValue: 6.33,
     });
     const fact: ResultFact = {
-      ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 1 },
-      ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
+      kind: 'settlement',
+      matchId,
+      marketId,
+      marketType: 1,
+      specifiers: '',
+      producer: PRODUCER,
+      outcomeId: '1',
+      result: 1,
+      timestampMs: ++feedTime,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+      certainty: 2,
     };
     await app.services.tickets.settlement.recordFacts([fact]);
     await app.services.settlement.drain();
@@ -373,8 +389,19 @@ describe('what nobody may do', () => {
 
   test('B19 a settled ticket', async () => {
     const fact: ResultFact = {
-      ...{ kind: 'settlement', matchId, marketId, marketType: 1, specifiers: '', producer: PRODUCER, outcomeId: '1', result: 0 },
-      ...{ timestampMs: ++feedTime, voidFactor: null, deadHeatFactor: null, voidReason: null, certainty: 2 },
+      kind: 'settlement',
+      matchId,
+      marketId,
+      marketType: 1,
+      specifiers: '',
+      producer: PRODUCER,
+      outcomeId: '1',
+      result: 0,
+      timestampMs: ++feedTime,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+      certainty: 2,
     };
     await app.services.tickets.settlement.recordFacts([fact]);
     // The result is stored, and processed or not: either way the bet can no longer be cashed out.

@@ -11,9 +11,16 @@ async function aTournament(sport: string, systemId: number): Promise<number> {
   const named = (kind: string) => ({ urn: `df:${kind}:${systemId}`, name: `A ${kind} of ${sport}` });
   const [fixture] = await app.services.catalogue.admit([
     {
-      ...{ urn, sport: { ...named('sport'), name: sport, systemId }, category: { ...named('category'), countryCode: 'GB' } },
-      ...{ tournament: { ...named('tournament'), rank: 1 }, home: named('home'), away: named('away') },
-      ...{ startTimeMs: Date.now() + 3_600_000, producer: 3, liveCoverage: true, status: 'not_started' },
+      urn,
+      sport: { ...named('sport'), name: sport, systemId },
+      category: { ...named('category'), countryCode: 'GB' },
+      tournament: { ...named('tournament'), rank: 1 },
+      home: named('home'),
+      away: named('away'),
+      startTimeMs: Date.now() + 3_600_000,
+      producer: 3,
+      liveCoverage: true,
+      status: 'not_started',
     },
   ]);
   if (!fixture) throw new Error('no fixture');

@@ -39,7 +39,9 @@ const odds = ({ urn }: Match, more: object = {}) =>
 let made = 0;
 async function newMatch(name: string, isLive = false): Promise<Match> {
   const answer = await sandbox.admin<{ fixture: { urn: string } }>('POST', 'matches', {
-    ...{ sport: 'soccer', home: `${name} ${++made}`, away: `Visitors ${made}` },
+    sport: 'soccer',
+    home: `${name} ${++made}`,
+    away: `Visitors ${made}`,
     ...(isLive && { start_time: Date.now() + 5 * 60_000 }),
   });
   const { urn } = answer.fixture;
@@ -122,7 +124,10 @@ describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused,
     [
       'XR-11 a settlement with a result that there is none',
       (event_id) => ({
-        ...{ ...change, type: 'bet_settlement', event_id, timestamp: now() },
+        ...change,
+        type: 'bet_settlement',
+        event_id,
+        timestamp: now(),
         markets: [{ id: 1, outcomes: [{ id: '1', result: 5 }] }],
       }),
     ],
@@ -165,8 +170,12 @@ describe('XR-02 producers have ranks', () => {
     await until('its gate is shut', async () => !(await isOpen(match)));
     await raw({ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now() + 5, markets: [moneyline('2.10')] });
     await raw({
-      ...{ type: 'odds_change', product: 3, event_id: match.urn, timestamp: now() + 10 },
-      ...{ sport_event_status: { ...LIVE, status: 0 }, markets: [moneyline('2.10')] },
+      type: 'odds_change',
+      product: 3,
+      event_id: match.urn,
+      timestamp: now() + 10,
+      sport_event_status: { ...LIVE, status: 0 },
+      markets: [moneyline('2.10')],
     });
     await untilAccepted(neighbour);
     expect(await bet(match)).toBe('MarketSuspendedException');
@@ -236,7 +245,9 @@ describe('XR-22 a result dated in the future', () => {
 test('XR-20 a result that the final score refutes waits, however its line is spelled; what the score gives is believed', async () => {
   const match = await newMatch('Nil', true);
   const line = (spelled: string, of: (id: string) => object) => ({
-    ...{ id: 18, specifiers: `total=${spelled}`, status: 1 },
+    id: 18,
+    specifiers: `total=${spelled}`,
+    status: 1,
     outcomes: ['12', '13'].map((id) => ({ id, ...of(id) })),
   });
   const spellings = ['2.5', '2.50', '+2.5'];

@@ -16,7 +16,9 @@ const key = () => `result-desk-${++requests}`;
 const marketOf = (matchId: number) => [...(app.services.catalogue.board.match(matchId)?.markets.values() ?? [])][0];
 async function aBet(matchId: number, outcomeId: string): Promise<string> {
   const answer = await post(demo, '/api/betslip/placebet', {
-    ...{ betType: 1, oddsChangePolicy: 2, requestId: key() },
+    betType: 1,
+    oddsChangePolicy: 2,
+    requestId: key(),
     stakes: [{ selectionId: `${marketOf(matchId)?.id}.${outcomeId}`, stake: '10.00', odds: 2 }],
   });
   expect(answer.statusCode, answer.body).toBe(200);
@@ -25,13 +27,17 @@ async function aBet(matchId: number, outcomeId: string): Promise<string> {
 const told = (matchId: number, won: readonly string[]): SettlementFact[] => {
   const { marketType = 0, specifiers = '', outcomes = [] } = marketOf(matchId) ?? {};
   return outcomes.map(({ outcomeId }) => ({
-    ...{ matchId, marketType, specifiers, outcomeId, producer: 3, timestampMs: Date.now(), certainty: 1 as const },
-    ...{
-      result: won.includes(outcomeId) ? (1 as const) : (0 as const),
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    },
+    matchId,
+    marketType,
+    specifiers,
+    outcomeId,
+    producer: 3,
+    timestampMs: Date.now(),
+    certainty: 1 as const,
+    result: won.includes(outcomeId) ? (1 as const) : (0 as const),
+    voidFactor: null,
+    deadHeatFactor: null,
+    voidReason: null,
   }));
 };
 const outcomeOf = async (ticketId: string) => (await app.services.tickets.byId([ticketId]))[0]?.outcome;
@@ -75,7 +81,11 @@ describe('the desk and what waits for it', () => {
     const ticketId = await aBet(2, '1');
     const { marketType, specifiers } = marketOf(2) ?? {};
     const said = {
-      ...{ matchId: 2, marketType, specifiers, reason: 'the provider is wrong', requestId: key() },
+      matchId: 2,
+      marketType,
+      specifiers,
+      reason: 'the provider is wrong',
+      requestId: key(),
       results: [{ outcomeId: '1', result: 1 }],
     };
     expect((await post(trader, '/api/trading/supersederesult', said)).json()).toEqual({ State: 'superseded', IsNew: true });

@@ -111,8 +111,12 @@ describe('two processes on one database', () => {
   function aProcess() {
     const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       env: {
-        ...{ PATH: process.env.PATH ?? '', DATABASE_URL: db.url, DATABASE_MIGRATE_URL: db.ownerUrl, PORT: '0' },
-        ...{ SITE_BUILD: '/nowhere', LOG_LEVEL: 'info' },
+        PATH: process.env.PATH ?? '',
+        DATABASE_URL: db.url,
+        DATABASE_MIGRATE_URL: db.ownerUrl,
+        PORT: '0',
+        SITE_BUILD: '/nowhere',
+        LOG_LEVEL: 'info',
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -21,7 +21,11 @@ export function serviceParts(
   const { providers, bus, settlement, bonus, sealing, delays, teasedLines, feed, refusedResults, phasesBack } = services;
   const canLead = isFedWeb({ roles });
   const daily = createDailyJobs({
-    ...{ db: services.db, parking, clock: services.clock, log, metrics },
+    db: services.db,
+    parking,
+    clock: services.clock,
+    log,
+    metrics,
     jobs: nightlyJobs(services, log, metrics),
   });
   return [

@@ -45,8 +45,17 @@ async function settledByTheOther(): Promise<void> {
   const { body } = await web.bet(player, selectionId);
   await web.app.services.settlement.port.onSettlement([
     {
-      ...{ matchId, marketType: 1, specifiers: '', producer: 3, outcomeId: '1', result: 1, certainty: 2 },
-      ...{ voidFactor: null, deadHeatFactor: null, voidReason: null, timestampMs: Date.now() },
+      matchId,
+      marketType: 1,
+      specifiers: '',
+      producer: 3,
+      outcomeId: '1',
+      result: 1,
+      certainty: 2,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
+      timestampMs: Date.now(),
     },
   ]);
   const outcome = () => one<{ outcome: number }>('SELECT outcome FROM betting.ticket WHERE id = $1', String(body.BetId));

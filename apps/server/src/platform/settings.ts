@@ -15,7 +15,8 @@ type Schema = v.GenericSchema<string, unknown>;
 /** A setting with a value of its own when it is absent. `shown`: how the list says that, where it is not the value itself. */
 const given = <S extends Schema>(schema: S, fallback: string, meaning: string, shown = fallback) => ({
   schema: v.optional(schema, fallback),
-  ...{ fallback: shown, meaning },
+  fallback: shown,
+  meaning,
 });
 /** A setting that may be absent: its reader knows what happens then. */
 const free = <S extends Schema>(schema: S, fallback: string, meaning: string) => ({

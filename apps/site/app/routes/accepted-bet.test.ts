@@ -11,7 +11,14 @@ import { isAnswerAwaited, onPlaced } from '../shared/slip/placed-tickets.ts';
 
 /** The slip and the list of open bets together: how often the page asks the server for one bet. */
 const ticket = (ID: string, over: Partial<Ticket> = {}): Ticket => ({
-  ...{ ID, BetType: 1, Stake: 5, Currency: 'EUR', TotalOdds: 1.9, PotentialWin: 9.5, Status: 1, Outcome: 0 },
+  ID,
+  BetType: 1,
+  Stake: 5,
+  Currency: 'EUR',
+  TotalOdds: 1.9,
+  PotentialWin: 9.5,
+  Status: 1,
+  Outcome: 0,
   PlacedDate: '2026-11-20T12:00:00.000Z',
   Selections: [
     { ID: '1.1', MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: 'Ayr', Odds: 1.9, Outcome: 0 },

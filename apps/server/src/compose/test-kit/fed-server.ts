@@ -15,8 +15,11 @@ export async function startFedServer(settings: Record<string, string> = {}) {
 
   async function start(): Promise<void> {
     app = await composeOn(testDb.url, {
-      ...{ DATABASE_MIGRATE_URL: testDb.ownerUrl, RATE_LIMIT: 'off', MONEY_CALLS_PER_SECOND: '1000' },
-      ...{ FEED_URL: sandbox.url, FEED_TOKEN },
+      DATABASE_MIGRATE_URL: testDb.ownerUrl,
+      RATE_LIMIT: 'off',
+      MONEY_CALLS_PER_SECOND: '1000',
+      FEED_URL: sandbox.url,
+      FEED_TOKEN,
       ...settings,
     });
     await app.start();
@@ -25,7 +28,9 @@ export async function startFedServer(settings: Record<string, string> = {}) {
 
   await start();
   return {
-    ...{ sandbox, testDb, start },
+    sandbox,
+    testDb,
+    start,
     ...injectInto(() => app),
     /** The server that runs now: another one after each start. */
     get app(): App {

@@ -66,7 +66,8 @@ describe('H81 a cash-out is paid by the policy in force', () => {
     const again = await cashOut.ask(request);
     expect([again.isReplay, again.record.amountMinor]).toEqual([true, record.amountMinor]);
     await expect(cashOut.ask(aCashoutRequest(unknown.user, unknown.id))).rejects.toMatchObject({
-      ...{ name: 'DatabaseFaultError', fault: 'busy' },
+      name: 'DatabaseFaultError',
+      fault: 'busy',
     });
     expect(await stored(unknown.id)).toEqual([]);
     expect(await fixture.ticketRow(unknown.id)).toMatchObject({ acceptance: 1, cashed_stake: 0n });

@@ -47,8 +47,17 @@ async function changedMatch({ sides, parking }: Process) {
 }
 const results = (matchId: number, won: string, timestampMs: number, marketType = 1): SettlementFact[] =>
   ['1', '2', '3'].map((outcomeId) => ({
-    ...{ matchId, marketType, specifiers: '', producer: 3, timestampMs, outcomeId, certainty: 1 as const },
-    ...{ result: outcomeId === won ? (1 as const) : (0 as const), voidFactor: null, deadHeatFactor: null, voidReason: null },
+    matchId,
+    marketType,
+    specifiers: '',
+    producer: 3,
+    timestampMs,
+    outcomeId,
+    certainty: 1 as const,
+    result: outcomeId === won ? (1 as const) : (0 as const),
+    voidFactor: null,
+    deadHeatFactor: null,
+    voidReason: null,
   }));
 const cancel = (matchId: number, timestampMs: number) => [
   { matchId, marketType: 1, specifiers: '', producer: 3, timestampMs, fromMs: null, toMs: null, voidReason: null },

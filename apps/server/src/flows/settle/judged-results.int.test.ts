@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 const by = (over: Partial<{ actor: object; requestId: string; reason: string }> = {}) => ({
-  ...{ actor: TRADER, requestId: `request-${++requests}`, reason: 'looked at it' },
+  actor: TRADER,
+  requestId: `request-${++requests}`,
+  reason: 'looked at it',
   ...over,
 });
 const results = (
@@ -36,13 +38,17 @@ const results = (
   over: Partial<SettlementFact> = {},
 ): SettlementFact[] =>
   ['1', '2', '3'].map((outcomeId) => ({
-    ...{ matchId, marketType: 1, specifiers: '', producer: 3, timestampMs, outcomeId, certainty: 1 as const },
-    ...{
-      result: won.includes(outcomeId) ? (1 as const) : (0 as const),
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    },
+    matchId,
+    marketType: 1,
+    specifiers: '',
+    producer: 3,
+    timestampMs,
+    outcomeId,
+    certainty: 1 as const,
+    result: won.includes(outcomeId) ? (1 as const) : (0 as const),
+    voidFactor: null,
+    deadHeatFactor: null,
+    voidReason: null,
     ...over,
   }));
 /** A bet of 10.00 at 2.000 on each of the three outcomes. */
@@ -170,8 +176,13 @@ describe('results that contradict each other', () => {
     });
   const ended = (matchId: number, home: number, away: number) =>
     begun.set(matchId, {
-      ...{ startTimeMs: Date.now() - 2 * HOUR, hasBegun: true, isOver: true, periodKey: 'ended', clockS: null },
-      ...{ stateMs: Date.now() - 1_000, finished: { score: score(home, away) } },
+      startTimeMs: Date.now() - 2 * HOUR,
+      hasBegun: true,
+      isOver: true,
+      periodKey: 'ended',
+      clockS: null,
+      stateMs: Date.now() - 1_000,
+      finished: { score: score(home, away) },
     });
   const score = (home: number, away: number) => ({ regular: { home, away }, final: { home, away } });
 

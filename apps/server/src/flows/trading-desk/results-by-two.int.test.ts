@@ -30,7 +30,11 @@ const { parking, flow, changedSides } = createResults({ db, tickets });
 flow.start();
 const sides = changedSides(flow.port);
 const routes = resultRoutes({
-  ...{ cases: tickets.resultCases, parking, trading, marketIdOf, offered: () => null },
+  cases: tickets.resultCases,
+  parking,
+  trading,
+  marketIdOf,
+  offered: () => null,
   onDecided: () => undefined,
 });
 afterAll(async () => {
@@ -59,8 +63,18 @@ const market = ({ matchId, marketId }: Bets) => ({ matchId, marketId, marketType
 const say = (own: Bets, one = by(), results = WON) => tickets.resultCases.supersede(market(own), results, null, one);
 async function aCase(own: Bets): Promise<number> {
   const facts = ['1', '2', '3'].map((outcomeId) => ({
-    ...{ ...market(own), producer: 3, kind: 'settlement' as const, timestampMs: Date.now(), outcomeId, certainty: 1 as const },
-    ...{ result: 1 as const, voidFactor: null, deadHeatFactor: null, voidReason: null, fromMs: null, toMs: null },
+    ...market(own),
+    producer: 3,
+    kind: 'settlement' as const,
+    timestampMs: Date.now(),
+    outcomeId,
+    certainty: 1 as const,
+    result: 1 as const,
+    voidFactor: null,
+    deadHeatFactor: null,
+    voidReason: null,
+    fromMs: null,
+    toMs: null,
   }));
   return (await tickets.resultCases.keep(facts, 'too_many_winners')) ?? 0;
 }
@@ -234,16 +248,17 @@ describe('XR-24 a changed match is let go by two', () => {
     sides.changed(own.matchId, {});
     await expect.poll(() => parking.list(CHANGED_MATCH, `match:${own.matchId}`)).toHaveLength(1);
     const facts = WON.map(({ outcomeId, result }) => ({
-      ...{
-        matchId: own.matchId,
-        marketType: 1,
-        specifiers: '',
-        producer: 3,
-        timestampMs: Date.now(),
-        outcomeId,
-        certainty: 1 as const,
-      },
-      ...{ result: result as 1 | 0, voidFactor: null, deadHeatFactor: null, voidReason: null },
+      matchId: own.matchId,
+      marketType: 1,
+      specifiers: '',
+      producer: 3,
+      timestampMs: Date.now(),
+      outcomeId,
+      certainty: 1 as const,
+      result: result as 1 | 0,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
     }));
     await sides.port.onSettlement(facts);
     const key = `match:${own.matchId}`;
@@ -359,8 +374,17 @@ describe('XR-20 what a person says has to be possible', () => {
     const own = await bets(2_000n);
     const caseId = await aCase(own);
     const newer = WON.map(({ outcomeId, result }) => ({
-      ...{ matchId: own.matchId, marketType: 1, specifiers: '', producer: 3, timestampMs: Date.now() + 1, outcomeId },
-      ...{ certainty: 1 as const, result: result as 1 | 0, voidFactor: null, deadHeatFactor: null, voidReason: null },
+      matchId: own.matchId,
+      marketType: 1,
+      specifiers: '',
+      producer: 3,
+      timestampMs: Date.now() + 1,
+      outcomeId,
+      certainty: 1 as const,
+      result: result as 1 | 0,
+      voidFactor: null,
+      deadHeatFactor: null,
+      voidReason: null,
     }));
     await flow.port.onSettlement(newer.slice(0, 2));
     const one = { caseId, act: 'pay', reason: 'late', requestId: 'overtaken-1' };
@@ -378,8 +402,15 @@ describe('XR-22 the word of a person comes from a person', () => {
   test('XR-22 the application stores no fact of kind 6, however it is dressed', async () => {
     const own = await bets(2_000n);
     const fact = (kind: unknown, outcome_id = '1') => ({
-      ...{ market_id: own.marketId, match_id: own.matchId, market_type: 1, specifiers: '', producer: 0, kind, feed_ts: 1 },
-      ...{ outcome_id, result: 1 },
+      market_id: own.marketId,
+      match_id: own.matchId,
+      market_type: 1,
+      specifiers: '',
+      producer: 0,
+      kind,
+      feed_ts: 1,
+      outcome_id,
+      result: 1,
     });
     const record = (name: string, facts: object[]) => db.pool.query(`SELECT betting.${name}($1::json)`, [JSON.stringify(facts)]);
     for (const kind of [6, '6', ' 6 '])

@@ -85,7 +85,8 @@ describe('betslip', () => {
       minBet: 0.1,
       maxPayout: 250_000,
       isReferredAboveMax: true,
-      ...{ maxLegs: 20, maxSingles: 30 },
+      maxLegs: 20,
+      maxSingles: 30,
     });
   });
 

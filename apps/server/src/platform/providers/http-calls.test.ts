@@ -12,8 +12,12 @@ let nowMs = 0;
 const told: string[] = [];
 
 const options = (over: Partial<HttpCallsOptions> = {}): HttpCallsOptions => ({
-  ...{ provider: 'one', url: `${server.url}/api/`, headers: { 'x-token': TOKEN } },
-  ...{ limits: { ...DEFAULT_LIMITS, attempts: 1, opensAfter: 2 }, metrics, steady: () => nowMs },
+  provider: 'one',
+  url: `${server.url}/api/`,
+  headers: { 'x-token': TOKEN },
+  limits: { ...DEFAULT_LIMITS, attempts: 1, opensAfter: 2 },
+  metrics,
+  steady: () => nowMs,
   onCircuit: (circuit, lastFailure) => told.push(`${circuit} ${lastFailure}`),
   ...over,
 });

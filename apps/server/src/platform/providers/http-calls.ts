@@ -150,7 +150,8 @@ export function createHttpCalls(options: HttpCallsOptions): ProviderCalls {
     let response: Response;
     try {
       response = await fetch(url, {
-        ...{ method, ...content },
+        method,
+        ...content,
         // A provider that sends us elsewhere would get our token sent there.
         redirect: 'manual',
         signal: AbortSignal.any(signals),

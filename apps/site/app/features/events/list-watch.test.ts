@@ -7,7 +7,9 @@ const PREMATCH = { topic: 'prematchPreviewMarkets', key: '1' } as const;
 const topics = [LIVE, PREMATCH];
 const said = (over: Partial<BoardChange>): BoardChange => ({ prices: [], matches: [], changed: [], removed: [], ...over });
 const running = (id: number, ...prices: string[]) => ({
-  ...{ id, sportId: 1, live: {} as never },
+  id,
+  sportId: 1,
+  live: {} as never,
   columns: { moneyline: prices.map((price) => ({ id: price, matchId: id, title: '', oddsMilli: 2000, isLocked: false })) },
 });
 const coming = (id: number) => ({ id, sportId: 1, live: null, columns: {} });
@@ -40,7 +42,10 @@ test('a part of a list asks for none that it does not show, and only for changes
   const watch = new ListWatch();
   const list = { shown: [running(1)], topics, hasAllLive: false };
   expect(watch.hear(said({ changed: [1, 9], matches: [{ id: 9, status: 'live' }] }), LIVE, list, 0)).toEqual({
-    ...{ removed: [], changed: [1], isOutdated: false, lacksLive: false },
+    removed: [],
+    changed: [1],
+    isOutdated: false,
+    lacksLive: false,
   });
 });
 

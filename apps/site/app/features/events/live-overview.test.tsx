@@ -5,13 +5,33 @@ import type { SportNode } from '../../shared/model/sport.ts';
 import { LiveOverview } from './live-overview.tsx';
 
 const event = (id: number, sportId: number): SportEvent => ({
-  ...{ id, sportId, systemId: sportId, sportName: '', home: `Home ${id}`, away: `Away ${id}`, startMs: id, link: `/match/${id}` },
+  id,
+  sportId,
+  systemId: sportId,
+  sportName: '',
+  home: `Home ${id}`,
+  away: `Away ${id}`,
+  startMs: id,
+  link: `/match/${id}`,
   category: { id: 1, name: 'England', country: 'GB-ENG' },
   tournament: { id: sportId, name: 'League', link: '', rank: 1 },
-  ...{ columns: {}, marketsCount: 1, outcomesCount: 1, rank: 1 },
+  columns: {},
+  marketsCount: 1,
+  outcomesCount: 1,
+  rank: 1,
   live: {
-    ...{ status: '', homeScore: 0, awayScore: 0, minute: 1, isClockStarted: false, clockStartMs: 0, clockCorrectionS: 0 },
-    ...{ isCountDown: false, sets: [], periodKey: '1st_half', redCardsHome: 0, redCardsAway: 0 },
+    status: '',
+    homeScore: 0,
+    awayScore: 0,
+    minute: 1,
+    isClockStarted: false,
+    clockStartMs: 0,
+    clockCorrectionS: 0,
+    isCountDown: false,
+    sets: [],
+    periodKey: '1st_half',
+    redCardsHome: 0,
+    redCardsAway: 0,
   } as unknown as NonNullable<SportEvent['live']>,
 });
 const sport = (id: number, name: string, liveCount: number) =>

@@ -31,8 +31,19 @@ const event = (id: number, marketsCount = 10): SportEvent => ({
 });
 /** A match as the wire has it. */
 const wireMatch = (ID: number) => ({
-  ...{ ID, SportTypeID: 1, SportSystemID: 1, HomeTeamName: 'Ayr', AwayTeamName: 'Bute', StartDateJs: ID, MatchLink: '', Rank: 1 },
-  ...{ SportType: { OriginalName: 'Soccer' }, Category: { ID: 1 }, Tournament: { ID: 2 }, PreviewMarkets: {}, MarketsCount: 1 },
+  ID,
+  SportTypeID: 1,
+  SportSystemID: 1,
+  HomeTeamName: 'Ayr',
+  AwayTeamName: 'Bute',
+  StartDateJs: ID,
+  MatchLink: '',
+  Rank: 1,
+  SportType: { OriginalName: 'Soccer' },
+  Category: { ID: 1 },
+  Tournament: { ID: 2 },
+  PreviewMarkets: {},
+  MarketsCount: 1,
 });
 const scope = { sportId: 1 };
 const stops: (() => void)[] = [];
@@ -98,7 +109,10 @@ test('H99 a reload of the lists does not bring back what a stream has said to be
     scope,
     0,
     {
-      ...{ positions: {}, live: [event(1), event(2)], hasAllLive: true, first: firstPage(1) },
+      positions: {},
+      live: [event(1), event(2)],
+      hasAllLive: true,
+      first: firstPage(1),
       upcoming: { events: [], isLast: true },
     },
     Date.now(),
