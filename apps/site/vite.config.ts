@@ -10,7 +10,7 @@ import { texts } from './tools/texts-plugin.ts';
 
 /** What every document has: its styles with the names of their classes, and the small modules that the document and its entry share. */
 const PAGE =
-  /[\\/]app[\\/]((?!features[\\/](betslip|bets)[\\/]).*\.css$|shared[\\/](early|preferences)[\\/]|shared[\\/]i18n[\\/]boot\.ts$)/;
+  /[\\/]app[\\/]((?!features[\\/](betslip|bets)[\\/]).*\.css$|shared[\\/](hydration|preferences)[\\/]|shared[\\/]i18n[\\/]boot\.ts$)/;
 const STYLES = [
   { name: 'page', test: PAGE, priority: 4 },
   // The slip and the bets come later, each with one file of styles.

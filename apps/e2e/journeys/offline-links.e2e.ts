@@ -10,7 +10,10 @@ const MATCH_CODE = '**/assets/match-page-*.js';
 async function openList(site: Site, match: ScriptedMatch): Promise<void> {
   await site.open('/live');
   await site.markDocument();
+  // The connection goes behind it: what is not saved then is not in the slip.
+  const saved = site.page.waitForResponse(/\/api\/betslip\/addselection/);
   await site.pick(match.away);
+  await saved;
   await site.closeRail();
 }
 

@@ -329,7 +329,7 @@ export async function createBettingFixture({
     end,
     takeBack,
     ticket,
-    ...cashoutKit({ db, tickets }),
+    ...cashoutKit({ db, tickets, policies }),
     autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
     /** Decides live bets whose delay is over, as one process does. */
     delayResolver: ({ offerInstead = (_ticketId: string) => Promise.resolve(false), ...own }: Partial<OwnDelays> = {}) =>

@@ -11,7 +11,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import type { TestDb } from './create-test-db.ts';
 import { aLeg, anItem, expectReconciled } from './ledger.ts';
 import { testParking } from './parking.ts';
-import { deliveredPolicies, deliveredPolicy } from './policy.ts';
+import { deliveredPolicies } from './policy.ts';
 
 export function cashOutOn(
   board: CashoutBoard,
@@ -19,7 +19,7 @@ export function cashOutOn(
   over: {
     liveDelayScale?: number;
     onWaiting?: (cashoutId: string, delayMs: number) => void;
-    policies?: Pick<Policies, 'current' | 'refresh'>;
+    policies?: Pick<Policies, 'current' | 'refresh' | 'ended'>;
   } = {},
 ): CashOut {
   return createCashOut({
@@ -100,10 +100,11 @@ export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1
 interface CashoutParts {
   db: TestDb;
   tickets: TicketService;
+  policies: Policies;
 }
 
 /** Bets as the ledger has them, past placement, with prices at which they have gained: bought at 2.000, now at 1.500. */
-export function cashoutKit({ db, tickets }: CashoutParts) {
+export function cashoutKit({ db, tickets, policies }: CashoutParts) {
   const prices = new TestBoard();
   let player = 0;
   let match = 0;
@@ -113,20 +114,24 @@ export function cashoutKit({ db, tickets }: CashoutParts) {
     while ((await tickets.settlement.settleChunk()).markets > 0);
   }
 
+  /** What a bet of the tests says beside its legs: which policy it was made by, as each bet does. */
+  const detail = (more: object = {}): string => JSON.stringify({ policyVersion: policies.current().version, ...more });
+
   return {
     prices,
-    cashOut: cashOutOn(prices, tickets),
+    detail,
+    cashOut: cashOutOn(prices, tickets, { policies }),
     settleAll,
     /** Decides cash-outs whose delay is over, as a process does that knows nothing but the database and its own board. */
     cashoutResolver: ({
       parking = testParking(db.db),
-      policies = deliveredPolicies as Pick<Policies, 'at'>,
+      policies: past = policies as Pick<Policies, 'at'>,
       isBoardReady = (): boolean => true,
     } = {}) =>
       createCashoutResolver({
         board: prices,
         cashouts: tickets.cashouts,
-        policies,
+        policies: past,
         isBoardReady,
         onDecided: () => undefined,
         parking,
@@ -169,7 +174,7 @@ export function cashoutKit({ db, tickets }: CashoutParts) {
         stakeMinor,
         maxPayoutMinor,
         legs,
-        detail: shape.detail ? JSON.stringify(shape.detail) : null,
+        detail: detail(shape.detail),
         ...over,
       });
       const [answer] = await tickets.placeBatch([item]);
@@ -195,7 +200,7 @@ export function cashoutKit({ db, tickets }: CashoutParts) {
     },
     async offerOf(bet: Bet) {
       const [terms] = await tickets.cashouts.terms([bet.id]);
-      const quote = terms && quoteTicket(prices, terms, deliveredPolicy);
+      const quote = terms && quoteTicket(prices, terms, policies.current());
       if (!quote?.isOffered) throw new Error(`no offer: ${quote?.reason}`);
       return quote;
     },

@@ -74,6 +74,7 @@ BEGIN
   IF EXISTS (SELECT 1 FROM unnest(p_currency) c WHERE NOT EXISTS (SELECT 1 FROM money.currency y WHERE y.code = c)) THEN
     RAISE EXCEPTION 'unknown currency' USING ERRCODE = '23503';
   END IF;
+  IF cardinality(p_detail) IS DISTINCT FROM cardinality(p_ticket) THEN RAISE EXCEPTION 'every bet needs a detail' USING ERRCODE = '22023'; END IF;
   PERFORM policy.check_version(p_detail);
   -- The limit of a day counts tickets, which is exact only under the player lock.
   careful := p_careful OR v_by_match OR v_tokens OR EXISTS (SELECT 1 FROM unnest(p_day_limit) d WHERE d IS NOT NULL)

@@ -15,7 +15,9 @@ const server = await fileFixture(createTestServer());
 const { app, testDb, inject } = server;
 let matchId = 0;
 let marketId = 0;
-let feedTime = Date.now();
+let feedTime = 0;
+/** Later than everything that the feed has said, the first prices of the match among it. */
+const later = () => (feedTime = Math.max(feedTime, Date.now()) + 1);
 
 type Player = Pick<WebPlayer, 'cookie' | 'userId'>;
 
@@ -27,7 +29,7 @@ async function aMatch(live?: Partial<MatchState>): Promise<void> {
 function price(home: string, status: 'active' | 'suspended' = 'active'): void {
   const market = { ...moneyline(home, '4.400', '6.000'), status };
   const producer = app.services.catalogue.board.match(matchId)?.producer ?? PRODUCER;
-  app.services.catalogue.apply(odds(++feedTime, [market], { matchId, producer }));
+  app.services.catalogue.apply(odds(later(), [market], { matchId, producer }));
 }
 const selection = () => `${marketId}.1`;
 
@@ -151,7 +153,7 @@ describe('cashing out', () => {
       producer: PRODUCER,
       outcomeId: '1',
       result: 1,
-      timestampMs: ++feedTime,
+      timestampMs: later(),
       voidFactor: null,
       deadHeatFactor: null,
       voidReason: null,
@@ -397,7 +399,7 @@ describe('what nobody may do', () => {
       producer: PRODUCER,
       outcomeId: '1',
       result: 0,
-      timestampMs: ++feedTime,
+      timestampMs: later(),
       voidFactor: null,
       deadHeatFactor: null,
       voidReason: null,

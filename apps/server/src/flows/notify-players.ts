@@ -7,9 +7,10 @@ import {
   settlementEvent,
   ticketEvent,
 } from '../modules/tickets/index.ts';
-import { balanceEvent, shownBalance, type WalletService } from '../modules/wallet/index.ts';
+import { balanceEvent, createBalanceTeller, type WalletService } from '../modules/wallet/index.ts';
 import type { EventReader } from '../platform/bus/event.ts';
 import type { OutboxRow } from '../platform/bus/outbox-log.ts';
+import type { Logger } from '../platform/log.ts';
 import { CHANGED_VALUE_MS } from './cashout/cash-out.ts';
 
 export interface PlayerNotice {
@@ -23,26 +24,24 @@ export interface PlayerNotice {
 export interface NotifyPlayersOptions {
   publish(notice: PlayerNotice): void;
   wallet: Pick<WalletService, 'balances'>;
+  log: Logger;
 }
 
 /**
  * Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). Of a balance they say how it stands now: an event that is
  * told again, or late, never shows money that has moved on.
  */
-export function createPlayerNotifier({ publish, wallet }: NotifyPlayersOptions) {
-  async function tellBalances(players: ReadonlySet<string>): Promise<void> {
-    const userIds = [...players];
-    const found = await Promise.all(userIds.map((userId) => shownBalance(wallet, userId)));
-    for (const [at, userId] of userIds.entries()) {
-      const balance = found[at];
-      if (balance) publish({ userId, topic: 'balance', id: 'balance', value: balance });
-    }
-  }
+export function createPlayerNotifier({ publish, wallet, log }: NotifyPlayersOptions) {
+  const tellBalances = createBalanceTeller({
+    wallet,
+    log,
+    publish: (userId, value) => publish({ userId, topic: 'balance', id: 'balance', value }),
+  });
 
   /** Presents the events of a row; null = nothing to send. */
   const tell =
     <Event extends TicketNews>(reader: EventReader<Event>, present: (event: Event) => ProcessingPayload | null) =>
-    async (row: OutboxRow): Promise<void> => {
+    (row: OutboxRow): void => {
       const players = new Set<string>();
       for (const event of reader.read(row)) {
         const { ticketId, userId } = event;
@@ -52,14 +51,14 @@ export function createPlayerNotifier({ publish, wallet }: NotifyPlayersOptions) 
         publish({ userId, topic: 'processing', id: value.kind === 'cashout' ? `cashout/${ticketId}` : ticketId, value });
         players.add(userId);
       }
-      await tellBalances(players);
+      tellBalances(players);
     };
 
   return {
     ticket: tell(ticketEvent, presentTicketDecision),
     settlement: tell(settlementEvent, presentSettlement),
     cashout: tell(cashoutEvent, (event) => presentCashout(event, CHANGED_VALUE_MS)),
-    balance: (row: OutboxRow) => tellBalances(new Set(balanceEvent.read(row).map(({ userId }) => userId))),
+    balance: (row: OutboxRow) => tellBalances(balanceEvent.read(row).map(({ userId }) => userId)),
   };
 }
 

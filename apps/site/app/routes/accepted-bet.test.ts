@@ -105,6 +105,22 @@ test('what the answer did not bring is read: a bet of another device, one that i
   expect(await read(() => updates.reload())).toEqual(['history.pendingbets']);
 });
 
+test('H102 a reading of the open bets that began before the bet was stored does not take it away', async () => {
+  const answers: ((value: unknown) => void)[] = [];
+  fake.answer('history.pendingbets', () => new Promise((resolve) => answers.push(resolve)));
+  updates.hear([{ ...accepted, betId: 't0', statusText: 'settled' }]);
+  await fake.settle(1_000);
+  updates.take({ userId: '7', tickets: [ticket('t1')] });
+  updates.hear([accepted]);
+  await fake.settle(200);
+  answers.shift()?.({ Bets: open, TotalRecords: open.length });
+  await fake.settle(2_000);
+  open = [ticket('t1'), ...open];
+  for (const answer of answers) answer({ Bets: open, TotalRecords: open.length });
+  await fake.settle(2_000);
+  expect(list).toEqual({ bets: ['t1', 't0'], total: 2 });
+});
+
 test('H102 tickets of another player, and those that are no open bets, do not come into the list', async () => {
   updates.take({ userId: '8', tickets: [ticket('t2')] });
   updates.take({ userId: '7', tickets: [ticket('t3', { Status: 2 }), ticket('t0')] });

@@ -5,6 +5,7 @@ import {
   type EventScope,
   FIRST_ROWS,
   firstPage,
+  largestPage,
   liveQuery,
   loadUpcoming,
   sportsQuery,
@@ -36,7 +37,7 @@ export async function findPlace(source: Source, language: string, params: PageRe
 const MOST_LIVE = 40;
 
 /** Page of a sport, a category or a tournament: its first rows. */
-export async function loadSportPage({ source, language, params, offset }: PageRequest, { isToday = false } = {}) {
+export async function loadSportPage({ source, language, params, offset, isWhole }: PageRequest, { isToday = false } = {}) {
   const { sports, sport, category, tournament } = await findPlace(source, language, params);
   const scope: EventScope = {
     sportId: sport.id,
@@ -49,7 +50,7 @@ export async function loadSportPage({ source, language, params, offset }: PageRe
     { topic: 'prematchPreviewMarkets', key: String(sport.id) },
   ]);
   const live = await source.load(liveQuery(source.call, language, sport.id));
-  const first = firstPage(live.length);
+  const first = isWhole ? largestPage : firstPage(live.length);
   const upcoming = await loadUpcoming(source.call, language, scope, { ...first, offset, nowMs: Date.now() });
   return {
     scope,

@@ -7,13 +7,13 @@ import type { CashoutAnswer, CashoutOrder, CashoutRecord, Cashouts, CashoutTerms
 import { uuidV7 } from '../../platform/ids.ts';
 import { underPolicy } from '../under-policy.ts';
 import { type CashoutRequest, type EvaluatedCashout, evaluateCashout } from './evaluate-cashout.ts';
-import { type CashoutBoard, type CashoutOffer, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
+import { type CashoutBoard, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
 
 export interface CashOutOptions {
   readonly board: CashoutBoard;
   readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'changed' | 'refuseChanged' | 'isKnown'>;
   readonly clock: { now(): number };
-  readonly policies: Pick<Policies, 'current' | 'refresh'>;
+  readonly policies: Pick<Policies, 'current' | 'refresh' | 'ended'>;
   /** Multiplies the delays of the rule book. */
   readonly liveDelayScale: number;
   /** Told of every cashout that waits. */
@@ -48,9 +48,14 @@ const hashOf = (request: CashoutRequest, isAgreed: boolean): Buffer =>
     )
     .digest();
 
-/** What it was decided by: prices, states of play, and the policy, which also decides it when it has waited. */
-const seenNow = ({ oddsMilli, matchStates }: CashoutOffer, policyVersion: number): string =>
-  JSON.stringify({ odds: Object.fromEntries(oddsMilli), states: matchStates, policyVersion });
+/**
+ * What it was decided by: prices, states of play, and the policy, which also decides it when it has waited. A ticket that is worth nothing is so by the
+ * policy alone; what has no price is decided by none (null).
+ */
+function seenNow(quote: CashoutQuoting, policyVersion: number): string | null {
+  if (!quote.isOffered) return quote.reason === 'WORTHLESS' ? JSON.stringify({ policyVersion }) : null;
+  return JSON.stringify({ odds: Object.fromEntries(quote.oddsMilli), states: quote.matchStates, policyVersion });
+}
 
 type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
 
@@ -94,7 +99,7 @@ export function createCashOut(options: CashOutOptions) {
     { terms, key, policy, isLastTry }: { terms: CashoutTerms; key: Key; policy: Policy; isLastTry: boolean },
   ): CashoutOrder {
     const quote = quoteTicket(board, terms, policy);
-    const judged = evaluateCashout(board, request, terms, quote, policy);
+    const judged = evaluateCashout(board, request, terms, quote, { policy, ended: policies.ended() });
     const waitsMs = quote.isOffered && judged.refusal === null ? quote.delayMs * liveDelayScale : 0;
     return {
       ...judged,
@@ -106,7 +111,7 @@ export function createCashOut(options: CashOutOptions) {
       stakeBeforeMinor: terms.stakeMinor - terms.cashedStakeMinor,
       ground: quote.isOffered ? quote.ground : quoteInputsOf(terms),
       delayMs: waitsMs === 0 ? null : Math.max(1, Math.round(waitsMs)),
-      seen: quote.isOffered ? seenNow(quote, policy.version) : null,
+      seen: seenNow(quote, policy.version),
       answers: request.agreed && { cashoutId: request.agreed.cashoutId, validMs: CHANGED_VALUE_MS },
       session: request.session,
       ip: request.ip === '' ? null : request.ip,

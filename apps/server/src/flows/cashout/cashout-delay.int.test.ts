@@ -7,7 +7,6 @@ import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape, selectionOf }
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
 import { testParking } from '../../../test-kit/parking.ts';
-import { deliveredPolicies } from '../../../test-kit/policy.ts';
 
 const single = SHAPES.single as Shape;
 let isBoardReady = true;
@@ -31,7 +30,10 @@ async function waiting(over: { isPartial?: boolean } = {}) {
   const { offerMinor } = await fixture.offerOf(bet);
   const amountMinor = over.isPartial ? offerMinor / 2n : offerMinor;
   const delays: number[] = [];
-  const cashOut = cashOutOn(fixture.prices, fixture.tickets, { onWaiting: (_id, delayMs) => void delays.push(delayMs) });
+  const cashOut = cashOutOn(fixture.prices, fixture.tickets, {
+    policies: fixture.policies,
+    onWaiting: (_id, delayMs) => void delays.push(delayMs),
+  });
   const { record } = await cashOut.ask(aCashoutRequest(bet.user, bet.id, { amountMinor, isPartial: over.isPartial ?? false }));
   return { bet, record, delays, amountMinor, offerMinor };
 }
@@ -180,15 +182,15 @@ test('H56 rules 13.2 a cashout that waits is decided by the policy that it was a
     "SELECT seen ->> 'policyVersion' AS version FROM betting.cashout WHERE ticket_id = $1",
     [bet.id],
   );
-  expect(rows).toEqual([{ version: '1' }]);
+  expect(rows).toEqual([{ version: String(fixture.policies.current().version) }]);
   await pass(bet);
   const asked: number[] = [];
   const policies = {
     at(version: number) {
       asked.push(version);
-      return deliveredPolicies.at(version);
+      return fixture.policies.at(version);
     },
   };
   await resolver({ policies }).run();
-  expect([asked, await lastOf(bet)]).toEqual([[1], { state: 1, reason: null, new_offer: null }]);
+  expect([asked, await lastOf(bet)]).toEqual([[fixture.policies.current().version], { state: 1, reason: null, new_offer: null }]);
 });

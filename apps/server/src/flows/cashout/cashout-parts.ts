@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Board, BoardChange } from '../../modules/catalogue/index.ts';
 import type { PlayerEvents } from '../../modules/gateway/index.ts';
-import type { Policies } from '../../modules/policy/index.ts';
+import type { Policies, PolicyService } from '../../modules/policy/index.ts';
 import { cashoutEvent, settlementEvent, type TicketService, ticketEvent } from '../../modules/tickets/index.ts';
 import type { EventReader } from '../../platform/bus/event.ts';
 import type { OutboxRow } from '../../platform/bus/outbox-log.ts';
@@ -22,7 +22,7 @@ export interface CashoutPartsOptions {
   tickets: Pick<TicketService, 'cashouts'>;
   players: PlayerEvents;
   clock: Clock;
-  policies: Policies;
+  policies: Policies & Pick<PolicyService, 'onChange'>;
   liveDelayScale: number;
   /** Something was committed: its events can be told. */
   wake(): void;
@@ -100,6 +100,7 @@ export function createCashoutParts(options: CashoutPartsOptions) {
       for (const { userId, ticketId } of reader.read(row)) offers.onTicket(userId, ticketId);
     };
   const stopListening = options.onBoardChange((change) => offers.onPrices(change.prices.map(({ selectionId }) => selectionId)));
+  const stopFollowing = policies.onChange(() => offers.onPolicy());
   return {
     board,
     resolver,
@@ -117,6 +118,7 @@ export function createCashoutParts(options: CashoutPartsOptions) {
     onEvents: { ticket: moved(ticketEvent), settlement: moved(settlementEvent), cashout: moved(cashoutEvent) },
     async stop(): Promise<void> {
       stopListening();
+      stopFollowing();
       await Promise.all([resolver.stop(), offers.stop()]);
     },
   };

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createBettingFixture } from '../../../test-kit/betting-fixture.ts';
-import { aCashoutRequest, cashOutOn, SHAPES, type Shape } from '../../../test-kit/cashout-kit.ts';
+import { aCashoutRequest, cashOutOn, SHAPES, type Shape, selectionOf } from '../../../test-kit/cashout-kit.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { anItem, cashOf } from '../../../test-kit/ledger.ts';
 import { changePolicy, deliveredPolicies } from '../../../test-kit/policy.ts';
@@ -53,6 +53,40 @@ describe('H81 a cash-out is paid by the policy in force', () => {
     const refused = await cashOut.ask(aCashoutRequest(asked.user, asked.id, { amountMinor: fair }));
     expect(refused.record).toMatchObject({ state: 2, reason: 'VALUE_CHANGED', newOfferMinor: 1_066n });
     expect(await cashOf(fixture.db, asked.user)).toBe(9_000n);
+  });
+
+  test('H81 S1-1 a part that was asked for at the margin of before is offered as that very part, and no more of the stake is taken', async () => {
+    await setMargin(0);
+    await policies.refresh();
+    const [bet, known] = [await aBet(), await aBet()];
+    const asked = ({ matches: [matchId = 0] }: typeof bet) => ({
+      amountMinor: 666n,
+      isPartial: true,
+      seenOddsMilli: new Map([[selectionOf(matchId), 1500]]),
+    });
+    await setMargin(200);
+    // The process has not heard of it yet, and has.
+    for (const one of [bet, known]) {
+      const { record } = await cashOut.ask(aCashoutRequest(one.user, one.id, asked(one)));
+      expect(record).toMatchObject({ state: 2, reason: 'VALUE_CHANGED', newOfferMinor: 533n });
+      const { rows } = await fixture.db.pool.query('SELECT part_stake FROM betting.cashout WHERE ticket_id = $1', [one.id]);
+      expect(rows).toEqual([{ part_stake: 500n }]);
+    }
+  });
+
+  test('H81 a ticket that is worth nothing by the policy of before is worth something by the one in force', async () => {
+    await setMargin(900);
+    await policies.refresh();
+    const bet = await fixture.aBet({
+      ...single,
+      stakeMinor: 10n,
+      maxPayoutMinor: 20n,
+      detail: { policyVersion: policies.current().version },
+    });
+    const number = await setMargin(0);
+    const { record } = await cashOut.ask(aCashoutRequest(bet.user, bet.id, { requestId: 'worth-something' }));
+    expect(record).toMatchObject({ state: 1 });
+    expect(await stored(bet.id)).toMatchObject([{ state: 1, version: number }]);
   });
 
   test('H81 XR-23 one that has its answer gets it, also under a policy that this server cannot read; a new one is told to come again', async () => {

@@ -33,7 +33,7 @@ describe('one ticket, many hands', () => {
   test('F-R4 B19 fifty full cashouts of one ticket at once, on two nodes and with keys of their own, pay once', async () => {
     const bet = await fixture.aBet(single);
     const { offerMinor } = await fixture.offerOf(bet);
-    const nodes = [fixture.cashOut, cashOutOn(fixture.prices, other)];
+    const nodes = [fixture.cashOut, cashOutOn(fixture.prices, other, { policies: fixture.policies })];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         nodes[index % 2]?.ask(aCashoutRequest(bet.user, bet.id, { amountMinor: offerMinor, requestId: `race-own-key-${index}` })),
@@ -101,7 +101,7 @@ describe('one ticket, many hands', () => {
     const cashed = await Promise.all(
       bets.flatMap((bet, at) => [
         fixture.cashOut.ask(aCashoutRequest(bet.user, bet.id, { requestId: `race-settle-${at}` })),
-        cashOutOn(fixture.prices, other).ask(
+        cashOutOn(fixture.prices, other, { policies: fixture.policies }).ask(
           aCashoutRequest(bet.user, bet.id, { requestId: `race-settle-part-${at}`, amountMinor: 200n, isPartial: true }),
         ),
       ]),

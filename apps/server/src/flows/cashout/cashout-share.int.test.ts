@@ -179,7 +179,7 @@ describe('who answers a changed value with something else', () => {
   test('S1-1 answers, parts and the whole at once: whatever wins, the parts and the rest are the stake and the books are whole', async () => {
     for (let round = 0; round < 6; round++) {
       const { bet } = await halfThatMoved();
-      const nodes = [fixture.cashOut, cashOutOn(fixture.prices, fixture.tickets)];
+      const nodes = [fixture.cashOut, cashOutOn(fixture.prices, fixture.tickets, { policies: fixture.policies })];
       await Promise.all(
         Array.from({ length: 50 }, (_, at) => {
           const node = nodes[at % 2] ?? fixture.cashOut;

@@ -75,24 +75,24 @@ function judgeAgreedPart(
 }
 
 /**
- * A part, named by its amount of the value that the customer saw. How much of the stake that is follows from the odds of that value: when they
- * have moved, the same part is offered at its current value. Where the part cannot be determined nothing is offered, and never the whole.
+ * A part, named by its amount of the value that the customer saw. How much of the stake that is follows from the odds of that value and from the
+ * policy that it was made by: when one of them has changed (`moved`), the same part is offered at its current value. Where the part cannot be determined nothing is offered, and never the whole.
  */
 function judgePart(
   amountMinor: bigint,
   quote: CashoutOffer,
   then: bigint | null,
-  isMoved: boolean,
+  moved: 'ODDS_CHANGED' | 'VALUE_CHANGED' | null,
   minMinor: bigint,
   refuse: Judge,
 ): EvaluatedCashout {
   const { offerMinor, stakeMinor } = quote;
   if (then === null) return refuse('ODDS_CHANGED', null);
-  if (amountMinor > then) return refuse(isMoved ? 'ODDS_CHANGED' : 'VALUE_CHANGED', null);
+  if (amountMinor > then) return refuse(moved ?? 'VALUE_CHANGED', null);
   const part: PartialCashout | undefined = partialCashout(stakeMinor, then, amountMinor, minMinor);
   if (!part) return refuse('MinimumAllowedStakeException', null);
   const { stakeUsedMinor } = part;
-  if (isMoved) return refuse('ODDS_CHANGED', orNothing(partWorth(stakeMinor, offerMinor, stakeUsedMinor)), stakeUsedMinor);
+  if (moved) return refuse(moved, orNothing(partWorth(stakeMinor, offerMinor, stakeUsedMinor)), stakeUsedMinor);
   const paid = { amountMinor, offerMinor, stakeUsedMinor, partStakeMinor: stakeUsedMinor };
   return { ...paid, isPartial: true, refusal: null, newOfferMinor: null };
 }
@@ -108,13 +108,16 @@ function judgeWhole(request: CashoutRequest, quote: CashoutOffer, isMoved: boole
   return { ...paid, isPartial: false, refusal: null, newOfferMinor: null };
 }
 
-/** What becomes of a request at this quote (betting rules 13.4, 13.5). The ledger compares once more what the quote stood on. */
+/**
+ * What becomes of a request at this quote (betting rules 13.4, 13.5). The ledger compares once more what the quote stood on. `ended`: policies that the
+ * value on the customer's screen may have been made by.
+ */
 export function evaluateCashout(
   board: CashoutBoard,
   request: CashoutRequest,
   terms: CashoutTerms,
   quote: CashoutQuoting,
-  policy: Policy,
+  { policy, ended = [] }: { policy: Policy; ended?: readonly Policy[] },
 ): EvaluatedCashout {
   const { amountMinor, agreed, seenOddsMilli } = request;
   const refuse: Judge = (refusal, newOfferMinor, partStakeMinor = null) => ({
@@ -134,6 +137,9 @@ export function evaluateCashout(
   const { minMinor } = policy.stakes[terms.currency as CurrencyCode];
   const asked = amountMinor ?? 0n;
   if (agreed?.partStakeMinor) return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);
-  const then = isMoved && seenOddsMilli ? seenOffer(board, terms, quote, seenOddsMilli, policy) : quote.offerMinor;
-  return judgePart(asked, quote, then, isMoved, minMinor, refuse);
+  const seenBy = (one: Policy) => seenOffer(board, terms, quote, seenOddsMilli ?? quote.oddsMilli, one);
+  const now = isMoved ? seenBy(policy) : quote.offerMinor;
+  const before = ended.map(seenBy).find((value) => value !== null && value !== now && asked <= value);
+  const moved = isMoved ? 'ODDS_CHANGED' : before === undefined ? null : 'VALUE_CHANGED';
+  return judgePart(asked, quote, before ?? now, moved, minMinor, refuse);
 }

@@ -35,7 +35,8 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
   const nodes = [fixture.tickets, other];
   // Bets on selections that a node knows read balances before they lock them: the way on which races are lost, if they can be.
   for (const node of nodes)
-    for (const line of LINES) await node.placeBatch([anItem(100, { stakeMinor: 10n, legs: [aLeg(line)] })]);
+    for (const line of LINES)
+      await node.placeBatch([anItem(100, { detail: fixture.detail(), stakeMinor: 10n, legs: [aLeg(line)] })]);
   for (let round = 0; round < 3; round++) {
     const first = await fixture.aBet(single);
     const { user } = first;
@@ -48,7 +49,8 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
       fixture.rollback(id),
       fixture.result(id, 'lose'),
     ]);
-    const bet = (at: number) => nodes[at % 2]?.placeBatch([anItem(user, { legs: [aLeg(LINES[at % 5] ?? 0)] })]) ?? [];
+    const bet = (at: number) =>
+      nodes[at % 2]?.placeBatch([anItem(user, { detail: fixture.detail(), legs: [aLeg(LINES[at % 5] ?? 0)] })]) ?? [];
     const grant = (at: number) =>
       fixture.db.pool.query('SELECT money.grant_demo($1::bigint, $$EUR$$, 100::bigint, $2::text)', [
         user,
@@ -66,7 +68,7 @@ test('F-R3 bets, cashouts, settlements, corrections and grants on one balance: n
       Promise.all(Array.from({ length: 24 }, (_, at) => bet(at))),
       Promise.all(
         sold.flatMap(({ id }, at) =>
-          [fixture.cashOut, cashOutOn(fixture.prices, other)].map((one) =>
+          [fixture.cashOut, cashOutOn(fixture.prices, other, { policies: fixture.policies })].map((one) =>
             one.ask(aCashoutRequest(user, id, { requestId: `mixed-${user}-${at}-sale` })),
           ),
         ),

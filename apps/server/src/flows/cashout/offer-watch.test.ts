@@ -3,6 +3,7 @@ import type { CashoutOfferPayload } from '@duskline/contract/realtime';
 import { rational } from '@duskline/money/rational';
 import { afterEach, expect, test, vi } from 'vitest';
 import { deliveredPolicies } from '../../../test-kit/policy.ts';
+import type { Policies } from '../../modules/policy/index.ts';
 import type { CashoutTerms } from '../../modules/tickets/index.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
@@ -43,7 +44,7 @@ interface Told {
 }
 
 /** A watch over tickets that the test holds. */
-function aWatch({ intervalMs = 30, sliceMs = 5 } = {}) {
+function aWatch({ intervalMs = 30, sliceMs = 5, policies = deliveredPolicies as Pick<Policies, 'current'> } = {}) {
   const board = new TestBoard();
   const stored = new Map<string, CashoutTerms>();
   const told: Told[] = [];
@@ -54,7 +55,7 @@ function aWatch({ intervalMs = 30, sliceMs = 5 } = {}) {
     sliceMs,
     log: createLog('silent'),
     metrics: createMetrics(),
-    policies: deliveredPolicies,
+    policies,
     cashouts: {
       openTickets: async (userId) =>
         [...stored.values()].filter((one) => one.userId === userId && one.outcome === 0).map((one) => one.ticketId),
@@ -96,6 +97,21 @@ test('rules 13.2 a player who is watched gets the current offers, and each one t
   watch.onPrices(['1.1', '9.9']);
   await until(() => told.length > 0);
   expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 11.87 }) }]);
+});
+
+test('H81 a policy that comes into force is in every offer, though no price moves', async () => {
+  let margin = deliveredPolicies.current().cashout.firstPermille;
+  const policies = {
+    current: () => ({ ...deliveredPolicies.current(), cashout: { firstPermille: margin, perLegPermille: 0, mostPermille: 500 } }),
+  };
+  const { board, watch, told, keep } = aWatch({ policies });
+  board.set('1.1', 1500);
+  keep(aTicket('7', 'a', '1.1'));
+  await watch.watch('7');
+  margin = 200;
+  watch.onPolicy();
+  await until(() => told.length > 0);
+  expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 10.66 }) }]);
 });
 
 test('rules 13.3 a suspended market takes the offer away, its return brings it back', async () => {

@@ -106,6 +106,11 @@ export class OfferWatch {
     if (this.#movedSelections.size > 0) this.#schedule();
   }
 
+  /** What tickets are worth is calculated in another way now: all of them are quoted again. */
+  onPolicy(): void {
+    this.onPrices(this.#bySelection.keys());
+  }
+
   /** Something was committed about this ticket: accepted, settled, cashed out, opened again. */
   onTicket(userId: string, ticketId: string): void {
     const own = this.#players.get(userId);

@@ -87,7 +87,7 @@ describe('one payment', () => {
     await Promise.all([
       ...bets.map((one, at) => {
         const part = at % 3 === 0 ? { amountMinor: 200n, isPartial: true } : {};
-        return cashOutOn(fixture.prices, second.tickets).ask(
+        return cashOutOn(fixture.prices, second.tickets, { policies: fixture.policies }).ask(
           aCashoutRequest(one.user, one.id, { requestId: `early-race-${at}`, ...part }),
         );
       }),
@@ -141,7 +141,7 @@ describe('one payment', () => {
   test('EARLY-02 a ticket that cannot be settled waits for a person and stops none of its neighbours', async () => {
     const poison = await fixture.aBet(single);
     const matchId = matchOf(poison);
-    const broken = anItem(poison.user, { betType: 3, detail: '{}', stakeMinor: 100n, legs: [aLeg(matchId)] });
+    const broken = anItem(poison.user, { betType: 3, detail: fixture.detail(), stakeMinor: 100n, legs: [aLeg(matchId)] });
     await fixture.tickets.placeBatch([broken]);
     const bets = await Promise.all(Array.from({ length: 10 }, () => fixture.aBet(single, {}, { matches: [matchId] })));
     await fixture.leads(matchId);

@@ -133,7 +133,7 @@ describe('what is paid early', () => {
   });
 
   test('RULE-14 teasers take no part', async () => {
-    const detail = JSON.stringify({ payouts: { 2: '2.6' }, pushRule: 'reduce' });
+    const detail = fixture.detail({ payouts: { 2: '2.6' }, pushRule: 'reduce' });
     const shape: Shape = { betType: 6, stakeMinor: 1000n, maxPayoutMinor: 2600n, legs: 2 };
     const one = await fixture.aBet(shape, { detail });
     await fixture.leads(one.matches[0] ?? 0);

@@ -17,9 +17,14 @@ export interface Policies {
   at(version: number): Promise<Policy>;
   /** Resolves when the policy in force at the time of the call is known. @throws PolicyFaultError when this server cannot read it */
   refresh(): Promise<void>;
+  /** Versions that ended so lately that a screen may still show values made by them, the oldest first. */
+  ended(): readonly Policy[];
 }
 
-export interface PolicyService extends Policies, Poller {}
+export interface PolicyService extends Policies, Poller {
+  /** Calls the listener with each version that comes into force. Returns what ends that. */
+  onChange(listener: () => void): () => void;
+}
 
 interface PolicyOptions {
   db: Database;
@@ -28,6 +33,8 @@ interface PolicyOptions {
 }
 
 const POLL_MS = 500;
+/** Values are made again and sent within a second of a change; the rest is for the way to the screen, and from it to us. */
+const SHOWN_MS = 10_000;
 /** Versions that are kept read. Bets wait for minutes at most, and policy changes by hand. */
 const KEPT = 50;
 
@@ -36,6 +43,12 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
   /** The version that could not be read, told once. */
   let unreadable = 0;
   const known = new Map<number, Policy>();
+  const listeners = new Set<() => void>();
+  let gone: { policy: Policy; endedMs: number }[] = [];
+  const ended = () => {
+    gone = gone.filter(({ endedMs }) => performance.now() - endedMs < SHOWN_MS);
+    return gone.map(({ policy }) => policy);
+  };
 
   async function versionAt(number: number): Promise<Policy> {
     const kept = known.get(number);
@@ -64,7 +77,11 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
     const number = await numberInForce(db);
     if (number === current?.version) return;
     try {
-      current = await versionAt(number);
+      const policy = await versionAt(number);
+      if (current) gone.push({ policy: current, endedMs: performance.now() });
+      ended();
+      current = policy;
+      for (const listener of listeners) listener();
       log.info({ event: 'policy', version: number }, 'this version of the policy is in force');
     } catch (error) {
       // Bets are refused until a person has looked: none is decided by a policy that is not understood, nor by one that has ended.
@@ -93,5 +110,10 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
       return current;
     },
     at: versionAt,
+    ended,
+    onChange(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deliveredDocument, deliveredPolicy } from '../../../test-kit/policy.ts';
 import { bonusTerms, findTeaser, maxSingleStake, policyVersionOf } from './policy.ts';
-import { type PolicyDocument, readPolicy } from './shape.ts';
+import { type PolicyDocument, readDocument, readPolicy } from './shape.ts';
 
 type Change = (document: PolicyDocument) => unknown;
 /** A document that a person got wrong, whatever the types say. */
@@ -9,7 +9,7 @@ function faultsOf(change: Change): string {
   const document = deliveredDocument();
   change(document);
   try {
-    readPolicy(document, 2);
+    readDocument(document);
     return '';
   } catch (error) {
     return (error as Error).message;
@@ -147,6 +147,13 @@ describe('what the product is delivered with', () => {
     const { EUR } = deliveredPolicy.stakes;
     expect([maxSingleStake(EUR, 2_000, false), maxSingleStake(EUR, 2_000, true)]).toEqual([500_000n, 200_000n]);
     expect(maxSingleStake(EUR, 100_001, false)).toBe(249_997n);
+  });
+
+  test('H108 a version that a newer release has written, with a currency of its own, is read without it', () => {
+    const document = deliveredDocument();
+    const newer = { ...document, currencies: { ...document.currencies, XTA: document.currencies.EUR } };
+    expect(readPolicy(newer, 2).stakes).toEqual(readPolicy(document, 2).stakes);
+    expect(() => readDocument(newer)).toThrow('currencies.XTA is not known');
   });
 
   test('H56 a bet of before versions was decided by the first', () => {

@@ -180,9 +180,17 @@ const toTeaser = ({ id, name, points, pushRule, prices }: PolicyDocument['teaser
   payouts: new Map(Object.entries(prices).map(([legs, price]) => [Number(legs), americanOdds(price)])),
 });
 
+/** Without the currencies that a newer release has opened: a server of this one has no player with them. */
+function ofThisRelease(document: unknown): unknown {
+  if (!isObject(document) || !isObject(document.currencies)) return document;
+  const codes: readonly string[] = CURRENCY_CODES;
+  const currencies = Object.entries(document.currencies).filter(([code]) => codes.includes(code));
+  return { ...document, currencies: Object.fromEntries(currencies) };
+}
+
 /** A stored version as the product works with it. @throws PolicyFaultError */
 export function readPolicy(document: unknown, version: number): Policy {
-  const read = readDocument(document);
+  const read = readDocument(ofThisRelease(document));
   const { steps, minLegOddsMilli, base, payoutsPerCap } = read.accumulatorBonus;
   const { minStakes, minOddsMilli, validDays } = read.welcomeFreeBet;
   const { desk, exposure, autoTrader } = read;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { BoardChange } from '../../shared/live/decode-payload.ts';
-import { ASK_AGAIN_MS, ListWatch } from './list-watch.ts';
+import { ASK_AGAIN_MS, ListWatch, leaversOf } from './list-watch.ts';
 
 const LIVE = { topic: 'livePreviewMarkets', key: '1' } as const;
 const PREMATCH = { topic: 'prematchPreviewMarkets', key: '1' } as const;
@@ -29,6 +29,16 @@ test('H99 a match that ends leaves the list without a reading of it', () => {
   expect(news).toEqual({ removed: [2], changed: [], isOutdated: false, lacksLive: false });
 });
 
+test('H99 a match that turns live leaves the rows to come, and the other way round: what ends leaves both', () => {
+  const left = (change: Partial<BoardChange>, topic: typeof LIVE | typeof PREMATCH) => {
+    const leaves = leaversOf(said(change), topic);
+    return [running(11), coming(11), running(12), coming(12)].map(leaves);
+  };
+  expect(left({ removed: [11] }, PREMATCH)).toEqual([false, true, false, false]);
+  expect(left({ removed: [11] }, LIVE)).toEqual([true, false, false, false]);
+  expect(left({ removed: [11], matches: [{ id: 11, status: 'ended' }] }, LIVE)).toEqual([true, true, false, false]);
+});
+
 test('a match to come that turns live is looked for among the live ones, though the list shows it', () => {
   const watch = new ListWatch();
   const turned = said({ matches: [{ id: 5, status: 'live' }] });
@@ -53,6 +63,13 @@ test('S1-5 a match that left before the stream was heard makes the list old', ()
   const watch = new ListWatch();
   const list = { shown: [running(1)], topics: [LIVE], hasAllLive: true };
   expect(watch.hear(said({ members: new Set([2]) }), LIVE, list, 0).isOutdated).toBe(true);
+});
+
+test('H103 a match that ended while the document came is missed in the snapshot of its stream, though the other stream goes on without one', () => {
+  const list = { shown: [running(1), coming(3)], topics, hasAllLive: true };
+  const watch = new ListWatch();
+  expect(watch.hear(said({ members: new Set([2]) }), LIVE, list, 0).isOutdated).toBe(true);
+  expect(watch.hear(said({ members: new Set([1]) }), LIVE, list, 0).isOutdated).toBe(false);
 });
 
 test('H103 what changed between the document and its stream is found: a price that the snapshot does not have', () => {

@@ -23,6 +23,18 @@ interface ListNews {
   readonly lacksLive: boolean;
 }
 
+/**
+ * Which rows leave with a change. Each stream speaks for its own: a match that turns live leaves the stream of those to come, and its row among
+ * the live ones stays.
+ */
+export function leaversOf({ removed, matches }: Pick<BoardChange, 'removed' | 'matches'>, { topic }: Pick<Topic, 'topic'>) {
+  const left = new Set(removed);
+  const over = new Set(matches.filter(({ status }) => status === 'ended' || status === 'removed').map(({ id }) => id));
+  const isOfLive = topic === 'livePreviewMarkets';
+  return ({ id, live }: Pick<SportEvent, 'id' | 'live'>): boolean =>
+    over.has(id) || (left.has(id) && (live !== null) === isOfLive);
+}
+
 /** Matches of a stream that show a price which the stream does not have any more: their markets have changed. */
 function replacedIn(shown: WatchedList['shown'], members: ReadonlySet<number>, prices: ReadonlySet<string>): number[] {
   const isReplaced = ({ columns }: WatchedList['shown'][number]) =>

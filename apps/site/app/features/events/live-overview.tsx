@@ -1,8 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useT } from '../../shared/i18n/site-context.tsx';
+import { browserCall } from '../../shared/api/browser-call.ts';
+import { firstData } from '../../shared/api/first-data.ts';
+import { sportsQuery } from '../../shared/api/sport-queries.ts';
+import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import type { StreamPositions } from '../../shared/live/topic.ts';
 import type { ColumnKey, SportEvent } from '../../shared/model/event.ts';
 import type { SportNode } from '../../shared/model/sport.ts';
+import { useReadAtMs } from '../../shared/routing/read-at.ts';
 import { EndOfList } from '../../shared/ui/end-of-list.tsx';
 import { EmptyNotice, ErrorNotice } from '../../shared/ui/notice.tsx';
 import { SportIcon } from '../../shared/ui/sport-icon.tsx';
@@ -22,8 +27,15 @@ interface LiveOverviewProps {
 }
 
 /** The live page: one list per sport, tabs to see one sport only. */
-export function LiveOverview({ initial, hasAll, sports, positions }: LiveOverviewProps) {
+export function LiveOverview({ initial, hasAll, sports: firstSports, positions }: LiveOverviewProps) {
   const t = useT();
+  const { locale } = useSite();
+  // Read again by the shell: how many there are changes while one stays at the top.
+  const { data: sports } = useQuery({
+    ...sportsQuery(browserCall, locale.code),
+    initialData: [...firstSports],
+    ...firstData(useReadAtMs(), false),
+  });
   const [sportId, setSportId] = useState<number | null>(null);
   const [market, setMarket] = useState<ColumnKey>('moneyline');
   const { query, hasAllLive } = useLiveEvents(initial, hasAll, positions);

@@ -65,9 +65,9 @@ function useFollowed({ positions, options, initial, isPartial = false, isWhole }
     shown: query.data,
     hasAllLive,
     replace: (fresh) => edit((before) => before.map((event) => fresh.find((one) => one.id === event.id) ?? event)),
-    remove(ids) {
-      const isShown = query.data.some((event) => ids.includes(event.id));
-      edit((before) => before.filter((event) => !ids.includes(event.id)));
+    remove(hasLeft) {
+      const isShown = query.data.some(hasLeft);
+      edit((before) => before.filter((event) => !hasLeft(event)));
       // Others take the place of those that left.
       if (isShown && !hasAllLive) reload();
     },

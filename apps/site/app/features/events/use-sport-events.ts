@@ -178,7 +178,7 @@ export function useSportEvents(scope: EventScope, initial: FirstEvents): SportEv
       change((before) => before.map((event) => byId.get(event.id) ?? event));
     },
     // Nothing is read again for it: one that has turned live is asked for by the stream of live matches.
-    remove: (ids) => change((before) => before.filter((event) => !ids.includes(event.id))),
+    remove: (hasLeft) => change((before) => before.filter((event) => !hasLeft(event))),
     reloadLive: () => void refreshQuery(client, liveKey),
     reload: () => {
       void refreshQuery(client, liveKey);

@@ -71,7 +71,7 @@ export function useMatch(initial: SportEvent, initialPanels: MarketPanel[], hasA
     info: isLive ? (live.info ?? current.live) : null,
     panels: shown,
     /** False while the first panels of the document are all that there is. */
-    hasAll: hasAllPanels || (panels.isFetchedAfterMount && !panels.isError) || isLive !== (initial.live !== null),
+    hasAll: hasAllPanels || panels.dataUpdatedAt > 0 || isLive !== (initial.live !== null),
     isLoadingRest: panels.isFetching,
     isRestFailed: panels.isError,
     isOver: live.status === 'ended' || live.status === 'removed' || event.data === null,

@@ -148,6 +148,9 @@ export const firstPage = (liveRows: number): EventPage => ({
   rows: liveRows < FIRST_ROWS / 2 ? FIRST_ROWS : FIRST_ROWS / 2,
 });
 
+/** As much of a list as one call is asked for. */
+export const largestPage: EventPage = { day: 0, page: 0, rows: MOST_ROWS };
+
 /** One page of matches that come; today's may have begun. `offset` is hours from UTC: it says which day it is. */
 export async function loadUpcoming(
   call: Caller,

@@ -14,15 +14,16 @@ export class TopicMembers {
   }
 
   /**
-   * True when a shown match is in none of the streams of its sport that `topics` name, all of them received. A match that has just moved
-   * from one stream to the other may be reported too: reading the list once too often is harmless.
+   * True when the stream that a shown match belongs to has sent a snapshot without it. Each stream is judged alone: one of them may go on where the
+   * document stood, and then sends no snapshot. A match that has just moved from one to the other may be reported too: reading the list once
+   * too often is harmless.
    */
-  lack(shown: readonly Pick<SportEvent, 'id' | 'sportId'>[], topics: readonly Topic[]): boolean {
-    const bySport = new Map<string, (ReadonlySet<number> | undefined)[]>();
-    for (const { topic, key } of topics) bySport.set(key, [...(bySport.get(key) ?? []), this.#members.get(`${topic}/${key}`)]);
-    return shown.some(({ id, sportId }) => {
-      const heard = bySport.get(String(sportId)) ?? [];
-      return heard.length > 0 && heard.every((members) => members !== undefined && !members.has(id));
+  lack(shown: readonly Pick<SportEvent, 'id' | 'sportId' | 'live'>[], topics: readonly Topic[]): boolean {
+    const followed = new Set(topics.map(({ topic, key }) => `${topic}/${key}`));
+    return shown.some(({ id, sportId, live }) => {
+      const stream = `${live === null ? 'prematchPreviewMarkets' : 'livePreviewMarkets'}/${sportId}`;
+      const members = followed.has(stream) ? this.#members.get(stream) : undefined;
+      return members !== undefined && !members.has(id);
     });
   }
 }

@@ -18,9 +18,11 @@ export interface PageRequest {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** The visitor's zone in hours from UTC: it says which day is today. */
   readonly offset: number;
+  /** The document is to bring as many rows as it can: nothing is read behind it. */
+  readonly isWhole: boolean;
 }
 
-/** Name of a query that asks for a page with all of its rows in the document: the way on without scripts. */
+/** Name of a query that asks for a page with as many rows as a document brings: the way on without scripts. */
 export const WHOLE_PAGE = 'all';
 
 interface PageDefinition<Data extends object> {
@@ -60,14 +62,20 @@ export function definePage<Data extends object>({ texts, load, first, meta, stat
     handle: { texts } satisfies PageHandle,
     async loader({ request, context, params }: ServerArgs) {
       const source = serverSource(context, request);
-      const loaded = await load({ source, language: context.get(languageContext), params, offset: zoneOfRequest(request) });
       const isWhole = new URL(request.url).searchParams.has(WHOLE_PAGE);
+      const loaded = await load({
+        source,
+        language: context.get(languageContext),
+        params,
+        offset: zoneOfRequest(request),
+        isWhole,
+      });
       return data(isWhole ? loaded : (first?.(loaded) ?? loaded), { status: status ?? 200 });
     },
     async clientLoader({ params }: Pick<ServerArgs, 'params'>): Promise<Data> {
       const startMs = Date.now();
       const [loaded] = await Promise.all([
-        load({ source: browserSource, language: documentLanguage(), params, offset: zoneOfBrowser() }),
+        load({ source: browserSource, language: documentLanguage(), params, offset: zoneOfBrowser(), isWhole: false }),
         loadPart(() => loadTexts(texts)),
       ]);
       readAt.set(loaded, startMs);

@@ -1,4 +1,5 @@
 import { type MouseEvent, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useT } from '../i18n/site-context.tsx';
 import { WHOLE_PAGE } from '../routing/define-page.tsx';
 
@@ -12,9 +13,13 @@ interface EndOfListProps {
   onNear: () => void;
 }
 
-/** The end of a list that goes on: reports when it comes near the screen. Without scripts it is a link to the page with all of it. */
+/**
+ * The end of a list that goes on: reports when it comes near the screen. Without scripts it is a link to the page with as much of it as a document
+ * brings; that page has no such link.
+ */
 export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
   const t = useT();
+  const isWhole = new URLSearchParams(useLocation().search).has(WHOLE_PAGE);
   const element = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   useEffect(() => {
@@ -31,13 +36,14 @@ export function EndOfList({ rows, isLoading, onNear }: EndOfListProps) {
   const onClick = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onNear();
+    if (!isLoading) onNear();
   };
   return (
     <div className="end-of-list" ref={element}>
       <span aria-live="polite">{isLoading ? t('common.loading') : ''}</span>
-      {!isLoading && (
-        <a className="button" rel="nofollow" href={`?${WHOLE_PAGE}`} onClick={onClick}>
+      {!isWhole && (
+        // It stays while more is read, so that it keeps the focus.
+        <a className="button" rel="nofollow" href={`?${WHOLE_PAGE}`} aria-disabled={isLoading || undefined} onClick={onClick}>
           {t('common.more')}
         </a>
       )}

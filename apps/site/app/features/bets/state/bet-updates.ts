@@ -51,6 +51,8 @@ export class BetUpdates {
     for (const [key] of client.getQueriesData<BetPages>({ queryKey: pendingKey(userId) })) {
       client.setQueryData<BetPages>(key, (data) => data && withBets(data, placed), keepAge(client, key));
     }
+    // A reading that began before the bet was stored knows nothing of it, and replaces the list when it comes.
+    if (client.isFetching({ queryKey: pendingKey(userId) }) > 0) this.reload();
   }
 
   stop(): void {

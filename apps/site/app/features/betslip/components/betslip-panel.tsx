@@ -4,6 +4,7 @@ import Trash from 'lucide-react/icons/trash-2';
 import { type KeyboardEvent, lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { loadPart } from '../../../shared/api/load-part.ts';
 import { useT } from '../../../shared/i18n/site-context.tsx';
+import { whenIdle } from '../../../shared/routing/route-modules.ts';
 import { useAmountNotation } from '../../../shared/ui/amount-input.tsx';
 import { EmptyNotice, ErrorNotice } from '../../../shared/ui/notice.tsx';
 import { Switch } from '../../../shared/ui/switch.tsx';
@@ -23,6 +24,8 @@ import { useBetMode, useIsPlacing, useSlip, useSlipContent, useSlipParts, useSta
 
 const multi = () => loadPart(() => import('./multi/multi-stakes.tsx'));
 const MultiTerms = lazy(() => multi().then((module) => ({ default: module.MultiTerms })));
+/** What the tabs of several selections show: there before one of them is pressed, so that nothing moves under the next press. */
+const preloadTabs = () => void Promise.allSettled([multi(), loadPart(() => import('./multi/card-extras.tsx'))]);
 const MultiRows = lazy(() => multi().then((module) => ({ default: module.MultiRows })));
 
 function EmptySlip() {
@@ -148,6 +151,7 @@ export function BetslipPanel() {
     mode.rows(content).map((row) => row.key),
   );
   const bets = useRef<HTMLDivElement>(null);
+  useEffect(() => whenIdle(preloadTabs), []);
   // Another tab begins at its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is the reason
   useEffect(() => {

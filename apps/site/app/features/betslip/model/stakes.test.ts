@@ -41,6 +41,8 @@ describe('stakes', () => {
     expect(texts('INR')).toEqual(['1000', '2500', '5000', '10000']);
     expect(texts('JPY')).toEqual(['1000', '2500', '5000', '10000']);
     expect(texts('mBTC')).toEqual(['0.1', '0.25', '0.5', '1']);
+    // A currency without minor units, whose unit is worth a thousand euro.
+    expect(quickStakes({ ...CURRENCIES.JPY, magnitude: -3 })).toEqual([10n, 25n, 50n, 100n]);
     expect(addToStake('0.10', 20n, CURRENCIES.EUR)).toBe('0.30');
     expect(addToStake('', 1000n, CURRENCIES.EUR)).toBe('10');
     expect(addToStake('1.2.3', 1000n, CURRENCIES.EUR)).toBe('10');
