@@ -28,6 +28,8 @@ export default defineConfig({
           globalSetup: ['apps/server/test-kit/global-setup.ts'],
           setupFiles: ['apps/server/test-kit/listed-refusals.ts'],
           testTimeout: 120_000,
+          // A passing test never waits for it: patience is for a machine that does a lot else.
+          expect: { poll: { timeout: 30_000 } },
           hookTimeout: 120_000,
           maxWorkers: 2,
         },

@@ -51,11 +51,11 @@ const starters = Array.from({ length: STARTERS }, () => {
     },
   };
 });
-await Promise.all(starters.map(({ ready }) => ready));
 afterAll(() => {
   for (const { child } of starters) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
+await Promise.all(starters.map(({ ready }) => ready));
 
 /** The lock of a process that is dead, in the form that any version has left it. */
 const leaveStale = (path: string): void =>

@@ -5,9 +5,10 @@ import { ROOT } from './root.ts';
 import { readRunFile } from './run-file.ts';
 
 /** The environment with a database: that of the settings, or else that of the product that runs in DATA_DIR. */
-function withDatabase(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+function withDatabase(environment: NodeJS.ProcessEnv, isOfReports: boolean): NodeJS.ProcessEnv {
   const { DATABASE_MIGRATE_URL, DATABASE_URL, DATABASE_REPORT_URL, DATA_DIR } = readSettings(environment);
-  if (DATABASE_MIGRATE_URL ?? DATABASE_URL ?? DATABASE_REPORT_URL) return environment;
+  // With the login for reports reconciliation can do its work, and nothing else.
+  if (DATABASE_MIGRATE_URL ?? DATABASE_URL ?? (isOfReports ? DATABASE_REPORT_URL : undefined)) return environment;
   const run = readRunFile(resolve(ROOT, DATA_DIR));
   return run ? { ...environment, DATABASE_MIGRATE_URL: run.databaseMigrateUrl } : environment;
 }
@@ -16,7 +17,11 @@ function withDatabase(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
 export function runOnDatabase(program: string, words: readonly string[] = []): void {
   try {
     const path = join(ROOT, 'apps', 'server', 'src', program);
-    const done = spawnSync(process.execPath, [path, ...words], { cwd: ROOT, env: withDatabase(process.env), stdio: 'inherit' });
+    const done = spawnSync(process.execPath, [path, ...words], {
+      cwd: ROOT,
+      env: withDatabase(process.env, program.endsWith('reconcile-main.ts')),
+      stdio: 'inherit',
+    });
     process.exitCode = done.status ?? 2;
   } catch (error) {
     console.error((error as Error).message);

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { SETTINGS } from '../../apps/server/src/platform/settings.ts';
 import { readLauncherSettings } from './settings.ts';
 
 const read = (env: Record<string, string>) => readLauncherSettings(env, '/clone');
@@ -68,8 +67,4 @@ test('the real-money profile starts when all of it is given', () => {
     ORIGINS: 'https://bet.example',
   };
   expect(read(env).profile).toBe('real');
-});
-
-test('every variable is listed once', () => {
-  expect(new Set(SETTINGS.map((setting) => setting.name)).size).toBe(SETTINGS.length);
 });

@@ -50,7 +50,7 @@ function readOrExplain(env: Environment) {
     return readSettings(env);
   } catch (error) {
     const [line = ''] = (error as Error).message.split('\n');
-    const [problem = '', advice = 'Correct it.'] = line.split('. ');
+    const [problem = '', advice = 'Correct it'] = line.split('. ');
     throw new StartError(`${problem}.`, `${advice}.`);
   }
 }

@@ -8,7 +8,7 @@ const word = (text: string, use: string): Retired => ({ pattern: new RegExp(`\\b
 /** Names of code, whole and in this spelling. */
 const NAMES: readonly Retired[] = [
   word('ThoughtOf', 'ProspectiveBet'),
-  word('House|WebHouse|BettingHouse|TradingHouse|buildHouse', 'AppServices, TestServer, PlacementFixture, createServices'),
+  word('House|WebHouse|BettingHouse|TradingHouse|buildHouse', 'AppServices, TestServer, createBettingFixture, createServices'),
   word('HouseTerms', 'OperatorTerms'),
   word('HOUSE_BOOK_LIMITS', 'DEFAULT_EXPOSURE_LIMITS'),
   word('HOUSE_VECTORS', 'BUILT_IN_VECTORS'),

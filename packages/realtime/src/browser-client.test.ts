@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { BrowserParts } from './browser-client.ts';
 import { createBrowserClient } from './browser-client.ts';
 
@@ -86,6 +86,8 @@ test('a page put aside stops, a page taken back starts again; one that never sta
   client.stop();
 });
 
+afterEach(() => void vi.useRealTimers());
+
 test('when the network is back the next attempt does not wait', () => {
   vi.useFakeTimers();
   const { browser, fire, socket } = page('https://bets.example/');
@@ -96,5 +98,4 @@ test('when the network is back the next attempt does not wait', () => {
   fire('online');
   expect(client.state).toBe('start');
   client.stop();
-  vi.useRealTimers();
 });

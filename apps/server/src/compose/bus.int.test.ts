@@ -9,8 +9,10 @@ const PATIENCE = { timeout: 30_000, interval: 20 };
 const heard: Record<'fed' | 'other', string[]> = { fed: [], other: [] };
 
 const nats = await createNatsServer();
+afterAll(() => nats.kill());
 const fed = await fileFixture(createTestServer({ NATS_URL: nats.url }));
 const other = await composeOn(fed.testDb.url, { ROLES: 'web', NATS_URL: nats.url });
+afterAll(() => other.stop());
 await other.start();
 for (const [name, app] of [
   ['fed', fed.app],
@@ -18,10 +20,6 @@ for (const [name, app] of [
 ] as const)
   app.services.players.subscribe(({ userId, topic, id }) => void heard[name].push(`${userId} ${topic} ${id}`));
 const player = await fed.join();
-afterAll(async () => {
-  await other.stop();
-  await nats.kill();
-});
 
 const readiness = async (app: App) => {
   const reply = await app.http.inject('/readyz');
@@ -30,6 +28,7 @@ const readiness = async (app: App) => {
 
 async function aBetReachesBoth(): Promise<void> {
   const { selectionId } = await fed.aMatch();
+  for (const all of Object.values(heard)) all.length = 0;
   const { body } = await fed.bet(player, selectionId);
   await vi.waitFor(() => {
     for (const all of Object.values(heard)) {

@@ -90,7 +90,7 @@ const alarmsOf = (urn: string) => app.services.alarms.latest().filter(({ details
 
 const neighbour = await newMatch('Neighbour');
 // Long enough to look at what is shut.
-await sandbox.admin('POST', 'recovery', { delay_ms: 1_000 });
+await sandbox.admin('POST', 'recovery', { delay_ms: 3_000 });
 
 describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused, a bet on another is accepted', () => {
   const stop = { type: 'bet_stop', product: 3, groups: 'all', market_status: -1 };

@@ -53,6 +53,7 @@ describe('a server on a healthy database', () => {
   test('XR-26 a process whose clock is more than two seconds off is not ready, and says so to a person', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 });
     await vi.waitFor(async () => {
+      vi.setSystemTime(vi.getRealSystemTime() + 3_600_000);
       const { status, checks } = await ask(server.app);
       expect(status).toBe('not ready');
       expect(checks.clock).toMatch(
@@ -60,8 +61,11 @@ describe('a server on a healthy database', () => {
       );
     }, PATIENCE_MS);
     await vi.waitFor(() => expect(alarmsOf(server.app)).toContain('clocks_apart'), PATIENCE_MS);
-    vi.setSystemTime(Date.now() - 3_600_000 - 3_000);
-    await vi.waitFor(async () => expect((await ask(server.app)).checks.clock).toMatch(/ [23]\.\d s apart/), PATIENCE_MS);
+    // The clock that is not real stands still between looks: it is set again for each, so that a slow machine does not widen the gap.
+    await vi.waitFor(async () => {
+      vi.setSystemTime(vi.getRealSystemTime() - 3_000);
+      expect((await ask(server.app)).checks.clock).toMatch(/ [23]\.\d s apart/);
+    }, PATIENCE_MS);
     vi.useRealTimers();
     await vi.waitFor(async () => expect((await ask(server.app)).checks.clock).toBe('ok'), PATIENCE_MS);
   });

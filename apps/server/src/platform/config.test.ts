@@ -15,11 +15,27 @@ test('XR-16 with real money a process that takes the feed is told which one; one
   expect(readConfig({ ...REAL, ROLES: 'settle,jobs' }).feed).toBeNull();
 });
 
+test.each<[Record<string, string>, string]>([
+  [{ AUTH_SECRET: 'duskline-play-money-secret-do-not-use-for-real-money' }, 'AUTH_SECRET must be your own'],
+  [{ SANDBOX: 'on' }, 'SANDBOX must be off'],
+  [{ FEED_URL: 'https://127.0.0.1:4000' }, 'FEED_URL points at a sandbox on this machine'],
+  [{ FEED_URL: 'http://feed.example' }, 'FEED_URL must be an https address'],
+  [{ ORIGINS: 'https://bet.example,http://m.bet.example' }, 'ORIGINS must be https addresses'],
+  [{ RATE_LIMIT: 'off' }, 'RATE_LIMIT must be on'],
+  [{ AUTO_TRADER: 'on' }, 'AUTO_TRADER must be off'],
+  [{ LIVE_DELAY_SCALE: '0.5' }, 'LIVE_DELAY_SCALE must be at least 1'],
+  [{ EARLY_PAYOUT_CONFIRM_MS: '2000' }, 'EARLY_PAYOUT_CONFIRM_MS must be at least 60000'],
+])('with real money %o is refused, and it alone', (setting, fault) => {
+  const good = { ...REAL, FEED_URL: 'https://feed.example' };
+  expect(readConfig(good).profile).toBe('real');
+  expect(() => readConfig({ ...good, ...setting })).toThrow(`The real-money profile refuses to start:\n- ${fault}`);
+});
+
 const DATABASE = { DATABASE_URL: 'postgres://unused' };
 
 test('H53 a setting of an earlier release is refused with the name of what has taken its place', () => {
   expect(() => readConfig({ ...DATABASE, ODDS_TOLERANCE_PERMILLE: '0', CALLBACK_PROVIDERS: '{}' })).toThrow(
-    'ODDS_TOLERANCE_PERMILLE is no setting any more: see oddsTolerancePermille of the policy (npm run policy)\nCALLBACK_PROVIDERS is no setting any more: see PROVIDERS',
+    'ODDS_TOLERANCE_PERMILLE is no longer a setting: see oddsTolerancePermille of the policy (npm run policy)\nCALLBACK_PROVIDERS is no longer a setting: see PROVIDERS',
   );
 });
 

@@ -129,8 +129,8 @@ function refuseDemoSettings(config: Config, { SANDBOX }: Settings): void {
   if (config.feed && /^https?:\/\/(127\.|localhost|\[::1\])/.test(config.feed.url))
     faults.push('FEED_URL points at a sandbox on this machine');
   for (const [id, { client }] of config.providers)
-    if (client !== undefined && client !== config.feed && !client.url.startsWith('https://'))
-      faults.push(`PROVIDERS must call ${id} over https`);
+    if (client !== undefined && !client.url.startsWith('https://'))
+      faults.push(client === config.feed ? 'FEED_URL must be an https address' : `PROVIDERS must call ${id} over https`);
   if (config.natsUrl && !isPrivateLine(config.natsUrl))
     faults.push('NATS_URL must be tls:// or on this machine: events name players and their money');
   if (!config.secureCookies) faults.push('ORIGINS must be https addresses');

@@ -30,6 +30,15 @@ const words = (raw: string): string[] => raw.split(',').flatMap((item) => item.t
 const list = v.pipe(text, v.transform(words));
 const oneOf = <const T extends readonly string[]>(...allowed: T) =>
   v.pipe(text, v.toLowerCase(), v.picklist(allowed, `is not known. Use one of: ${allowed.join(', ')}`));
+const isOrigin = (raw: string): boolean => /^https?:/.test(raw) && URL.parse(raw)?.origin === raw;
+const origins = v.pipe(
+  list,
+  v.check(
+    (all) => all.length > 0 && all.every(isOrigin),
+    ({ input }) =>
+      `names "${input.find((one) => !isOrigin(one)) ?? ''}", which is no origin. Write it as https://bet.example, without a path`,
+  ),
+);
 const port = (name: string) =>
   v.pipe(
     text,
@@ -65,6 +74,7 @@ const isRole = (role: string): role is Role => ROLES.some((one) => one === role)
 const roles = v.pipe(
   text,
   v.transform((raw) => words(raw.toLowerCase())),
+  v.check((all) => all.length > 0, `names no role. Use a list of: ${ROLES.join(', ')}`),
   v.check(
     (all) => all.every(isRole),
     ({ input }) => `names "${input.find((role) => !isRole(role))}", which is no role. Use a list of: ${ROLES.join(', ')}`,
@@ -82,7 +92,7 @@ function isNatsUrl(text: string): boolean {
 
 const natsAddress = v.pipe(
   text,
-  v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several parted by commas'),
+  v.check(isNatsUrl, 'must be an address like nats://user:password@host:4222, or several separated by commas'),
 );
 
 /** Where a provider is, and who may call back, as JSON. No message of it repeats what was given: that has keys in it. */
@@ -139,9 +149,9 @@ const TABLE = {
   ),
   HOST: given(text, '127.0.0.1', 'The address to listen on. `0.0.0.0` opens the product to the network.'),
   ORIGINS: free(
-    list,
+    origins,
     'http://HOST:PORT',
-    'The addresses that browsers use when a proxy stands in front, parted by commas. Only pages from them may change anything.',
+    'The addresses that browsers use when a proxy stands in front, separated by commas. Only pages from them may change anything.',
   ),
   TRUST_PROXY_HOPS: given(
     number(0, 10),
@@ -193,7 +203,7 @@ const TABLE = {
   NATS_URL: free(
     natsAddress,
     'none: events stay in the process',
-    'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses parted by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS.',
+    'NATS for several processes on one database: `nats://user:password@host:4222` (`tls://` for TLS, several addresses separated by commas). All processes have the same AUTH_SECRET. Events are in the database whatever becomes of NATS.',
   ),
   FEED_PORT: free(port('FEED_PORT'), 'next free port', 'The port of the odds feed sandbox.'),
   FEED_SPEED: given(speed, '1', 'How fast matches of the sandbox play: 10 plays a soccer match in nine minutes.'),
@@ -290,7 +300,7 @@ const RETIRED: Readonly<Record<string, string>> = {
 /** Reads and checks the environment; an empty variable counts as absent: shells and CI systems set them so. Throws an Error with one readable line per fault. */
 export function readSettings(environment: Environment): Settings {
   const retired = Object.keys(RETIRED).filter((key) => environment[key]);
-  if (retired.length > 0) throw new Error(retired.map((key) => `${key} is no setting any more: see ${RETIRED[key]}`).join('\n'));
+  if (retired.length > 0) throw new Error(retired.map((key) => `${key} is no longer a setting: see ${RETIRED[key]}`).join('\n'));
   const known = Object.keys(TABLE).flatMap((name) => {
     const raw = environment[name]?.trim();
     return raw ? [[name, raw] as const] : [];
@@ -304,6 +314,16 @@ export function readSettings(environment: Environment): Settings {
     return `${path}${value}${issue.message.startsWith('must') ? ':' : ''} ${issue.message}`;
   });
   throw new Error(lines.join('\n'));
+}
+
+/** The settings of a command; wrong ones end it with this code and one line for each, before it has done anything. */
+export function settingsOr(command: string, exitCode: number): Settings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    console.error(`${command}: ${(error as Error).message}`);
+    process.exit(exitCode);
+  }
 }
 
 /** The login of a command of the operator: that of the schema's owner, where one is named. */

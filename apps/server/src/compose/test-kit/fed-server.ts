@@ -49,10 +49,13 @@ export async function startFedServer(settings: Record<string, string> = {}) {
 
     /** Ends with the proof that the ledger is whole. */
     async close(): Promise<void> {
-      await expectReconciled(testDb);
-      await app.stop();
-      await testDb.close();
-      sandbox.stop();
+      try {
+        await expectReconciled(testDb);
+      } finally {
+        await app.stop();
+        await testDb.close();
+        sandbox.stop();
+      }
     },
   };
 }

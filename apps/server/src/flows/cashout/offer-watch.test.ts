@@ -114,6 +114,28 @@ test('H81 a policy that comes into force is in every offer, though no price move
   expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 10.66 }) }]);
 });
 
+test('a declined bet is not watched, and of one player no more tickets than a page shows', async () => {
+  const { board, watch, reads, keep } = aWatch();
+  board.set('1.1', 1500);
+  await watch.watch('7');
+  keep(aTicket('7', 'declined', '1.1', { acceptance: 2, rest: null, legs: [] }));
+  watch.onTicket('7', 'declined');
+  await until(() => reads.flat().includes('declined'));
+  const before = reads.length;
+  watch.onPrices(['1.1']);
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect([watch.ticketCount, reads.length]).toEqual([0, before]);
+  for (let at = 0; at < 600; at += 1) {
+    keep(aTicket('7', `t${at}`, '1.1'));
+    watch.onTicket('7', `t${at}`);
+  }
+  await until(() => reads.flat().includes('t599'));
+  await until(() => watch.ticketCount >= 400);
+  expect(watch.ticketCount).toBeLessThanOrEqual(500);
+  watch.unwatch('7');
+  expect(watch.ticketCount).toBe(0);
+});
+
 test('rules 13.3 a suspended market takes the offer away, its return brings it back', async () => {
   const { board, watch, told, keep } = aWatch();
   board.set('1.1', 1500);

@@ -1,4 +1,4 @@
-import { TicketOutcome } from '@duskline/contract/enums';
+import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
 import type { CashoutOfferPayload, CashoutPayload } from '@duskline/contract/realtime';
 import { findCurrency } from '@duskline/money/currency';
 import type { Policies } from '../../modules/policy/index.ts';
@@ -24,6 +24,7 @@ export interface OfferWatchOptions {
 
 /** More running tickets than a page shows. */
 const TICKETS_WATCHED = 500;
+const RUNNING: ReadonlySet<number> = new Set([BetAcceptance.ACCEPTED, BetAcceptance.DELAYED_CASHOUT]);
 /** Tickets read again at once, and the pause before the first and the longest before a later time. */
 const READ_AGAIN = 200;
 const PATIENCE_MS = 60_000;
@@ -140,12 +141,18 @@ export class OfferWatch {
   #keep(terms: CashoutTerms): void {
     const { ticketId } = terms;
     const before = this.#tickets.get(ticketId);
-    if (terms.outcome !== TicketOutcome.PENDING) {
+    // A declined bet has no offer, ever; one that waits is told of when it is accepted.
+    if (terms.outcome !== TicketOutcome.PENDING || !RUNNING.has(terms.acceptance)) {
       if (before?.offer) this.#notify(ticketId, before, null);
-      this.#forget(ticketId);
+      this.#forget(ticketId, terms);
       return;
     }
-    this.#players.get(String(terms.userId))?.add(ticketId);
+    const own = this.#players.get(String(terms.userId));
+    if (!before && (own?.size ?? 0) > TICKETS_WATCHED) {
+      this.#forget(ticketId, terms);
+      return;
+    }
+    own?.add(ticketId);
     const fresh = { told: '', offer: null, quotedAtMs: Number.NEGATIVE_INFINITY, readAtMs: 0, pauseMs: 0 };
     this.#tickets.set(ticketId, { ...fresh, ...before, terms });
     for (const { selectionId } of terms.legs) {
@@ -155,13 +162,13 @@ export class OfferWatch {
     }
   }
 
-  #forget(ticketId: string): void {
+  #forget(ticketId: string, terms = this.#tickets.get(ticketId)?.terms): void {
     const watched = this.#tickets.get(ticketId);
     this.#old.delete(ticketId);
     this.#waiting.delete(ticketId);
+    this.#players.get(String(terms?.userId))?.delete(ticketId);
     if (!watched) return;
     this.#tickets.delete(ticketId);
-    this.#players.get(String(watched.terms.userId))?.delete(ticketId);
     for (const { selectionId } of watched.terms.legs) {
       const tickets = this.#bySelection.get(selectionId);
       tickets?.delete(ticketId);

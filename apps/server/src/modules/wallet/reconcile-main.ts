@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { readSettings } from '../../platform/settings.ts';
+import { settingsOr } from '../../platform/settings.ts';
 import { type CheckResult, reconcile } from './reconcile.ts';
 import { readSealHead } from './seal-head.ts';
 
@@ -17,7 +17,7 @@ async function headLine(from: pg.Pool): Promise<string> {
   return last ? `head of the seals: block ${last.number} ${last.head} of ${last.at}` : 'head of the seals: none yet';
 }
 
-const { DATABASE_REPORT_URL, DATABASE_URL, DATABASE_MIGRATE_URL } = readSettings(process.env);
+const { DATABASE_REPORT_URL, DATABASE_URL, DATABASE_MIGRATE_URL } = settingsOr('reconcile', 2);
 const url = DATABASE_REPORT_URL ?? DATABASE_URL ?? DATABASE_MIGRATE_URL;
 if (!url) {
   console.error('reconcile: DATABASE_URL is not set and no product runs here. Start it ("npm start") or name the database.');

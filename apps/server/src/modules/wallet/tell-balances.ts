@@ -10,7 +10,7 @@ export interface TellBalancesOptions {
 }
 
 /** Balances read at the same time: what a burst of deposits or of rounds of a game leaves free for everything else. */
-const AT_ONCE = 16;
+const AT_ONCE = 4;
 const PAUSE_AFTER_FAULT_MS = 500;
 
 /**

@@ -4,7 +4,7 @@ import type { Metrics } from '../metrics.ts';
 import { readNatsUrl } from './nats-url.ts';
 
 export interface NatsLinkOptions {
-  /** Addresses of one NATS, parted by commas: `nats://user:password@host:4222`, `tls://token@host`. */
+  /** Addresses of one NATS, separated by commas: `nats://user:password@host:4222`, `tls://token@host`. */
   url: string;
   log: Logger;
   metrics: Metrics;

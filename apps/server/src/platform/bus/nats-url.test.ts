@@ -16,7 +16,7 @@ test.each(['localhost:4222', 'http://one', 'nats://', 'nats://one,ftp://two', 'n
   'NATS_URL=%s is one clear line',
   (url) => {
     expect(() => readConfig({ DATABASE_URL: 'postgres://unused', NATS_URL: url })).toThrow(
-      /^NATS_URL: must be an address like nats:\/\/user:password@host:4222, or several parted by commas$/,
+      /^NATS_URL: must be an address like nats:\/\/user:password@host:4222, or several separated by commas$/,
     );
   },
 );

@@ -13,7 +13,7 @@ import { createHttpServer } from './server.ts';
 
 /** What is refused before anything is read or decided, over real sockets. Handlers only echo; the times are short. */
 const ORIGIN = 'http://127.0.0.1:3000';
-const TIMES = { headersMs: 300, bodyMs: 400, checkEveryMs: 50 };
+const TIMES = { headersMs: 300, bodyMs: 1_000, checkEveryMs: 50 };
 let handled = 0;
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused', RATE_LIMIT: 'off' });

@@ -21,8 +21,16 @@ export function createPoller({ read, everyMs, onFault }: PollerOptions): Poller 
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
+  /** The reading that has not begun yet: everybody who asks until it does is answered by it. */
+  let next: Promise<void> | undefined;
+
   function refresh(): Promise<void> {
-    const mine = running.then(read);
+    if (next) return next;
+    const mine = running.then(() => {
+      next = undefined;
+      return read();
+    });
+    next = mine;
     running = mine.catch(() => undefined);
     return mine;
   }

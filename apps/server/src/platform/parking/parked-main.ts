@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import { openPool } from '../db/pools.ts';
-import { ownerUrl, readSettings } from '../settings.ts';
+import { ownerUrl, settingsOr } from '../settings.ts';
 import { createParkingStore, type ParkedItem } from './store.ts';
 
 /**
@@ -50,7 +50,7 @@ async function run(store: ReturnType<typeof createParkingStore>, [act, kind, key
   return 2;
 }
 
-const url = ownerUrl(readSettings(process.env));
+const url = ownerUrl(settingsOr('parked', 2));
 if (!url) {
   console.error('parked: DATABASE_URL is not set and no product runs here. Start it ("npm start") or name the database.');
   process.exit(2);

@@ -97,6 +97,12 @@ test('H74 the rest of a document is not asked for when the page begins to run, b
   expect([asked, list.getCurrentResult().data?.length]).toEqual([1, 3]);
 });
 
+/** What the page remembers of its streams is of the page, and of every file that is tested in the same process. */
+afterEach(() => {
+  leftMatches.hear({ matches: [], removed: [], members: new Set([2]) }, 'livePreviewMarkets');
+  leftMatches.hear({ matches: [], removed: [], members: new Set([4]) }, 'prematchPreviewMarkets');
+});
+
 test('H99 a reload of the lists does not bring back what a stream has said to be over, also while the answer was on its way', async () => {
   let giveLive: (matches: unknown[]) => void = () => undefined;
   const call = (({ id }: { id: string }) =>
