@@ -1,5 +1,5 @@
 -- The hold of a referred bet becomes a stake (p_to 1), goes back (2), or shrinks to a smaller stake (4); what is held beyond the new stake goes back too.
--- Journal: hold_accept, hold_release or hold_cut. The caller has locked the ticket and the cash account.
+-- What comes back pays off first what the player owes (trust 2.2). Journal: hold_accept, hold_release or hold_cut. The caller has locked the ticket and the cash account.
 CREATE OR REPLACE FUNCTION money.move_hold(t betting.ticket, p_to smallint, p_stake bigint, p_event text, p_actor jsonb, p_why text) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -16,4 +16,5 @@ BEGIN
   SELECT v_journal, row_number() OVER (ORDER BY x.part), v_reserved, x.credit, t.currency, x.amount
     FROM (VALUES (1, money.house_account('bets_open', t.currency), CASE WHEN p_to = 1 THEN p_stake ELSE 0 END),
                  (2, v_cash, CASE p_to WHEN 2 THEN t.stake ELSE t.stake - p_stake END)) AS x(part, credit, amount) WHERE x.amount > 0;
+  PERFORM money.recover_debt(t.user_id, t.currency, 'hold-' || v_journal, coalesce('u' || (p_actor ->> 'userId'), p_actor ->> 'kind'));
 END $$;

@@ -22,6 +22,7 @@ DECLARE
   v_free boolean[];   -- paid by a free bet
   v_journal bigint[];
   v_now timestamptz;
+  v_row record;
 BEGIN
   SELECT array_agg(x.id ORDER BY x.id), array_agg(x.decision ORDER BY x.id) INTO v_id, v_decision
     FROM (SELECT DISTINCT ON (1) (e ->> 'ticketId')::uuid AS id, e AS decision FROM jsonb_array_elements(p_items) e ORDER BY 1) x;
@@ -70,6 +71,17 @@ BEGIN
    CROSS JOIN LATERAL (SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i]
      AND a.tag = '' OFFSET 0) c
    WHERE v_waits[i];
+  -- What comes back pays off first what the player owes (trust 2.2).
+  FOR v_row IN
+    SELECT v_user[i] AS user_id, v_currency[i] AS currency, min(v_journal[i]) AS journal
+      FROM generate_series(1, cardinality(v_id)) i
+     WHERE v_waits[i] AND v_why[i] IS NOT NULL AND NOT v_free[i]
+       AND (SELECT r.balance FROM money.account r WHERE r.user_id = v_user[i] AND r.kind = 'receivable' AND r.currency = v_currency[i] AND r.tag = '') < 0
+     GROUP BY 1, 2
+     ORDER BY min((SELECT a.id FROM money.account a WHERE a.user_id = v_user[i] AND a.kind = 'cash' AND a.currency = v_currency[i] AND a.tag = ''))
+  LOOP
+    PERFORM money.recover_debt(v_row.user_id, v_row.currency, 'hold-' || v_row.journal, 'system');
+  END LOOP;
 
   -- Declined tickets free their whole liability, accepted ones differ by their new prices.
   UPDATE betting.exposure e SET stake = e.stake + d.stake, payout = e.payout + d.payout, ceiling = NULL

@@ -267,6 +267,20 @@ describe('a result that changes', () => {
     expect([await cashOf(db, user), await cashOf(db, user, 'receivable')]).toEqual([1000n, 0n]);
     await expectReconciled(db);
   });
+
+  test('trust 2.2 a stake that waits and comes back pays off the debt that has come meanwhile', async () => {
+    const { id, user, matchId } = await aBet();
+    await settle(homeWins(matchId, 1));
+    const held = anItem(user, { stakeMinor: 2000n, maxPayoutMinor: 4000n, delayMs: 60_000, legs: [aLeg(++match)] });
+    await tickets.placeBatch([held]);
+    expect(await cashOf(db, user, 'reserved')).toBe(2000n);
+    await settle(awayWins(matchId, 2));
+    expect([await outcomeOf(id), await cashOf(db, user), await cashOf(db, user, 'receivable')]).toEqual([[3, 0n], 0n, -2000n]);
+    const [answer] = await tickets.resolveDelayed([{ ticketId: held.ticketId, accept: false, reason: 'STATE_CHANGED' }]);
+    expect(answer).toMatchObject({ acceptance: 2 });
+    expect(await Promise.all(['cash', 'reserved', 'receivable'].map((kind) => cashOf(db, user, kind)))).toEqual([0n, 0n, 0n]);
+    await expectReconciled(db);
+  });
 });
 
 describe('F-F4 all orders', () => {
