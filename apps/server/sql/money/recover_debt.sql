@@ -1,5 +1,6 @@
 -- Pays off what a player owes out of their cash; the caller holds the lock of the cash account. For every path that credits
--- cash: settlement calls it after each payout, intents after each credit. Returns the amount taken.
+-- cash: settlement calls it after each payout, holds after each release, intents after each credit. p_key names what has credited it, once for
+-- ever. Returns the amount taken.
 CREATE OR REPLACE FUNCTION money.recover_debt(p_user bigint, p_currency text, p_key text, p_actor text) RETURNS bigint LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
 DECLARE

@@ -28,6 +28,7 @@ const DAMAGE: Record<string, string> = {
   R13: `UPDATE betting.leg SET odds_milli = odds_milli + 1 WHERE ticket_id = ${TICKET}`,
   R15: JOURNAL.replace("'s'", "'intent'").replace("'A'", "'fx'"),
   R16: "UPDATE money.intent SET cash = cash + 1 WHERE kind = 'withdrawal_hold' AND transaction_id = 'cancelled'",
+  R17: `INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (992, 2, 'receivable', 'EUR', -5)`,
   R14: "INSERT INTO money.journal (id, kind, scope, idem_key, request_hash, actor) VALUES (991, 'K', 's', 'key-991-x', sha256('x'), 't')",
 };
 
@@ -78,10 +79,10 @@ describe('reconciliation finds what is wrong', () => {
     }
   };
 
-  test('sixteen checks, none of which finds anything in healthy books', async () => {
-    expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, index) => `R${index + 1}`));
+  test('seventeen checks, none of which finds anything in healthy books', async () => {
+    expect(CHECKS.map(({ id }) => id)).toEqual(Array.from({ length: 17 }, (_, index) => `R${index + 1}`));
     expect(await findBreaks(db.ownerPool)).toEqual([]);
-    expect(await reconcile(db.db.pools.report)).toHaveLength(16);
+    expect(await reconcile(db.db.pools.report)).toHaveLength(17);
   });
 
   test.each(Object.entries(DAMAGE))('%s sees its damage', async (id, sql) => {
@@ -136,6 +137,17 @@ describe('reconciliation finds what is wrong', () => {
     expect(JSON.stringify(found?.sample ?? null, (_key, value) => (typeof value === 'bigint' ? String(value) : value))).toContain(
       fault,
     );
+  });
+
+  test('R17 trust 2.2 names who owes money and has cash, and nobody who owes in another currency or has nothing left', async () => {
+    const debt = (user: number, currency: string) =>
+      `INSERT INTO money.account (id, user_id, kind, currency, balance) VALUES (${990 + user}, ${user}, 'receivable', '${currency}', -5);`;
+    const spent = "UPDATE money.account SET balance = 0 WHERE user_id = 1 AND kind = 'cash' AND currency = 'EUR';";
+    const found = await broken(`${debt(1, 'EUR')} ${spent} ${debt(2, 'EUR')} ${debt(3, 'USD')}`);
+    expect(found.find(({ id }) => id === 'R17')).toMatchObject({
+      breaks: 1,
+      sample: [{ user_id: '2', currency: 'EUR', cash: '9000', receivable: '-5' }],
+    });
   });
 
   test('R10 sees a bet whose match was never opened', async () => {

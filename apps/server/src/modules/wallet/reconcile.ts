@@ -97,6 +97,11 @@ export const CHECKS: readonly Check[] = [
     title: 'confirmations, cancels, rollbacks and reversals fit their originals, each at most once',
     find: money.checkCompensations(),
   },
+  {
+    id: 'R17',
+    title: 'nobody has cash and owes money in one currency',
+    find: money.checkDebts(),
+  },
 ];
 
 const SAMPLE = 5;

@@ -60,14 +60,14 @@ test('XR-06 the head of the seals is the last block by its number, also after th
   expect(await readSealHead(db.pool)).toMatchObject({ number: 11n, head: rows[0].hash, at: expect.stringMatching(/Z$/) });
 });
 
-test('what was booked is sealed once, and untouched books have sixteen checks at zero', async () => {
+test('what was booked is sealed once, and untouched books have seventeen checks at zero', async () => {
   await expectReconciled(db);
   expect(await sealing.sealNow()).toBe(0);
   const { rows } = await db.pool.query(
     'SELECT (SELECT sum(cardinality(journals)) FROM money.seal)::int AS sealed, (SELECT count(*) FROM money.journal)::int AS journals, (SELECT count(*) FROM money.unsealed)::int AS open',
   );
   expect(rows).toEqual([{ sealed: rows[0].journals, journals: rows[0].journals, open: 0 }]);
-  expect(await reconcile(db.db.pools.report)).toHaveLength(16);
+  expect(await reconcile(db.db.pools.report)).toHaveLength(17);
 });
 
 describe('an edit of a ticket is named', () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
+import { expectReconciled } from '../../../test-kit/ledger.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 describe('migrations', () => {
@@ -81,6 +82,31 @@ describe('migrations', () => {
         'SELECT count(*)::int AS blocks, sum(cardinality(journals))::int AS journals, (SELECT count(*)::int FROM money.unsealed) AS left FROM money.seal',
       ),
     ).toEqual([{ blocks: 3, journals: 1204, left: 0 }]);
+  });
+
+  test('R17 trust 2.2 cash of a player who owes money pays it off when a database of before is upgraded, and the books are whole', async () => {
+    for (const { name, sql } of readMigrations()) if (name < '0210-debts-paid-off.sql') file(name, sql);
+    await migrate({ url, directory, profile: 'play' });
+    await ask("SELECT money.grant_demo(u, 'EUR', 500, 'grant-before-' || u) FROM generate_series(1, 3) u");
+    await ask(
+      "INSERT INTO money.account (id, user_id, kind, currency, balance) SELECT 900 + u, u, 'receivable', 'EUR', 0 FROM generate_series(1, 2) u",
+    );
+    await ask(`SELECT money.post('owed', 'u' || u, 'owed-before-' || u, sha256('x'), 'system', NULL, 900 + u, money.house_account('adjustment', 'EUR'), 'EUR', u * 400)
+               FROM generate_series(1, 2) u`);
+    await migrate({ url });
+    expect(
+      await ask(
+        "SELECT user_id::int AS player, kind, balance::int FROM money.account WHERE kind IN ('cash', 'receivable') ORDER BY 1, 2",
+      ),
+    ).toEqual([
+      { player: 1, kind: 'cash', balance: 100 },
+      { player: 1, kind: 'receivable', balance: 0 },
+      { player: 2, kind: 'cash', balance: 0 },
+      { player: 2, kind: 'receivable', balance: -300 },
+      { player: 3, kind: 'cash', balance: 500 },
+    ]);
+    const owner = new pg.Pool({ connectionString: url, max: 1 });
+    await expectReconciled({ ownerPool: owner }).finally(() => owner.end());
   });
 
   test('XR-24 an act that waits for a second trader still waits after the upgrade to one mechanism, with its terms', async () => {

@@ -109,6 +109,11 @@ export const money = {
     text: 'SELECT intent, kind, provider, target_transaction, fault FROM money.check_compensations()',
     values: [],
   }),
+  checkDebts: (): FunctionCall<{ user_id: bigint | null; currency: string | null; cash: bigint | null; receivable: bigint | null }> => ({
+    name: 'money.check_debts',
+    text: 'SELECT user_id, currency, cash, receivable FROM money.check_debts()',
+    values: [],
+  }),
   checkDeposits: (): FunctionCall<{ journal: string | null; kind: string | null; fault: string | null }> => ({
     name: 'money.check_deposits',
     text: 'SELECT journal, kind, fault FROM money.check_deposits()',
