@@ -1,4 +1,5 @@
--- What is wrong with a policy, or NULL: what money depends on. The whole shape is judged by the command that sets it.
+-- What is wrong with a policy, or NULL: what money depends on. The whole shape is judged by the command that sets it. No amount is above 10^14 minor units and
+-- no weight above 10^9, as no server reads one that is (apps/server/src/modules/policy/shape.ts).
 CREATE OR REPLACE FUNCTION policy.fault(p_document jsonb) RETURNS text LANGUAGE plpgsql STABLE
   SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -26,10 +27,12 @@ BEGIN
     SELECT 'desk', p_document -> 'desk', v_desk, 0
   LOOP
     SELECT string_agg(f, ', ') INTO v_found FROM unnest(c.fields) f
-     WHERE jsonb_typeof(c.part -> f) IS DISTINCT FROM 'number' OR c.part ->> f !~ '^[0-9]{1,16}$';
+     WHERE jsonb_typeof(c.part -> f) IS DISTINCT FROM 'number' OR c.part ->> f !~ '^[0-9]+$';
     IF v_found IS NOT NULL THEN RETURN c.place || ': no whole amount: ' || v_found; END IF;
-    SELECT string_agg(f, ', ') INTO v_found FROM unnest(c.fields) f WHERE (c.part ->> f)::bigint < c.lowest;
+    SELECT string_agg(f, ', ') INTO v_found FROM unnest(c.fields) f WHERE (c.part ->> f)::numeric < c.lowest;
     IF v_found IS NOT NULL THEN RETURN c.place || ': too small: ' || v_found; END IF;
+    SELECT string_agg(f, ', ') INTO v_found FROM unnest(c.fields) f WHERE (c.part ->> f)::numeric > CASE WHEN f LIKE 'book%' THEN 1e9 ELSE 1e14 END;
+    IF v_found IS NOT NULL THEN RETURN c.place || ': too large: ' || v_found; END IF;
     IF c.lowest = 1 AND ((c.part ->> 'minStakeMinor')::bigint > least((c.part ->> 'maxPrematchMinor')::bigint, (c.part ->> 'maxLiveMinor')::bigint)
                         OR (c.part ->> 'maxPayoutMinor')::bigint < (c.part ->> 'minStakeMinor')::bigint) THEN
       RETURN c.place || ': the smallest stake is above the largest';

@@ -112,6 +112,18 @@ describe('H108 a currency that is new in the table', () => {
     expect(await count()).toEqual(before);
   });
 
+  test('H112 one of so many decimals that no server could read its limits is refused by name, and nothing changes', async () => {
+    const before = await count();
+    // Its weight is too large; its weight fits, and its largest payout does not.
+    await expect(open({ code: 'XTB', scale: 8, perEuro: 2_000 })).rejects.toThrow(
+      /^XTB has no place in the book: with 8 decimals 2000000000 of its minor units are 1 euro cents, and neither may be above/,
+    );
+    await expect(open({ ...XTA, code: 'XTC' }, { code: 'XTB', scale: 8, perEuro: 5 })).rejects.toThrow(
+      'the policy is refused: currencies.XTB: too large: maxPayoutMinor',
+    );
+    expect(await count()).toEqual(before);
+  });
+
   test('H108 one that the ledger has with other decimals is refused by name, and nothing changes', async () => {
     const before = await count();
     await expect(open({ ...XTA, code: 'XTB' }, { code: 'JPY', scale: 2, perEuro: 160 })).rejects.toThrow(

@@ -1,5 +1,5 @@
 export type { Policy, StakeLimits } from './policy.ts';
-export { bonusTerms, findTeaser, maxSingleStake, policyVersionOf } from './policy.ts';
+export { bonusTerms, findTeaser, limitsIn, maxSingleStake, policyVersionOf } from './policy.ts';
 export type { Policies, PolicyService } from './service.ts';
 export { createPolicies } from './service.ts';
 export { readPolicy } from './shape.ts';

@@ -6,12 +6,13 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
-import { changePolicy, type deliveredDocument } from '../../../test-kit/policy.ts';
+import { changePolicy, deliveredDocument } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import { createAlarms } from '../../platform/alarms.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createPolicies } from './index.ts';
+import { type PolicyDocument, readDocument } from './shape.ts';
 
 /** Versions of the policy in the database, and the command that makes them. */
 const PROGRAM = fileURLToPath(new URL('./policy-main.ts', import.meta.url));
@@ -186,6 +187,44 @@ describe('H55 the database refuses what money cannot depend on, from any writer'
   ])('H55 %s', async (_name, change, fault) => {
     const before = await versions();
     await expect(changePolicy(db.ownerPool, change)).rejects.toThrow(fault);
+    expect(await versions()).toEqual(before);
+  });
+});
+
+describe('H112 what no server could read comes into force nowhere', () => {
+  const most = (document: PolicyDocument, minor: number, weight: number, desk: number): PolicyDocument => {
+    const amounts = { minStakeMinor: minor, maxPrematchMinor: minor, maxLiveMinor: minor, maxPayoutMinor: minor };
+    Object.assign(document.currencies.KWD ?? {}, { ...amounts, bookUnits: weight, bookCents: weight });
+    Object.assign(document.desk, { fourEyesMinor: desk, adjustAloneMinor: desk });
+    return document;
+  };
+
+  test('H112 the database and a server have the same largest amount and the same largest weight', async () => {
+    const before = await versions();
+    const faults = async (document: PolicyDocument): Promise<[database: string, server: string]> => {
+      const { rows } = await db.ownerPool.query<{ fault: string | null }>('SELECT policy.fault($1)', [JSON.stringify(document)]);
+      let server = '';
+      try {
+        readDocument(document);
+      } catch (error) {
+        server = (error as Error).message;
+      }
+      return [rows[0]?.fault ?? '', server];
+    };
+    const [amount, weight] = [10 ** 14, 10 ** 9];
+    expect(await faults(most(deliveredDocument(), amount, weight, amount))).toEqual(['', '']);
+    const [database, server] = await faults(most(deliveredDocument(), amount + 1, weight + 1, amount));
+    expect(database).toBe(
+      'currencies.KWD: too large: minStakeMinor, maxPrematchMinor, maxLiveMinor, maxPayoutMinor, bookUnits, bookCents',
+    );
+    expect(server.split('\n')).toHaveLength(6);
+    expect((await faults(most(deliveredDocument(), amount, weight, amount + 1)))[0]).toBe(
+      'desk: too large: fourEyesMinor, adjustAloneMinor',
+    );
+    for (const huge of [1e16, 1e30])
+      expect((await faults(most(deliveredDocument(), huge, weight, amount)))[0]).toMatch(
+        /^currencies.KWD: too large: minStakeMinor/,
+      );
     expect(await versions()).toEqual(before);
   });
 });

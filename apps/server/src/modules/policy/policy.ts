@@ -22,6 +22,7 @@ export interface StakeLimits {
 export interface Policy {
   /** Its number in the database. */
   readonly version: number;
+  /** By currency. There may be more of them than this release knows: see {@link limitsIn}. */
   readonly stakes: Readonly<Record<CurrencyCode, StakeLimits>>;
   /** Net liability one line or one market may carry, in euro cents: what traders set can only be tighter. */
   readonly exposure: { readonly lineLimitMinor: bigint; readonly marketLimitMinor: bigint };
@@ -51,6 +52,10 @@ export interface Policy {
   };
   readonly autoTrader: AutoTraderRule;
 }
+
+/** The limits of the currency of a ticket, which may be one that a newer release has opened; undefined where this version is of before it. */
+export const limitsIn = ({ stakes }: Pick<Policy, 'stakes'>, currency: string): StakeLimits | undefined =>
+  Object.hasOwn(stakes, currency) ? stakes[currency as CurrencyCode] : undefined;
 
 /** Largest stake of a single at these odds: the operator's limit, or less when the return would pass the payout cap. Rounded down. */
 export function maxSingleStake(limits: StakeLimits, oddsMilli: number, isLive: boolean): bigint {

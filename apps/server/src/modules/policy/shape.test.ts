@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { deliveredDocument, deliveredPolicy } from '../../../test-kit/policy.ts';
-import { bonusTerms, findTeaser, maxSingleStake, policyVersionOf } from './policy.ts';
+import { bonusTerms, findTeaser, limitsIn, maxSingleStake, policyVersionOf } from './policy.ts';
 import { type PolicyDocument, readDocument, readPolicy } from './shape.ts';
 
 type Change = (document: PolicyDocument) => unknown;
@@ -149,11 +149,16 @@ describe('what the product is delivered with', () => {
     expect(maxSingleStake(EUR, 100_001, false)).toBe(249_997n);
   });
 
-  test('H108 a version that a newer release has written, with a currency of its own, is read without it', () => {
+  test('H112 a version that a newer release has written, with a currency of its own, is read with the limits of that; one in another shape is not', () => {
     const document = deliveredDocument();
-    const newer = { ...document, currencies: { ...document.currencies, XTA: document.currencies.EUR } };
-    expect(readPolicy(newer, 2).stakes).toEqual(readPolicy(document, 2).stakes);
+    const newer = { ...document, currencies: { ...document.currencies, XTA: { ...document.currencies.EUR, minStakeMinor: 77 } } };
+    const read = readPolicy(newer, 2);
+    expect(read.stakes).toMatchObject(readPolicy(document, 2).stakes);
+    expect(limitsIn(read, 'XTA')).toEqual({ ...read.stakes.EUR, minMinor: 77n });
+    expect([limitsIn(readPolicy(document, 2), 'XTA'), limitsIn(read, 'toString')]).toEqual([undefined, undefined]);
     expect(() => readDocument(newer)).toThrow('currencies.XTA is not known');
+    const unknown = { ...newer, currencies: { ...newer.currencies, XTA: { ...document.currencies.EUR, byHand: true } } };
+    expect(() => readPolicy(unknown, 2)).toThrow('currencies.XTA.byHand is not known');
   });
 
   test('H56 a bet of before versions was decided by the first', () => {

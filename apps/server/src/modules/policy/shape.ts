@@ -1,6 +1,7 @@
 import { CURRENCY_CODES } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
 import * as v from 'valibot';
+import { MOST_WEIGHT } from '../../platform/db/open-currencies.ts';
 import { PolicyFaultError } from './errors.ts';
 import { americanOdds, type Policy } from './policy.ts';
 
@@ -14,7 +15,7 @@ const whole = (least: number, most: number) =>
   );
 const object = <Entries extends v.ObjectEntries>(entries: Entries) =>
   v.strictObject(entries, (issue) => (issue.expected === 'never' ? 'is not known' : 'is missing or no object'));
-/** The largest amount that JSON and the ledger both hold exactly, with room for what is calculated from it. */
+/** The largest amount that JSON and the ledger both hold exactly, with room for what is calculated from it; the database refuses a larger one too (`policy.fault`). */
 const MOST_MINOR = 10 ** 14;
 const amount = (least = 1) => whole(least, MOST_MINOR);
 const milliseconds = whole(0, 600_000);
@@ -26,8 +27,8 @@ const currency = v.pipe(
     maxPrematchMinor: amount(),
     maxLiveMinor: amount(),
     maxPayoutMinor: amount(),
-    bookUnits: whole(1, 1_000_000_000),
-    bookCents: whole(1, 1_000_000_000),
+    bookUnits: whole(1, MOST_WEIGHT),
+    bookCents: whole(1, MOST_WEIGHT),
   }),
   v.check(
     (one) => one.minStakeMinor <= Math.min(one.maxPrematchMinor, one.maxLiveMinor),
@@ -128,12 +129,18 @@ const PolicyDocument = object({
 
 export type PolicyDocument = v.InferOutput<typeof PolicyDocument>;
 
-/** A document as it was written, judged whole. @throws PolicyFaultError */
-export function readDocument(document: unknown): PolicyDocument {
-  const read = v.safeParse(PolicyDocument, document);
+/** Currencies of a later release, which have its shape and no other. */
+const LaterCurrencies = v.object({ currencies: v.record(v.string(), currency) });
+
+/** @throws PolicyFaultError with every fault */
+function readAs<Schema extends v.GenericSchema>(schema: Schema, document: unknown): v.InferOutput<Schema> {
+  const read = v.safeParse(schema, document);
   if (read.success) return read.output;
   throw new PolicyFaultError(read.issues.map((issue) => `${v.getDotPath(issue) ?? 'the policy'} ${issue.message}`).join('\n'));
 }
+
+/** A document as it was written, judged whole. @throws PolicyFaultError */
+export const readDocument = (document: unknown): PolicyDocument => readAs(PolicyDocument, document);
 
 type Json = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -180,23 +187,29 @@ const toTeaser = ({ id, name, points, pushRule, prices }: PolicyDocument['teaser
   payouts: new Map(Object.entries(prices).map(([legs, price]) => [Number(legs), americanOdds(price)])),
 });
 
-/** Without the currencies that a newer release has opened: a server of this one has no player with them. */
-function ofThisRelease(document: unknown): unknown {
-  if (!isObject(document) || !isObject(document.currencies)) return document;
+/** The document in the currencies of this release, and apart from it those that a newer one has opened. */
+function splitByRelease(document: unknown): [own: unknown, later: Json] {
+  if (!isObject(document) || !isObject(document.currencies)) return [document, {}];
   const codes: readonly string[] = CURRENCY_CODES;
-  const currencies = Object.entries(document.currencies).filter(([code]) => codes.includes(code));
-  return { ...document, currencies: Object.fromEntries(currencies) };
+  const currencies = Object.entries(document.currencies);
+  const own = Object.fromEntries(currencies.filter(([code]) => codes.includes(code)));
+  return [{ ...document, currencies: own }, Object.fromEntries(currencies.filter(([code]) => !codes.includes(code)))];
 }
 
-/** A stored version as the product works with it. @throws PolicyFaultError */
+/**
+ * A stored version as the product works with it, with the limits of currencies that a newer release has opened: no bet is taken in them here, and
+ * those that were are decided to the end. @throws PolicyFaultError
+ */
 export function readPolicy(document: unknown, version: number): Policy {
-  const read = readDocument(ofThisRelease(document));
+  const [own, later] = splitByRelease(document);
+  const read = readDocument(own);
+  const { currencies } = readAs(LaterCurrencies, { currencies: later });
   const { steps, minLegOddsMilli, base, payoutsPerCap } = read.accumulatorBonus;
   const { minStakes, minOddsMilli, validDays } = read.welcomeFreeBet;
   const { desk, exposure, autoTrader } = read;
   return {
     version,
-    stakes: toStakes(read.currencies),
+    stakes: toStakes({ ...read.currencies, ...currencies }),
     exposure: { lineLimitMinor: BigInt(exposure.lineLimitMinor), marketLimitMinor: BigInt(exposure.marketLimitMinor) },
     combinations: read.combinations,
     teasers: read.teasers.map(toTeaser),
