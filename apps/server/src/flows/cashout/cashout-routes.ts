@@ -81,7 +81,9 @@ function requireAmount({ session }: CallContext<Session>, amount: string | numbe
 
 type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
 
+/** @throws CashoutDeclinedException in a currency of a later release: what was paid could not be told */
 function requestOf({ session, ip }: CallContext<Session>, body: AnyBody, amountMinor: bigint | null): CashoutRequest {
+  if (!findCurrency(session.currency)) throw declined('NO_OFFER');
   return {
     userId: BigInt(session.userId),
     ticketId: body.betId,

@@ -1,6 +1,5 @@
 import { agreedPart, type PartialCashout, partialCashout, partWorth } from '@duskline/betting/cashout';
-import type { CurrencyCode } from '@duskline/money/currency';
-import type { Policy } from '../../modules/policy/index.ts';
+import { limitsIn, type Policy } from '../../modules/policy/index.ts';
 import type { CashoutOrder, CashoutTerms, ChangedCashout } from '../../modules/tickets/index.ts';
 import type { CashoutBoard, CashoutOffer, CashoutQuoting } from './quote.ts';
 import { quoteTicket } from './quote.ts';
@@ -134,7 +133,9 @@ export function evaluateCashout(
   if (agreed !== null && agreed.stakeMinor !== quote.stakeMinor) return refuse('NO_OFFER', null);
   const isMoved = seenOddsMilli !== null && !sameOdds(seenOddsMilli, quote.oddsMilli);
   if (!request.isPartial) return judgeWhole(request, quote, isMoved, refuse);
-  const { minMinor } = policy.stakes[terms.currency as CurrencyCode];
+  const minMinor = limitsIn(policy, terms.currency)?.minMinor;
+  // What may be left of the stake is not known here: no part of it is bought.
+  if (minMinor === undefined) return refuse('NO_OFFER', null);
   const asked = amountMinor ?? 0n;
   if (agreed?.partStakeMinor) return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);
   const seenBy = (one: Policy) => seenOffer(board, terms, quote, seenOddsMilli ?? quote.oddsMilli, one);

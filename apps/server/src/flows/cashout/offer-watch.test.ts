@@ -114,6 +114,34 @@ test('H81 a policy that comes into force is in every offer, though no price move
   expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 10.66 }) }]);
 });
 
+test('H112 a ticket in a currency of a later release has no offer here, and keeps no other from its own', async () => {
+  const { board, watch, told, keep } = aWatch();
+  for (const id of ['1.1', '2.1', '3.1']) board.set(id, 1500);
+  keep(aTicket('7', 'a', '1.1'));
+  keep(aTicket('7', 'b', '2.1', { currency: 'XTA' }));
+  keep(aTicket('7', 'c', '3.1'));
+  expect(Object.keys((await watch.watch('7')).tickets)).toEqual(['a', 'c']);
+  for (const id of ['2.1', '1.1', '3.1']) board.set(id, 1600);
+  watch.onPrices(['2.1', '1.1', '3.1']);
+  await until(() => told.length === 2);
+  expect(told.map(({ ticketId, offer }) => [ticketId, offer?.CashoutValue])).toEqual([
+    ['a', 11.87],
+    ['c', 11.87],
+  ]);
+  for (const id of ['b', 'a']) watch.onTicket('7', id);
+  keep(aTicket('7', 'a', '1.1', { outcome: 2 }));
+  await until(() => told.length === 3);
+  expect(told.at(-1)).toEqual({ userId: '7', ticketId: 'a', offer: null });
+});
+
+test('H112 a ticket that cannot be quoted at all keeps no other from its offer', async () => {
+  const { board, watch, keep } = aWatch();
+  for (const id of ['1.1', '2.1']) board.set(id, 1500);
+  keep(aTicket('7', 'a', '1.1', { rest: {} as never }));
+  keep(aTicket('7', 'b', '2.1'));
+  await expect(watch.watch('7')).resolves.toMatchObject({ tickets: { b: { CashoutValue: 12.66 } } });
+});
+
 test('a declined bet is not watched, and of one player no more tickets than a page shows', async () => {
   const { board, watch, reads, keep } = aWatch();
   board.set('1.1', 1500);

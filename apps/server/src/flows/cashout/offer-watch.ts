@@ -185,14 +185,23 @@ export class OfferWatch {
     this.#options.publish(String(watched.terms.userId), ticketId, offer);
   }
 
+  /** The offer of a ticket; null = none. One that cannot be quoted has none, and keeps no other ticket from its own. */
+  #offerOf(terms: CashoutTerms): CashoutOfferPayload | null {
+    try {
+      const quote = quoteTicket(this.#options.board, terms, this.#options.policies.current());
+      const currency = findCurrency(terms.currency);
+      return quote.isOffered && currency ? presentOffer(quote, currency) : null;
+    } catch (error) {
+      this.#options.log.warn({ event: 'cashout_offers', ticketId: terms.ticketId, err: error }, 'a ticket could not be quoted');
+      return null;
+    }
+  }
+
   #quote(ticketId: string, isTold: boolean): void {
     const watched = this.#tickets.get(ticketId);
     if (!watched) return;
     const nowMs = performance.now();
-    const { terms } = watched;
-    const quote = quoteTicket(this.#options.board, terms, this.#options.policies.current());
-    const currency = findCurrency(terms.currency);
-    const offer = quote.isOffered && currency ? presentOffer(quote, currency) : null;
+    const offer = this.#offerOf(watched.terms);
     watched.quotedAtMs = nowMs;
     if (isTold) this.#notify(ticketId, watched, offer);
     else Object.assign(watched, { offer, told: textOf(offer) });

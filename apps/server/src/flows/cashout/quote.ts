@@ -3,9 +3,8 @@ import { cashoutMargin, type OpenLeg, partialCashout, quoteCashout } from '@dusk
 import { liveDelayMs } from '@duskline/betting/live-delay';
 import type { SelectionSnapshot } from '@duskline/betting/selection-snapshot';
 import { BetAcceptance, TicketOutcome } from '@duskline/contract/enums';
-import type { CurrencyCode } from '@duskline/money/currency';
 import { rational } from '@duskline/money/rational';
-import type { Policy } from '../../modules/policy/index.ts';
+import { limitsIn, type Policy } from '../../modules/policy/index.ts';
 import type { CashoutTerms, QuoteInputs } from '../../modules/tickets/index.ts';
 
 /** A selection as cashouts need it. */
@@ -64,8 +63,9 @@ const ofTicket = (terms: CashoutTerms): NoOffer | null => {
   return terms.rest === null ? 'RESULT_PENDING' : null;
 };
 
-/** The bounds of the slider: at least one unit, and at most what leaves the operator's smallest stake (betting rules 13.5). */
-function partialBounds(stakeMinor: bigint, offerMinor: bigint, minStakeMinor: bigint): CashoutOffer['partial'] {
+/** The bounds of the slider: at least one unit, and at most what leaves the operator's smallest stake (betting rules 13.5), where that is known. */
+function partialBounds(stakeMinor: bigint, offerMinor: bigint, minStakeMinor: bigint | undefined): CashoutOffer['partial'] {
+  if (minStakeMinor === undefined) return null;
   const maxMinor = ((stakeMinor - minStakeMinor) * offerMinor) / stakeMinor;
   const largest = maxMinor >= offerMinor ? offerMinor - 1n : maxMinor;
   return largest < 1n || !partialCashout(stakeMinor, offerMinor, largest, minStakeMinor)
@@ -121,6 +121,6 @@ export function quoteTicket(board: CashoutBoard, terms: CashoutTerms, policy: Po
       legs.map(({ price }) => ({ live: price.isLive, sport: price.sportAlias })),
       policy.liveDelay,
     ),
-    partial: partialBounds(stakeMinor, quote.offerMinor, policy.stakes[terms.currency as CurrencyCode].minMinor),
+    partial: partialBounds(stakeMinor, quote.offerMinor, limitsIn(policy, terms.currency)?.minMinor),
   };
 }

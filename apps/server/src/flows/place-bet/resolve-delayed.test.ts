@@ -1,6 +1,7 @@
 import { ZERO } from '@duskline/money/rational';
 import { describe, expect, test } from 'vitest';
-import { deliveredPolicy } from '../../../test-kit/policy.ts';
+import { deliveredDocument, deliveredPolicy } from '../../../test-kit/policy.ts';
+import { readPolicy } from '../../modules/policy/index.ts';
 import type { BoardSelection, PlacementBoard } from './ports.ts';
 import { decideWaiting, type WaitingTicket } from './resolve-delayed.ts';
 
@@ -109,4 +110,16 @@ describe('TR-B8 a live bet is decided again when its delay ends', () => {
       );
     },
   );
+
+  test('H112 a bet in a currency of a later release is decided by its limits; without them it is left to people, by name', () => {
+    const document = deliveredDocument();
+    const XTA = { ...document.currencies.EUR, maxPayoutMinor: 1_500 };
+    const policy = readPolicy({ ...document, currencies: { ...document.currencies, XTA } }, 2);
+    const inXta = ticket({ currency: 'XTA' });
+    expect(decideWaiting(boardOf(selection()), { ...inXta, stakeMinor: 700n }, policy)).toMatchObject({ maxPayoutMinor: 1_400n });
+    expect(decideWaiting(boardOf(selection()), inXta, policy)).toMatchObject({ accept: false, reason: 'LIMIT' });
+    expect(() => decideWaiting(boardOf(selection()), inXta, deliveredPolicy)).toThrow(
+      'ticket t: version 1 of the policy has no limits in XTA',
+    );
+  });
 });

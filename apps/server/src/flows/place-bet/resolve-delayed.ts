@@ -1,8 +1,7 @@
 import { decideAcceptance, takenOdds } from '@duskline/betting/acceptance';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
-import type { CurrencyCode } from '@duskline/money/currency';
 import { compare, ONE, rational } from '@duskline/money/rational';
-import type { Policies, Policy } from '../../modules/policy/index.ts';
+import { limitsIn, type Policies, type Policy } from '../../modules/policy/index.ts';
 import { buildTicket } from '../../modules/tickets/index.ts';
 import { createDelayedJobRunner } from '../../platform/jobs/delayed-job-runner.ts';
 import { workDue } from '../../platform/jobs/due-items.ts';
@@ -112,9 +111,12 @@ function decideOnBoard(
   board: PlacementBoard,
   ticket: WaitingTicket,
   legs: readonly { leg: WaitingTicket['legs'][number]; selection: BoardSelection }[],
-  { stakes, oddsTolerance: tolerance }: Policy,
+  policy: Policy,
 ): DelayDecision {
-  const limits = stakes[ticket.currency as CurrencyCode];
+  const { oddsTolerance: tolerance } = policy;
+  const limits = limitsIn(policy, ticket.currency);
+  if (!limits)
+    throw new Error(`ticket ${ticket.ticketId}: version ${policy.version} of the policy has no limits in ${ticket.currency}`);
   // The ticket as it would be sold now: current odds, and the maximum payout of the policy instead of the return at the old ones.
   const terms = { ...ticket, maxPayoutMinor: limits.maxPayoutMinor };
   const moves = legs.map(({ leg, selection }) => ({

@@ -1,6 +1,7 @@
 import type { PlaceBetResult, TraderOffer } from '@duskline/contract/entities/betslip';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError, fillMessage } from '@duskline/contract/errors';
+import { findCurrency } from '@duskline/money/currency';
 import { refusalName } from '../../modules/tickets/index.ts';
 import { defineHandlers } from '../../platform/http/handler.ts';
 import { actorOf } from './actor.ts';
@@ -65,6 +66,6 @@ export async function standingOffers(
   const byId = new Map((await tickets.byId(open.map(({ ticketId }) => ticketId))).map((ticket) => [ticket.ticketId, ticket]));
   return open.flatMap(({ ticketId, offer }) => {
     const ticket = byId.get(ticketId);
-    return ticket && offer ? [presentOffer(ticket, offer)] : [];
+    return ticket && offer && findCurrency(ticket.currency) ? [presentOffer(ticket, offer)] : [];
   });
 }

@@ -2,6 +2,7 @@ import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { offerCeilingMilli } from '@duskline/betting/offer-ceiling';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
+import { findCurrency } from '@duskline/money/currency';
 import { type Policy, policyVersionOf } from '../../modules/policy/index.ts';
 import type { TicketView } from '../../modules/tickets/index.ts';
 import type { Actor, DeskAnswer, DeskStep, Offer, Referral } from '../../modules/trading/index.ts';
@@ -162,7 +163,16 @@ async function find({ tickets, trading, policies }: DeskParts, ticketId: string)
 async function findOwn(parts: DeskParts, ticketId: string, actor: Actor): Promise<Found> {
   const found = await find(parts, ticketId);
   if (!('userId' in actor) || String(found.ticket.userId) !== actor.userId) throw new AppError('NotFoundException');
+  requireShown(found.ticket);
   return found;
+}
+
+/**
+ * People are answered with amounts, and of a currency of a later release the decimals are not known: a server of that release has the bet. What needs no
+ * person (the deadline, the rule) decides it here too. @throws NotFoundException before anything has been decided
+ */
+function requireShown({ currency }: TicketView): void {
+  if (!findCurrency(currency)) throw new AppError('NotFoundException');
 }
 
 function offerOf({ offer }: Referral, offerId: string | null): Offer {
@@ -170,8 +180,9 @@ function offerOf({ offer }: Referral, offerId: string | null): Offer {
   return offer;
 }
 
-/** Nobody decides a bet of their own. */
+/** Nobody decides a bet of their own, nor one that they cannot be shown. */
 function forbidOwn({ ticket }: Found, actor: Actor): void {
+  if (actor.kind === 'trader') requireShown(ticket);
   if ('userId' in actor && String(ticket.userId) === actor.userId) throw new AppError('NoPrivilegesException');
 }
 

@@ -2,6 +2,7 @@ import type { QueuedBet } from '@duskline/contract/entities/trading';
 import { policyVersionOf } from '../../modules/policy/index.ts';
 import type { LineExposureRow, TicketView } from '../../modules/tickets/index.ts';
 import type { CustomerRow, Referral, SecondApproval } from '../../modules/trading/index.ts';
+import { isServerFault } from '../../platform/db/database-error.ts';
 import { automaticLimit } from './desk-limits.ts';
 import type { DeskParts } from './ports.ts';
 import { BOOK_CURRENCY, presentExposures, presentOffer, wireOf } from './present.ts';
@@ -13,7 +14,10 @@ interface Titles {
   outcome?: string;
 }
 
-/** The queue as a trader needs it: what waits, what the board says, what the book carries, who asks. Longest waiting first. */
+/**
+ * The queue as a trader needs it: what waits, what the board says, what the book carries, who asks. Longest waiting first. A bet that this server cannot show
+ * (in a currency of a later release, under a policy that it cannot read) keeps nobody from the others.
+ */
 export async function presentQueue(parts: DeskParts): Promise<QueuedBet[]> {
   const referrals = await parts.trading.queue();
   const tickets = await parts.tickets.byId(referrals.map(({ ticketId }) => ticketId));
@@ -22,7 +26,17 @@ export async function presentQueue(parts: DeskParts): Promise<QueuedBet[]> {
   const exposures = marketIds.length === 0 ? [] : await parts.tickets.exposures({ marketIds });
   const shown = referrals.map(async (referral) => {
     const ticket = byId.get(referral.ticketId);
-    return ticket ? [await presentQueued(parts, referral, ticket, exposures)] : [];
+    if (!ticket) return [];
+    try {
+      return [await presentQueued(parts, referral, ticket, exposures)];
+    } catch (error) {
+      if (isServerFault(error)) throw error;
+      parts.log.warn(
+        { event: 'trading_queue', ticketId: ticket.ticketId, err: error },
+        'a bet cannot be shown to the traders here',
+      );
+      return [];
+    }
   });
   return (await Promise.all(shown)).flat();
 }

@@ -2,10 +2,9 @@ import { traitsOfNumber } from '@duskline/betting/bet-type';
 import { bookShares } from '@duskline/betting/book-shares';
 import { LEG_RESULTS } from '@duskline/betting/leg-result';
 import { decideAsked, decideOffered } from '@duskline/betting/offer';
-import type { CurrencyCode } from '@duskline/money/currency';
 import { multiply, ONE, rational } from '@duskline/money/rational';
 import { floor } from '@duskline/money/rounding';
-import type { Policy, StakeLimits } from '../../modules/policy/index.ts';
+import { limitsIn, type Policy, type StakeLimits } from '../../modules/policy/index.ts';
 import { buildTicket, type TicketLeg, type TicketView } from '../../modules/tickets/index.ts';
 import type { Offer, Terms } from '../../modules/trading/index.ts';
 import { maxPayoutMinor, type OpenTicket } from '../place-bet/bet-worth.ts';
@@ -31,8 +30,12 @@ export function legsNow(board: PlacementBoard, ticket: TicketView): LegNow[] {
   });
 }
 
-/** The limits of its currency under the policy by which the ticket was asked for. */
-export const limitsOf = ({ stakes }: Policy, { currency }: TicketView): StakeLimits => stakes[currency as CurrencyCode];
+/** The limits of its currency under the policy by which the ticket was asked for. @throws Error where that has none: the bet is left to people */
+export function limitsOf(policy: Policy, { ticketId, currency }: TicketView): StakeLimits {
+  const limits = limitsIn(policy, currency);
+  if (!limits) throw new Error(`ticket ${ticketId}: version ${policy.version} of the policy has no limits in ${currency}`);
+  return limits;
+}
 
 /** The ticket as it would be sold at these odds and this stake, every leg open. */
 export function openTicket(
