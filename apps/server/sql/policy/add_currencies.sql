@@ -23,9 +23,9 @@ BEGIN
                              || jsonb_build_object('bookUnits', c."bookUnits", 'bookCents', c."bookCents") AS terms
                       FROM jsonb_each(v.document #> '{currencies,EUR}') e WHERE e.key LIKE 'm%Minor') t
      WHERE NOT v.document -> 'currencies' ? c.code;
-    -- What has come into force in this moment is in force now, like the one before it.
+    -- What has come into force in this moment is in force now, like the one before it; so is what was in force before the clock was set back.
     PERFORM policy.set_version(jsonb_set(v.document, '{currencies}', (v.document -> 'currencies') || coalesce(v_terms, '{}')),
-      CASE WHEN v.valid_from > clock_timestamp() + interval '1 s' THEN v.valid_from END, NULL, '{"kind": "system", "name": "start"}',
+      CASE WHEN v.number > v_since AND v.valid_from > clock_timestamp() + interval '1 s' THEN v.valid_from END, NULL, '{"kind": "system", "name": "start"}',
       left(format('version %s with new currencies: %s', v.number, v_new), 200));
   END LOOP;
 END $$;

@@ -23,6 +23,7 @@ BEGIN
   END IF;
   INSERT INTO policy.version (number, document, valid_from, made_by, reason)
   VALUES (v_newest.number + 1, p_document, coalesce(p_valid_from, v_now), p_actor ->> 'name', p_reason);
+  IF p_valid_from IS NULL THEN INSERT INTO policy.begun (number) VALUES (v_newest.number + 1); END IF;
   PERFORM trading.note(p_actor, 'set-policy', 'policy:' || v_newest.number + 1,
     (SELECT jsonb_object_agg(e.key, e.value) FROM jsonb_each(v_newest.document) e WHERE p_document -> e.key <> e.value),
     coalesce((SELECT jsonb_object_agg(e.key, e.value) FROM jsonb_each(p_document) e WHERE v_newest.document -> e.key <> e.value), '{}')

@@ -1,6 +1,7 @@
 import { BET_TYPES, traitsOf } from '@duskline/betting/bet-type';
 import { BetType } from '@duskline/contract/enums';
 import { CURRENCIES, CURRENCY_CODES } from '@duskline/money/currency';
+import pg from 'pg';
 import { describe, expect, test } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
@@ -122,6 +123,18 @@ describe('H108 a currency that is new in the table', () => {
       'the policy is refused: currencies.XTB: too large: maxPayoutMinor',
     );
     expect(await count()).toEqual(before);
+  });
+
+  test('H114 its limits are in force at once, also when the clock was set back since the policy came into force', async () => {
+    const admin = new pg.Client({ connectionString: db.adminUrl });
+    await admin.connect();
+    await admin
+      .query(`ALTER TABLE policy.version DISABLE TRIGGER append_only; UPDATE policy.version SET valid_from = valid_from + interval '1 hour';
+              ALTER TABLE policy.version ENABLE TRIGGER append_only`)
+      .finally(() => admin.end());
+    expect(await open({ code: 'XTD', scale: 2, perEuro: 2 })).toEqual(['opened the currencies XTD']);
+    const { rows } = await db.ownerPool.query("SELECT document #> '{currencies,XTD,bookUnits}' AS units FROM policy.in_force");
+    expect(rows).toEqual([{ units: 2 }]);
   });
 
   test('H108 one that the ledger has with other decimals is refused by name, and nothing changes', async () => {

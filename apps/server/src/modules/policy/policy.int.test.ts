@@ -3,12 +3,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { changePolicy, deliveredDocument } from '../../../test-kit/policy.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import { createAlarms } from '../../platform/alarms.ts';
+import { createDb } from '../../platform/db/create-db.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createPolicies } from './index.ts';
@@ -29,6 +31,12 @@ afterAll(async () => {
 const versions = async () =>
   (await db.ownerPool.query('SELECT number, document, valid_from, made_at, made_by, reason FROM policy.version ORDER BY number'))
     .rows;
+/** As a superuser, who alone can break what the ledger keeps. */
+async function asAdmin(sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: db.adminUrl });
+  await admin.connect();
+  await admin.query(sql).finally(() => admin.end());
+}
 const newest = async () => (await versions()).at(-1);
 const aService = (on = db.db) => createPolicies({ db: on, alarms: createAlarms({ log, metrics: createMetrics() }), log });
 const setStake = (minor: number) => (document: ReturnType<typeof deliveredDocument>) => {
@@ -154,6 +162,68 @@ describe('H54 versions that this server did not write', () => {
     await service.refresh();
     expect(service.current().version).toBe(number + 2);
     await service.stop();
+  });
+
+  test('H113 one that cannot be read is read once, however many bets are refused by it, and again when another one comes', async () => {
+    const { number, document } = await newest();
+    const reads: number[] = [];
+    const counted = createDb(db.config);
+    const watched: typeof counted = {
+      ...counted,
+      call: (name, text, values, from) => {
+        if (name === 'policy_version') reads.push(Number(values[0]));
+        return counted.call(name, text, values, from);
+      },
+    };
+    const service = aService(watched);
+    await service.refresh();
+    const bad = { ...document, cashout: { ...document.cashout, byHand: true } };
+    await set(bad);
+    reads.length = 0;
+    for (let bet = 0; bet < 20; bet += 1) await expect(service.refresh()).rejects.toThrow(/cashout.byHand is not known/);
+    await expect(service.at(number + 1)).rejects.toThrow(/cashout.byHand is not known/);
+    expect(reads).toEqual([number + 1]);
+    await set(bad);
+    for (let bet = 0; bet < 20; bet += 1) await expect(service.refresh()).rejects.toThrow(/cashout.byHand is not known/);
+    expect(reads).toEqual([number + 1, number + 2]);
+    await set(document);
+    await service.refresh();
+    expect([service.current().version, reads]).toEqual([number + 3, [number + 1, number + 2, number + 3]]);
+    // With the one in force it may be read in another way.
+    await expect(service.at(number + 1)).resolves.toMatchObject({ version: number + 1 });
+    await counted.close();
+  });
+
+  test('H114 a clock that is set back brings no older version back, neither of one that was made at once nor of one that was set for later', async () => {
+    const inForce = async () => (await db.pool.query('SELECT number FROM policy.in_force')).rows[0].number;
+    // The clock is set back by an hour: everything that is stored lies so much later.
+    const setBack = () =>
+      asAdmin(
+        "ALTER TABLE policy.version DISABLE TRIGGER append_only; UPDATE policy.version SET valid_from = valid_from + interval '1 hour'; ALTER TABLE policy.version ENABLE TRIGGER append_only",
+      );
+    const { number, document } = await newest();
+    await set(document);
+    await setBack();
+    expect(await inForce()).toBe(number + 1);
+    const later = "SELECT policy.set_version($1, clock_timestamp() + interval '100 ms', NULL, $2, 'for later')";
+    await db.ownerPool.query(later, [JSON.stringify(document), actor]);
+    const service = aService();
+    await expect.poll(() => service.refresh().then(() => service.current().version)).toBe(number + 2);
+    await setBack();
+    await service.refresh();
+    expect([await inForce(), service.current().version]).toEqual([number + 2, number + 2]);
+    // Without a server that asks, the first bet says that it has begun.
+    await db.ownerPool.query(later, [JSON.stringify(document), actor]);
+    await expect.poll(inForce).toBe(number + 3);
+    expect((await db.ownerPool.query('SELECT policy.hold_version() AS number')).rows).toEqual([{ number: number + 3 }]);
+    await setBack();
+    expect(await inForce()).toBe(number + 3);
+    // One that was set for later and has not begun still waits.
+    await db.ownerPool.query("SELECT policy.set_version($1, clock_timestamp() + interval '1 day', NULL, $2, 'tomorrow')", [
+      JSON.stringify(document),
+      actor,
+    ]);
+    expect(await inForce()).toBe(number + 3);
   });
 });
 

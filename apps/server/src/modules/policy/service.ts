@@ -4,7 +4,7 @@ import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 import { PolicyFaultError } from './errors.ts';
 import type { Policy } from './policy.ts';
-import { numberInForce, readOlderVersion, readVersion } from './store.ts';
+import { beginVersion, numberInForce, readOlderVersion, readVersion } from './store.ts';
 
 /** The policy, as who decides needs it. */
 export interface Policies {
@@ -35,6 +35,8 @@ interface PolicyOptions {
 const POLL_MS = 500;
 /** Values are made again and sent within a second of a change; the rest is for the way to the screen, and from it to us. */
 const SHOWN_MS = 10_000;
+/** A version that could not be read is looked at again so seldom: nothing of it changes but the one in force, by which an older one is completed. */
+const UNREADABLE_MS = 60_000;
 /** Versions that are kept read. Bets wait for minutes at most, and policy changes by hand. */
 const KEPT = 50;
 
@@ -42,7 +44,11 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
   let current: Policy | undefined;
   /** The version that could not be read, told once. */
   let unreadable = 0;
+  /** The version that the database knows to have come into force. */
+  let begun = 0;
   const known = new Map<number, Policy>();
+  /** Why versions could not be read: a hundred refused bets a second ask for the one in force. */
+  const faults = new Map<number, { error: PolicyFaultError; untilMs: number }>();
   const listeners = new Set<() => void>();
   let gone: { policy: Policy; endedMs: number }[] = [];
   const ended = () => {
@@ -53,8 +59,14 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
   async function versionAt(number: number): Promise<Policy> {
     const kept = known.get(number);
     if (kept) return kept;
+    const fault = faults.get(number);
+    if (fault && performance.now() < fault.untilMs) throw fault.error;
     const inForce = current?.version ?? 0;
-    const policy = number < inForce ? await readOlderVersion(db, number, inForce) : await readVersion(db, number);
+    const reading = number < inForce ? readOlderVersion(db, number, inForce) : readVersion(db, number);
+    const policy = await reading.catch((error) => {
+      if (error instanceof PolicyFaultError) faults.set(number, { error, untilMs: performance.now() + UNREADABLE_MS });
+      throw error;
+    });
     const [oldest] = known.keys();
     if (known.size >= KEPT && oldest !== undefined) known.delete(oldest);
     known.set(number, policy);
@@ -74,13 +86,18 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
   }
 
   async function read(): Promise<void> {
-    const number = await numberInForce(db);
+    let number = await numberInForce(db);
+    if (number !== begun) {
+      number = await beginVersion(db);
+      begun = number;
+    }
     if (number === current?.version) return;
     try {
       const policy = await versionAt(number);
       if (current) gone.push({ policy: current, endedMs: performance.now() });
       ended();
       current = policy;
+      faults.clear();
       for (const listener of listeners) listener();
       log.info({ event: 'policy', version: number }, 'this version of the policy is in force');
     } catch (error) {

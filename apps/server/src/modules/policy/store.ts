@@ -1,4 +1,6 @@
 import type { Database } from '../../platform/db/create-db.ts';
+import { callFunction } from '../../platform/db/function-call.ts';
+import { policy } from '../../platform/db/functions/policy.gen.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Policy } from './policy.ts';
 import { inShapeOf, readPolicy } from './shape.ts';
@@ -8,6 +10,13 @@ export async function numberInForce(db: Database): Promise<number> {
   const [row] = await callQuery(db, 'policy_in_force', build.selectFrom('policy.in_force').select('number'));
   if (row?.number == null) throw new Error('the database has no policy in force');
   return row.number;
+}
+
+/** The same, and from now on it stays in force until a newer one comes, whatever becomes of the clock. */
+export async function beginVersion(db: Database): Promise<number> {
+  const [row] = await callFunction(db, policy.beginVersion());
+  if (row?.value == null) throw new Error('the database has no policy in force');
+  return row.value;
 }
 
 async function documentOf(db: Database, version: number): Promise<unknown> {

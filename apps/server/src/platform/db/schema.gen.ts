@@ -662,6 +662,11 @@ export interface PlatformRoleTerm {
   term: bigint;
 }
 
+export interface PolicyBegun {
+  begun_at: Generated<Timestamp>;
+  number: number;
+}
+
 export interface PolicyBookRate {
   cents: bigint | null;
   currency: string | null;
@@ -852,6 +857,7 @@ export interface DB {
   "platform.parked": PlatformParked;
   "platform.probe": PlatformProbe;
   "platform.role_term": PlatformRoleTerm;
+  "policy.begun": PolicyBegun;
   "policy.book_rate": PolicyBookRate;
   "policy.desk": PolicyDesk;
   "policy.in_force": PolicyInForce;

@@ -2,6 +2,11 @@
 import type { FunctionCall, JsonText } from '../function-call.ts';
 
 export const policy = {
+  beginVersion: (): FunctionCall<{ value: number | null }> => ({
+    name: 'policy.begin_version',
+    text: 'SELECT policy.begin_version() AS value',
+    values: [],
+  }),
   setVersion: (args: {
     document: JsonText | null;
     validFrom: Date | 'infinity' | null;
