@@ -80,7 +80,7 @@ export function createServices(options: ServiceOptions) {
   const identity = buildIdentity(options, databaseClock, wallet, policies);
   const bootId = randomUUID().slice(0, 8);
   const board = placementBoard(catalogue.board, gates, bootId);
-  const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet, log });
+  const notify = createPlayerNotifier({ publish: (notice) => players.publish(notice), wallet, alarms, log });
   const settlement = createSettlementFlow({
     ...{ settlement: tickets.settlement, marketIdOf, parking, log, metrics, clock },
     onSettled: () => bus.wake(),

@@ -8,6 +8,7 @@ import {
   ticketEvent,
 } from '../modules/tickets/index.ts';
 import { balanceEvent, createBalanceTeller, type WalletService } from '../modules/wallet/index.ts';
+import type { Alarms } from '../platform/alarms.ts';
 import type { EventReader } from '../platform/bus/event.ts';
 import type { OutboxRow } from '../platform/bus/outbox-log.ts';
 import type { Logger } from '../platform/log.ts';
@@ -24,6 +25,7 @@ export interface PlayerNotice {
 export interface NotifyPlayersOptions {
   publish(notice: PlayerNotice): void;
   wallet: Pick<WalletService, 'balances'>;
+  alarms: Pick<Alarms, 'raise'>;
   log: Logger;
 }
 
@@ -31,9 +33,10 @@ export interface NotifyPlayersOptions {
  * Turns what the ledger committed into what each player's own streams say (spec 115, 154; TR-C6). Of a balance they say how it stands now: an event that is
  * told again, or late, never shows money that has moved on.
  */
-export function createPlayerNotifier({ publish, wallet, log }: NotifyPlayersOptions) {
+export function createPlayerNotifier({ publish, wallet, alarms, log }: NotifyPlayersOptions) {
   const tellBalances = createBalanceTeller({
     wallet,
+    alarms,
     log,
     publish: (userId, value) => publish({ userId, topic: 'balance', id: 'balance', value }),
   });

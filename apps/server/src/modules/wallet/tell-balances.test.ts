@@ -3,7 +3,12 @@ import { createLog } from '../../platform/log.ts';
 import type { Balance } from './service.ts';
 import { createBalanceTeller } from './tell-balances.ts';
 
-afterEach(() => void vi.useRealTimers());
+const raised: [string, unknown][] = [];
+const alarms = { raise: (name: string, { userId }: Readonly<Record<string, unknown>>) => void raised.push([name, userId]) };
+afterEach(() => {
+  vi.useRealTimers();
+  raised.length = 0;
+});
 
 /** A wallet whose answers wait until the test lets them go. */
 function aWallet() {
@@ -34,6 +39,7 @@ test('H82 a player whose money moves while balances are read is told once more, 
   const tell = createBalanceTeller({
     wallet,
     publish: (userId, { Balance }) => told.push([userId, Balance]),
+    alarms,
     log: createLog('silent'),
   });
   has.set('1', 100n);
@@ -56,7 +62,7 @@ test('H82 a player whose money moves while balances are read is told once more, 
 test('H82 a burst reads no more than four balances at the same time', async () => {
   const { wallet, read, letGo } = aWallet();
   const told: string[] = [];
-  const tell = createBalanceTeller({ wallet, publish: (userId) => told.push(userId), log: createLog('silent') });
+  const tell = createBalanceTeller({ wallet, publish: (userId) => told.push(userId), alarms, log: createLog('silent') });
   tell(Array.from({ length: 10 }, (_, at) => String(at + 1)));
   expect(read).toHaveLength(4);
   for (let rounds = 0; rounds < 3; rounds += 1) await letGo();
@@ -67,11 +73,51 @@ test('H82 what could not be read is read again', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] });
   const { wallet, read, letGo } = aWallet();
   const told: string[] = [];
-  const tell = createBalanceTeller({ wallet, publish: (userId) => told.push(userId), log: createLog('silent') });
+  const tell = createBalanceTeller({ wallet, publish: (userId) => told.push(userId), alarms, log: createLog('silent') });
   tell(['7']);
   await letGo(new Error('no connection'));
   expect(told).toEqual([]);
   await vi.advanceTimersByTimeAsync(500);
   await letGo();
   expect([read, told]).toEqual([['7', '7'], ['7']]);
+});
+
+test('H116 a balance that cannot be shown is given up after five tries with an alarm, and nobody waits for it; it is tried again when it moves', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { wallet, read, letGo } = aWallet();
+  const told: string[] = [];
+  let isBad = true;
+  const publish = (userId: string) => {
+    if (userId === '7' && isBad) throw new RangeError('no number of the wire');
+    told.push(userId);
+  };
+  const tell = createBalanceTeller({ wallet, publish, alarms, log: createLog('silent') });
+  tell(['7', '8']);
+  await letGo();
+  tell(['9']);
+  await letGo();
+  expect(told).toEqual(['8', '9']);
+  for (let time = 0; time < 10; time += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    await letGo();
+  }
+  expect([read.filter((id) => id === '7').length, raised]).toEqual([5, [['balance_untold', '7']]]);
+  isBad = false;
+  tell(['7']);
+  await letGo();
+  expect(told).toEqual(['8', '9', '7']);
+});
+
+test('H116 a database that does not answer is waited for, however long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const { wallet, read, letGo } = aWallet();
+  const told: string[] = [];
+  const tell = createBalanceTeller({ wallet, publish: (userId) => told.push(userId), alarms, log: createLog('silent') });
+  tell(['7']);
+  for (let time = 0; time < 20; time += 1) {
+    await letGo(Object.assign(new Error('the database is starting up'), { code: '57P03' }));
+    await vi.advanceTimersByTimeAsync(500);
+  }
+  await letGo();
+  expect([read.length, told, raised]).toEqual([21, ['7'], []]);
 });

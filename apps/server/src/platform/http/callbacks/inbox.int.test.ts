@@ -46,7 +46,7 @@ test('H32 the same id of two providers is two transactions', async () => {
 test('H38 callbacks that hang leave connections to bets, and beyond what may wait they are sent away', async () => {
   const inbox = createCallbackInbox(testDb.db);
   const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
-  const slow = Array.from({ length: 203 }, (_, n) =>
+  const slow = Array.from({ length: 202 }, (_, n) =>
     inbox.receive({ provider: 'test-game', transaction: `hangs-${n}`, requestHash }, async (tx) => {
       await isHeld;
       return work(tx);
@@ -54,11 +54,33 @@ test('H38 callbacks that hang leave connections to bets, and beyond what may wai
   );
   const bets = await Promise.all(Array.from({ length: 20 }, () => testDb.db.call('a-bet', 'SELECT 1 AS one', [])));
   expect(bets).toHaveLength(20);
-  await expect(inbox.ask(() => Promise.resolve(answer))).rejects.toMatchObject({ exceptionName: 'TryAgainException' });
+  await expect(inbox.ask('test-game', () => Promise.resolve(answer))).rejects.toMatchObject({
+    exceptionName: 'TryAgainException',
+  });
   release();
   expect((await Promise.all(slow)).every(({ kind }) => kind === 'done')).toBe(true);
-  expect((await inbox.ask(() => Promise.resolve(answer))).body).toBe('done');
-  expect(await countEffects()).toBe(203);
+  expect((await inbox.ask('test-game', () => Promise.resolve(answer))).body).toBe('done');
+  expect(await countEffects()).toBe(202);
+});
+
+test('H115 a provider whose callbacks hang takes neither the last place nor the room to wait from another', async () => {
+  const inbox = createCallbackInbox(testDb.db);
+  const { promise: isHeld, resolve: release } = Promise.withResolvers<void>();
+  const slow = Array.from({ length: 202 }, (_, n) =>
+    inbox.receive({ provider: 'test-game', transaction: `takes-${n}`, requestHash }, async (tx) => {
+      await isHeld;
+      return work(tx);
+    }),
+  );
+  const others = Array.from({ length: 40 }, (_, n) =>
+    n % 2 === 0
+      ? inbox.receive({ provider: 'test-form', transaction: `other-${n}`, requestHash }, work).then(({ kind }) => kind)
+      : inbox.ask('test-form', () => Promise.resolve(answer)).then(({ body }) => body),
+  );
+  expect(new Set(await Promise.all(others))).toEqual(new Set(['done']));
+  expect(await countEffects()).toBe(20);
+  release();
+  expect((await Promise.all(slow)).every(({ kind }) => kind === 'done')).toBe(true);
 });
 
 test('H32 repetitions of one process wait in one place: others go on', async () => {

@@ -6,8 +6,11 @@ import { platform } from '../../db/functions/platform.gen.ts';
 import type { CallbackAnswer, RawCallback } from './callback-address.ts';
 import { WorkLimit } from './work-limit.ts';
 
-/** Callbacks have connections of the money pool, and never all of them: bets go on. What waits longer than these has no provider left that listens. */
-const LIMIT = { atOnce: 3, waiting: 200 };
+/**
+ * Callbacks have connections of the money pool, and never all of them: bets go on. One provider has never all of these: the others go on. What waits longer
+ * has no provider left that listens.
+ */
+const LIMIT = { atOnce: 3, atOnceOfOne: 2, waiting: 200 };
 
 export interface CallbackKey {
   readonly provider: string;
@@ -23,7 +26,7 @@ export interface CallbackInbox {
   /** Does the work of a transaction once, however often and in how many processes it comes, and keeps the answer with the effect. */
   receive(key: CallbackKey, work: (tx: Tx) => Promise<CallbackAnswer>): Promise<Received>;
   /** Answers a question: the database refuses to change anything for it. */
-  ask(work: (tx: Tx) => Promise<CallbackAnswer>): Promise<CallbackAnswer>;
+  ask(provider: string, work: (tx: Tx) => Promise<CallbackAnswer>): Promise<CallbackAnswer>;
 }
 
 /** SHA-256 of what was asked (the address with its named parts) and of the body, byte for byte. */
@@ -36,7 +39,8 @@ export function hashOf(path: string, { params, body }: RawCallback): Buffer {
 export function createCallbackInbox(db: Database): CallbackInbox {
   const underWay = new Map<string, Promise<unknown>>();
   const limit = new WorkLimit(LIMIT);
-  const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => limit.run(() => db.transaction(work));
+  const transaction = <T>(provider: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    limit.run(provider, () => db.transaction(work));
 
   /** Repetitions wait for each other here, so that they keep no place from others. */
   async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -71,9 +75,10 @@ export function createCallbackInbox(db: Database): CallbackInbox {
   }
 
   return {
-    receive: (key, work) => oneAtATime(`${key.provider}/${key.transaction}`, () => transaction((tx) => once(key, tx, work))),
-    ask: (work) =>
-      transaction(async (tx) => {
+    receive: (key, work) =>
+      oneAtATime(`${key.provider}/${key.transaction}`, () => transaction(key.provider, (tx) => once(key, tx, work))),
+    ask: (provider, work) =>
+      transaction(provider, async (tx) => {
         await sql`SET TRANSACTION READ ONLY`.execute(tx);
         return work(tx);
       }),

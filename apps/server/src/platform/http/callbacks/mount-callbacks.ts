@@ -131,7 +131,7 @@ async function receive(
   const transaction = address.transactionOf(callback);
   const count = (result: string) => metrics.count('callbacks_total', { provider, result });
   if (transaction === null) {
-    const answer = await inbox.ask((tx) => address.handle(callback, tx));
+    const answer = await inbox.ask(provider, (tx) => address.handle(callback, tx));
     count('question');
     return answer;
   }
