@@ -178,6 +178,8 @@ export const betslipCalls = {
               selectionId,
               odds: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(10_000))),
               state: matchState,
+              /** ours: in a teaser, the line that the customer sees it get (TeaserLines). */
+              teasedLine: v.optional(text(16)),
             }),
           ),
           v.maxLength(60),
@@ -189,6 +191,8 @@ export const betslipCalls = {
       freeBetId: v.optional(text(64)),
       layOption: v.optional(v.pipe(v.number(), v.safeInteger())),
       teaserBetTypeId: v.optional(v.pipe(v.number(), v.safeInteger())),
+      /** ours: the price of the teaser for this many selections as the customer sees it (ExactOdds), "21/11". */
+      teaserOdds: v.optional(v.pipe(v.string(), v.regex(/^[1-9][0-9]{0,8}(\/[1-9][0-9]{0,8})?$/, 'is no fraction'))),
       connectionId: v.optional(text(64)),
       /** ours: the selections, and the bankers among them, stay in the slip when the bet is accepted or waits. */
       keepSelections: v.optional(v.boolean()),

@@ -39,6 +39,8 @@ export interface BuiltLeg {
   /** Other competitors play than those they saw: it is another market, at whatever odds (XR-04). */
   isOtherSides?: boolean;
   isBanker: boolean;
+  /** Teasers: the line that the customer saw; null = not said. */
+  seenTeasedLine: string | null;
   /** Teasers: the line that is sold instead of the market's own. */
   teased: TeasedLine | null;
 }

@@ -4,6 +4,7 @@ import { compare, ONE, type Rational, rational } from '@duskline/money/rational'
 import { refusalName } from '../../modules/tickets/index.ts';
 import { type BetBounds, maxTotalStake, maxUnitStake, totalStakeMinor } from './bet-worth.ts';
 import type { BuiltBet, BuiltLeg } from './build-bet.ts';
+import type { SeenTeaser } from './seen-teaser.ts';
 
 export type BetDecision =
   | { kind: 'accept' }
@@ -13,6 +14,8 @@ export type BetDecision =
 
 export interface DecideInput {
   bet: BuiltBet;
+  /** null = no teaser. */
+  seenTeaser: SeenTeaser | null;
   oddsPolicy: 0 | 1 | 2;
   /** See {@link AcceptanceRequest.tolerance}. */
   tolerance: Rational;
@@ -25,7 +28,7 @@ export interface DecideInput {
   amountText(minor: bigint): string;
 }
 
-/** What happened to the odds of a leg since the customer saw them. A teaser is priced by its table: what the odds of its legs do is nothing to it. */
+/** What happened to the odds of a leg since the customer saw them. A teaser is priced by its table: what the odds of its legs do is nothing to it ({@link teaserMove}). */
 const movesOf = ({ seenOddsMilli, boardOddsMilli, wasShown, isStateChanged, isOtherSides }: BuiltLeg, isTeaser: boolean) => ({
   requestedOdds: rational(isTeaser ? boardOddsMilli : seenOddsMilli, 1000),
   currentOdds: rational(boardOddsMilli, 1000),
@@ -45,8 +48,30 @@ export function sellLegs(legs: readonly BuiltLeg[], isTeaser: boolean, oddsPolic
   });
 }
 
+/**
+ * What happened to the price of a teaser, which is that of its table: judged like the odds of a leg, none of which has any (betting rules 10.2). No move of it
+ * is marginal: a table is not a market that runs.
+ */
+function teaserMove({ teaser, legs }: BuiltBet, seen: SeenTeaser | null) {
+  const now = teaser?.payouts.get(legs.length);
+  return seen && now ? [{ requestedOdds: seen.odds, currentOdds: now, suspended: false }] : [];
+}
+
+/** Another line of a leg than the customer saw is another bet, whatever they allow to happen to odds. */
+const lineMove = ({ teased, isOtherSides }: BuiltLeg, seenLine: string | undefined) =>
+  teased && !isOtherSides && seenLine !== undefined ? { requestedLine: seenLine, currentLine: teased.to } : {};
+
 /** Acceptance as far as the board can tell (betting rules 10.2). The balance is the ledger's to judge, under the player lock. */
-export function decideBet({ bet, oddsPolicy, tolerance, bounds, currency, unitMinor, amountText }: DecideInput): BetDecision {
+export function decideBet({
+  bet,
+  seenTeaser,
+  oddsPolicy,
+  tolerance,
+  bounds,
+  currency,
+  unitMinor,
+  amountText,
+}: DecideInput): BetDecision {
   const { limits } = bounds;
   const stakeMinor = totalStakeMinor(bet.ticket);
   const maxStakeMinor = maxTotalStake(bet.ticket, bounds);
@@ -57,7 +82,14 @@ export function decideBet({ bet, oddsPolicy, tolerance, bounds, currency, unitMi
     minStakeMinor: limits.minMinor,
     maxStakeMinor,
     balanceMinor: stakeMinor,
-    legs: bet.legs.map((leg) => ({ ...movesOf(leg, bet.teaser !== null), suspended: !leg.selection.isOpen })),
+    legs: [
+      ...bet.legs.map((leg, at) => ({
+        ...movesOf(leg, bet.teaser !== null),
+        ...lineMove(leg, seenTeaser?.lines[at]),
+        suspended: !leg.selection.isOpen,
+      })),
+      ...teaserMove(bet, seenTeaser),
+    ],
     tolerance,
   });
   if (decision.status === 'ACCEPTED') return { kind: 'accept' };

@@ -21,6 +21,7 @@ import { type FreeBetPort, pickFreeBet } from './pick-free-bet.ts';
 import { fromStored, type Placed, unplaced } from './placed.ts';
 import type { BoardSelection, CustomerLimits, CustomerLimitsPort, DeskPort, PlacementBoard } from './ports.ts';
 import { type BetRequest, type LegRequest, type PlacementRequest, requestHash, rowHash } from './read-request.ts';
+import { seenTeaser } from './seen-teaser.ts';
 
 export interface PlaceOneOptions {
   board: PlacementBoard;
@@ -90,14 +91,15 @@ type Found = { legs: BuiltLeg[] } | { refusal: Refusal };
 function findLegs(board: PlacementBoard, { bet, slip }: OneBet, policy: Policy): Found {
   const fromSlip = slip?.selections ?? [];
   const asked: readonly LegRequest[] =
-    bet.legs ?? fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli, seenState: null }));
+    bet.legs ??
+    fromSlip.map(({ id, oddsMilli }) => ({ selectionId: id, seenOddsMilli: oddsMilli, seenState: null, seenTeasedLine: null }));
   const bankers = bet.bankers ?? (bet.legs === null && traitsOf(bet.structure).hasRows ? (slip?.bankers ?? []) : []);
   const counted = checkCounts(bet, asked.length, bankers, policy);
   if (counted) return { refusal: counted };
   if (bankers.some((id) => !asked.some((leg) => leg.selectionId === id)))
     return { refusal: { name: 'InvalidBetCombinationException', params: {} } };
   const legs: BuiltLeg[] = [];
-  for (const { selectionId, seenOddsMilli, seenState } of asked) {
+  for (const { selectionId, seenOddsMilli, seenState, seenTeasedLine } of asked) {
     const selection = board.selection(selectionId);
     if (selection === null) return { refusal: { name: 'SelectionNotFoundException', params: {} } };
     const row = fromSlip.find(({ id }) => id === selectionId);
@@ -113,6 +115,7 @@ function findLegs(board: PlacementBoard, { bet, slip }: OneBet, policy: Policy):
       isStateChanged: hasPlayMoved(shownState, selection.matchState),
       isOtherSides: shownState !== null && sidesOf(shownState) !== sidesOf(selection.matchState),
       isBanker: bankers.includes(selectionId),
+      seenTeasedLine,
       teased: null,
     });
   }
@@ -155,6 +158,7 @@ function judge(
   const isLive = bet.legs.some((leg) => leg.selection.isLive);
   const decision = decideBet({
     bet,
+    seenTeaser: seenTeaser(asked, bet, options.policies.ended()),
     oddsPolicy: request.oddsPolicy,
     tolerance: policy.oddsTolerance,
     bounds: { limits, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, limits) },

@@ -6,6 +6,7 @@ import { BetType, type OddsChangePolicy } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
 import { parseAmount, parseAmountNumber, toDecimalText } from '@duskline/money/amount';
 import { type Currency, type CurrencyCode, findCurrency } from '@duskline/money/currency';
+import { parseRational, type Rational, toFractionText } from '@duskline/money/rational';
 import type { Policy } from '../../modules/policy/index.ts';
 
 export type PlaceBetBody = CallBody<'betslip.placebet'>;
@@ -17,6 +18,8 @@ export interface LegRequest {
   seenOddsMilli: number | null;
   /** State of the match that the page showed with them; null = not said. */
   seenState: string | null;
+  /** Of a teaser, the line that the page showed; null = not said. */
+  seenTeasedLine: string | null;
 }
 
 /** A row of a system: "2/4" with its stake per line. */
@@ -40,6 +43,8 @@ export interface BetRequest {
   bankers: readonly string[] | null;
   layOption: LayOption | null;
   teaserTypeId: number | null;
+  /** The price of the teaser that the customer saw; null = not said. */
+  seenTeaserOdds: Rational | null;
 }
 
 export interface PlacementRequest {
@@ -98,6 +103,7 @@ function readSingles(body: PlaceBetBody, currency: Currency, policy: Policy): Be
     body.bankers !== undefined ||
     body.layOption !== undefined ||
     body.teaserBetTypeId !== undefined ||
+    body.teaserOdds !== undefined ||
     body.selections !== undefined;
   if (isOther || (body.betType === BetType.SINGLE && stakes.length > 1)) throw new AppError('InvalidBetCombinationException');
   if (stakes.length > MOST_SINGLES)
@@ -109,7 +115,9 @@ function readSingles(body: PlaceBetBody, currency: Currency, policy: Policy): Be
       ...PLAIN,
       structure: 'single',
       key: body.betType === BetType.SINGLE ? body.requestId : `${body.requestId}/${row.selectionId}`,
-      legs: [{ selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds), seenState: row.state ?? null }],
+      legs: [
+        { selectionId: row.selectionId, seenOddsMilli: toMilli(row.odds), seenState: row.state ?? null, seenTeasedLine: null },
+      ],
       unitMinor: readStake(row.stake, currency, policy),
     };
   });
@@ -117,10 +125,10 @@ function readSingles(body: PlaceBetBody, currency: Currency, policy: Policy): Be
   return singles;
 }
 
-const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null } as const;
+const PLAIN = { rows: [], bankers: null, layOption: null, teaserTypeId: null, seenTeaserOdds: null } as const;
 
 function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency, policy: Policy): BetRequest {
-  const { stakes, bankers, layOption, teaserBetTypeId } = body;
+  const { stakes, bankers, layOption, teaserBetTypeId, teaserOdds } = body;
   const { isLaid, hasRows, isTeased } = traitsOf(structure);
   if (stakes.some((row) => row.selectionId !== undefined || row.odds !== undefined || row.state !== undefined))
     throw new AppError('InvalidBetCombinationException');
@@ -128,13 +136,15 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency,
   const isOther =
     (!isLaid && layOption !== undefined) ||
     (!hasRows && bankers !== undefined && bankers.length > 0) ||
-    isTeased !== (teaserBetTypeId !== undefined);
+    isTeased !== (teaserBetTypeId !== undefined) ||
+    (!isTeased && (teaserOdds !== undefined || body.selections?.some(({ teasedLine }) => teasedLine !== undefined)));
   if (isOther) throw new AppError('InvalidBetCombinationException');
   const legs =
-    body.selections?.map(({ selectionId, odds, state }) => ({
+    body.selections?.map(({ selectionId, odds, state, teasedLine }) => ({
       selectionId,
       seenOddsMilli: toMilli(odds),
       seenState: state ?? null,
+      seenTeasedLine: teasedLine ?? null,
     })) ?? null;
   if (legs) refuseTwice(legs.map((leg) => leg.selectionId));
   refuseTwice(bankers ?? []);
@@ -150,6 +160,7 @@ function readMulti(body: PlaceBetBody, structure: Structure, currency: Currency,
     bankers: bankers ?? null,
     layOption: isLayOption(layOption) ? layOption : null,
     teaserTypeId: teaserBetTypeId ?? null,
+    seenTeaserOdds: parseRational(teaserOdds ?? '') ?? null,
   };
 }
 
@@ -177,17 +188,19 @@ function refuseTwice(ids: readonly string[]): void {
 
 const toMilli = (odds: number | undefined): number | null => (odds === undefined ? null : Math.round(odds * 1000));
 
-/** What one ticket of a request was confirmed with, in the order in which it is hashed. */
+/** What one ticket of a request was confirmed with, in the order in which it is hashed; what is not said leaves no trace, as before it could be. */
 const confirmedBet = (bet: BetRequest) => [
-  bet.legs?.map(({ selectionId, seenOddsMilli, seenState }) => [
+  bet.legs?.map(({ selectionId, seenOddsMilli, seenState, seenTeasedLine }) => [
     ...[selectionId, seenOddsMilli],
     ...(seenState === null ? [] : [seenState]),
+    ...(seenTeasedLine === null ? [] : [{ teasedLine: seenTeasedLine }]),
   ]) ?? null,
   bet.unitMinor.toString(),
   bet.rows.map((row) => [row.size, row.of, row.unitMinor.toString()]),
   bet.bankers && [...bet.bankers].sort(),
   bet.layOption,
   bet.teaserTypeId,
+  ...(bet.seenTeaserOdds === null ? [] : [toFractionText(bet.seenTeaserOdds)]),
 ];
 
 /**

@@ -331,7 +331,22 @@ describe('teaser', () => {
   test('a price that no decimal says is counted as the fraction it is', () => {
     const exact = [{ ID: 1, Name: '6', Points: 6, Selections: [{ NumberOfSelections: 2, Odds: 1.909, ExactOdds: '21/11' }] }];
     const tickets = [{ ID: 'teaser', BetType: 6, TeaserBet: { betTypes: exact } }];
-    expect(sum('teaser', made({ count: 2, wire: { tickets }, state, stakes: { teaser: '11' } })).returnMinor).toBe(2100n);
+    const content = made({ count: 2, wire: { tickets }, state, stakes: { teaser: '11' } });
+    expect(sum('teaser', content).returnMinor).toBe(2100n);
+    expect(request('teaser', content)).toMatchObject({ teaserBetTypeId: 1, teaserOdds: '21/11' });
+  });
+
+  test('rules 10.2 the lines that are shown are sent with the price: at others it is asked again', () => {
+    const content = made({ count: 2, wire, state, stakes: { teaser: '11' } });
+    const shown = {
+      ...content,
+      lines: content.lines.map((line, at) => ({ ...line, teaserLines: { 1: `+${at + 3}`, 4: '+9' } })),
+    };
+    expect(request('teaser', shown).selections?.map(({ teasedLine }) => teasedLine)).toEqual(['+3', '+4']);
+    expect(request('combo', shown).selections?.map((leg) => Object.keys(leg))).toEqual([
+      ['selectionId', 'odds'],
+      ['selectionId', 'odds'],
+    ]);
   });
 
   test('the price is that of the table, whatever the odds of the selections', () => {

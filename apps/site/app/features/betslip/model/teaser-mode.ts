@@ -78,11 +78,19 @@ export const teaserMode: BetMode = {
   rows: (content) => [multiRow(content, TEASER_KEY, 1)],
   sum,
   request(content): BetRequest {
+    const { lines, terms } = content;
+    const { teaserId } = terms;
+    const price = currentTeaser(content)?.Selections.find((one) => one.NumberOfSelections === lines.length)?.ExactOdds;
     return {
       betType: BET_TYPE_TRAITS.teaser.number,
       stakes: [{ stake: sentStake(multiRow(content, TEASER_KEY, 1).stakeMinor, content) }],
-      selections: agreedLegs(content.lines),
-      ...(content.terms.teaserId === undefined ? {} : { teaserBetTypeId: content.terms.teaserId }),
+      selections: agreedLegs(lines).map((leg, at) => {
+        const teasedLine = lines[at]?.teaserLines[String(teaserId)];
+        return { ...leg, ...(teasedLine === undefined ? {} : { teasedLine }) };
+      }),
+      ...(teaserId === undefined ? {} : { teaserBetTypeId: teaserId }),
+      // What is bought at another price than was seen is asked for again, as with odds.
+      ...(price === undefined ? {} : { teaserOdds: price }),
     };
   },
 };
