@@ -1,5 +1,6 @@
 -- The hold of a referred bet becomes a stake (p_to 1), goes back (2), or shrinks to a smaller stake (4); what is held beyond the new stake goes back too.
--- What comes back pays off first what the player owes (trust 2.2). Journal: hold_accept, hold_release or hold_cut. The caller has locked the ticket and the cash account.
+-- What comes back pays off first what the player owes (trust 2.2). Journal: hold_accept, hold_release or hold_cut. The caller has locked the ticket and the
+-- cash account.
 CREATE OR REPLACE FUNCTION money.move_hold(t betting.ticket, p_to smallint, p_stake bigint, p_event text, p_actor jsonb, p_why text) RETURNS void
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE

@@ -88,8 +88,14 @@ test('H112 an offer in it is neither shown nor taken here, and stands', async ()
       totalOddsMilli: 2000,
       legs: [
         {
-          ...{ legNo: 1, oddsMilli: 2000, boardOddsMilli: 2000, priceVersion: 1, state: '', gateVersion: null },
-          ...{ bookStakeMinor: 0n, bookPayoutMinor: 0n },
+          legNo: 1,
+          oddsMilli: 2000,
+          boardOddsMilli: 2000,
+          priceVersion: 1,
+          state: '',
+          gateVersion: null,
+          bookStakeMinor: 0n,
+          bookPayoutMinor: 0n,
         },
       ],
     };

@@ -1,3 +1,4 @@
+import { BetType } from '@duskline/contract/enums';
 import { expect, test } from 'vitest';
 import { createBettingFixture, newRequestId } from '../../../test-kit/betting-fixture.ts';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
@@ -29,13 +30,19 @@ type Seen = { teaserOdds?: string; lines?: readonly string[] };
 function bet(oddsChangePolicy: 0 | 1 | 2, { teaserOdds, lines }: Seen = {}) {
   const user = ++players;
   const selections = ['-3.5', '-5.5'].map((line, at) => ({
-    ...{ selectionId: spread(line).selectionId, odds: 1.9 },
+    selectionId: spread(line).selectionId,
+    odds: 1.9,
     ...(lines ? { teasedLine: lines[at] ?? '' } : {}),
   }));
   const body = {
-    ...{ betType: 6, stakes: [{ stake: '11.00' }], selections, teaserBetTypeId: 1, oddsChangePolicy, requestId: newRequestId() },
+    betType: BetType.TEASER,
+    stakes: [{ stake: '11.00' }],
+    selections,
+    teaserBetTypeId: 1,
+    oddsChangePolicy,
+    requestId: newRequestId(),
     ...(teaserOdds === undefined ? {} : { teaserOdds }),
-  } as const;
+  };
   return {
     user,
     body,
@@ -112,9 +119,14 @@ test('B11 the price and the line of a teaser on another bet are refused', async 
   const { body } = bet(0, { teaserOdds: '2', lines: ['+0.5', '-1.5'] });
   const { teaserBetTypeId: _, teaserOdds, selections, ...rest } = body;
   const plain = selections.map(({ selectionId, odds }) => ({ selectionId, odds }));
-  const combo = { ...rest, betType: 2 } as const;
-  const single = { betType: 1, stakes: [{ ...plain[0], stake: '1.00' }], teaserOdds } as const;
-  for (const wrong of [{ ...combo, selections }, { ...combo, selections: plain, teaserOdds }, single])
+  const combo = { ...rest, betType: BetType.COMBO };
+  const single = { betType: BetType.SINGLE, stakes: [{ ...plain[0], stake: '1.00' }], teaserOdds };
+  const bodies: Parameters<typeof fixture.refusal>[1][] = [
+    { ...combo, selections },
+    { ...combo, selections: plain, ...(teaserOdds ? { teaserOdds } : {}) },
+    single,
+  ];
+  for (const wrong of bodies)
     expect((await fixture.refusal(++players, { ...wrong, requestId: newRequestId() })).name).toBe(
       'InvalidBetCombinationException',
     );

@@ -95,7 +95,7 @@ test('H111 trust 2.2 of a live bet what the offer leaves pays it off at once, an
   expect(await bookOf(bet.user)).toEqual([CASH, 0n, 0n]);
 });
 
-test('H111 trust 2.2 fifty chargebacks while fifty traders decline: whoever comes first, nobody owes what they have', async () => {
+test('H111 trust 2.2 fifty chargebacks while fifty traders decline: whichever comes first, nobody owes what they have', async () => {
   const bets = await Promise.all(
     Array.from({ length: 50 }, async () => {
       const [user, deposit, selection] = [++players, payment(), fixture.offer()];
