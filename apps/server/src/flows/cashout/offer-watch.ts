@@ -190,9 +190,10 @@ export class OfferWatch {
     if (!watched) return;
     const nowMs = performance.now();
     const { terms } = watched;
-    const quote = quoteTicket(this.#options.board, terms, this.#options.policies.current());
+    const policy = this.#options.policies.current();
+    const quote = quoteTicket(this.#options.board, terms, policy);
     const currency = findCurrency(terms.currency);
-    const offer = quote.isOffered && currency ? presentOffer(quote, currency) : null;
+    const offer = quote.isOffered && currency ? presentOffer(quote, currency, policy.version) : null;
     watched.quotedAtMs = nowMs;
     if (isTold) this.#notify(ticketId, watched, offer);
     else Object.assign(watched, { offer, told: textOf(offer) });

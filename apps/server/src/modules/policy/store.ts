@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
 import { build, callQuery } from '../../platform/db/query.ts';
 import type { Policy } from './policy.ts';
@@ -8,6 +9,27 @@ export async function numberInForce(db: Database): Promise<number> {
   const [row] = await callQuery(db, 'policy_in_force', build.selectFrom('policy.in_force').select('number'));
   if (row?.number == null) throw new Error('the database has no policy in force');
   return row.number;
+}
+
+/** Numbers of the versions that were in force at some moment of the last `withinMs`, by the clock of the database. */
+export async function numbersLatelyInForce(db: Database, withinMs: number): Promise<number[]> {
+  const since = sql<Date>`greatest(v.valid_from, clock_timestamp() - ${withinMs}::int * interval '1 millisecond')`;
+  const lately = build
+    .selectFrom('policy.version as v')
+    .select('v.number')
+    .where('v.valid_from', '<=', sql<Date>`clock_timestamp()`)
+    // A newer one ends it when its time comes, and one whose time came before it had begun has kept it from ever being in force.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('policy.version as newer')
+            .select('newer.number')
+            .whereRef('newer.number', '>', 'v.number')
+            .where('newer.valid_from', '<=', since),
+        ),
+      ),
+    );
+  return (await callQuery(db, 'policy_lately_in_force', lately)).map(({ number }) => number);
 }
 
 async function documentOf(db: Database, version: number): Promise<unknown> {
