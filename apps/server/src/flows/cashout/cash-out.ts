@@ -185,8 +185,7 @@ export function createCashOut(options: CashOutOptions) {
       const { ticketId, userId, amountMinor, meant } = request;
       const offered = await cashouts.changed(ticketId, userId, CHANGED_VALUE_MS);
       const isMeant = offered !== null && (meant === null || isOfShare(meant, offered));
-      if (!isAccepted)
-        return isMeant && (await cashouts.refuseChanged(ticketId, userId, CHANGED_VALUE_MS)) ? 'refused' : null;
+      if (!isAccepted) return isMeant && (await cashouts.refuseChanged(ticketId, userId, CHANGED_VALUE_MS)) ? 'refused' : null;
       if (isMeant && offered.offerMinor === amountMinor && (meant !== null || (await isClear(offered, request)))) {
         const taken = { ...request, agreed: offered, isPartial: offered.partStakeMinor !== null };
         return ask(taken, keyOf(taken, true));

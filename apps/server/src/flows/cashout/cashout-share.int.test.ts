@@ -146,7 +146,9 @@ describe('who answers a changed value with something else', () => {
     const whole = await fixture.aBet(single);
     price(whole, 1600);
     const seen = { amountMinor: 1_266n, seenOddsMilli: oddsOf(whole, 1500) };
-    expect((await fixture.cashOut.ask(aCashoutRequest(whole.user, whole.id, seen))).record).toMatchObject({ newOfferMinor: 1_187n });
+    expect((await fixture.cashOut.ask(aCashoutRequest(whole.user, whole.id, seen))).record).toMatchObject({
+      newOfferMinor: 1_187n,
+    });
     const answerWhole = (meant: MeantShare) =>
       fixture.cashOut.answerChanged(aCashoutRequest(whole.user, whole.id, { amountMinor: 1_187n, meant }), true);
     expect(await answerWhole({ partStakeMinor: null, stakeLeftMinor: 500n })).toBeNull();

@@ -197,8 +197,7 @@ export function evaluateCashout(
   if (agreed !== null && agreed.stakeMinor !== quote.stakeMinor) return refuse('NO_OFFER', null);
   const { minMinor } = by.policy.stakes[terms.currency as CurrencyCode];
   const asked = amountMinor ?? 0n;
-  if (request.isPartial && agreed?.partStakeMinor)
-    return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);
+  if (request.isPartial && agreed?.partStakeMinor) return judgeAgreedPart(asked, agreed.partStakeMinor, quote, minMinor, refuse);
   const seen = seenValue(board, request, terms, quote, by);
   return request.isPartial ? judgePart(asked, quote, seen, minMinor, refuse) : judgeWhole(request, quote, seen, refuse);
 }

@@ -36,18 +36,18 @@ beforeEach(() => {
   answer = () => ({ Status: 1, CashoutValue: 12.5 });
   let keys = 0;
   cashouts = new CashoutStore({
-      call: (async ({ id }: { id: string }, input: { body?: unknown } = {}) => {
-        sent.push({ id, body: input.body });
-        return answer(id);
-      }) as Caller,
-      timers: time,
-      storage: { read: () => null, write: () => undefined, remove: () => undefined },
-      player: () => 'u1',
-      newRequestId: () => `key-${++keys}`,
-      onChanged: () => {
-        changes += 1;
-      },
-    });
+    call: (async ({ id }: { id: string }, input: { body?: unknown } = {}) => {
+      sent.push({ id, body: input.body });
+      return answer(id);
+    }) as Caller,
+    timers: time,
+    storage: { read: () => null, write: () => undefined, remove: () => undefined },
+    player: () => 'u1',
+    newRequestId: () => `key-${++keys}`,
+    onChanged: () => {
+      changes += 1;
+    },
+  });
 });
 
 describe('cashout', () => {

@@ -96,7 +96,14 @@ export class CashoutStore {
     const tickets = await this.#ports.call(playerEndpoints.ticketswithcashout, {}).catch(() => undefined);
     if (!tickets) return;
     const offers = Object.entries(tickets).flatMap(([id, ticket]): [string, CashoutOfferPayload][] => {
-      const { CashoutValue, CashoutOddsValues = {}, CashoutPolicyVersion, PartialAllowed = false, PartialMin, PartialMax } = ticket;
+      const {
+        CashoutValue,
+        CashoutOddsValues = {},
+        CashoutPolicyVersion,
+        PartialAllowed = false,
+        PartialMin,
+        PartialMax,
+      } = ticket;
       if (CashoutValue === undefined || CashoutValue === null) return [];
       const said = {
         ...(CashoutPolicyVersion === undefined ? {} : { CashoutPolicyVersion }),

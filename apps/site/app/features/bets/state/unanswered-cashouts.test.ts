@@ -29,8 +29,10 @@ const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const paid = (value: number) => () => ({ Status: 1, CashoutValue: value });
 const lost = () => Promise.reject(new CallError(0, '', ''));
 const never = () => new Promise<CashoutResult>(() => undefined);
-const refused = (status: number, name: string, reply: Record<string, unknown> = {}) => () =>
-  Promise.reject(new CallError(status, name, 'No.', {}, reply));
+const refused =
+  (status: number, name: string, reply: Record<string, unknown> = {}) =>
+  () =>
+    Promise.reject(new CallError(status, name, 'No.', {}, reply));
 const declined = (reply: Record<string, unknown> = {}) => refused(409, 'CashoutDeclinedException', { Status: 2, ...reply });
 
 /** A page of the same tab: what the one before kept is there. */
