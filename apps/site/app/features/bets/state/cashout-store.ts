@@ -21,7 +21,7 @@ import {
   takeOffers,
   waits,
 } from '../model/cashout.ts';
-import { isSameWish, type SentCashout, UnansweredCashouts } from './unanswered-cashouts.ts';
+import { isSameRequest, type SentCashout, UnansweredCashouts } from './unanswered-cashouts.ts';
 
 const ACCEPTED = 1;
 const DECLINED = 2;
@@ -175,24 +175,24 @@ export class CashoutStore {
 
   /**
    * One of which no answer is known comes first, whatever is pressed: only the server can say whether it was done, and under its own key it does
-   * that once. What is pressed now is sent if that one was refused, and was another wish.
+   * that once. What is pressed now is sent if that one was refused, and was another request.
    */
-  async #press(wish: SentCashout): Promise<void> {
-    const { betId } = wish.body;
+  async #press(pressed: SentCashout): Promise<void> {
+    const { betId } = pressed.body;
     if (this.store.getState().processing[betId]) return;
-    const before = this.#unanswered.find(wish.userId, betId);
+    const before = this.#unanswered.find(pressed.userId, betId);
     if (before) {
       const answer = await this.#send(before, true);
-      if (answer.kind !== 'refused' || isSameWish(before, wish)) return this.#show(before, answer);
+      if (answer.kind !== 'refused' || isSameRequest(before, pressed)) return this.#show(before, answer);
     }
-    this.#show(wish, await this.#send(wish, false));
+    this.#show(pressed, await this.#send(pressed, false));
   }
 
   async #send(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
     this.#set((state) => started(state, sent.body.betId, sent.isPartial));
     this.#unanswered.keep({ ...sent, isGivenUp: false });
     const answer = await this.#answerOf(sent, isRepeated);
-    if (answer.kind === 'none') this.#unanswered.keep({ ...sent, isGivenUp: true });
+    if (answer.kind === 'none') this.#unanswered.giveUp(sent);
     else this.#unanswered.end(sent);
     return answer;
   }
@@ -216,8 +216,12 @@ export class CashoutStore {
     return Promise.race([answer, silence]).finally(cancel);
   }
 
-  #show({ userId, body: { betId: id } }: SentCashout, { result, error }: CashoutAnswer): void {
+  #show(sent: SentCashout, { kind, result, error }: CashoutAnswer): void {
+    const { userId } = sent;
+    const id = sent.body.betId;
     const player = this.#ports.player();
+    // Another try of the same has been answered meanwhile.
+    if (kind === 'none' && !this.#unanswered.has(sent)) return;
     // Another player is here by now: nothing of this one is said to them.
     if (player !== undefined && player !== userId) return;
     if (result?.Status === ACCEPTED) this.#set((state) => succeeded(state, id, result.CashoutValue ?? 0));

@@ -77,7 +77,7 @@ describe('a cash-out of which no answer came', () => {
     expect(stored.size).toBe(0);
   });
 
-  test('H117 another wish waits for its answer: done, that is said and no second part is sold', async () => {
+  test('H117 another request waits for its answer: done, that is said and no second part is sold', async () => {
     answers = [lost, paid(5)];
     await cashouts.ask('a', '5.00', offer, true);
     await cashouts.ask('a', '11.70', moved, false);
@@ -85,7 +85,7 @@ describe('a cash-out of which no answer came', () => {
     expect(state()).toMatchObject({ successful: { a: 5 }, boughtBack: {}, processing: {} });
   });
 
-  test('H117 another wish goes out under a key of its own when the first was refused', async () => {
+  test('H117 another request goes out under a key of its own when the first was refused', async () => {
     answers = [lost, declined({ CashoutValue: 4.7, PartStake: 4, StakeLeft: 10 }), paid(11.7)];
     await cashouts.ask('a', '5.00', offer, true);
     await cashouts.ask('a', '11.70', moved, false);
@@ -95,7 +95,7 @@ describe('a cash-out of which no answer came', () => {
     expect(state()).toMatchObject({ successful: { a: 11.7 }, boughtBack: { a: 11.7 }, changed: {} });
   });
 
-  test('H117 the same wish that was refused asks what it was refused with', async () => {
+  test('H117 the same request that was refused asks what it was refused with', async () => {
     answers = [lost, declined({ CashoutValue: 4.7, PartStake: 4, StakeLeft: 10 })];
     await cashouts.ask('a', '5.00', offer, true);
     await cashouts.ask('a', '5.00', offer, true);
@@ -122,7 +122,7 @@ describe('a cash-out of which no answer came', () => {
     ['a pace that is too fast', 429, 'TooManyRequestsException', true],
     ['the end of the session', 401, 'UnauthorizedException', true],
     ['another session', 409, 'SessionChangedException', true],
-  ])('H117 %s says what became of the first try: %s %s %s', async (_name, status, name, isKnown) => {
+  ])('H117 after %s (%s %s) it is known what became of the first try: %s', async (_name, status, name, isKnown) => {
     answers = [refused(status, name), paid(5)];
     await cashouts.ask('a', '5.00', offer, true);
     await cashouts.ask('a', '5.00', offer, true);
@@ -136,13 +136,16 @@ describe('a cash-out of which no answer came', () => {
     ['a locked account, before the request was looked at', 403, 'AccountLockedException', {}, false],
     ['a locked account, of the request itself', 403, 'AccountLockedException', { Status: 2 }, true],
     ['a decline', 409, 'CashoutDeclinedException', { Status: 2 }, true],
-  ])('H117 %s says what became of one that was sent before: %s %s', async (_name, status, name, reply, isKnown) => {
-    answers = [lost, refused(status, name, reply), paid(5)];
-    await cashouts.ask('a', '5.00', offer, true);
-    await cashouts.ask('a', '5.00', offer, true);
-    await cashouts.ask('a', '5.00', offer, true);
-    expect(keysSent()[2] === keysSent()[0]).toBe(!isKnown);
-  });
+  ])(
+    'H117 after %s (%s %s, %j) it is known what became of one that was sent before: %s',
+    async (_name, status, name, reply, isKnown) => {
+      answers = [lost, refused(status, name, reply), paid(5)];
+      await cashouts.ask('a', '5.00', offer, true);
+      await cashouts.ask('a', '5.00', offer, true);
+      await cashouts.ask('a', '5.00', offer, true);
+      expect(keysSent()[2] === keysSent()[0]).toBe(!isKnown);
+    },
+  );
 
   test('H117 an answer that cannot be read, or takes twenty seconds, is none', async () => {
     answers = [() => Promise.reject(new SyntaxError('cut off')), never, paid(5)];
@@ -155,6 +158,20 @@ describe('a cash-out of which no answer came', () => {
     expect(state()).toMatchObject({ processing: {}, errors: { a: { kind: 'failed' } } });
     await cashouts.ask('a', '5.00', offer, true);
     expect(new Set(keysSent()).size).toBe(1);
+  });
+
+  test('H117 a first try that fails after the second was answered says nothing any more', async () => {
+    let cut: (error: CallError) => void = () => undefined;
+    answers = [() => new Promise((_, reject) => (cut = reject)), paid(5), paid(4)];
+    const first = cashouts.ask('a', '5.00', offer, true);
+    cashouts.takeFeed([{ kind: 'cashout', betId: 'a', status: 1, statusText: 'accepted', amount: 5 }]);
+    await cashouts.ask('a', '5.00', offer, true);
+    cut(new CallError(0, '', ''));
+    await first;
+    expect(state()).toMatchObject({ successful: { a: 5 }, errors: {}, processing: {} });
+    await cashouts.ask('a', '4.00', offer, true);
+    expect(new Set(keysSent())).toEqual(new Set([keysSent()[0], keysSent()[2]]));
+    expect(keysSent()[2]).not.toBe(keysSent()[0]);
   });
 
   test('H117 of one ticket it says nothing about another', async () => {

@@ -41,9 +41,9 @@ function readList(text: string | null, userId: string): readonly SentCashout[] {
 }
 
 /** The same, but for the key. */
-export function isSameWish(one: CashoutCall, other: CashoutCall): boolean {
-  const wishOf = ({ call, body: { requestId: _, ...wish } }: CashoutCall) => JSON.stringify([call, wish]);
-  return wishOf(one) === wishOf(other);
+export function isSameRequest(one: CashoutCall, other: CashoutCall): boolean {
+  const requestOf = ({ call, body: { requestId: _, ...rest } }: CashoutCall) => JSON.stringify([call, rest]);
+  return requestOf(one) === requestOf(other);
 }
 
 /** Cash-outs of which no answer is known, at most one of a ticket: over a reload too, as far as the tab may store. */
@@ -68,6 +68,18 @@ export class UnansweredCashouts {
   /** Written down before it is sent. */
   keep(sent: SentCashout): void {
     this.#set(sent.userId, [...this.of(sent.userId).filter(({ body }) => body.betId !== sent.body.betId), sent]);
+  }
+
+  has({ userId, body }: SentCashout): boolean {
+    return this.of(userId).some((one) => one.body.requestId === body.requestId);
+  }
+
+  /** No answer came this time; another try of the same may have brought it. */
+  giveUp({ userId, body }: SentCashout): void {
+    this.#set(
+      userId,
+      this.of(userId).map((one) => (one.body.requestId === body.requestId ? { ...one, isGivenUp: true } : one)),
+    );
   }
 
   /** It has its answer. */
