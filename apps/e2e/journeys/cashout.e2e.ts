@@ -242,3 +242,55 @@ test('S1-1 a changed value that is not accepted closes after thirty seconds with
   await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
   await expect(site.balance).toHaveText(shown(openMinor));
 });
+
+test('H117 a part whose reply was lost is sold once: pressed again, and after a reload', async ({ page, site, matches }) => {
+  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
+  await site.becomePlayer(newPerson());
+  await site.open(match.path);
+  await site.pick(match.home);
+  await site.stake.fill('20');
+  await site.placeAndRead(match.home);
+  const openMinor = await site.balanceMinor();
+  await site.showTab('Pending');
+  const bet = site.rail.getByRole('article');
+  const keys: string[] = [];
+  const askPart = async () => {
+    await site.press(bet.getByRole('button', { name: 'Cash out part' }));
+    const form = bet.getByRole('form', { name: 'Cash out part' });
+    await form.getByRole('textbox', { name: 'Amount' }).fill('5.00');
+    await site.press(form.getByRole('button', { name: 'Cash out $5.00' }));
+  };
+  // The server does what it is asked to, and its answer never arrives: it is cut off, or the page is gone.
+  const loseAnswer = async (isCut: boolean) => {
+    await page.route('**/createcashout', async (route) => {
+      keys.push(route.request().postDataJSON().requestId);
+      await route.fetch();
+      if (isCut) await route.abort('connectionreset');
+    });
+  };
+  const onTheWay = () => page.waitForRequest('**/createcashout');
+
+  await test.step('pressed again it is the same request', async () => {
+    await loseAnswer(true);
+    await askPart();
+    await expect(bet.getByText('Something went wrong...')).toBeVisible();
+    await page.unroute('**/createcashout');
+    const [request] = await Promise.all([onTheWay(), askPart()]);
+    expect(request.postDataJSON().requestId).toBe(keys[0]);
+    await expect(bet.getByText('Cashed out $5.00')).toBeVisible();
+    await expect(site.balance).toHaveText(shown(openMinor + 500n));
+  });
+
+  await test.step('after a reload it is asked for by itself', async () => {
+    await loseAnswer(false);
+    await askPart();
+    await expect(site.balance).toHaveText(shown(openMinor + 1_000n));
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const again = onTheWay();
+    await page.reload();
+    await site.showTab('Pending');
+    expect((await again).postDataJSON().requestId).toBe(keys[1]);
+    await expect(bet.getByText('Cashed out $5.00')).toBeVisible();
+    await expect(site.balance).toHaveText(shown(openMinor + 1_000n));
+  });
+});

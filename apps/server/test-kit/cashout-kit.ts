@@ -19,7 +19,7 @@ export function cashOutOn(
   over: {
     liveDelayScale?: number;
     onWaiting?: (cashoutId: string, delayMs: number) => void;
-    policies?: Pick<Policies, 'current' | 'refresh' | 'ended'>;
+    policies?: Pick<Policies, 'current' | 'refresh' | 'shown'>;
   } = {},
 ): CashOut {
   return createCashOut({
@@ -39,6 +39,8 @@ export const aCashoutRequest = (userId: number, ticketId: string, over: Partial<
   amountMinor: null,
   isPartial: false,
   seenOddsMilli: null,
+  shownVersion: null,
+  meant: null,
   agreed: null,
   requestId: null,
   session: 'session-1',
@@ -198,9 +200,9 @@ export function cashoutKit({ db, tickets, policies }: CashoutParts) {
       );
       return [rows[0].stake, rows[0].payout];
     },
-    async offerOf(bet: Bet) {
+    async offerOf(bet: Bet, by: Pick<Policies, 'current'> = policies) {
       const [terms] = await tickets.cashouts.terms([bet.id]);
-      const quote = terms && quoteTicket(prices, terms, policies.current());
+      const quote = terms && quoteTicket(prices, terms, by.current());
       if (!quote?.isOffered) throw new Error(`no offer: ${quote?.reason}`);
       return quote;
     },

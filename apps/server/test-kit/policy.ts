@@ -28,7 +28,7 @@ export const deliveredPolicies: Policies = {
   current: () => deliveredPolicy,
   at: () => Promise.resolve(deliveredPolicy),
   refresh: () => Promise.resolve(),
-  ended: () => [],
+  shown: () => Promise.resolve([]),
 };
 
 /** Makes a new version of what is in force, as the owner of the schema does. Returns its number. */

@@ -114,6 +114,9 @@ export const pageSize = (size: number, max = 999) => v.optional(queryInt(1, max)
 /** The idempotency key of a money request, made by the client before sending. */
 export const requestId = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/, 'must be 8 to 64 letters, digits, - or _'));
 
+/** Number of a version of the policy, as an offer names it. */
+export const policyVersion = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2_147_483_647));
+
 /** Id of a row that nobody can guess; `fault` is what a text that is none is answered with. */
 export const uuid = (fault: string) =>
   v.pipe(v.string(), v.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, fault));

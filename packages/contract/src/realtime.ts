@@ -72,6 +72,8 @@ export interface CashoutOfferPayload {
   CashoutValue: number;
   /** The odds it was computed from, by selection: sent back with createcashout. */
   CashoutOddsValues: Record<string, number>;
+  /** The version of the policy that it was computed by: sent back likewise. Absent with an older server. */
+  CashoutPolicyVersion?: number;
   PartialAllowed: boolean;
   PartialMin?: number;
   PartialMax?: number;

@@ -218,6 +218,46 @@ describe('cashing out', () => {
     expect(taken).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 5.93, StakeLeft: 5 } });
   });
 
+  test('H118 H119 offers name their policy version everywhere, a request sends it back, and the answer to a changed value names its share', async () => {
+    await aMatch();
+    const betId = await aBet(alice);
+    const streams = await listen(alice);
+    const { CashoutOddsValues, CashoutPolicyVersion } = (await offered(alice))[betId];
+    expect(CashoutPolicyVersion).toBe(app.services.policies.current().version);
+    await until('the offer is sent', () => betId in streams.offers);
+    expect(streams.offers[betId]).toMatchObject({ CashoutPolicyVersion });
+    streams.close();
+    const part = { betId, amount: '2.00', isPartial: true, CashoutOddsValues };
+    const paid = await post(alice, '/api/player/createcashout', { ...part, CashoutPolicyVersion });
+    expect(paid).toMatchObject({ status: 200, body: { Status: 1, CashoutValue: 2, StakeLeft: 8.42 } });
+    const unknown = await post(alice, '/api/player/createcashout', { ...part, CashoutPolicyVersion: CashoutPolicyVersion + 1 });
+    expect(unknown).toMatchObject({ status: 409, body: { Status: 2, Reason: 'VALUE_CHANGED' } });
+    expect(unknown.body).not.toHaveProperty('CashoutValue');
+    for (const wrong of ['0', '-1', '1.5', '"1"', 'null', '2147483648', '9007199254740993', '[1]']) {
+      const body = JSON.stringify(part).replace(/}$/, `,"CashoutPolicyVersion":${wrong}}`);
+      const { status, body: said } = await post(alice, '/api/player/createcashout', body);
+      expect([wrong, status, said.ExceptionName]).toEqual([wrong, 400, 'ValidationException']);
+    }
+    price('1.600');
+    const another = { ...part, amount: '2.10', CashoutPolicyVersion };
+    const { body: changed } = await post(alice, '/api/player/createcashout', another);
+    expect(changed).toMatchObject({ Status: 2, CashoutValue: 1.96, PartStake: 1.66, StakeLeft: 8.42 });
+    const { CashoutValue: amount, PartStake, StakeLeft } = changed;
+    const change = { betId, amount };
+    for (const share of [{ StakeLeft }, { PartStake: 1.59 }, { PartStake, StakeLeft: 10 }])
+      expect(await post(alice, '/api/betslip/changecashout', { ...change, ...share })).toMatchObject({ status: 409 });
+    for (const wrong of ['0', '-1', '"x"', '"1e1"', '1.581', '1e309'])
+      for (const field of ['PartStake', 'StakeLeft']) {
+        const body = `{"betId":"${betId}","amount":${amount},"${field}":${wrong}}`;
+        const { status, body: said } = await post(alice, '/api/betslip/changecashout', body);
+        expect([field, wrong, status, said.ExceptionName]).toEqual([field, wrong, 400, 'InvalidStakeException']);
+      }
+    expect(await post(alice, '/api/betslip/changecashout', { ...change, PartStake, StakeLeft })).toMatchObject({
+      status: 200,
+      body: { Status: 1, CashoutValue: 1.96, StakeLeft: 6.76 },
+    });
+  });
+
   test('AMB-20 a changed value is refused without effect', async () => {
     await aMatch();
     const betId = await aBet(alice);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { call } from '../call.ts';
 import { CashoutResult, CashoutTicket } from '../entities/cashout.ts';
-import { betId, language, requestId, selectionId, stakeValue } from '../fields.ts';
+import { betId, language, policyVersion, requestId, selectionId, stakeValue } from '../fields.ts';
 
 const cashout = {
   auth: 'player',
@@ -39,6 +39,8 @@ export const cashoutCalls = {
       ),
       betId,
       isPartial: v.optional(v.boolean()),
+      /** ours: sent back as the offer named it. Without it a part is the share that it was of the values shown lately. */
+      CashoutPolicyVersion: v.optional(policyVersion),
       /** ours: idempotency key. Without it the same amount at the same odds counts as the same request. */
       requestId: v.optional(requestId),
     }),
@@ -62,6 +64,12 @@ export const cashoutCalls = {
       betId,
       amount: stakeValue,
       accept: v.optional(v.boolean()),
+      /**
+       * ours: the share that is meant, as the declined cash-out named it: PartStake of StakeLeft, or all of StakeLeft. Without both of them the amount alone
+       * says it, unless two shares were offered for it.
+       */
+      PartStake: v.optional(stakeValue),
+      StakeLeft: v.optional(stakeValue),
       requestId: v.optional(requestId),
     }),
   }),

@@ -194,6 +194,8 @@ export const Ticket = v.object({
   Selections: v.array(TicketSelection),
   CashoutValue: v.optional(v.nullable(v.number())),
   CashoutOddsValues: v.optional(v.record(v.string(), v.number())),
+  /** ours: the version of the policy that CashoutValue was computed by. */
+  CashoutPolicyVersion: v.optional(v.number()),
   PartialAllowed: v.optional(v.boolean()),
   /** ours: bounds of a part that may be cashed out. */
   PartialMin: v.optional(v.number()),

@@ -2,18 +2,32 @@ import { createHash } from 'node:crypto';
 import { partWorth } from '@duskline/betting/cashout';
 import { BetAcceptance } from '@duskline/contract/enums';
 import { AppError } from '@duskline/contract/errors';
-import type { Policies, Policy } from '../../modules/policy/index.ts';
-import type { CashoutAnswer, CashoutOrder, CashoutRecord, Cashouts, CashoutTerms } from '../../modules/tickets/index.ts';
+import type { Policies } from '../../modules/policy/index.ts';
+import type {
+  CashoutAnswer,
+  CashoutOrder,
+  CashoutRecord,
+  Cashouts,
+  CashoutTerms,
+  ChangedCashout,
+} from '../../modules/tickets/index.ts';
 import { uuidV7 } from '../../platform/ids.ts';
 import { underPolicy } from '../under-policy.ts';
-import { type CashoutRequest, type EvaluatedCashout, evaluateCashout } from './evaluate-cashout.ts';
+import {
+  type CashoutRequest,
+  type EvaluatedCashout,
+  evaluateCashout,
+  type JudgedBy,
+  type MeantShare,
+  shownVersionsOf,
+} from './evaluate-cashout.ts';
 import { type CashoutBoard, type CashoutQuoting, quoteInputsOf, quoteTicket } from './quote.ts';
 
 export interface CashOutOptions {
   readonly board: CashoutBoard;
-  readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'changed' | 'refuseChanged' | 'isKnown'>;
+  readonly cashouts: Pick<Cashouts, 'terms' | 'order' | 'changed' | 'isAmountOfOneShare' | 'refuseChanged' | 'isKnown'>;
   readonly clock: { now(): number };
-  readonly policies: Pick<Policies, 'current' | 'refresh' | 'ended'>;
+  readonly policies: Pick<Policies, 'current' | 'refresh' | 'shown'>;
   /** Multiplies the delays of the rule book. */
   readonly liveDelayScale: number;
   /** Told of every cashout that waits. */
@@ -44,6 +58,9 @@ const hashOf = (request: CashoutRequest, isAgreed: boolean): Buffer =>
         isAgreed ? null : request.isPartial,
         isAgreed,
         request.seenOddsMilli === null ? null : [...request.seenOddsMilli].sort(([a], [b]) => (a < b ? -1 : 1)),
+        // What a request does not name leaves no place: its hash is that of a release that did not know it.
+        ...(request.shownVersion === null ? [] : [`policy ${request.shownVersion}`]),
+        ...(request.meant === null ? [] : [`share ${request.meant.partStakeMinor}/${request.meant.stakeLeftMinor}`]),
       ]),
     )
     .digest();
@@ -56,6 +73,10 @@ function seenNow(quote: CashoutQuoting, policyVersion: number): string | null {
   if (!quote.isOffered) return quote.reason === 'WORTHLESS' ? JSON.stringify({ policyVersion }) : null;
   return JSON.stringify({ odds: Object.fromEntries(quote.oddsMilli), states: quote.matchStates, policyVersion });
 }
+
+/** Whether the changed value is of the share that the customer names. */
+const isOfShare = ({ partStakeMinor, stakeLeftMinor }: MeantShare, offered: ChangedCashout): boolean =>
+  partStakeMinor === offered.partStakeMinor && (stakeLeftMinor === null || stakeLeftMinor === offered.stakeMinor);
 
 type Key = Pick<CashoutOrder, 'key' | 'isNaturalKey' | 'requestHash'>;
 
@@ -96,10 +117,10 @@ export function createCashOut(options: CashOutOptions) {
 
   function orderOf(
     request: CashoutRequest,
-    { terms, key, policy, isLastTry }: { terms: CashoutTerms; key: Key; policy: Policy; isLastTry: boolean },
+    { terms, key, by, isLastTry }: { terms: CashoutTerms; key: Key; by: JudgedBy; isLastTry: boolean },
   ): CashoutOrder {
-    const quote = quoteTicket(board, terms, policy);
-    const judged = evaluateCashout(board, request, terms, quote, { policy, ended: policies.ended() });
+    const quote = quoteTicket(board, terms, by.policy);
+    const judged = evaluateCashout(board, request, terms, quote, by);
     const waitsMs = quote.isOffered && judged.refusal === null ? quote.delayMs * liveDelayScale : 0;
     return {
       ...judged,
@@ -111,7 +132,7 @@ export function createCashOut(options: CashOutOptions) {
       stakeBeforeMinor: terms.stakeMinor - terms.cashedStakeMinor,
       ground: quote.isOffered ? quote.ground : quoteInputsOf(terms),
       delayMs: waitsMs === 0 ? null : Math.max(1, Math.round(waitsMs)),
-      seen: seenNow(quote, policy.version),
+      seen: seenNow(quote, by.policy.version),
       answers: request.agreed && { cashoutId: request.agreed.cashoutId, validMs: CHANGED_VALUE_MS },
       session: request.session,
       ip: request.ip === '' ? null : request.ip,
@@ -123,7 +144,9 @@ export function createCashOut(options: CashOutOptions) {
     underPolicy<{ order: CashoutOrder; answer: CashoutAnswer }>(
       policies,
       async (policy) => {
-        const order = orderOf(request, { terms, key, policy, isLastTry });
+        const others = shownVersionsOf(request, policy.version);
+        const shown = others === null ? [] : await policies.shown(others.only);
+        const order = orderOf(request, { terms, key, by: { policy, shown }, isLastTry });
         return { order, answer: await cashouts.order(order) };
       },
       () => Promise.resolve(null),
@@ -146,6 +169,10 @@ export function createCashOut(options: CashOutOptions) {
     }
   }
 
+  /** An amount alone says which share is meant, unless a page may still show another one at that amount. */
+  const isClear = ({ cashoutId, offerMinor }: ChangedCashout, { ticketId }: CashoutRequest) =>
+    cashouts.isAmountOfOneShare({ ticketId, cashoutId, amountMinor: offerMinor, withinMs: CHANGED_VALUE_MS });
+
   return {
     ask: (request: CashoutRequest) => ask(request),
     /**
@@ -155,11 +182,12 @@ export function createCashOut(options: CashOutOptions) {
      */
     async answerChanged(request: CashoutRequest, isAccepted: boolean): Promise<CashoutResolution | 'refused' | null> {
       await ownTerms(request);
-      const { ticketId, userId } = request;
-      if (!isAccepted) return (await cashouts.refuseChanged(ticketId, userId, CHANGED_VALUE_MS)) ? 'refused' : null;
-      const agreed = await cashouts.changed(ticketId, userId, CHANGED_VALUE_MS);
-      if (agreed !== null && agreed.offerMinor === request.amountMinor) {
-        const taken = { ...request, agreed, isPartial: agreed.partStakeMinor !== null };
+      const { ticketId, userId, amountMinor, meant } = request;
+      const offered = await cashouts.changed(ticketId, userId, CHANGED_VALUE_MS);
+      const isMeant = offered !== null && (meant === null || isOfShare(meant, offered));
+      if (!isAccepted) return isMeant && (await cashouts.refuseChanged(ticketId, userId, CHANGED_VALUE_MS)) ? 'refused' : null;
+      if (isMeant && offered.offerMinor === amountMinor && (meant !== null || (await isClear(offered, request)))) {
+        const taken = { ...request, agreed: offered, isPartial: offered.partStakeMinor !== null };
         return ask(taken, keyOf(taken, true));
       }
       const key = keyOf(request, true);

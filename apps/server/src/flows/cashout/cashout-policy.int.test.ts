@@ -74,6 +74,140 @@ describe('H81 a cash-out is paid by the policy in force', () => {
     }
   });
 
+  /** Half of what these odds of 1.500 were worth at a margin of nothing, as a page asks for it that saw that. */
+  const halfAtNoMargin = ({ user, id, matches: [matchId = 0] }: Awaited<ReturnType<typeof aBet>>, shownVersion: number | null) =>
+    aCashoutRequest(user, id, {
+      amountMinor: 666n,
+      isPartial: true,
+      seenOddsMilli: new Map([[selectionOf(matchId), 1500]]),
+      shownVersion,
+    });
+  const partStakeOf = async (ticketId: string) =>
+    (await fixture.db.pool.query('SELECT part_stake FROM betting.cashout WHERE ticket_id = $1', [ticketId])).rows.map(
+      ({ part_stake }) => part_stake,
+    );
+  /** What a process knows that has just been started. */
+  const restarted = async () => {
+    const fresh = createPolicies({ db: fixture.db.db, alarms: { raise: () => undefined }, log });
+    await fresh.refresh();
+    return cashOutOn(fixture.prices, fixture.tickets, { policies: fresh });
+  };
+
+  test('H119 a part is the share that it was of the offer on the screen, by the version that the offer names: after a restart too', async () => {
+    const shown = await setMargin(0);
+    await policies.refresh();
+    const [named, unnamed] = [await aBet(), await aBet()];
+    await setMargin(100);
+    await setMargin(200);
+    const after = await restarted();
+    // A page of before offers named their version gets the same, from what was shown lately.
+    for (const [bet, version] of [
+      [named, shown],
+      [unnamed, null],
+    ] as const) {
+      const { record } = await after.ask(halfAtNoMargin(bet, version));
+      expect(record).toMatchObject({ state: 2, reason: 'VALUE_CHANGED', newOfferMinor: 533n });
+      expect(await partStakeOf(bet.id)).toEqual([500n]);
+      expect(await after.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor: 533n }), true)).toMatchObject({
+        record: { state: 1, amountMinor: 533n, stakeLeftMinor: 500n },
+      });
+    }
+  });
+
+  test('H119 an offer that names the version in force is taken as it stands, whatever was shown before it', async () => {
+    await setMargin(0);
+    const inForce = await setMargin(200);
+    await policies.refresh();
+    const bet = await aBet();
+    const { record } = await cashOut.ask({ ...halfAtNoMargin(bet, inForce), amountMinor: 533n });
+    expect(record).toMatchObject({ state: 1, amountMinor: 533n, stakeLeftMinor: 500n });
+  });
+
+  test('H119 a number that no screen can show changes nothing: no part is paid or offered by it, and the whole only at its value', async () => {
+    const insert = (number: number, validFrom: string, of: number) =>
+      fixture.db.ownerPool.query(
+        `INSERT INTO policy.version (number, document, valid_from, made_by, reason)
+         SELECT $1, document, clock_timestamp() + $2::interval, 'a test', 'of another time' FROM policy.version WHERE number = $3`,
+        [number, validFrom, of],
+      );
+    const free = await setMargin(0);
+    const dear = await setMargin(200);
+    // Ended eleven seconds ago, in force now, to come; and those of before, which by that were never in force.
+    await insert(dear + 1, '-1 hour', free);
+    await insert(dear + 2, '-11 s', dear);
+    await insert(dear + 3, '1 hour', free);
+    await policies.refresh();
+    expect(policies.current().version).toBe(dear + 2);
+    const bet = await aBet();
+    for (const version of [free, dear, dear + 1, dear + 3, dear + 4, 2_147_483_647]) {
+      const { record } = await cashOut.ask({ ...halfAtNoMargin(bet, version), requestId: `hostile-${version}` });
+      expect([version, record]).toMatchObject([version, { state: 2, reason: 'VALUE_CHANGED', newOfferMinor: null }]);
+      const whole = { ...halfAtNoMargin(bet, version), isPartial: false, requestId: `hostile-whole-${version}` };
+      expect((await cashOut.ask({ ...whole, amountMinor: 1_333n })).record).toMatchObject({ state: 2, newOfferMinor: 1_066n });
+    }
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ acceptance: 1, cashed_stake: 0n });
+    const paid = await cashOut.ask({ ...halfAtNoMargin(bet, dear + 1), isPartial: false, amountMinor: 1_066n });
+    expect(paid.record).toMatchObject({ state: 1, amountMinor: 1_066n });
+  });
+
+  test('H119 the whole is never paid above the offer that the request names', async () => {
+    const dear = await setMargin(200);
+    await policies.refresh();
+    const bet = await aBet();
+    await setMargin(0);
+    const above = { ...halfAtNoMargin(bet, dear), isPartial: false, amountMinor: 1_333n };
+    expect((await cashOut.ask(above)).record).toMatchObject({ state: 2, reason: 'VALUE_CHANGED', newOfferMinor: 1_333n });
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ cashed_stake: 0n });
+  });
+
+  test('H119 TR-C2 another version under the same key is another request', async () => {
+    const shown = await setMargin(0);
+    await policies.refresh();
+    const bet = await aBet();
+    const request = { ...halfAtNoMargin(bet, shown), requestId: 'one-key-two-versions' };
+    expect((await cashOut.ask(request)).record).toMatchObject({ state: 1, amountMinor: 666n });
+    expect((await cashOut.ask(request)).isReplay).toBe(true);
+    for (const shownVersion of [null, shown + 1])
+      await expect(cashOut.ask({ ...request, shownVersion })).rejects.toMatchObject({
+        exceptionName: 'IdempotencyKeyReusedException',
+      });
+  });
+
+  test('H119 while policy changes under parts that are asked for, each is the half that its page showed, paid or offered', async () => {
+    const lanes = await Promise.all(Array.from({ length: 4 }, () => Promise.all(Array.from({ length: 5 }, aBet))));
+    let isDone = false;
+    const changing = (async () => {
+      for (let at = 0; !isDone; at++) {
+        await setMargin(50 + (at % 50));
+        await sleep(400);
+      }
+    })();
+    const asking = lanes.map(async (bets) => {
+      for (const bet of bets) {
+        // What a page was told a moment ago.
+        await policies.refresh();
+        const policy = policies.current();
+        const { offerMinor } = await fixture.offerOf(bet, { current: () => policy });
+        const half = { ...halfAtNoMargin(bet, policy.version), amountMinor: offerMinor / 2n };
+        await Promise.allSettled([cashOut.ask(half)]);
+      }
+    });
+    await Promise.all(asking);
+    isDone = true;
+    await changing;
+    const { rows } = await fixture.db.ownerPool.query(
+      `SELECT state, count(*)::int AS n FROM betting.cashout WHERE ticket_id = ANY ($1::uuid[]) AND part_stake = 500 AND stake_used IN (0, 500)
+        GROUP BY state ORDER BY state`,
+      [lanes.flat().map(({ id }) => id)],
+    );
+    const { rows: all } = await fixture.db.ownerPool.query(
+      'SELECT count(*)::int AS n FROM betting.cashout WHERE ticket_id = ANY ($1::uuid[])',
+      [lanes.flat().map(({ id }) => id)],
+    );
+    expect(rows.reduce((sum, { n }) => sum + n, 0)).toBe(all[0].n);
+    expect(all[0].n).toBeGreaterThan(0);
+  });
+
   test('H81 a ticket that is worth nothing by the policy of before is worth something by the one in force', async () => {
     await setMargin(900);
     await policies.refresh();

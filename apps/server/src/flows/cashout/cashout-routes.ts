@@ -9,7 +9,7 @@ import type { Policies } from '../../modules/policy/index.ts';
 import { type Cashouts, type CashoutTerms, presentTicket, type TicketView } from '../../modules/tickets/index.ts';
 import { type CallContext, defineHandlers, type Session } from '../../platform/http/handler.ts';
 import { type CashOut, type CashoutResolution, CHANGED_VALUE_MS } from './cash-out.ts';
-import type { CashoutRequest } from './evaluate-cashout.ts';
+import type { CashoutRequest, MeantShare } from './evaluate-cashout.ts';
 import { presentOffer } from './present-offer.ts';
 import { type CashoutBoard, quoteTicket } from './quote.ts';
 
@@ -32,9 +32,10 @@ export async function offersFor(
   const offers = new Map<string, CashoutOfferPayload>();
   if (ticketIds.length === 0) return offers;
   for (const terms of await cashouts.terms(ticketIds)) {
-    const quote = quoteTicket(board, terms, policies.current());
+    const policy = policies.current();
+    const quote = quoteTicket(board, terms, policy);
     const currency = findCurrency(terms.currency);
-    if (quote.isOffered && currency) offers.set(terms.ticketId, presentOffer(quote, currency));
+    if (quote.isOffered && currency) offers.set(terms.ticketId, presentOffer(quote, currency, policy.version));
   }
   return offers;
 }
@@ -52,7 +53,8 @@ export function cashoutRoutes(options: CashoutRoutesOptions) {
     },
     'player.createcashout': async (context, { body }) => {
       const request = requestOf(context, body, requireAmount(context, body.amount));
-      return answer(await cashOut.ask({ ...request, seenOddsMilli: seenOdds(body.CashoutOddsValues) }));
+      const { CashoutOddsValues, CashoutPolicyVersion: shownVersion = null } = body;
+      return answer(await cashOut.ask({ ...request, seenOddsMilli: seenOdds(CashoutOddsValues), shownVersion }));
     },
     'betslip.cashout': async (context, { body }) => {
       const amount = body.amount === undefined ? null : requireAmount(context, body.amount);
@@ -62,7 +64,7 @@ export function cashoutRoutes(options: CashoutRoutesOptions) {
     },
     'betslip.changecashout': async (context, { body }) => {
       const request = requestOf(context, body, requireAmount(context, body.amount));
-      const answered = await cashOut.answerChanged(request, body.accept ?? true);
+      const answered = await cashOut.answerChanged({ ...request, meant: meantShare(context, body) }, body.accept ?? true);
       if (answered === 'refused')
         return { Status: BetAcceptance.DECLINED, Message: errorCatalogue.CashoutDeclinedException.message };
       if (answered === null) throw declined('NO_OFFER');
@@ -79,6 +81,16 @@ function requireAmount({ session }: CallContext<Session>, amount: string | numbe
   return parsed.minor;
 }
 
+/** The share that an answer to a changed value names, if it names one; without a part that is all that was left. */
+function meantShare(
+  context: CallContext<Session>,
+  { PartStake, StakeLeft }: Pick<CallBody<'betslip.changecashout'>, 'PartStake' | 'StakeLeft'>,
+): MeantShare | null {
+  if (PartStake === undefined && StakeLeft === undefined) return null;
+  const minor = (amount: string | number | undefined) => (amount === undefined ? null : requireAmount(context, amount));
+  return { partStakeMinor: minor(PartStake), stakeLeftMinor: minor(StakeLeft) };
+}
+
 type AnyBody = Pick<CallBody<'betslip.cashout'>, 'betId' | 'isPartial' | 'requestId'>;
 
 /** @throws CashoutDeclinedException in a currency of a later release: what was paid could not be told */
@@ -90,6 +102,8 @@ function requestOf({ session, ip }: CallContext<Session>, body: AnyBody, amountM
     amountMinor,
     isPartial: body.isPartial ?? false,
     seenOddsMilli: null,
+    shownVersion: null,
+    meant: null,
     agreed: null,
     requestId: body.requestId ?? null,
     session: session.sessionId,

@@ -6,6 +6,7 @@ import { aCashoutRequest, type Bet, cashOutOn, SHAPES, type Shape, selectionOf }
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { waitingForLocks } from '../../../test-kit/held-account.ts';
 import { cashOf, expectReconciled } from '../../../test-kit/ledger.ts';
+import type { MeantShare } from './evaluate-cashout.ts';
 
 /** 10.00 at 2.000, now at 1.500: worth 12.66, half of it 6.33. At 1.600 the whole is 11.87 and half of it 5.93. */
 const single = SHAPES.single as Shape;
@@ -29,6 +30,15 @@ async function halfThatMoved(milli = 1600, on: { user?: number } = {}) {
   price(bet, milli);
   const { record } = await askPart(bet, 633n);
   return { bet, record };
+}
+/** A bet of which two parts were asked for, 2.50 and 2.51 of its stake, before its odds moved to 20.000: each is worth 0.23 now. */
+async function twoSharesOfOnePrice() {
+  const bet = await fixture.aBet(single);
+  price(bet, 20_000);
+  for (const amountMinor of [316n, 317n]) expect((await askPart(bet, amountMinor)).record).toMatchObject({ newOfferMinor: 23n });
+  const answer = (meant: MeantShare | null, isAccepted = true, requestId: string | null = null) =>
+    fixture.cashOut.answerChanged(aCashoutRequest(bet.user, bet.id, { amountMinor: 23n, meant, requestId }), isAccepted);
+  return { bet, answer };
 }
 const { age, lastOf } = fixture;
 const decideWaiting = () => fixture.cashoutResolver().run();
@@ -114,6 +124,54 @@ describe('who answers a changed value with something else', () => {
     await fixture.cashOut.ask(aCashoutRequest(sold.user, sold.id));
     expect(await take(sold, 593n)).toBeNull();
     expect(await cashOf(fixture.db, sold.user)).toBe(9_000n + 1_187n);
+  });
+
+  test('H118 two shares that cost the same cents: the one that is named is taken, and an amount alone takes neither', async () => {
+    const { bet, answer } = await twoSharesOfOnePrice();
+    expect(await answer(null)).toBeNull();
+    expect(await answer({ partStakeMinor: 250n, stakeLeftMinor: 1_000n })).toBeNull();
+    expect(await answer({ partStakeMinor: 251n, stakeLeftMinor: 999n })).toBeNull();
+    expect(await answer({ partStakeMinor: null, stakeLeftMinor: 1_000n })).toBeNull();
+    expect(await answer({ partStakeMinor: 250n, stakeLeftMinor: null }, false)).toBeNull();
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+    const named = { partStakeMinor: 251n, stakeLeftMinor: 1_000n };
+    const requestId = `named-${randomUUID()}`;
+    expect(await answer(named, true, requestId)).toMatchObject({ record: { state: 1, amountMinor: 23n, partStakeMinor: 251n } });
+    expect(await answer(named, true, requestId)).toMatchObject({ isReplay: true, record: { state: 1, amountMinor: 23n } });
+    const other = answer({ partStakeMinor: 250n, stakeLeftMinor: 1_000n }, true, requestId);
+    await expect(other).rejects.toMatchObject({ exceptionName: 'IdempotencyKeyReusedException' });
+  });
+
+  test('H118 the whole is named by what is left of the stake; a refusal of the share that is offered uses it up', async () => {
+    const whole = await fixture.aBet(single);
+    price(whole, 1600);
+    const seen = { amountMinor: 1_266n, seenOddsMilli: oddsOf(whole, 1500) };
+    expect((await fixture.cashOut.ask(aCashoutRequest(whole.user, whole.id, seen))).record).toMatchObject({
+      newOfferMinor: 1_187n,
+    });
+    const answerWhole = (meant: MeantShare) =>
+      fixture.cashOut.answerChanged(aCashoutRequest(whole.user, whole.id, { amountMinor: 1_187n, meant }), true);
+    expect(await answerWhole({ partStakeMinor: null, stakeLeftMinor: 500n })).toBeNull();
+    expect(await answerWhole({ partStakeMinor: 1_000n, stakeLeftMinor: 1_000n })).toBeNull();
+    expect(await answerWhole({ partStakeMinor: null, stakeLeftMinor: 1_000n })).toMatchObject({ record: { state: 1 } });
+    const { bet, answer } = await twoSharesOfOnePrice();
+    const named = { partStakeMinor: 251n, stakeLeftMinor: 1_000n };
+    expect(await answer(named, false)).toBe('refused');
+    expect(await answer(named)).toBeNull();
+    expect(await fixture.ticketRow(bet.id)).toMatchObject({ outcome: 0, cashed_stake: 0n });
+  });
+
+  test('H118 fifty answers at once for two shares of one price: the one that is offered is taken, once', async () => {
+    const { bet, answer } = await twoSharesOfOnePrice();
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        answer({ partStakeMinor: at % 2 === 0 ? 250n : 251n, stakeLeftMinor: 1_000n }, true, `of-two-shares-${at}`),
+      ),
+    );
+    const taken = answers.filter((one) => one !== null && one !== 'refused' && one.record.state === 1);
+    expect(taken).toMatchObject([{ record: { partStakeMinor: 251n } }]);
+    expect(await cashOf(fixture.db, bet.user)).toBe(9_000n + 23n);
+    await expectReconciled(fixture.db);
   });
 
   test('S1-1 fifty answers at once, on keys of their own, take it once', async () => {

@@ -90,7 +90,14 @@ test('rules 13.2 a player who is watched gets the current offers, and each one t
   keep(aTicket('7', 'b', '2.1'));
   expect(await watch.watch('7')).toEqual({
     tickets: {
-      a: { CashoutValue: 12.66, CashoutOddsValues: { '1.1': 1.5 }, PartialAllowed: true, PartialMin: 0.01, PartialMax: 12.53 },
+      a: {
+        CashoutValue: 12.66,
+        CashoutOddsValues: { '1.1': 1.5 },
+        CashoutPolicyVersion: 1,
+        PartialAllowed: true,
+        PartialMin: 0.01,
+        PartialMax: 12.53,
+      },
     },
   });
   board.set('1.1', 1600);
@@ -101,8 +108,13 @@ test('rules 13.2 a player who is watched gets the current offers, and each one t
 
 test('H81 a policy that comes into force is in every offer, though no price moves', async () => {
   let margin = deliveredPolicies.current().cashout.firstPermille;
+  let version = 1;
   const policies = {
-    current: () => ({ ...deliveredPolicies.current(), cashout: { firstPermille: margin, perLegPermille: 0, mostPermille: 500 } }),
+    current: () => ({
+      ...deliveredPolicies.current(),
+      version,
+      cashout: { firstPermille: margin, perLegPermille: 0, mostPermille: 500 },
+    }),
   };
   const { board, watch, told, keep } = aWatch({ policies });
   board.set('1.1', 1500);
@@ -112,6 +124,11 @@ test('H81 a policy that comes into force is in every offer, though no price move
   watch.onPolicy();
   await until(() => told.length > 0);
   expect(told).toEqual([{ userId: '7', ticketId: 'a', offer: expect.objectContaining({ CashoutValue: 10.66 }) }]);
+  // One that changes no value is told too: a request names the version that its offer was computed by.
+  version = 2;
+  watch.onPolicy();
+  await until(() => told.length > 1);
+  expect(told[1]?.offer).toMatchObject({ CashoutValue: 10.66, CashoutPolicyVersion: 2 });
 });
 
 test('H112 a ticket in a currency of a later release has no offer here, and keeps no other from its own', async () => {

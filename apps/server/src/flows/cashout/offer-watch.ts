@@ -188,9 +188,10 @@ export class OfferWatch {
   /** The offer of a ticket; null = none. One that cannot be quoted has none, and keeps no other ticket from its own. */
   #offerOf(terms: CashoutTerms): CashoutOfferPayload | null {
     try {
-      const quote = quoteTicket(this.#options.board, terms, this.#options.policies.current());
+      const policy = this.#options.policies.current();
+      const quote = quoteTicket(this.#options.board, terms, policy);
       const currency = findCurrency(terms.currency);
-      return quote.isOffered && currency ? presentOffer(quote, currency) : null;
+      return quote.isOffered && currency ? presentOffer(quote, currency, policy.version) : null;
     } catch (error) {
       this.#options.log.warn({ event: 'cashout_offers', ticketId: terms.ticketId, err: error }, 'a ticket could not be quoted');
       return null;

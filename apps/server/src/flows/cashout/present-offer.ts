@@ -3,12 +3,13 @@ import { toWireNumber } from '@duskline/money/amount';
 import type { Currency } from '@duskline/money/currency';
 import type { CashoutOffer } from './quote.ts';
 
-/** What the wire says of an offer. */
-export function presentOffer(offer: CashoutOffer, currency: Currency): CashoutOfferPayload {
+/** What the wire says of an offer that was computed by this version of the policy. */
+export function presentOffer(offer: CashoutOffer, currency: Currency, policyVersion: number): CashoutOfferPayload {
   const wire = (minor: bigint) => toWireNumber(minor, currency);
   return {
     CashoutValue: wire(offer.offerMinor),
     CashoutOddsValues: Object.fromEntries([...offer.oddsMilli].map(([id, oddsMilli]) => [id, oddsMilli / 1000])),
+    CashoutPolicyVersion: policyVersion,
     PartialAllowed: offer.partial !== null,
     ...(offer.partial === null ? {} : { PartialMin: wire(offer.partial.minMinor), PartialMax: wire(offer.partial.maxMinor) }),
   };

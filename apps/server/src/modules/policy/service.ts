@@ -4,7 +4,7 @@ import { createPoller, type Poller } from '../../platform/jobs/poller.ts';
 import type { Logger } from '../../platform/log.ts';
 import { PolicyFaultError } from './errors.ts';
 import type { Policy } from './policy.ts';
-import { beginVersion, numberInForce, readOlderVersion, readVersion } from './store.ts';
+import { beginVersion, numberInForce, numbersLatelyInForce, readOlderVersion, readVersion } from './store.ts';
 
 /** The policy, as who decides needs it. */
 export interface Policies {
@@ -17,8 +17,11 @@ export interface Policies {
   at(version: number): Promise<Policy>;
   /** Resolves when the policy in force at the time of the call is known. @throws PolicyFaultError when this server cannot read it */
   refresh(): Promise<void>;
-  /** Versions that ended so lately that a screen may still show values made by them, the oldest first. */
-  ended(): readonly Policy[];
+  /**
+   * Versions whose values a screen may still show: in force now or until {@link SHOWN_MS} ago, by the clock of the database, so that every process and
+   * every restart say the same. `only`: that one, or none when it is none of them. One that this server cannot read is left out.
+   */
+  shown(only?: number): Promise<readonly Policy[]>;
 }
 
 export interface PolicyService extends Policies, Poller {
@@ -50,11 +53,6 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
   /** Why versions could not be read: a hundred refused bets a second ask for the one in force. */
   const faults = new Map<number, { error: PolicyFaultError; untilMs: number }>();
   const listeners = new Set<() => void>();
-  let gone: { policy: Policy; endedMs: number }[] = [];
-  const ended = () => {
-    gone = gone.filter(({ endedMs }) => performance.now() - endedMs < SHOWN_MS);
-    return gone.map(({ policy }) => policy);
-  };
 
   async function versionAt(number: number): Promise<Policy> {
     const kept = known.get(number);
@@ -94,8 +92,6 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
     if (number === current?.version) return;
     try {
       const policy = await versionAt(number);
-      if (current) gone.push({ policy: current, endedMs: performance.now() });
-      ended();
       current = policy;
       faults.clear();
       for (const listener of listeners) listener();
@@ -127,7 +123,18 @@ export function createPolicies({ db, alarms, log }: PolicyOptions): PolicyServic
       return current;
     },
     at: versionAt,
-    ended,
+    async shown(only) {
+      const numbers = await numbersLatelyInForce(db, SHOWN_MS);
+      const found: Policy[] = [];
+      for (const number of numbers.filter((one) => only === undefined || one === only)) {
+        try {
+          found.push(await versionAt(number));
+        } catch (error) {
+          if (!(error instanceof PolicyFaultError)) throw error;
+        }
+      }
+      return found;
+    },
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database } from '../../platform/db/create-db.ts';
 import { callFunction } from '../../platform/db/function-call.ts';
 import { policy } from '../../platform/db/functions/policy.gen.ts';
@@ -17,6 +18,26 @@ export async function beginVersion(db: Database): Promise<number> {
   const [row] = await callFunction(db, policy.beginVersion());
   if (row?.value == null) throw new Error('the database has no policy in force');
   return row.value;
+}
+
+/** Numbers of the versions that were in force at some moment of the last `withinMs`, by the clock of the database. */
+export async function numbersLatelyInForce(db: Database, withinMs: number): Promise<number[]> {
+  const since = sql<Date>`clock_timestamp() - ${withinMs}::int * interval '1 millisecond'`;
+  const lately = build
+    .selectFrom('policy.begun as b')
+    .select('b.number')
+    // A newer one has ended it as soon as that has begun.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('policy.begun as newer')
+            .select('newer.number')
+            .whereRef('newer.number', '>', 'b.number')
+            .where('newer.begun_at', '<=', since),
+        ),
+      ),
+    );
+  return (await callQuery(db, 'policy_lately_in_force', lately)).map(({ number }) => number);
 }
 
 async function documentOf(db: Database, version: number): Promise<unknown> {

@@ -1,3 +1,4 @@
+import { lineLabel } from '@duskline/betting/line';
 import { product, type Rational, rational } from '@duskline/money/rational';
 import { formatOdds, formatOddsDown } from '@duskline/odds/format-odds';
 import type { OddsFormat } from '@duskline/odds/odds-format';
@@ -61,11 +62,11 @@ export function namedPrice(oddsMilli: number, format: OddsFormat, t: Translate):
 export const namedNumber = (text: string, t: Translate): string =>
   text.startsWith(MINUS) ? `${text} (${spokenNumber(text, t)})` : text;
 
-/** A line with a real minus: "-0.5" gives "−0.5". */
-export const formatLine = (line: string): string => line.replace('-', MINUS);
+/** The line of a total, or one that has its sign: "-0.5" gives "−0.5". */
+export const formatLine = (line: string): string => lineLabel(line, line.startsWith('+'));
 
 /** A line inside a sentence: its sign stays at its number in right-to-left text. */
 export const isolatedLine = (line: string): string => `\u2068${formatLine(line)}\u2069`;
 
 /** A handicap shows its sign either way: "0.5" gives "+0.5"; zero has none. */
-export const formatHandicap = (line: string): string => (/^\d/.test(line) && Number(line) !== 0 ? `+${line}` : formatLine(line));
+export const formatHandicap = (line: string): string => lineLabel(line, true);

@@ -26,6 +26,8 @@ const { record } = await cashOut.ask({
   amountMinor: 1_266n,
   isPartial: false,
   seenOddsMilli: null,
+  shownVersion: null,
+  meant: null,
   agreed: null,
   requestId: null,
   session: 'session-1',

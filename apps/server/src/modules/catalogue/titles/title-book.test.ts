@@ -21,7 +21,7 @@ describe('titles', () => {
     [1, '', '2', 'ar-EG', 'نتيجة المباراة', 'تعادل'],
     [18, 'total=2.5', '12', 'en', 'Total goals', 'Over 2.5'],
     [18, 'total=2.5', '13', 'de', 'Tore gesamt', 'Unter 2.5'],
-    [16, 'hcp=-0.5', '1714', 'en', 'Handicap', 'Northgate United (-0.5)'],
+    [16, 'hcp=-0.5', '1714', 'en', 'Handicap', 'Northgate United (\u22120.5)'],
     [16, 'hcp=-0.5', '1715', 'en', 'Handicap', 'Leeds Rovers (+0.5)'],
     [1, '', '2', 'zh-CHS', 'Match result', 'Draw'],
     [1, '', '2', 'pt-BR', 'Match result', 'Draw'],

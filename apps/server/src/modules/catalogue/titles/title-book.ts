@@ -1,3 +1,4 @@
+import { lineLabel } from '@duskline/betting/line';
 import { variantOutcomes } from '@duskline/betting/market-types';
 import { LocaleTexts } from '../../../platform/texts/locale-texts.ts';
 import { specifierValue } from '../market-key.ts';
@@ -33,8 +34,6 @@ const ORDINAL_SPECIFIERS = ['setnr', 'quarternr', 'mapnr', 'goalnr', 'gamenr', '
 
 const fill = (template: string, values: Record<string, string>): string =>
   template.includes('{') ? template.replace(/\{([^}]+)\}/g, (whole, key: string) => values[key] ?? whole) : template;
-
-const withSign = (line: string): string => (Number(line) > 0 ? `+${line}` : line);
 
 /** Turns the sign of a handicap: "-0.5" is "0.5" for the other side, "0" stays. */
 const turned = (line: string): string => (Number(line) === 0 ? line : line.startsWith('-') ? line.slice(1) : `-${line}`);
@@ -166,7 +165,9 @@ export class TitleBook {
     const title = this.outcome(market, outcomeId);
     const line = this.outcomeLine(market, outcomeId);
     if (line === '') return title;
-    return marketTypes.get(market.marketType)?.line === 'hcp' ? `${title} (${withSign(line)})` : `${title} ${line}`;
+    return marketTypes.get(market.marketType)?.line === 'hcp'
+      ? `${title} (${lineLabel(line, true)})`
+      : `${title} ${lineLabel(line, false)}`;
   }
 
   #marketTemplate(marketType: number, systemId: number): string {
@@ -199,8 +200,8 @@ export class TitleBook {
     for (const part of specifiers === '' ? [] : specifiers.split('|')) {
       const [key = '', value = ''] = part.split('=', 2);
       values[key] = value;
-      values[`+${key}`] = withSign(value);
-      values[`-${key}`] = withSign(turned(value));
+      values[`+${key}`] = lineLabel(value, true);
+      values[`-${key}`] = lineLabel(turned(value), true);
       values[`!${key}`] = this.#ordinal(value);
       if (ORDINAL_SPECIFIERS.includes(key)) values.nth = this.#ordinal(value);
     }

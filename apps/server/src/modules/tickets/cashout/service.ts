@@ -90,6 +90,14 @@ export interface ChangedCashout {
   readonly partStakeMinor: bigint | null;
 }
 
+/** What the declined cashout of a ticket offers. */
+export interface OfferedAmount {
+  readonly ticketId: string;
+  readonly cashoutId: string;
+  readonly amountMinor: bigint;
+  readonly withinMs: number;
+}
+
 /** Tickets cashed out, whole or in part. */
 export interface Cashouts {
   /** What quotes of these tickets stand on; unknown ids are left out. */
@@ -112,6 +120,8 @@ export interface Cashouts {
   ): Promise<{ status: 'decided' | 'known' | 'old'; state: number; reason: string | null }>;
   /** The new offer of a ticket's last cashout, when its value had changed; null = there is none any more. */
   changed(ticketId: string, userId: bigint, validMs: number): Promise<ChangedCashout | null>;
+  /** No other share of the ticket's stake was offered at the amount of this declined cashout within that time. */
+  isAmountOfOneShare(offer: OfferedAmount): Promise<boolean>;
   /** The player keeps the bet: the new offer, if there is one, is used up. */
   refuseChanged(ticketId: string, userId: bigint, validMs: number): Promise<boolean>;
   /** Something was asked for under this key before. */
@@ -129,6 +139,26 @@ const dueCashouts = prepareQuery('cashout_due', ({ limit, except }: { limit: num
     .where('id', '<>', sql<string>`all(${except}::uuid[])`)
     .orderBy('delay_until')
     .limit(limit),
+);
+
+/** Declined cashouts of the same ticket that have offered this amount for another share of the stake, or of another rest of it. */
+const otherShares = prepareQuery('cashout_other_shares', ({ ticketId, cashoutId, amountMinor, withinMs }: OfferedAmount) =>
+  build
+    .selectFrom('betting.cashout as other')
+    .innerJoin('betting.cashout as this', 'this.ticket_id', 'other.ticket_id')
+    .select('other.id')
+    .where('this.id', '=', cashoutId)
+    .where('other.ticket_id', '=', ticketId)
+    .where('other.state', '=', sql.lit(2))
+    .where('other.new_offer', '=', amountMinor)
+    .where('other.decided_at', '>', sql<Date>`clock_timestamp() - ${withinMs}::int * interval '1 millisecond'`)
+    .where(({ or, eb, ref }) =>
+      or([
+        eb('other.part_stake', 'is distinct from', ref('this.part_stake')),
+        eb('other.stake_before', '<>', ref('this.stake_before')),
+      ]),
+    )
+    .limit(sql.lit(1)),
 );
 
 const quoteInputsOf = ({ version, factCount, openLegs }: QuoteInputs) => ({
@@ -217,6 +247,7 @@ export function createCashouts(db: Database): Cashouts {
       return { status: row.status === 1 ? 'known' : 'decided', state: row.state, reason: row.reason };
     },
     changed: (ticketId, userId, validMs) => changed(db, ticketId, userId, validMs),
+    isAmountOfOneShare: async (offer) => (await otherShares(db, offer, 'money')).length === 0,
     async refuseChanged(ticketId, userId, validMs) {
       const [row] = await callFunction(db, betting.answerChangedCashout({ ticket: ticketId, user: userId, validMs }));
       return (row?.new_offer ?? null) !== null;

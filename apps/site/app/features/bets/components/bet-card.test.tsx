@@ -36,7 +36,7 @@ const leg = {
   MatchID: 1,
   MatchName: 'Storks - Larks',
   MarketTitle: 'Handicap',
-  OutcomeTitle: 'Provo Storks (-3.5)',
+  OutcomeTitle: 'Provo Storks (\u22123.5)',
   Odds: 1.9,
   Outcome: 0,
 };
@@ -51,7 +51,7 @@ test.each([
     const Selections = [{ ...leg, Line: '-7.5', TeasedLine: '-3.5' }];
     const Teaser = { ID: 1, Name: '6 points', Points: 6 };
     const words = render(bet({ BetType: 6, TotalOdds: 1.909, Teaser, Selections }), language).replace(/[\u2068\u2069]/g, '');
-    expect(words).toContain('Provo Storks (-3.5)');
+    expect(words).toContain('Provo Storks (\u22123.5)');
     expect(words).toContain(from);
     expect(words).toContain(points);
     expect(words).not.toMatch(/1\.90|6 points/);

@@ -2,8 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { bet, NOW_MS, renderBets, wordsOf } from '../test-kit/render-bets.tsx';
 import { CashoutView, type CashoutViewProps } from './cashout-box.tsx';
 
-const offer = { value: 12.5, odds: { '1.1': 1.6 }, part: { min: 0.5, max: 12.49 } };
-const changed = (part?: { stake: number; of: number }) => ({ value: 9.75, part, askedMs: NOW_MS, untilMs: NOW_MS + 30_000 });
+const offer = { value: 12.5, odds: { '1.1': 1.6 }, policyVersion: 1, part: { min: 0.5, max: 12.49 } };
+const changed = (part?: { stake: number; of: number }) => ({
+  value: 9.75,
+  stakeLeft: part?.of,
+  part,
+  askedMs: NOW_MS,
+  untilMs: NOW_MS + 30_000,
+});
 const show = (over: Partial<CashoutViewProps> = {}, language?: string) =>
   renderBets(<CashoutView bet={bet()} offer={offer} isKnown {...over} />, language);
 

@@ -8,6 +8,8 @@ export interface CashoutOffer {
   readonly value: number;
   /** The odds the value was computed from; sent back as they came (CASHOUT-11). */
   readonly odds: Readonly<Record<string, number>>;
+  /** The version of the policy it was computed by; sent back likewise. */
+  readonly policyVersion: number | undefined;
   /** Bounds of a part; undefined when only the whole is bought. */
   readonly part: { readonly min: number; readonly max: number } | undefined;
 }
@@ -27,6 +29,8 @@ export type CashoutError =
 /** A value that has changed while the cashout was processed: of the whole, or of the very part that was asked for. */
 export interface ChangedValue {
   readonly value: number;
+  /** What is left of the stake, all or a part of which it is the value of; undefined where the server has not said it. */
+  readonly stakeLeft: number | undefined;
   /** The part of the stake, and the stake it is a part of; undefined for the whole. */
   readonly part: { readonly stake: number; readonly of: number } | undefined;
   /** Epoch milliseconds: since when it is asked about, and until when it may be taken. */
@@ -44,6 +48,7 @@ function toChanged({ CashoutValue = 0, PartStake, StakeLeft, OfferedUntil = 0 }:
   const leftMs = OfferedUntil - nowMs;
   return {
     value: CashoutValue,
+    stakeLeft: StakeLeft,
     part: PartStake !== undefined && StakeLeft !== undefined ? { stake: PartStake, of: StakeLeft } : undefined,
     askedMs: nowMs,
     untilMs: nowMs + (leftMs > 0 && leftMs < HELD_MS ? leftMs : HELD_MS),
@@ -87,12 +92,14 @@ function without<Value>(record: Readonly<Record<string, Value>>, id: string): Re
 const toOffer = ({
   CashoutValue,
   CashoutOddsValues,
+  CashoutPolicyVersion,
   PartialAllowed,
   PartialMin,
   PartialMax,
 }: CashoutOfferPayload): CashoutOffer => ({
   value: CashoutValue,
   odds: CashoutOddsValues,
+  policyVersion: CashoutPolicyVersion,
   part:
     PartialAllowed && PartialMin !== undefined && PartialMax !== undefined && PartialMin <= PartialMax
       ? { min: PartialMin, max: PartialMax }

@@ -13,7 +13,7 @@ let answer: (id: string) => CashoutResult | Promise<CashoutResult>;
 let changes: number;
 let cashouts: CashoutStore;
 
-const offer: CashoutOffer = { value: 12.5, odds: { '1.1': 1.6 }, part: { min: 0.5, max: 12.49 } };
+const offer: CashoutOffer = { value: 12.5, odds: { '1.1': 1.6 }, policyVersion: 3, part: { min: 0.5, max: 12.49 } };
 const state = () => cashouts.store.getState();
 const flush = () => new Promise<void>((resolve) => setImmediate(resolve));
 const feed = (over: Partial<ProcessingPayload>): ProcessingPayload => ({
@@ -41,6 +41,8 @@ beforeEach(() => {
       return answer(id);
     }) as Caller,
     timers: time,
+    storage: { read: () => null, write: () => undefined, remove: () => undefined },
+    player: () => 'u1',
     newRequestId: () => `key-${++keys}`,
     onChanged: () => {
       changes += 1;
@@ -54,7 +56,14 @@ describe('cashout', () => {
     expect(sent).toEqual([
       {
         id: 'player.createcashout',
-        body: { betId: 'a', amount: '5.00', CashoutOddsValues: { '1.1': 1.6 }, isPartial: true, requestId: 'key-1' },
+        body: {
+          betId: 'a',
+          amount: '5.00',
+          CashoutOddsValues: { '1.1': 1.6 },
+          CashoutPolicyVersion: 3,
+          isPartial: true,
+          requestId: 'key-1',
+        },
       },
     ]);
     expect(state()).toMatchObject({ successful: { a: 12.5 }, boughtBack: {} });
@@ -148,6 +157,8 @@ describe('cashout', () => {
     expect(state().changed.a).toBe(asked);
     answer = () => ({ Status: 5, DecidedBy: time.wall() + 5_000 });
     await cashouts.answerChanged('a', '5.50', true);
+    // H118: another part may cost the same.
+    expect(sent.at(-1)?.body).toMatchObject({ amount: '5.50', PartStake: 5, StakeLeft: 10 });
     expect(state()).toMatchObject({ changed: {}, cashingOut: { id: 'a', isPartial: true } });
     cashouts.takeFeed([feed({ statusText: 'declined', cashoutValue: 5.25, partStake: 5, stakeLeft: 10 })]);
     expect(state().changed.a).toMatchObject({ value: 5.25, part: { stake: 5, of: 10 } });
@@ -176,11 +187,12 @@ describe('cashout', () => {
 
   test('offers: a snapshot is all of them, an update what changed, null takes one away', () => {
     const wire = { CashoutValue: 5, CashoutOddsValues: { '1.1': 2 }, PartialAllowed: true, PartialMin: 1, PartialMax: 4 };
+    const named = { ...wire, CashoutPolicyVersion: 7 };
     cashouts.takeOffers({ a: wire, b: { ...wire, PartialAllowed: false } }, true);
     expect(state().offers).toMatchObject({ a: { value: 5, part: { min: 1, max: 4 } }, b: { part: undefined } });
-    cashouts.takeOffers({ a: { ...wire, CashoutValue: 6 }, b: null }, false);
+    cashouts.takeOffers({ a: { ...named, CashoutValue: 6 }, b: null }, false);
     expect(Object.keys(state().offers)).toEqual(['a']);
-    expect(state().offers.a?.value).toBe(6);
+    expect(state().offers.a).toMatchObject({ value: 6, policyVersion: 7 });
     cashouts.takeOffers({}, true);
     expect(state()).toMatchObject({ offers: {}, isKnown: true });
   });

@@ -4,10 +4,12 @@ import type { CashoutResult } from '@duskline/contract/entities/cashout';
 import type { CashoutOfferPayload, ProcessingPayload } from '@duskline/contract/realtime';
 import type { Timers } from '@duskline/realtime/timers';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Caller } from '../../../shared/api/caller.ts';
+import { CallError, type Caller } from '../../../shared/api/caller.ts';
+import type { TabStorage } from '../../../shared/session/tab-storage.ts';
 import {
   type CashoutOffer,
   type CashoutState,
+  type ChangedValue,
   declined,
   dismissed,
   failed,
@@ -19,6 +21,7 @@ import {
   takeOffers,
   waits,
 } from '../model/cashout.ts';
+import { isSameRequest, type SentCashout, UnansweredCashouts } from './unanswered-cashouts.ts';
 
 const ACCEPTED = 1;
 const DECLINED = 2;
@@ -26,23 +29,52 @@ const DECLINED = 2;
 const GRACE_MS = 2_500;
 /** Without a deadline an answer that never came is given up after this. */
 const SILENCE_MS = 20_000;
+/** Older than this, one that a reload interrupted is not sent again before the customer presses again. */
+const RESEND_WITHIN_MS = 120_000;
+/** Said of the session or the pace, before anybody looks at the request. */
+const SAID_BEFORE: ReadonlySet<number> = new Set([401, 403, 429]);
 
 export interface CashoutPorts {
   readonly call: Caller;
   readonly timers: Timers;
+  readonly storage: TabStorage;
+  /** Who plays here; undefined for a guest. */
+  player(): string | undefined;
   /** 128 random bits: the key of one request. */
   newRequestId(): string;
   /** Tickets have changed: the lists are read again. */
   onChanged(): void;
 }
 
+/** `none`: nobody knows what became of it. */
+interface CashoutAnswer {
+  readonly kind: 'done' | 'refused' | 'none';
+  readonly result?: CashoutResult;
+  readonly error?: unknown;
+}
+
+/** Whether a failed call says that nothing was done. When it was sent before, only what was said of the request itself does. */
+function isAnswer(error: unknown, isRepeated: boolean): boolean {
+  if (!(error instanceof CallError) || error.status === 0 || error.status === 408 || error.status >= 500) return false;
+  if (!isRepeated || error.reply.Status === DECLINED) return true;
+  return !SAID_BEFORE.has(error.status) && error.exceptionName !== 'SessionChangedException';
+}
+
+/** The share that a changed value is for, as the server named it. */
+const shareOf = ({ stakeLeft, part }: ChangedValue) => ({
+  ...(part ? { PartStake: part.stake } : {}),
+  ...(stakeLeft === undefined ? {} : { StakeLeft: stakeLeft }),
+});
+
 /** Cashes tickets out: what is on offer, what has been asked for, and how it ended (AMB-20). */
 export class CashoutStore {
   readonly store: StoreApi<CashoutState> = createStore<CashoutState>(() => noCashouts);
   readonly #ports: CashoutPorts;
+  readonly #unanswered: UnansweredCashouts;
 
   constructor(ports: CashoutPorts) {
     this.#ports = ports;
+    this.#unanswered = new UnansweredCashouts(ports.storage);
   }
 
   #set(change: (state: CashoutState) => CashoutState): void {
@@ -64,10 +96,21 @@ export class CashoutStore {
     const tickets = await this.#ports.call(playerEndpoints.ticketswithcashout, {}).catch(() => undefined);
     if (!tickets) return;
     const offers = Object.entries(tickets).flatMap(([id, ticket]): [string, CashoutOfferPayload][] => {
-      const { CashoutValue, CashoutOddsValues = {}, PartialAllowed = false, PartialMin, PartialMax } = ticket;
+      const {
+        CashoutValue,
+        CashoutOddsValues = {},
+        CashoutPolicyVersion,
+        PartialAllowed = false,
+        PartialMin,
+        PartialMax,
+      } = ticket;
       if (CashoutValue === undefined || CashoutValue === null) return [];
-      const bounds = { ...(PartialMin === undefined ? {} : { PartialMin }), ...(PartialMax === undefined ? {} : { PartialMax }) };
-      return [[id, { CashoutValue, CashoutOddsValues, PartialAllowed, ...bounds }]];
+      const said = {
+        ...(CashoutPolicyVersion === undefined ? {} : { CashoutPolicyVersion }),
+        ...(PartialMin === undefined ? {} : { PartialMin }),
+        ...(PartialMax === undefined ? {} : { PartialMax }),
+      };
+      return [[id, { CashoutValue, CashoutOddsValues, PartialAllowed, ...said }]];
     });
     this.takeOffers(Object.fromEntries(offers), true);
   }
@@ -94,33 +137,97 @@ export class CashoutStore {
 
   /** CASHOUT-11: asks for an amount at the odds that the customer saw. One request of a ticket at a time. */
   async ask(id: string, amount: string, offer: CashoutOffer, isPartial: boolean): Promise<void> {
-    const body = { betId: id, amount, CashoutOddsValues: { ...offer.odds }, isPartial, requestId: this.#ports.newRequestId() };
-    await this.#run(id, isPartial, () => this.#ports.call(playerEndpoints.createcashout, { body }));
+    const { odds, policyVersion } = offer;
+    const requestId = this.#ports.newRequestId();
+    const shown = policyVersion === undefined ? {} : { CashoutPolicyVersion: policyVersion };
+    const body = { betId: id, amount, CashoutOddsValues: { ...odds }, ...shown, isPartial, requestId };
+    await this.#press({ ...this.#now(isPartial), call: 'createcashout', body });
   }
 
   /** Takes the value that a declined cashout was answered with, or keeps the bet. */
   async answerChanged(id: string, amount: string, isTaken: boolean): Promise<void> {
-    const body = { betId: id, amount, accept: isTaken, requestId: this.#ports.newRequestId() };
-    const send = () => this.#ports.call(betslipEndpoints.changecashout, { body });
-    if (isTaken) await this.#run(id, this.store.getState().changed[id]?.part !== undefined, send);
+    const asked = this.store.getState().changed[id];
+    const requestId = this.#ports.newRequestId();
+    const body = { betId: id, amount, accept: isTaken, ...(asked ? shareOf(asked) : {}), requestId };
+    if (isTaken) await this.#press({ ...this.#now(asked?.part !== undefined), call: 'changecashout', body });
     else {
       this.dismiss(id);
       // That the bet is kept needs no answer: nothing happens either way.
-      await send().catch(() => undefined);
+      await this.#ports.call(betslipEndpoints.changecashout, { body }).catch(() => undefined);
     }
   }
 
-  async #run(id: string, isPartial: boolean, send: () => Promise<CashoutResult>): Promise<void> {
-    if (this.store.getState().processing[id]) return;
-    this.#set((state) => started(state, id, isPartial));
-    try {
-      const { Status, CashoutValue, DecidedBy } = await send();
-      if (Status === ACCEPTED) this.#set((state) => succeeded(state, id, CashoutValue ?? 0));
-      else if (Status === DECLINED) this.#end(id, (state, nowMs) => declined(state, id, {}, nowMs));
-      else this.#follow(id, DecidedBy ?? 0);
-    } catch (error) {
-      this.#end(id, (state, nowMs) => failed(state, id, error, nowMs));
+  /** What a reload interrupted is asked again, as it was sent: the server answers what became of it. */
+  resume(): void {
+    const userId = this.#ports.player();
+    const nowMs = this.#ports.timers.wall();
+    for (const sent of userId === undefined ? [] : this.#unanswered.of(userId)) {
+      const { isGivenUp, sentAtMs, body } = sent;
+      if (isGivenUp || nowMs - sentAtMs > RESEND_WITHIN_MS || this.store.getState().processing[body.betId]) continue;
+      void this.#send(sent, true).then((answer) => this.#show(sent, answer));
     }
+  }
+
+  #now(isPartial: boolean) {
+    const { player, timers } = this.#ports;
+    return { userId: player() ?? '', isPartial, sentAtMs: timers.wall(), isGivenUp: false };
+  }
+
+  /**
+   * One of which no answer is known comes first, whatever is pressed: only the server can say whether it was done, and under its own key it does
+   * that once. What is pressed now is sent if that one was refused, and was another request.
+   */
+  async #press(pressed: SentCashout): Promise<void> {
+    const { betId } = pressed.body;
+    if (this.store.getState().processing[betId]) return;
+    const before = this.#unanswered.find(pressed.userId, betId);
+    if (before) {
+      const answer = await this.#send(before, true);
+      if (answer.kind !== 'refused' || isSameRequest(before, pressed)) return this.#show(before, answer);
+    }
+    this.#show(pressed, await this.#send(pressed, false));
+  }
+
+  async #send(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
+    this.#set((state) => started(state, sent.body.betId, sent.isPartial));
+    this.#unanswered.keep({ ...sent, isGivenUp: false });
+    const answer = await this.#answerOf(sent, isRepeated);
+    if (answer.kind === 'none') this.#unanswered.giveUp(sent);
+    else this.#unanswered.end(sent);
+    return answer;
+  }
+
+  async #answerOf(sent: SentCashout, isRepeated: boolean): Promise<CashoutAnswer> {
+    const { call, timers } = this.#ports;
+    const { userId } = sent;
+    const meantFor = userId === '' ? {} : { meantFor: userId };
+    let cancel = () => {};
+    const silence = new Promise<CashoutAnswer>((resolve) => {
+      cancel = timers.after(SILENCE_MS, () => resolve({ kind: 'none', error: undefined }));
+    });
+    const reply =
+      sent.call === 'createcashout'
+        ? call(playerEndpoints.createcashout, { body: sent.body, ...meantFor })
+        : call(betslipEndpoints.changecashout, { body: sent.body, ...meantFor });
+    const answer = reply.then(
+      (result): CashoutAnswer => ({ kind: result.Status === DECLINED ? 'refused' : 'done', result }),
+      (error: unknown): CashoutAnswer => ({ kind: isAnswer(error, isRepeated) ? 'refused' : 'none', error }),
+    );
+    return Promise.race([answer, silence]).finally(cancel);
+  }
+
+  #show(sent: SentCashout, { kind, result, error }: CashoutAnswer): void {
+    const { userId } = sent;
+    const id = sent.body.betId;
+    const player = this.#ports.player();
+    // Another try of the same has been answered meanwhile.
+    if (kind === 'none' && !this.#unanswered.has(sent)) return;
+    // Another player is here by now: nothing of this one is said to them.
+    if (player !== undefined && player !== userId) return;
+    if (result?.Status === ACCEPTED) this.#set((state) => succeeded(state, id, result.CashoutValue ?? 0));
+    else if (result?.Status === DECLINED) this.#end(id, (state, nowMs) => declined(state, id, {}, nowMs));
+    else if (result) this.#follow(id, result.DecidedBy ?? 0);
+    else this.#end(id, (state, nowMs) => failed(state, id, error, nowMs));
     this.#ports.onChanged();
   }
 

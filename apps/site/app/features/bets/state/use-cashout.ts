@@ -4,7 +4,8 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
-import { useAccount } from '../../../shared/session/session-store.ts';
+import { sessionStore, useAccount } from '../../../shared/session/session-store.ts';
+import { tabStorage } from '../../../shared/session/tab-storage.ts';
 import type { CashoutState } from '../model/cashout.ts';
 import { CashoutStore } from './cashout-store.ts';
 import { readProcessing } from './use-bets.ts';
@@ -19,7 +20,14 @@ const newRequestId = (): string =>
 
 /** The one store of this page. */
 export function cashoutStore(): CashoutStore {
-  cashouts ??= new CashoutStore({ call: browserCall, timers: systemTimers, newRequestId, onChanged: () => onChanged?.() });
+  cashouts ??= new CashoutStore({
+    call: browserCall,
+    timers: systemTimers,
+    storage: tabStorage,
+    player: () => sessionStore.getState().account?.id,
+    newRequestId,
+    onChanged: () => onChanged?.(),
+  });
   return cashouts;
 }
 
@@ -37,6 +45,7 @@ export function useCashoutStream(refresh: () => void): void {
     const { client } = liveConnection();
     onChanged = refresh;
     void cashoutStore().load();
+    cashoutStore().resume();
     const stopOffers = client.subscribe('cashout', '', {
       snapshot: (payload) => cashoutStore().takeOffers(ticketsOf(payload), true),
       update: (payload) => cashoutStore().takeOffers(ticketsOf(payload), false),

@@ -227,7 +227,7 @@ describe('betslip panel', () => {
   });
 
   test('S1-6 the receipt of a teaser shows the lines that were bought, and no leg prices', () => {
-    const leg = { selectionId: '1.1', title: 'Provo Storks (-3.5)', marketTitle: 'Handicap', matchName: 'Storks - Larks' };
+    const leg = { selectionId: '1.1', title: 'Provo Storks (\u22123.5)', marketTitle: 'Handicap', matchName: 'Storks - Larks' };
     const bet: PlacedBet = {
       ticketId: '1',
       betType: 'teaser',
@@ -244,7 +244,7 @@ describe('betslip panel', () => {
     };
     const receipt = { atMs: 0, bets: [bet], reuse: { mode: 'teaser' as const, stakes: {} } };
     const words = (language: string) => wordsOf(panel({ receipt }, language)).replace(/[\u2068\u2069]/g, '');
-    expect(words('en-US')).toContain('Provo Storks (-3.5) teased from −7.5 Handicap');
+    expect(words('en-US')).toContain('Provo Storks (−3.5) teased from −7.5 Handicap');
     expect(words('en-US')).not.toContain('1.90');
     expect(words('de-DE')).toContain('verschoben von −7.5');
     expect(words('ar-EG')).toContain('معدّل من −7.5');

@@ -2,21 +2,13 @@ import { systemTimers } from '@duskline/realtime/timers';
 import { browserCall } from '../../../shared/api/browser-call.ts';
 import { liveConnection } from '../../../shared/live/live-connection.ts';
 import { openSessionDialog, sessionStore } from '../../../shared/session/session-store.ts';
+import { tabStorage } from '../../../shared/session/tab-storage.ts';
 import { setAnswerAwaited, tellPlaced } from '../../../shared/slip/placed-tickets.ts';
 import { setPicked } from '../../../shared/slip/slip-port.ts';
 import { isConnected } from '../model/place-button.ts';
 import { slipTopic } from '../model/slip-topics.ts';
 import { createSlipParts, type SlipParts } from './slip-parts.ts';
 import type { SlipPorts } from './slip-ports.ts';
-
-/** A tab's storage may be forbidden, or full: the slip works without it. */
-const attempt = <Value>(run: () => Value, otherwise: Value): Value => {
-  try {
-    return run();
-  } catch {
-    return otherwise;
-  }
-};
 
 const ports: SlipPorts = {
   call: browserCall,
@@ -42,11 +34,7 @@ const ports: SlipPorts = {
       }
     },
   },
-  storage: {
-    read: (name) => attempt(() => sessionStorage.getItem(name), null),
-    write: (name, text) => attempt(() => sessionStorage.setItem(name, text), undefined),
-    remove: (name) => attempt(() => sessionStorage.removeItem(name), undefined),
-  },
+  storage: tabStorage,
 };
 
 let parts: SlipParts | undefined;

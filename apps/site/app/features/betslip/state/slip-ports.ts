@@ -1,5 +1,6 @@
 import type { Timers } from '@duskline/realtime/timers';
 import type { Caller } from '../../../shared/api/caller.ts';
+import type { TabStorage } from '../../../shared/session/tab-storage.ts';
 import type { PlacedTickets } from '../../../shared/slip/placed-tickets.ts';
 import type { SlipPrice } from '../model/slip.ts';
 import type { SlipLine } from '../model/slip-line.ts';
@@ -34,11 +35,7 @@ export interface SlipPorts {
     seed(lines: readonly SlipLine[]): void;
   };
   /** Storage of this tab. May fail silently. */
-  readonly storage: {
-    read(name: string): string | null;
-    write(name: string, text: string): void;
-    remove(name: string): void;
-  };
+  readonly storage: TabStorage;
 }
 
 /** A price that was pressed. Titles are there when the button knows them; the server's answer brings them otherwise. */
