@@ -212,13 +212,11 @@ export async function createBettingFixture({
     parking,
     log,
   });
-  let offers = 0;
   let stamp = 0;
 
   /** A new match with one selection on offer. */
   function offer(oddsMilli = 2000, change: Partial<BoardSelection> = {}): BoardSelection {
-    const matchId = change.matchId ?? ++offers;
-    if (offers > matches) throw new Error(`the fixture has ${matches} matches: say how many the test needs`);
+    const matchId = change.matchId ?? ledger.newMatch();
     const marketType = change.marketType ?? 1;
     const specifiers = change.specifiers ?? '';
     const marketId = marketIdOf(matchId, { marketType, specifiers });
@@ -329,7 +327,7 @@ export async function createBettingFixture({
     end,
     takeBack,
     ticket,
-    ...cashoutKit({ db, tickets, policies }),
+    ...cashoutKit({ ...ledger, policies }),
     autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
     /** Decides live bets whose delay is over, as one process does. */
     delayResolver: ({ offerInstead = (_ticketId: string) => Promise.resolve(false), ...own }: Partial<OwnDelays> = {}) =>

@@ -8,8 +8,7 @@ import type { Policies } from '../src/modules/policy/index.ts';
 import type { PlacementItem, ResultFact, TicketService } from '../src/modules/tickets/index.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import type { TestDb } from './create-test-db.ts';
-import { aLeg, anItem, expectReconciled } from './ledger.ts';
+import { aLeg, anItem, expectReconciled, type LedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { deliveredPolicies } from './policy.ts';
 
@@ -97,17 +96,13 @@ const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, ma
 /** The selection that bets of the tests stand on. */
 export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1`;
 
-interface CashoutParts {
-  db: TestDb;
-  tickets: TicketService;
+interface CashoutParts extends Pick<LedgerFixture, 'db' | 'tickets' | 'newPlayer' | 'newMatch'> {
   policies: Policies;
 }
 
 /** Bets as the ledger has them, past placement, with prices at which they have gained: bought at 2.000, now at 1.500. */
-export function cashoutKit({ db, tickets, policies }: CashoutParts) {
+export function cashoutKit({ db, tickets, newPlayer, newMatch, policies }: CashoutParts) {
   const prices = new TestBoard();
-  let player = 0;
-  let match = 0;
   let feedTime = 0;
 
   async function settleAll(): Promise<void> {
@@ -164,8 +159,8 @@ export function cashoutKit({ db, tickets, policies }: CashoutParts) {
     },
     /** A fresh player (or the one named) bets on fresh matches (or those named). */
     async aBet(shape: Shape, over: Partial<PlacementItem> = {}, on: { user?: number; matches?: number[] } = {}): Promise<Bet> {
-      const user = on.user ?? ++player;
-      const matchIds = on.matches ?? Array.from({ length: shape.legs }, () => ++match);
+      const user = on.user ?? newPlayer();
+      const matchIds = on.matches ?? Array.from({ length: shape.legs }, newMatch);
       for (const matchId of matchIds) if (!prices.price(selectionOf(matchId))) prices.set(selectionOf(matchId), 1500);
       const legs = matchIds.map((matchId) => aLeg(matchId, { bookStakeMinor: 333n, bookPayoutMinor: 1001n }));
       const { betType, stakeMinor, maxPayoutMinor } = shape;

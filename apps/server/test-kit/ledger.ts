@@ -80,14 +80,25 @@ export async function arrange(
   await pool.query('SELECT money.open_gate(m) FROM generate_series(1, $1::int) m', [matches]);
 }
 
+/** Numbers of what a fixture has, each handed out once. */
+function counter(what: string, most: number): () => number {
+  let last = 0;
+  return () => {
+    if (++last > most) throw new Error(`the fixture has ${most} ${what}: say how many the test needs`);
+    return last;
+  };
+}
+
 /** A database with players, matches and the tickets of one process. Whatever tests do there, the books are whole at the end. */
-export async function createLedgerFixture(arrangement: Arrangement = {}) {
+export async function createLedgerFixture({ players = 1, cashMinor = 10_000n, matches = 5 }: Arrangement = {}) {
   const db = await createTestDb();
-  await arrange(db, arrangement);
+  await arrange(db, { players, cashMinor, matches });
   const tickets = createTicketService({ db: db.db });
   return {
     db,
     tickets,
+    newPlayer: counter('players', players),
+    newMatch: counter('matches', matches),
     async close() {
       const books = expectReconciled(db);
       await books.catch(() => undefined);
@@ -97,6 +108,8 @@ export async function createLedgerFixture(arrangement: Arrangement = {}) {
     },
   };
 }
+
+export type LedgerFixture = Awaited<ReturnType<typeof createLedgerFixture>>;
 
 export async function cashOf(db: TestDb, userId: number, kind = 'cash', currency = 'EUR'): Promise<bigint> {
   const { rows } = await db.pool.query<{ balance: bigint }>(

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { waitingForLocks, whileHeld } from '../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
 import type { CancelFact, RollbackFact, SettlementFact } from '../../modules/feed/index.ts';
@@ -102,13 +102,6 @@ async function spend(user: number): Promise<void> {
   await place(anItem(user, { stakeMinor, maxPayoutMinor: stakeMinor * 2n, legs: [aLeg(matchId)] }));
   await settle(awayWins(matchId, 1));
   expect(await cashOf(db, user)).toBe(0n);
-}
-
-async function lockWaits(): Promise<number> {
-  const { rows } = await db.ownerPool.query(
-    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0].waits;
 }
 
 describe('what a result pays', () => {
@@ -313,26 +306,28 @@ describe('F-F4 all orders', () => {
 });
 
 describe('many at once', () => {
+  /** A worker pays and waits for the account of the player; a rollback that comes then waits for the facts which that worker holds still. */
+  async function rolledBackWhile(pay: () => Promise<unknown>, user: number, rollback: ReturnType<typeof base>): Promise<void> {
+    const other = flowOn();
+    let rolledBack: Promise<void> | undefined;
+    await whileHeld(db, user, pay, async () => {
+      rolledBack = other.port.onRollbackSettlement([rollback]).then(() => other.drain());
+      await expect.poll(() => waitingForLocks(db)).toBe(2);
+    });
+    await rolledBack;
+  }
+
   test('F-F4 nor when the one who looks at the rollback finds nothing to do', async () => {
     const [a, b, user] = [++match, ++match, ++player];
     const [id = ''] = await place(anItem(user, { betType: 2, maxPayoutMinor: 4000n, legs: [aLeg(a), aLeg(b)] }));
     await settle(homeWins(a, 1));
-    const holder = await db.ownerPool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [user]);
     const slow = flowOn(db.db, { markets: 1 });
     await slow.stop();
     await slow.port.onSettlement(homeWins(a, 2));
     await slow.port.onSettlement(homeWins(b, 2));
     // One market a time: the confirmation of a comes first, and finds b won.
-    const paying = createSettlement({ db: db.db, limits: { markets: 1 } }).settleChunk();
-    await expect.poll(lockWaits, { timeout: 30_000, interval: 20 }).toBe(1);
-    const other = flowOn();
-    const rolledBack = other.port.onRollbackSettlement([base(b, 3)]).then(() => other.drain());
-    await sleep(300);
-    await holder.query('COMMIT');
-    holder.release();
-    await Promise.all([paying, rolledBack]);
+    const pay = () => createSettlement({ db: db.db, limits: { markets: 1 } }).settleChunk();
+    await rolledBackWhile(pay, user, base(b, 3));
     await flow.drain();
     expect([await outcomeOf(id), await cashOf(db, user)]).toEqual([[0, null], 0n]);
   });
@@ -341,19 +336,9 @@ describe('many at once', () => {
     const [a, b, user] = [++match, ++match, ++player];
     const [id = ''] = await place(anItem(user, { betType: 2, maxPayoutMinor: 4000n, legs: [aLeg(a), aLeg(b)] }));
     await settle(homeWins(b, 1));
-    const holder = await db.ownerPool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [user]);
     // The worker has read its facts and decided; its payment waits for the account.
     await port.onSettlement(homeWins(a, 1));
-    const paying = flow.drain();
-    await expect.poll(lockWaits, { timeout: 30_000, interval: 20 }).toBe(1);
-    const other = flowOn();
-    const rolledBack = other.port.onRollbackSettlement([base(b, 2)]).then(() => other.drain());
-    await sleep(300);
-    await holder.query('COMMIT');
-    holder.release();
-    await Promise.all([paying, rolledBack]);
+    await rolledBackWhile(() => flow.drain(), user, base(b, 2));
     await flow.drain();
     expect([await outcomeOf(id), await cashOf(db, user)]).toEqual([[0, null], 0n]);
   });

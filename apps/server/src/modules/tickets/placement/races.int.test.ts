@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { waitingForLocks } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
 import { createDb, type Database } from '../../../platform/db/create-db.ts';
 import { createWalletService } from '../../wallet/index.ts';
@@ -239,7 +240,7 @@ describe('races on real PostgreSQL, two nodes', () => {
     await holder.query('BEGIN');
     await holder.query("SELECT 1 FROM money.account WHERE user_id = 1 AND kind = 'cash' FOR UPDATE");
     const held = node(0).place(anItem(1));
-    await sleep(20);
+    await expect.poll(() => waitingForLocks(db), { interval: 10 }).toBe(1);
     const others = await Promise.all([node(0).place(anItem(2)), node(1).place(anItem(3))]);
     expect(others.map(({ acceptance }) => acceptance)).toEqual([1, 1]);
     await expect(held).rejects.toMatchObject({ name: 'DatabaseFaultError', fault: 'busy' });

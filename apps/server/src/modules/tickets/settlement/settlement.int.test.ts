@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { waitingForLocks, whileHeld } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
 import type { ResultFact } from '../index.ts';
 import { createSettlement } from './service.ts';
@@ -118,23 +118,17 @@ describe('settlement', () => {
   });
 
   test('TR-B1 a bet that is being placed while its result is recorded is settled by it', async () => {
-    const holder = await db.ownerPool.connect();
-    await holder.query('BEGIN');
-    await holder.query("SELECT 1 FROM money.account WHERE user_id = 4 AND kind = 'cash' FOR UPDATE");
-    const placing = bet(4, 4);
-    const waits = async () =>
-      (
-        await db.ownerPool.query(
-          "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).rows[0].n;
-    await expect.poll(waits, { timeout: 30_000, interval: 10 }).toBe(1);
-    // The bet has looked at the results of its market already, and found none.
-    const settling = record(...homeWins(4, 1)).then(() => settleAll());
-    await sleep(200);
-    await holder.query('COMMIT');
-    holder.release();
-    const { id, ...answer } = await placing;
+    let settling: Promise<unknown> | undefined;
+    const { id, ...answer } = await whileHeld(
+      db,
+      4,
+      () => bet(4, 4),
+      async () => {
+        // The bet has looked at the results of its market already, and found none.
+        settling = record(...homeWins(4, 1)).then(() => settleAll());
+        await expect.poll(() => waitingForLocks(db)).toBe(2);
+      },
+    );
     expect(answer).toEqual(accepted);
     await settling;
     expect((await tickets.byId([id])).map(({ outcome }) => outcome)).toEqual([2]);
