@@ -37,6 +37,7 @@ import { cashoutKit } from './cashout-kit.ts';
 import { createLedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { changePolicy } from './policy.ts';
+import { aResult } from './result-facts.ts';
 import { employTraders } from './traders.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
@@ -278,14 +279,8 @@ export async function createBettingFixture({
       if (how === 'CANCELLED') {
         await settlement.port.onCancel([{ ...base(selection), fromMs: null, toMs: null, voidReason: null }]);
       } else {
-        const fact = {
-          ...base(selection),
-          outcomeId: selection.outcomeId,
-          deadHeatFactor: null,
-          voidReason: null,
-          certainty: 1 as const,
-        };
-        await settlement.port.onSettlement([{ ...fact, ...FEED[how] }]);
+        const { matchId, outcomeId } = selection;
+        await settlement.port.onSettlement([aResult(matchId, { ...base(selection), outcomeId, ...FEED[how] })]);
       }
     }
     await settlement.drain();
@@ -306,6 +301,7 @@ export async function createBettingFixture({
   return {
     db,
     tickets,
+    newPlayer: ledger.newPlayer,
     parking,
     betslip,
     settlement,

@@ -11,6 +11,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { aLeg, anItem, expectReconciled, type LedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { deliveredPolicies } from './policy.ts';
+import { aResultFact, firstMarket } from './result-facts.ts';
 
 export function cashOutOn(
   board: CashoutBoard,
@@ -92,7 +93,6 @@ interface TicketRow {
   cashed_payout: bigint;
 }
 
-const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
 /** The selection that bets of the tests stand on. */
 export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1`;
 
@@ -141,18 +141,13 @@ export function cashoutKit({ db, tickets, newPlayer, newMatch, policies }: Casho
       expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
     },
     /** The result of outcome 1 of a match. */
-    result: (matchId: number, how: Result): ResultFact => ({
-      ...market(matchId),
-      kind: 'settlement',
-      outcomeId: '1',
-      result: how === 'win' ? 1 : 0,
+    result: (matchId: number, how: Result): ResultFact =>
+      aResultFact(matchId, { result: how === 'win' ? 1 : 0, timestampMs: ++feedTime, voidFactor: how === 'void' ? '1' : null }),
+    rollback: (matchId: number): ResultFact => ({
+      ...firstMarket(matchId),
+      kind: 'rollback-settlement',
       timestampMs: ++feedTime,
-      voidFactor: how === 'void' ? '1' : null,
-      deadHeatFactor: null,
-      voidReason: null,
-      certainty: 1,
     }),
-    rollback: (matchId: number): ResultFact => ({ ...market(matchId), kind: 'rollback-settlement', timestampMs: ++feedTime }),
     async report(...facts: ResultFact[]): Promise<void> {
       await tickets.settlement.recordFacts(facts);
       await settleAll();
