@@ -9,6 +9,7 @@ import { createTestDb, type TestDb } from './create-test-db.ts';
 let count = 0;
 
 export const PRODUCER = 3;
+const AT_ONCE = 100;
 
 /** A leg on outcome `outcomeId` of the first market of a match; override what the test is about. */
 export function aLeg(matchId: number, over: Partial<PlacementLeg> = {}): PlacementLeg {
@@ -72,12 +73,16 @@ export async function arrange(
   { pool }: Pick<TestDb, 'pool'>,
   { players = 1, cashMinor = 10_000n, matches = 5 }: Arrangement,
 ): Promise<void> {
-  await pool.query(`SELECT money.grant_demo(u, 'EUR', $2::bigint, 'grant-' || u || '-EUR') FROM generate_series(1, $1::int) u`, [
-    players,
-    cashMinor,
-  ]);
   await pool.query('SELECT money.open_producer(1::smallint), money.open_producer(3::smallint)');
-  await pool.query('SELECT money.open_gate(m) FROM generate_series(1, $1::int) m', [matches]);
+  // Some at a time: statements of the application have a limit, however busy the machine is.
+  for (let from = 1; from <= Math.max(players, matches); from += AT_ONCE) {
+    const some = (most: number) => [from, Math.min(from + AT_ONCE - 1, most)];
+    await pool.query(
+      "SELECT money.grant_demo(u, 'EUR', $3::bigint, 'grant-' || u || '-EUR') FROM generate_series($1::int, $2::int) u",
+      [...some(players), cashMinor],
+    );
+    await pool.query('SELECT money.open_gate(m) FROM generate_series($1::int, $2::int) m', some(matches));
+  }
 }
 
 /** Numbers of what a fixture has, each handed out once. */
