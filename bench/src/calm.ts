@@ -23,7 +23,7 @@ interface Tally {
 const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 10_000) / 10_000);
 const percent = (value: number): string => `${(100 * value).toFixed(2)} %`.padStart(8);
 
-export async function run(): Promise<{ holds: boolean }> {
+export async function run() {
   const { liveDelay } = deliveredPolicy;
   const delays = Object.fromEntries(SPORTS.map((sport) => [sport, liveDelay.bySportMs[sport] ?? liveDelay.otherMs]));
   const answer = execFileSync(process.execPath, [FEED, '--delays', JSON.stringify(delays), ...process.argv.slice(3)], {
@@ -47,6 +47,5 @@ export async function run(): Promise<{ holds: boolean }> {
   }
   const judged = new Set(rows.filter(({ prices }) => prices > 0).map(({ sport }) => sport));
   const holds = SPORTS.every((sport) => judged.has(sport)) && rows.every(({ lower }) => lower <= MOST_LOWER_SHARE);
-  console.info(JSON.stringify({ bench: 'calm', holds, most_lower: MOST_LOWER_SHARE, delay_ms: delays, rows }));
-  return { holds };
+  return { name: 'calm', holds, most_lower: MOST_LOWER_SHARE, delay_ms: delays, rows };
 }

@@ -15,7 +15,7 @@ const ROUNDS = 3;
 const ROUND_S = 5;
 const BUDGET_RATIO = 0.7;
 
-export async function run(): Promise<{ holds: boolean }> {
+export async function run() {
   const bench = await startBenchDatabase();
   let product: StartedProduct | undefined;
   try {
@@ -46,7 +46,7 @@ export async function run(): Promise<{ holds: boolean }> {
     if (refused > 0) breaks.push(`${refused} bets of players with money were refused`);
     for (const line of breaks) console.error(line);
     const ratio = median(rounds.map((round) => round.perSecond / round.tps));
-    const result = {
+    return {
       name: 'http',
       value: Math.round(median(rounds.map((round) => round.perSecond))),
       unit: 'bets/s',
@@ -57,8 +57,6 @@ export async function run(): Promise<{ holds: boolean }> {
       p99Ms: Math.round(median(rounds.map((round) => round.p99Ms))),
       breaks: breaks.length,
     };
-    console.info(JSON.stringify(result));
-    return result;
   } finally {
     await product?.stop();
     await bench.close();

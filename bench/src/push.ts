@@ -43,22 +43,6 @@ interface ServerReport extends NodeJS.CpuUsage {
   readonly loopP99Ms: number;
 }
 
-export interface PushResult {
-  readonly name: string;
-  /** Server CPU per delivered change. */
-  readonly value: number;
-  readonly unit: string;
-  readonly limit: number;
-  readonly ratio: number;
-  readonly budget: number;
-  readonly holds: boolean;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
-  readonly deliveredPerSecond: number;
-  readonly cpuShare: number;
-  readonly loopP99Ms: number;
-}
-
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Tenths of a millisecond on the clock that all processes of a machine share; sent in the place of the price. */
@@ -266,7 +250,7 @@ const quantile = (sorted: readonly number[], q: number) =>
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /** Runs the comparison (about 17 s) and prints its one JSON line. */
-export async function run(): Promise<PushResult> {
+export async function run() {
   const server = new Child('server');
   const ports = await server.ask<{ port: number; baselinePort: number }>();
   const clients = new Child('clients');
@@ -279,7 +263,7 @@ export async function run(): Promise<PushResult> {
     const value = pushed.cpuUs / pushed.delivered;
     const limit = single.cpuUs / single.frames;
     const p99Ms = quantile(latencies, 0.99);
-    const result: PushResult = {
+    return {
       name: 'push',
       value: rounded(value, 4),
       unit: 'us server CPU per delivered change',
@@ -293,8 +277,6 @@ export async function run(): Promise<PushResult> {
       cpuShare: rounded(pushed.cpuUs / 1_000 / MEASURE_MS, 3),
       loopP99Ms: rounded(pushed.loopP99Ms, 1),
     };
-    process.stdout.write(`${JSON.stringify(result)}\n`);
-    return result;
   } finally {
     clients.end();
     server.end();
@@ -304,4 +286,3 @@ export async function run(): Promise<PushResult> {
 const role = process.argv[1] === fileURLToPath(import.meta.url) ? process.argv[2] : 'imported';
 if (role === 'server') await serve();
 else if (role === 'clients') listen();
-else if (role === undefined) await run();

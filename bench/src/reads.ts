@@ -40,20 +40,6 @@ interface Ports {
   readonly bytes: number;
 }
 
-export interface ReadsResult {
-  readonly name: string;
-  readonly value: number;
-  readonly unit: string;
-  readonly limit: number;
-  readonly ratio: number;
-  readonly budget: number;
-  readonly holds: boolean;
-  readonly bytes: number;
-  readonly matches: number;
-  readonly changesPerSecond: number;
-  readonly p99Ms: number;
-}
-
 const noon = Date.UTC(2026, 10, 20, 12);
 
 function fixture(n: number): PlacedFixture {
@@ -190,7 +176,7 @@ const middle = (values: number[]): number => values.sort((a, b) => a - b)[Math.f
 const rounded = (value: number, digits: number): number => Number(value.toFixed(digits));
 
 /** Runs the comparison (about 30 s) and prints its one JSON line. */
-export async function run(): Promise<ReadsResult> {
+export async function run() {
   const { child, ports } = await startServer();
   const board = `http://127.0.0.1:${ports.port}${PATH}`;
   const bare = `http://127.0.0.1:${ports.barePort}/bare`;
@@ -205,7 +191,7 @@ export async function run(): Promise<ReadsResult> {
       pairs.push({ board: value.perSecond, bare: limit.perSecond, p99Ms: value.p99Ms });
     }
     const ratio = middle(pairs.map((pair) => pair.board / pair.bare));
-    const result: ReadsResult = {
+    return {
       name: 'reads',
       value: rounded(middle(pairs.map((pair) => pair.board)), 0),
       unit: 'requests/s',
@@ -218,8 +204,6 @@ export async function run(): Promise<ReadsResult> {
       changesPerSecond: CHANGES_PER_SECOND,
       p99Ms: rounded(middle(pairs.map((pair) => pair.p99Ms)), 1),
     };
-    process.stdout.write(`${JSON.stringify(result)}\n`);
-    return result;
   } finally {
     child.disconnect();
   }
@@ -227,4 +211,3 @@ export async function run(): Promise<ReadsResult> {
 
 const role = process.argv[1] === fileURLToPath(import.meta.url) ? process.argv[2] : 'imported';
 if (role === 'server') await serve();
-else if (role === undefined) await run();

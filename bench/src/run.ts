@@ -13,5 +13,6 @@ if (!/^[a-z]+$/.test(name) || !existsSync(file)) {
 }
 const bench = (await import(file)) as { run?: () => Promise<{ holds: boolean }> };
 if (!bench.run) throw new Error(`bench/src/${name}.ts has no run()`);
-const { holds } = await bench.run();
-process.exitCode = holds ? 0 : 1;
+const result = await bench.run();
+console.info(JSON.stringify(result));
+process.exitCode = result.holds ? 0 : 1;

@@ -13,7 +13,7 @@ const OUTSTANDING = 60;
 const BUDGET_MS = 30;
 const PAUSE_MS = 20;
 
-export async function run(): Promise<{ holds: boolean }> {
+export async function run() {
   const bench = await startBenchDatabase();
   try {
     const tickets = createTicketService({ db: bench.db });
@@ -55,7 +55,7 @@ export async function run(): Promise<{ holds: boolean }> {
     const breaks = await findBreaks(bench.owner);
     for (const line of breaks) console.error(line);
     const p99 = percentile(tookMs, 0.99);
-    const result = {
+    return {
       name: 'suspend',
       value: Number(p99.toFixed(1)),
       unit: 'ms p99',
@@ -70,8 +70,6 @@ export async function run(): Promise<{ holds: boolean }> {
       accepted: counts.accepted,
       refused: counts.refused,
     };
-    console.info(JSON.stringify(result));
-    return result;
   } finally {
     await bench.close();
   }

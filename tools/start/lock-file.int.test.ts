@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from './root.ts';
 
 const STARTERS = 6;
@@ -55,7 +55,7 @@ afterAll(() => {
   for (const { child } of starters) child.kill('SIGKILL');
   rmSync(folder, { recursive: true, force: true });
 });
-await Promise.all(starters.map(({ ready }) => ready));
+beforeAll(async () => void (await Promise.all(starters.map(({ ready }) => ready))));
 
 /** The lock of a process that is dead, in the form that any version has left it. */
 const leaveStale = (path: string): void =>

@@ -147,7 +147,7 @@ describe('settings', () => {
   const ours = /^(apps|bench|packages|tools)\//;
 
   const namesRead = (text: string): string[] => [
-    ...[...text.matchAll(/\benv(?:ironment)?\.([A-Z_]+)\b/g)].map((match) => match[1] ?? ''),
+    ...[...text.matchAll(/\benv(?:ironment)?(?:\.|(?:\?\.)?\[\s*['"`])([A-Z][A-Z_]*)\b/g)].map((match) => match[1] ?? ''),
     ...[...text.matchAll(/\{([^{}]*)\} = process\.env\b/g)].flatMap((match) => (match[1] ?? '').match(/\b[A-Z][A-Z_]+\b/g) ?? []),
   ];
 
@@ -161,6 +161,7 @@ describe('settings', () => {
 
   test('bites: a setting that is read by its name, and one that is taken out of the environment', () => {
     expect(namesRead('const a = process.env.PORT ?? environment.HOST;')).toEqual(['PORT', 'HOST']);
+    expect(namesRead(`process.env['PORT'], env["HOST"], environment[ \`DATA_DIR\` ]`)).toEqual(['PORT', 'HOST', 'DATA_DIR']);
     expect(namesRead('const { FEED_URL, DATA_DIR: folder } = process.env;')).toEqual(['FEED_URL', 'DATA_DIR']);
   });
 

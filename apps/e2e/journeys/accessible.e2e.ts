@@ -75,10 +75,7 @@ for (const theme of ['dark', 'light'] as const) {
       await expect(site.rail.getByText('Log in to see your bets.')).toBeVisible();
       await expectAccessible(page, 'bets of a guest');
 
-      await site.becomePlayer(newPerson());
-      await site.open(later.path);
-      await site.pick(later.home);
-      await site.stake.fill('5');
+      await site.pickAsNewPlayer(later, '5');
       await expect(site.placeButton).toHaveText(/^Place bet/);
       await expectAccessible(page, 'filled slip');
       await site.press(site.placeButton);

@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test';
-import { newPerson } from '../support/person.ts';
 import type { ScriptedMatch } from '../support/scripted-match.ts';
 import { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
@@ -36,7 +35,7 @@ async function drag(site: Site, from: Locator, to: Locator): Promise<void> {
 }
 
 async function fill(site: Site, matches: readonly ScriptedMatch[]): Promise<void> {
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   for (const match of matches) {
     await site.open(match.path);
     await site.pick(match.home);

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { ScriptedGame } from '../support/scripted-game.ts';
 import { test } from '../support/test.ts';
 
@@ -20,7 +19,7 @@ test('BETSLIP-01 BETSLIP-04 combo, system, if bet, reverse bet and singles are p
     matches.upcoming({ home: '1.75', draw: '3.50', away: '4.80' }),
   ]);
   const [oddsA, oddsB] = [1900n, 2100n];
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   await site.open(a.path);
   const openingMinor = await site.balanceMinor();
   let spent = 0n;
@@ -149,10 +148,7 @@ test('S1-6 BETSLIP-24 BETSLIP-37 a teaser moves the lines, shows the ones that w
 }) => {
   const [first, second] = await Promise.all([ScriptedGame.upcoming(-3.5), ScriptedGame.upcoming(2.5)]);
   const soccer = await matches.upcoming({ home: '1.90', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(first.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(first.home);
+  const openingMinor = await site.pickAsNewPlayer(first);
   await site.open(soccer.path);
   await site.pick(soccer.home);
   await site.press(site.betTab('Teaser'));
@@ -198,7 +194,7 @@ test('S1-7 a long combo shows its odds in every format, and a return above the c
   site,
   matches,
 }) => {
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   for (let i = 0; i < 5; i += 1) {
     const match = await matches.upcoming({ home: '12.00', draw: '5.00', away: '1.20' });
     await site.open(match.path);

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test';
-import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 const PRICES = { home: '2.000', draw: '3.400', away: '3.600' };
@@ -9,10 +8,7 @@ test('S1-3 a live bet is taken at the odds that were shown when the price moves 
   matches,
 }) => {
   const match = await matches.live(PRICES);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('10');
+  await site.pickAsNewPlayer(match, '10');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
   await site.placeAndMeanwhile(() => match.reprice({ home: '1.990' }));
   const receipt = site.rail.getByRole('region', { name: 'Bet placed' });

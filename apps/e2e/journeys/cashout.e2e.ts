@@ -1,36 +1,48 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
+import type { ScriptedMatch } from '../support/scripted-match.ts';
+import type { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
 const minorOf = (text: string | null): bigint => BigInt((/\$([\d,]+\.\d\d)/.exec(text ?? '')?.[1] ?? '0').replace(/[,.]/g, ''));
 
-test('CASHOUT-01 CASHOUT-11 a bet is cashed out in part, then whole, at a value that moves', async ({ page, site, matches }) => {
-  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('20');
+/** Tickets that can be cashed out, as the server says. */
+const ticketsOf = async (page: Page): Promise<Record<string, { CashoutValue: number; Stake: number; CashedOutStake?: number }>> =>
+  (await page.request.get(`${process.env.E2E_URL}/api/player/ticketswithcashout`)).json();
+/** Value of the only ticket, as the site would write it. */
+const offerText = async (page: Page): Promise<string> =>
+  `$${(Object.values(await ticketsOf(page))[0]?.CashoutValue ?? 0).toFixed(2)}`;
+
+const PRICES = { home: '2.00', draw: '3.45', away: '4.20' };
+
+/** A new player's bet on the home side: its card in the list of open bets, the button that cashes it out, and the balance beside it. */
+async function betOn(site: Site, match: ScriptedMatch, stake: string) {
+  await site.pickAsNewPlayer(match, stake);
   await site.placeAndRead(match.home);
   const openMinor = await site.balanceMinor();
   await site.showTab('Pending');
   const bet = site.rail.getByRole('article');
-  const button = bet.getByRole('button', { name: /^Cash out \$/ });
-  await expect(button).toBeVisible();
-  const before = minorOf(await button.textContent());
+  return { bet, offer: bet.getByRole('button', { name: /^Cash out \$/ }), openMinor };
+}
+
+test('CASHOUT-01 CASHOUT-11 a bet is cashed out in part, then whole, at a value that moves', async ({ page, site, matches }) => {
+  const match = await matches.upcoming(PRICES);
+  const { bet, offer, openMinor } = await betOn(site, match, '20');
+  await expect(offer).toBeVisible();
+  const before = minorOf(await offer.textContent());
 
   await test.step('the value follows the price without a reload', async () => {
     await match.reprice({ home: '1.60' });
-    await expect.poll(async () => minorOf(await button.textContent())).toBeGreaterThan(before);
+    await expect.poll(async () => minorOf(await offer.textContent())).toBeGreaterThan(before);
   });
 
   await test.step('the question can be taken back with Escape', async () => {
-    await site.press(button);
-    await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeFocused();
+    await site.press(offer);
+    await expect(offer).toBeFocused();
     await expectAccessibleInThemes(page, 'question of a cashout');
     await page.keyboard.press('Escape');
-    await expect(button).toBeVisible();
+    await expect(offer).toBeVisible();
   });
 
   let paid = 0n;
@@ -57,14 +69,13 @@ test('CASHOUT-01 CASHOUT-11 a bet is cashed out in part, then whole, at a value 
     await match.suspend();
     await expect(bet.getByText('Cash out paused')).toBeVisible();
     await match.resume();
-    await expect(button).toBeVisible();
+    await expect(offer).toBeVisible();
   });
 
   await test.step('the rest as a whole: the bet is over, and the history says how', async () => {
-    await site.press(button);
-    const yes = bet.getByRole('button', { name: /^Cash out \$/ });
-    const rest = minorOf(await yes.textContent());
-    await site.press(yes);
+    await site.press(offer);
+    const rest = minorOf(await offer.textContent());
+    await site.press(offer);
     await expect(site.rail.getByText('No open bets.')).toBeVisible();
     // The card is gone with its note: what was paid for the rest stands above the list.
     await expect(site.rail.getByText(`Cashed out ${shown(rest)}`)).toBeInViewport();
@@ -79,19 +90,11 @@ test('CASHOUT-01 CASHOUT-11 a bet is cashed out in part, then whole, at a value 
 });
 
 test('CASHOUT-12 a live cashout waits for its decision', async ({ site, matches }) => {
-  const match = await matches.live({ home: '2.00', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('10');
-  await site.placeAndRead(match.home);
-  const openMinor = await site.balanceMinor();
-  await site.showTab('Pending');
-  const bet = site.rail.getByRole('article');
-  await site.press(bet.getByRole('button', { name: /^Cash out \$/ }));
-  const yes = bet.getByRole('button', { name: /^Cash out \$/ });
-  const value = minorOf(await yes.textContent());
-  await site.press(yes);
+  const match = await matches.live(PRICES);
+  const { bet, offer, openMinor } = await betOn(site, match, '10');
+  await site.press(offer);
+  const value = minorOf(await offer.textContent());
+  await site.press(offer);
   await expect(bet.getByRole('button', { name: /^Cashing out/ })).toBeDisabled();
   await expect(site.balance).toHaveText(shown(openMinor + value));
   await expect(site.rail.getByText('No open bets.')).toBeVisible();
@@ -102,23 +105,12 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   site,
   matches,
 }) => {
-  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('20');
-  await site.placeAndRead(match.home);
-  const openMinor = await site.balanceMinor();
-  await site.showTab('Pending');
-  const bet = site.rail.getByRole('article');
-  const offer = bet.getByRole('button', { name: /^Cash out \$/ });
+  const match = await matches.upcoming(PRICES);
+  const { bet, offer, openMinor } = await betOn(site, match, '20');
   const question = bet.getByRole('group', { name: 'New cash-out value' });
   let next = match.prices;
   // The price moves while the request is on its way: the server finds another value than the customer saw.
-  const valueNow = async (): Promise<unknown> => {
-    const tickets = await (await page.request.get(`${process.env.E2E_URL}/api/player/ticketswithcashout`)).json();
-    return Object.values(tickets as Record<string, { CashoutValue: number }>)[0]?.CashoutValue;
-  };
+  const valueNow = () => offerText(page);
   await page.route('**/createcashout', async (route) => {
     const before = await valueNow();
     await match.reprice(next);
@@ -128,10 +120,9 @@ test('CASHOUT-12 a value that changed between the offer and the press is asked a
   const askAt = async (prices: typeof next) => {
     next = prices;
     await site.press(offer);
-    const yes = bet.getByRole('button', { name: /^Cash out \$/ });
-    await expect(yes).toBeFocused();
-    const seen = minorOf(await yes.textContent());
-    await site.press(yes);
+    await expect(offer).toBeFocused();
+    const seen = minorOf(await offer.textContent());
+    await site.press(offer);
     await expect(question).toContainText('The whole bet is now worth');
     expect(minorOf(await question.textContent())).toBeLessThan(seen);
   };
@@ -160,18 +151,10 @@ test('S1-1 half a bet whose value moved is offered as half a bet, follows its pr
   site,
   matches,
 }) => {
-  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('20');
-  await site.placeAndRead(match.home);
-  await site.showTab('Pending');
-  const bet = site.rail.getByRole('article');
+  const match = await matches.upcoming(PRICES);
+  const { bet, offer, openMinor } = await betOn(site, match, '20');
   const question = bet.getByRole('group', { name: 'New cash-out value' });
-  const offer = bet.getByRole('button', { name: /^Cash out \$/ });
   const take = question.getByRole('button', { name: /^Take \$/ });
-  const openMinor = await site.balanceMinor();
 
   await test.step('the price moves while the request is on its way', async () => {
     await site.press(bet.getByRole('button', { name: 'Cash out part' }));
@@ -207,39 +190,25 @@ test('S1-1 half a bet whose value moved is offered as half a bet, follows its pr
   });
 });
 
-/** Tickets that can be cashed out, as the server says. */
-const ticketsOf = async (page: Page): Promise<Record<string, { CashoutValue: number; Stake: number; CashedOutStake?: number }>> =>
-  (await page.request.get(`${process.env.E2E_URL}/api/player/ticketswithcashout`)).json();
-/** Value of the only ticket, as the site would write it. */
-const offerText = async (page: Page): Promise<string> =>
-  `$${(Object.values(await ticketsOf(page))[0]?.CashoutValue ?? 0).toFixed(2)}`;
-
 test('S1-1 a changed value that is not accepted closes after thirty seconds with a plain message, and the bet runs on', async ({
   page,
   site,
   matches,
 }) => {
-  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('20');
-  await site.placeAndRead(match.home);
-  const openMinor = await site.balanceMinor();
-  await site.showTab('Pending');
-  const bet = site.rail.getByRole('article');
+  const match = await matches.upcoming(PRICES);
+  const { bet, offer, openMinor } = await betOn(site, match, '20');
   await page.route('**/createcashout', async (route) => {
     await match.reprice({ home: '2.20', draw: '3.20', away: '3.40' });
     await expect.poll(async () => (await offerText(page)) !== '$19.00', { intervals: [50, 100, 200] }).toBe(true);
     await route.continue();
   });
-  await site.press(bet.getByRole('button', { name: /^Cash out \$/ }));
-  await site.press(bet.getByRole('button', { name: /^Cash out \$/ }));
+  await site.press(offer);
+  await site.press(offer);
   const question = bet.getByRole('group', { name: 'New cash-out value' });
   await expect(question).toBeVisible();
   await expect(question).toBeHidden({ timeout: 35_000 });
   await expect(bet.getByText('Time is up. The new value was not accepted and your bet is unchanged.')).toBeVisible();
-  await expect(bet.getByRole('button', { name: /^Cash out \$/ })).toBeVisible();
+  await expect(offer).toBeVisible();
   await expect(site.balance).toHaveText(shown(openMinor));
 });
 

@@ -1,11 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
-import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 test('HISTORY-04 a declined bet is in its own list, with the reason', async ({ page, site, matches }) => {
   const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   await site.open(match.path);
   const filter = site.rail.getByRole('button', { name: 'Declined' });
 

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessible } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 test('RULE-14 a bet is paid when its team leads by two, and stays paid when the match is lost', async ({
@@ -11,7 +10,7 @@ test('RULE-14 a bet is paid when its team leads by two, and stays paid when the 
 }) => {
   const prices = { home: '2.00', draw: '3.45', away: '4.20' };
   const [match, other] = await Promise.all([matches.upcoming(prices), matches.upcoming({ ...prices, home: '1.50' })]);
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
 
   await test.step('the market says what is paid early, and when', async () => {
     await site.open(match.path);

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { returnMinor, shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 test('BETSLIP-33 a free bet costs nothing, and of its return the token itself stays with the operator', async ({
@@ -10,10 +9,7 @@ test('BETSLIP-33 a free bet costs nothing, and of its return the token itself st
   matches,
 }) => {
   const match = await matches.upcoming({ home: '2.30', draw: '3.10', away: '3.35' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
+  const openingMinor = await site.pickAsNewPlayer(match);
   const free = site.slip.getByRole('switch', { name: 'Use a free bet' });
   const token = BigInt(
     (/Free bet \$([\d.,]+)/.exec((await site.slip.getByText(/^Free bet \$/).textContent()) ?? '')?.[1] ?? '0').replace(

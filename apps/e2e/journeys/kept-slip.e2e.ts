@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { newPerson } from '../support/person.ts';
 import type { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -27,7 +26,7 @@ test('BETSLIP-04 a kept combo of six never leaves the slip: not when it is place
   site,
   matches,
 }) => {
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   for (let leg = 0; leg < LEGS; leg += 1) {
     const match = await matches.upcoming({ home: '1.50', draw: '3.90', away: '6.20' });
     await site.open(match.path);
@@ -76,7 +75,7 @@ test('BETSLIP-04 a kept combo of six never leaves the slip: not when it is place
 });
 
 test('BETSTATUS-03 a declined live combo is back whole, by one call', async ({ page, site, matches }) => {
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   const legs = await Promise.all([1, 2, 3].map(() => matches.live({ home: '2.30', draw: '3.10', away: '3.35' })));
   for (const match of legs) {
     await site.open(match.path);

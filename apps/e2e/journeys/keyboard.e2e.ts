@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test';
-import { newPerson } from '../support/person.ts';
 import type { Site } from '../support/site.ts';
 import { test } from '../support/test.ts';
 
@@ -17,7 +16,7 @@ async function tabTo(site: Site, target: Locator): Promise<void> {
 
 test('a bet is found, placed and read with the keyboard alone', async ({ page, site, matches }) => {
   const match = await matches.upcoming(PRICES);
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   await site.open(match.tournamentPath);
 
   await test.step('LAYOUT-02 the first stop leads past the menus', async () => {
@@ -60,7 +59,7 @@ test('a bet is found, placed and read with the keyboard alone', async ({ page, s
 
 test('BETSLIP-01 a combo is made, corrected and placed with the keyboard alone', async ({ page, site, matches }) => {
   const [a, b] = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES)]);
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   for (const match of [a, b]) {
     await site.open(match.tournamentPath);
     const price = site.price(match.home);

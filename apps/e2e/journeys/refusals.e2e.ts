@@ -30,10 +30,7 @@ test('BETSLIP-39 S1-9 a stake above the balance is said before the press, with o
   matches,
 }) => {
   const match = await matches.upcoming({ ...PRICES, home: '1.50' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
+  const openingMinor = await site.pickAsNewPlayer(match);
   await site.stake.fill(stakeText(openingMinor + 1n));
   await expect(site.placeButton).toHaveText('Balance too low');
   const cost = `This bet costs ${shown(openingMinor + 1n)}, your balance is ${shown(openingMinor)}.`;
@@ -59,10 +56,7 @@ test('S1-9 the largest stake is what the player has, or the limit; over both the
   matches,
 }) => {
   const [match, other] = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES)]);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
+  const openingMinor = await site.pickAsNewPlayer(match);
   const max = site.slip.getByRole('button', { name: /^Max/ });
   await site.press(max);
   await expect(site.placeButton).toHaveText(`Place bet${shown(openingMinor)}`);
@@ -86,10 +80,7 @@ test('S1-9 the largest stake is what the player has, or the limit; over both the
 
 test('a suspended selection cannot be bet on until it is back', async ({ site, matches }) => {
   const match = await matches.live(PRICES);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('5');
+  await site.pickAsNewPlayer(match, '5');
   await match.suspend();
   await expect(site.placeButton).toHaveText('A selection is suspended');
   await expect(site.placeButton).toBeDisabled();
@@ -101,10 +92,7 @@ test('a suspended selection cannot be bet on until it is back', async ({ site, m
 
 test('BETSLIP-13 worse odds have to be accepted before the bet can be placed', async ({ site, matches }) => {
   const match = await matches.upcoming(PRICES);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('10');
+  await site.pickAsNewPlayer(match, '10');
   await match.reprice({ home: '2.10' });
   await expect(site.slip).toContainText('The odds of 1 selection have changed.');
   await expect(site.placeButton).toHaveText('Accept new odds');
@@ -116,10 +104,7 @@ test('BETSLIP-13 worse odds have to be accepted before the bet can be placed', a
 
 test('BETSLIP-02 better odds are taken over, and any odds when the player says so', async ({ site, matches }) => {
   const match = await matches.upcoming(PRICES);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('10');
+  await site.pickAsNewPlayer(match, '10');
   await match.reprice({ home: '2.50' });
   await expect(site.slip).toContainText('Better odds applied to 1 selection');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
@@ -132,11 +117,7 @@ test('BETSLIP-02 better odds are taken over, and any odds when the player says s
 
 test('BETSLIP-07 pressing twice places once', async ({ site, matches }) => {
   const match = await matches.upcoming(PRICES);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
-  await site.stake.fill('10');
+  const openingMinor = await site.pickAsNewPlayer(match, '10');
   await expect(site.placeButton).toHaveText('Place bet$10.00');
   await site.placeButton.dblclick();
   await expect(site.rail.getByRole('region', { name: 'Bet placed' })).toBeVisible();
@@ -147,11 +128,7 @@ test('BETSLIP-07 pressing twice places once', async ({ site, matches }) => {
 
 test('a bet on a match that stops while the bet waits is declined, and the stake comes back', async ({ site, matches }) => {
   const match = await matches.live(PRICES);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
-  await site.stake.fill('10');
+  const openingMinor = await site.pickAsNewPlayer(match, '10');
   await site.placeAndMeanwhile(() => match.suspend());
   await expect(site.rail.getByRole('alert')).toContainText('Bet declined');
   await expect(site.balance).toHaveText(shown(openingMinor));

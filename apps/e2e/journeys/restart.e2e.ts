@@ -56,11 +56,7 @@ test('a server that dies comes back under an open page: nothing is lost, nothing
 
 test('a live bet that waits when the server dies is decided once, and the money agrees', async ({ page, site, matches }) => {
   const match = await matches.live({ home: '2.30', draw: '3.10', away: '3.35' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
-  await site.stake.fill('10');
+  const openingMinor = await site.pickAsNewPlayer(match, '10');
   await site.press(site.placeButton);
   await expect(site.rail.getByRole('button', { name: /^Placing/ })).toBeVisible();
   killServer();

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { ScriptedGame } from '../support/scripted-game.ts';
 import { test } from '../support/test.ts';
 
@@ -11,7 +10,7 @@ test('BETSTATUS-02 a combo with a half-won and a void selection is paid and show
     ScriptedGame.upcoming(-3),
     ScriptedGame.upcoming(-3.5),
   ]);
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   for (const game of [half, level, won]) {
     await site.open(game.path);
     await site.pick(game.home);

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
@@ -11,10 +10,7 @@ test('BETSLIP-36 Max fills the largest stake, or all there is, and both can be p
   const [small, large] = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES)]);
   // Ten euros are eleven dollars.
   await productApi.limitMatch(small.id, '10');
-  await site.becomePlayer(newPerson());
-  await site.open(small.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(small.home);
+  const openingMinor = await site.pickAsNewPlayer(small);
   const max = site.slip.getByRole('button', { name: /^Max/ });
   await site.press(max);
   await expect(site.stake).toHaveValue('11');
@@ -39,11 +35,7 @@ test('TRADER-01 a single above the limit says so while it is typed, and goes to 
 }) => {
   const match = await matches.upcoming(PRICES);
   await productApi.limitMatch(match.id, '10');
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
-  await site.stake.fill('40');
+  const openingMinor = await site.pickAsNewPlayer(match, '40');
   const note = site.slip.getByText('Above the automatic limit of $11.00: the bet is sent to a trader for approval.');
   await expect(note).toBeVisible();
   await expect(site.stake).toHaveAccessibleDescription(/sent to a trader/);
@@ -71,7 +63,7 @@ test('TRADER-01 a single above the limit says so while it is typed, and goes to 
 test('TRADER-02 the limit of a system is final, and its field says so', async ({ page, site, matches }) => {
   const three = await Promise.all([matches.upcoming(PRICES), matches.upcoming(PRICES), matches.upcoming(PRICES)]);
   await productApi.limitMatch(three[0].id, '10');
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   for (const match of three) {
     await site.open(match.path);
     await site.pick(match.home);

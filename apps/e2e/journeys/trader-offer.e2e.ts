@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInThemes } from '../support/expect-accessible.ts';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { productApi } from '../support/product-api.ts';
 import { test } from '../support/test.ts';
 
@@ -16,10 +15,7 @@ for (const isTaken of [true, false]) {
       matches.upcoming({ home: '2.10', draw: '3.30', away: '3.60' }),
     ]);
     await productApi.limitMatch(a.id, '10');
-    await site.becomePlayer(newPerson());
-    await site.open(a.path);
-    const openingMinor = await site.balanceMinor();
-    await site.pick(a.home);
+    const openingMinor = await site.pickAsNewPlayer(a);
     await site.open(b.path);
     await site.pick(b.home);
     await site.press(site.betTab('Combo'));
@@ -49,11 +45,7 @@ test('S1-4 an accepted offer is placed at its own stake and odds: the slip shows
 }) => {
   const match = await matches.live({ home: '2.00', draw: '3.45', away: '4.20' });
   await productApi.limitMatch(match.id, '10');
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  const openingMinor = await site.balanceMinor();
-  await site.pick(match.home);
-  await site.stake.fill('40');
+  const openingMinor = await site.pickAsNewPlayer(match, '40');
   await site.press(site.placeButton);
   const offer = site.rail.getByRole('region', { name: "Trader's offer" });
   await expect(offer).toContainText(/ at \u2068?2\.00/);

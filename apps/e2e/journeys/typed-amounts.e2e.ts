@@ -1,15 +1,12 @@
 import { expect } from '@playwright/test';
 import { shown } from '../support/money.ts';
-import { newPerson } from '../support/person.ts';
 import { test } from '../support/test.ts';
 
 const prices = { home: '1.90', draw: '3.45', away: '4.20' };
 
 test('S1-2 a typed or pasted comma before one or two digits is a decimal sign in English', async ({ page, site, matches }) => {
   const match = await matches.upcoming(prices);
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
+  await site.pickAsNewPlayer(match);
   const { stake, placeButton } = site;
   const type = async (text: string) => {
     await stake.fill('');
@@ -64,7 +61,7 @@ test('S1-2 a typed or pasted comma before one or two digits is a decimal sign in
 
 test('S1-2 the field of a German page shows the decimal sign of everything around it', async ({ page, site, matches }) => {
   const match = await matches.upcoming(prices);
-  await site.becomePlayer(newPerson());
+  await site.becomePlayer();
   await page.goto(`${process.env.E2E_URL}/de${match.path}`);
   await site.press(site.price(match.home));
   const stake = page.locator('input[data-stake]');

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { Person } from './person.ts';
+import { newPerson, type Person } from './person.ts';
 import { productApi } from './product-api.ts';
+import type { ScriptedMatch } from './scripted-match.ts';
 
 /** Tabs of the right rail; on a phone they are in a sheet. */
 export type RailTab = 'Betslip' | 'Pending' | 'History' | 'My bets' | 'Settings';
@@ -185,7 +186,17 @@ export class Site {
   }
 
   /** Becomes a new player without the dialog, for journeys whose matter is something else. Pages opened from now on are theirs. */
-  async becomePlayer(person: Person): Promise<void> {
+  async becomePlayer(person: Person = newPerson()): Promise<void> {
     await this.page.context().addCookies([await productApi.register(person)]);
+  }
+
+  /** A new player opens the page of a match, picks its home side and types a stake. Returns the balance before. */
+  async pickAsNewPlayer({ path, home }: Pick<ScriptedMatch, 'path' | 'home'>, stake?: string): Promise<bigint> {
+    await this.becomePlayer();
+    await this.open(path);
+    const openingMinor = await this.balanceMinor();
+    await this.pick(home);
+    if (stake !== undefined) await this.stake.fill(stake);
+    return openingMinor;
   }
 }

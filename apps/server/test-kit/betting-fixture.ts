@@ -37,6 +37,7 @@ import { cashoutKit } from './cashout-kit.ts';
 import { createLedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { changePolicy } from './policy.ts';
+import { aResult } from './result-facts.ts';
 import { employTraders } from './traders.ts';
 
 export type LegEnd = 'WIN' | 'LOST' | 'REFUND' | 'HALFWIN' | 'HALFLOSE' | 'CANCELLED';
@@ -212,13 +213,11 @@ export async function createBettingFixture({
     parking,
     log,
   });
-  let offers = 0;
   let stamp = 0;
 
   /** A new match with one selection on offer. */
   function offer(oddsMilli = 2000, change: Partial<BoardSelection> = {}): BoardSelection {
-    const matchId = change.matchId ?? ++offers;
-    if (offers > matches) throw new Error(`the fixture has ${matches} matches: say how many the test needs`);
+    const matchId = change.matchId ?? ledger.newMatch();
     const marketType = change.marketType ?? 1;
     const specifiers = change.specifiers ?? '';
     const marketId = marketIdOf(matchId, { marketType, specifiers });
@@ -280,14 +279,8 @@ export async function createBettingFixture({
       if (how === 'CANCELLED') {
         await settlement.port.onCancel([{ ...base(selection), fromMs: null, toMs: null, voidReason: null }]);
       } else {
-        const fact = {
-          ...base(selection),
-          outcomeId: selection.outcomeId,
-          deadHeatFactor: null,
-          voidReason: null,
-          certainty: 1 as const,
-        };
-        await settlement.port.onSettlement([{ ...fact, ...FEED[how] }]);
+        const { matchId, outcomeId } = selection;
+        await settlement.port.onSettlement([aResult(matchId, { ...base(selection), outcomeId, ...FEED[how] })]);
       }
     }
     await settlement.drain();
@@ -308,6 +301,7 @@ export async function createBettingFixture({
   return {
     db,
     tickets,
+    newPlayer: ledger.newPlayer,
     parking,
     betslip,
     settlement,
@@ -329,7 +323,7 @@ export async function createBettingFixture({
     end,
     takeBack,
     ticket,
-    ...cashoutKit({ db, tickets, policies }),
+    ...cashoutKit({ ...ledger, policies }),
     autoTrader: createAutoTrader(parts, desk, { thinkMs: -1_000 }),
     /** Decides live bets whose delay is over, as one process does. */
     delayResolver: ({ offerInstead = (_ticketId: string) => Promise.resolve(false), ...own }: Partial<OwnDelays> = {}) =>

@@ -8,10 +8,10 @@ import type { Policies } from '../src/modules/policy/index.ts';
 import type { PlacementItem, ResultFact, TicketService } from '../src/modules/tickets/index.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
-import type { TestDb } from './create-test-db.ts';
-import { aLeg, anItem, expectReconciled } from './ledger.ts';
+import { aLeg, anItem, expectReconciled, type LedgerFixture } from './ledger.ts';
 import { testParking } from './parking.ts';
 import { deliveredPolicies } from './policy.ts';
+import { aResultFact, firstMarket } from './result-facts.ts';
 
 export function cashOutOn(
   board: CashoutBoard,
@@ -95,21 +95,16 @@ interface TicketRow {
   cashed_payout: bigint;
 }
 
-const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
 /** The selection that bets of the tests stand on. */
 export const selectionOf = (matchId: number): string => `${matchId * 1000 + 1}.1`;
 
-interface CashoutParts {
-  db: TestDb;
-  tickets: TicketService;
+interface CashoutParts extends Pick<LedgerFixture, 'db' | 'tickets' | 'newPlayer' | 'newMatch'> {
   policies: Policies;
 }
 
 /** Bets as the ledger has them, past placement, with prices at which they have gained: bought at 2.000, now at 1.500. */
-export function cashoutKit({ db, tickets, policies }: CashoutParts) {
+export function cashoutKit({ db, tickets, newPlayer, newMatch, policies }: CashoutParts) {
   const prices = new TestBoard();
-  let player = 0;
-  let match = 0;
   let feedTime = 0;
 
   async function settleAll(): Promise<void> {
@@ -148,26 +143,21 @@ export function cashoutKit({ db, tickets, policies }: CashoutParts) {
       expect(differences.filter(({ ticketId }) => !parked.has(ticketId))).toEqual([]);
     },
     /** The result of outcome 1 of a match. */
-    result: (matchId: number, how: Result): ResultFact => ({
-      ...market(matchId),
-      kind: 'settlement',
-      outcomeId: '1',
-      result: how === 'win' ? 1 : 0,
+    result: (matchId: number, how: Result): ResultFact =>
+      aResultFact(matchId, { result: how === 'win' ? 1 : 0, timestampMs: ++feedTime, voidFactor: how === 'void' ? '1' : null }),
+    rollback: (matchId: number): ResultFact => ({
+      ...firstMarket(matchId),
+      kind: 'rollback-settlement',
       timestampMs: ++feedTime,
-      voidFactor: how === 'void' ? '1' : null,
-      deadHeatFactor: null,
-      voidReason: null,
-      certainty: 1,
     }),
-    rollback: (matchId: number): ResultFact => ({ ...market(matchId), kind: 'rollback-settlement', timestampMs: ++feedTime }),
     async report(...facts: ResultFact[]): Promise<void> {
       await tickets.settlement.recordFacts(facts);
       await settleAll();
     },
     /** A fresh player (or the one named) bets on fresh matches (or those named). */
     async aBet(shape: Shape, over: Partial<PlacementItem> = {}, on: { user?: number; matches?: number[] } = {}): Promise<Bet> {
-      const user = on.user ?? ++player;
-      const matchIds = on.matches ?? Array.from({ length: shape.legs }, () => ++match);
+      const user = on.user ?? newPlayer();
+      const matchIds = on.matches ?? Array.from({ length: shape.legs }, newMatch);
       for (const matchId of matchIds) if (!prices.price(selectionOf(matchId))) prices.set(selectionOf(matchId), 1500);
       const legs = matchIds.map((matchId) => aLeg(matchId, { bookStakeMinor: 333n, bookPayoutMinor: 1001n }));
       const { betType, stakeMinor, maxPayoutMinor } = shape;

@@ -1,4 +1,4 @@
-import type { FeedSource } from '../src/compose/create-services.ts';
+import type { FeedSource } from '../src/compose/feed-source.ts';
 
 /** The test is the feed: it puts matches and prices on the board itself, and they are current. */
 export const handFed: FeedSource = {

@@ -4,25 +4,26 @@ import type { TestDb } from './create-test-db.ts';
 type Sql = (text: string) => Promise<unknown>;
 
 /**
- * Another transaction holds a player's cash account while `bet` runs. Once a bet waits for it, `meanwhile` happens in the holder's transaction,
- * which is then committed. Returns what the bet returns.
+ * Another transaction holds the cash account of a player while `work` runs. Once that waits for it, `meanwhile` happens in the holder's transaction,
+ * which is then committed. Returns what the work returns.
  */
 export async function whileHeld<T>(
   db: Pick<TestDb, 'ownerPool'>,
   userId: number,
-  bet: () => Promise<T>,
+  work: () => Promise<T>,
   meanwhile: (sql: Sql) => Promise<unknown>,
 ): Promise<T> {
   const holder = await db.ownerPool.connect();
   try {
     await holder.query('BEGIN');
     await holder.query("SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE", [userId]);
-    const answer = bet();
-    await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1), { timeout: 10_000, interval: 10 });
+    const answer = work();
+    await vi.waitFor(async () => expect(await waitingForLocks(db)).toBe(1), { timeout: 30_000, interval: 10 });
     await meanwhile((text) => holder.query(text));
     await holder.query('COMMIT');
     return await answer;
   } finally {
+    await holder.query('ROLLBACK');
     holder.release();
   }
 }

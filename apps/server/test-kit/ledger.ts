@@ -9,6 +9,7 @@ import { createTestDb, type TestDb } from './create-test-db.ts';
 let count = 0;
 
 export const PRODUCER = 3;
+const AT_ONCE = 100;
 
 /** A leg on outcome `outcomeId` of the first market of a match; override what the test is about. */
 export function aLeg(matchId: number, over: Partial<PlacementLeg> = {}): PlacementLeg {
@@ -72,22 +73,37 @@ export async function arrange(
   { pool }: Pick<TestDb, 'pool'>,
   { players = 1, cashMinor = 10_000n, matches = 5 }: Arrangement,
 ): Promise<void> {
-  await pool.query(`SELECT money.grant_demo(u, 'EUR', $2::bigint, 'grant-' || u || '-EUR') FROM generate_series(1, $1::int) u`, [
-    players,
-    cashMinor,
-  ]);
   await pool.query('SELECT money.open_producer(1::smallint), money.open_producer(3::smallint)');
-  await pool.query('SELECT money.open_gate(m) FROM generate_series(1, $1::int) m', [matches]);
+  // Some at a time: statements of the application have a limit, however busy the machine is.
+  for (let from = 1; from <= Math.max(players, matches); from += AT_ONCE) {
+    const some = (most: number) => [from, Math.min(from + AT_ONCE - 1, most)];
+    await pool.query(
+      "SELECT money.grant_demo(u, 'EUR', $3::bigint, 'grant-' || u || '-EUR') FROM generate_series($1::int, $2::int) u",
+      [...some(players), cashMinor],
+    );
+    await pool.query('SELECT money.open_gate(m) FROM generate_series($1::int, $2::int) m', some(matches));
+  }
+}
+
+/** Numbers of what a fixture has, each handed out once. */
+function counter(what: string, most: number): () => number {
+  let last = 0;
+  return () => {
+    if (++last > most) throw new Error(`the fixture has ${most} ${what}: say how many the test needs`);
+    return last;
+  };
 }
 
 /** A database with players, matches and the tickets of one process. Whatever tests do there, the books are whole at the end. */
-export async function createLedgerFixture(arrangement: Arrangement = {}) {
+export async function createLedgerFixture({ players = 1, cashMinor = 10_000n, matches = 5 }: Arrangement = {}) {
   const db = await createTestDb();
-  await arrange(db, arrangement);
+  await arrange(db, { players, cashMinor, matches });
   const tickets = createTicketService({ db: db.db });
   return {
     db,
     tickets,
+    newPlayer: counter('players', players),
+    newMatch: counter('matches', matches),
     async close() {
       const books = expectReconciled(db);
       await books.catch(() => undefined);
@@ -97,6 +113,8 @@ export async function createLedgerFixture(arrangement: Arrangement = {}) {
     },
   };
 }
+
+export type LedgerFixture = Awaited<ReturnType<typeof createLedgerFixture>>;
 
 export async function cashOf(db: TestDb, userId: number, kind = 'cash', currency = 'EUR'): Promise<bigint> {
   const { rows } = await db.pool.query<{ balance: bigint }>(

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
-import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { fileFixture, inTime } from '../../test-kit/file-fixture.ts';
 import { createNatsServer } from '../../test-kit/nats-server.ts';
 import { composeOn, createTestServer } from '../../test-kit/test-server.ts';
 import type { App } from './compose.ts';
@@ -8,18 +8,16 @@ import type { App } from './compose.ts';
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const heard: Record<'fed' | 'other', string[]> = { fed: [], other: [] };
 
-const nats = await createNatsServer();
-afterAll(() => nats.kill());
+const nats = await fileFixture(createNatsServer(), (server) => server.kill());
 const fed = await fileFixture(createTestServer({ NATS_URL: nats.url }));
-const other = await composeOn(fed.testDb.url, { ROLES: 'web', NATS_URL: nats.url });
-afterAll(() => other.stop());
-await other.start();
+const other = await fileFixture(composeOn(fed.testDb.url, { ROLES: 'web', NATS_URL: nats.url }), (app) => app.stop());
+await inTime(other.start());
 for (const [name, app] of [
   ['fed', fed.app],
   ['other', other],
 ] as const)
   app.services.players.subscribe(({ userId, topic, id }) => void heard[name].push(`${userId} ${topic} ${id}`));
-const player = await fed.join();
+const player = await inTime(fed.join());
 
 const readiness = async (app: App) => {
   const reply = await app.http.inject('/readyz');

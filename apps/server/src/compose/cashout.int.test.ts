@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem } from '../../test-kit/ledger.ts';
+import { aResultFact } from '../../test-kit/result-facts.ts';
 import { createTestServer, ORIGIN, type WebPlayer } from '../../test-kit/test-server.ts';
 import { until } from '../../test-kit/until.ts';
 import { moneyline, odds } from '../modules/catalogue/test-kit.ts';
-import type { ResultFact } from '../modules/tickets/index.ts';
 import type { MatchState } from '../platform/bus/board-message.ts';
 
 /** The calls and streams of cashouts on the whole composed server: HTTP, sockets, ledger, outbox, board. */
@@ -144,21 +144,7 @@ describe('cashing out', () => {
       CashedOutAmount: 6.33,
       CashoutValue: 6.33,
     });
-    const fact: ResultFact = {
-      kind: 'settlement',
-      matchId,
-      marketId,
-      marketType: 1,
-      specifiers: '',
-      producer: PRODUCER,
-      outcomeId: '1',
-      result: 1,
-      timestampMs: later(),
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-      certainty: 2,
-    };
+    const fact = aResultFact(matchId, { marketId, producer: PRODUCER, timestampMs: later(), certainty: 2 });
     await app.services.tickets.settlement.recordFacts([fact]);
     await app.services.settlement.drain();
     await until('the offer is sent', () => streams.offers[betId] === null);
@@ -430,21 +416,7 @@ describe('what nobody may do', () => {
   });
 
   test('B19 a settled ticket', async () => {
-    const fact: ResultFact = {
-      kind: 'settlement',
-      matchId,
-      marketId,
-      marketType: 1,
-      specifiers: '',
-      producer: PRODUCER,
-      outcomeId: '1',
-      result: 0,
-      timestampMs: later(),
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-      certainty: 2,
-    };
+    const fact = aResultFact(matchId, { marketId, producer: PRODUCER, result: 0, timestampMs: later(), certainty: 2 });
     await app.services.tickets.settlement.recordFacts([fact]);
     // The result is stored, and processed or not: either way the bet can no longer be cashed out.
     expect((await post(alice, '/api/betslip/cashout', { betId })).status).toBe(409);

@@ -11,7 +11,8 @@ import { createDiskWatch } from '../platform/nodes/disk-watch.ts';
 import { createRoleLock, type SingleRole } from '../platform/nodes/role-lock.ts';
 import type { ProviderDeclaration } from '../platform/providers/port.ts';
 import { buildWeb } from './build-web.ts';
-import { type AppServices, createServices, type FeedSource } from './create-services.ts';
+import { type AppServices, createServices } from './create-services.ts';
+import type { FeedSource } from './feed-source.ts';
 import { watchReadiness } from './readiness.ts';
 import { serviceParts } from './service-parts.ts';
 

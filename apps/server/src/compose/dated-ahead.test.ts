@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fedBoard, listed, wireBook, wireState } from './test-kit/fed-board.ts';
+import { fedBoard, listed, NOON, wireBook, wireState } from './test-kit/fed-board.ts';
 
 /** What the feed dates ahead of our clock hides nothing that it says afterwards (XR-10). Match 1 runs, match 3 has not begun. */
 let fed: ReturnType<typeof fedBoard>;
-const NOON = Date.UTC(2026, 10, 20, 12);
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: NOON });
   fed = fedBoard();
   fed.provider.addEvent(listed(1, 1, NOON));
   fed.provider.addEvent(listed(3, 3));
@@ -17,10 +15,7 @@ beforeEach(async () => {
   await vi.advanceTimersByTimeAsync(5_000);
   expect([1, 3].map(fed.takesBets)).toEqual([true, true]);
 });
-afterEach(async () => {
-  await fed.stop();
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 
 const price = (aheadMs: number, odds = '2.00', state: object = wireState()) =>
   fed.raw(1, {

@@ -1,63 +1,29 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Board } from '../modules/catalogue/board.ts';
+import type { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
-import { Feed } from '../modules/feed/feed.ts';
-import type { BookPort } from '../modules/feed/index.ts';
-import { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
-import { createAlarms } from '../platform/alarms.ts';
-import { createLog } from '../platform/log.ts';
-import { createMetrics, type Metrics } from '../platform/metrics.ts';
+import type { Feed } from '../modules/feed/feed.ts';
+import type { FakeGates, FakeProvider, FakeSettlements } from '../modules/feed/test-kit.ts';
 import { UnreadableError } from '../platform/providers/errors.ts';
-import { bookOf } from './test-kit/board-book.ts';
-import { listed, NOON, wireBook } from './test-kit/fed-board.ts';
+import { fedBoard, listed, NOON, wireBook } from './test-kit/fed-board.ts';
 
 /** What cannot be believed shuts its event and nothing else: the feed over the real board, with gates in memory. */
+let fed: ReturnType<typeof fedBoard>;
 let provider: FakeProvider;
 let board: Board;
-let book: BookPort;
 let gates: FakeGates;
 let settlements: FakeSettlements;
-let metrics: Metrics;
 let feed: Feed;
-let aliveTimer: NodeJS.Timeout;
 let logged: Record<string, unknown>[];
-const positions = new Map<number, number>();
+let positions: Map<number, number>;
 
 const LIVE = { status: 1, match_status: 6, home_score: 0, away_score: 0 };
 
-function makeFeed(): Feed {
-  const log = createLog('error', { write: (line) => logged.push(JSON.parse(line)) });
-  return new Feed({
-    alarms: createAlarms({ log, metrics }),
-    provider,
-    clock: { now: () => Date.now() },
-    log,
-    metrics,
-    book,
-    gates,
-    settlements,
-    producers: [1, 3],
-    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
-  });
-}
-
 beforeEach(async () => {
-  vi.useFakeTimers({ now: NOON });
-  logged = [];
-  positions.clear();
-  provider = new FakeProvider(() => Date.now());
+  fed = fedBoard();
+  ({ provider, board, gates, settlements, feed, logged, positions } = fed);
   provider.addEvent(listed(1, 1));
   provider.addEvent(listed(2, 1));
   provider.addEvent(listed(3, 3));
-  board = new Board(() => Date.now());
-  book = bookOf(board);
-  board.applyProducer(1, true);
-  board.applyProducer(3, true);
-  gates = new FakeGates();
-  settlements = new FakeSettlements();
-  metrics = createMetrics();
-  feed = makeFeed();
-  aliveTimer = setInterval(() => provider.alive(), 5_000);
   await feed.start();
   await vi.advanceTimersByTimeAsync(100);
   for (const n of [1, 2]) provider.odds(`df:match:${n}`, [wireBook()], { product: 1, status: LIVE });
@@ -66,13 +32,7 @@ beforeEach(async () => {
   expect([1, 2, 3].map(takesBets)).toEqual([true, true, true]);
 });
 
-afterEach(async () => {
-  clearInterval(aliveTimer);
-  const stopped = feed.stop();
-  await vi.advanceTimersByTimeAsync(20_000);
-  await stopped;
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 
 /** Board and gates: could a bet on match n commit? They must agree. */
 function takesBets(n: number): boolean {
@@ -82,7 +42,7 @@ function takesBets(n: number): boolean {
   expect(board.selection(`${id}.1`)?.isSuspended).toBe(!isOpen);
   return isOpen;
 }
-const alarms = () => logged.map(({ alarm }) => alarm).filter(Boolean);
+const alarms = () => fed.alarms();
 const raw = (message: object | string) => provider.raw(typeof message === 'string' ? message : JSON.stringify(message));
 const event = { product: 1, event_id: 'df:match:1' };
 const now = () => Date.now() + 1;
@@ -348,11 +308,10 @@ describe('XR-03 a fixture that cannot be read', () => {
   });
 
   test('XR-03 after a restart everything else is ready at once, the event is left out until it can be read', async () => {
-    await feed.stop();
     provider.fixtureFaults.set('df:match:1', new UnreadableError('fixture:status'));
     provider.addEvent(listed(4, 3));
     provider.fixtureFaults.set('df:match:4', new UnreadableError('GET /v1/fixtures: the answer is not JSON'));
-    feed = makeFeed();
+    feed = await fed.restart();
     await feed.start();
     await vi.advanceTimersByTimeAsync(2_000);
     expect(feed.isUp()).toBe(true);

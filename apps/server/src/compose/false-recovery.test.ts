@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fedBoard, listed, NOON, wireBook } from './test-kit/fed-board.ts';
+import { fedBoard, listed, wireBook } from './test-kit/fed-board.ts';
 
 /** A recovery that ends without its books shuts nothing for good: the provider is asked again, as a whole and event by event (XR-02). */
 let fed: ReturnType<typeof fedBoard>;
@@ -14,13 +14,9 @@ const offered = async (count: number) => {
 const open = (count: number) => Array.from({ length: count }, (_, n) => fed.takesBets(n + 1)).filter(Boolean).length;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
   fed = fedBoard();
 });
-afterEach(async () => {
-  await fed.stop();
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 
 /** The next recoveries of everything are answered with their end alone. */
 function lie(times: number): void {

@@ -21,16 +21,12 @@ let logged: Record<string, unknown>[];
 let positions: Map<number, number>;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
   fed = fedBoard({ logLevel: 'warn' });
   ({ provider, board, book, gates, settlements, metrics, feed, logged, positions } = fed);
   for (const n of [1, 2, 3]) provider.addEvent(listed(n, 3));
 });
 
-afterEach(async () => {
-  await fed.stop();
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 async function start(): Promise<void> {

@@ -3,7 +3,7 @@ import type { Board } from '../modules/catalogue/board.ts';
 import { marketIdOf } from '../modules/catalogue/market-key.ts';
 import type { Feed } from '../modules/feed/feed.ts';
 import { type FakeGates, type FakeProvider, type FakeSettlements, seeded, type WireMarket } from '../modules/feed/test-kit.ts';
-import { fedBoard, listed, NOON } from './test-kit/fed-board.ts';
+import { fedBoard, listed } from './test-kit/fed-board.ts';
 
 const EVENTS = 6;
 
@@ -15,16 +15,12 @@ let settlements: FakeSettlements;
 let feed: Feed;
 
 beforeEach(() => {
-  vi.useFakeTimers({ now: NOON });
   fed = fedBoard();
   ({ provider, board, gates, settlements, feed } = fed);
   for (let n = 1; n <= EVENTS; n++) provider.addEvent({ ...listed(n, n % 2 === 0 ? 1 : 3), urn: `m:${n}` });
 });
 
-afterEach(async () => {
-  await fed.stop();
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 
 const matchIdOf = (urn: string): number => [...board.state.matches.values()].find((match) => match.urn === urn)?.id ?? 0;
 

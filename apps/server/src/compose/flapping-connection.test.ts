@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { FakeProvider } from '../modules/feed/test-kit.ts';
 import { RateLimitedError } from '../platform/providers/errors.ts';
-import { fedBoard, NOON } from './test-kit/fed-board.ts';
+import { fedBoard } from './test-kit/fed-board.ts';
 
 /** A connection that loses frames and breaks again and again, against a provider that allows so many recoveries in ten minutes (see its protocol). */
 const ALLOWED = 40;
@@ -32,17 +32,13 @@ let provider: LimitedProvider;
 let fed: ReturnType<typeof fedBoard>;
 
 beforeEach(async () => {
-  vi.useFakeTimers({ now: NOON });
   provider = new LimitedProvider(() => Date.now());
   fed = fedBoard({ provider, aliveEveryMs: 1_000 });
   await fed.feed.start();
   await vi.advanceTimersByTimeAsync(100);
   expect(fed.feed.isUp()).toBe(true);
 });
-afterEach(async () => {
-  await fed.stop();
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 
 const admitLoss = () => provider.raw(JSON.stringify({ type: 'alive', product: 1, timestamp: Date.now(), subscribed: 0 }));
 

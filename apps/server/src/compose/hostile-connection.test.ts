@@ -69,7 +69,7 @@ function takesBets(urn: string): boolean {
   return gates.takesBets(match?.producer ?? 0, match?.id ?? 0, marketIdOf(match?.id ?? 0, { marketType: 1, specifiers: '' }));
 }
 const open = () => provider.events.filter(({ urn }) => takesBets(urn)).map(({ urn }) => urn);
-const SOON = { timeout: 15_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 
 describe('P38 a frame that is too large', () => {
   const large = (event: { urn: string; product: number }, requestId: number) => ({

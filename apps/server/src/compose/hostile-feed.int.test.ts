@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { fileFixture, inTime } from '../../test-kit/file-fixture.ts';
 import { employTraders } from '../../test-kit/traders.ts';
 import { until } from '../../test-kit/until.ts';
 import { marketIdOf } from '../modules/catalogue/index.ts';
@@ -19,8 +19,8 @@ interface Match {
 
 const server = await fileFixture(startFedServer({ LIVE_DELAY_SCALE: '0.01' }));
 const { app, sandbox, testDb } = server;
-await employTraders(testDb.ownerPool, { 9001: 'Tess' });
-const demo = await server.logIn('demo1', 'Demo-1-plays-fair');
+await inTime(employTraders(testDb.ownerPool, { 9001: 'Tess' }));
+const demo = await inTime(server.logIn('demo1', 'Demo-1-plays-fair'));
 const post = (url: string, payload: object) => server.post(demo, url, payload);
 const get = (url: string) => server.get(demo, url);
 
@@ -88,9 +88,9 @@ async function bet({ marketId }: Match, seen: { state?: string } = {}): Promise<
 const now = () => Date.now();
 const alarmsOf = (urn: string) => app.services.alarms.latest().filter(({ details }) => details.urn === urn);
 
-const neighbour = await newMatch('Neighbour');
+const neighbour = await inTime(newMatch('Neighbour'));
 // Long enough to look at what is shut.
-await sandbox.admin('POST', 'recovery', { delay_ms: 3_000 });
+await inTime(sandbox.admin('POST', 'recovery', { delay_ms: 3_000 }));
 
 describe('XR-09 XR-10 XR-11 after a hostile frame a bet on its event is refused, a bet on another is accepted', () => {
   const stop = { type: 'bet_stop', product: 3, groups: 'all', market_status: -1 };

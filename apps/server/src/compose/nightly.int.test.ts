@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createTestDb } from '../../test-kit/create-test-db.ts';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
 import { aLeg, anItem, arrange } from '../../test-kit/ledger.ts';
+import { aResultFact } from '../../test-kit/result-facts.ts';
 import { nightlyJobs } from '../flows/nightly.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { createSealing } from '../modules/wallet/index.ts';
@@ -17,23 +18,7 @@ test('a result that was never processed is found by the nightly job, reported, a
   const tickets = createTicketService({ db: db.db });
   const leg = aLeg(1);
   await tickets.placeBatch([anItem(1, { stakeMinor: 100n, legs: [leg] })]);
-  await tickets.settlement.recordFacts([
-    {
-      kind: 'settlement',
-      matchId: leg.matchId,
-      marketId: leg.marketId,
-      marketType: leg.marketType,
-      specifiers: leg.specifiers,
-      producer: leg.producer,
-      outcomeId: leg.outcomeId,
-      result: 1,
-      timestampMs: 1_000,
-      certainty: 2,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    },
-  ]);
+  await tickets.settlement.recordFacts([aResultFact(leg.matchId, { timestampMs: 1_000, certainty: 2 })]);
   // The work is lost as a restore from a torn backup would lose it.
   await db.ownerPool.query('DELETE FROM betting.settle_work');
   const named: unknown[] = [];

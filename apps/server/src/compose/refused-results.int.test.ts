@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { aResultFact } from '../../test-kit/result-facts.ts';
 import { employTraders } from '../../test-kit/traders.ts';
 import { createTicketService } from '../modules/tickets/index.ts';
 import { startFedServer } from './test-kit/fed-server.ts';
@@ -83,19 +84,8 @@ test('XR-20 what decides it otherwise keeps it shut: another result that waits, 
 
   const other = await decidedTooSoon();
   // Told earlier, and believed.
-  const fact = { matchId: other.matchId, marketId: other.marketId, marketType: 1, specifiers: '', producer: 3, outcomeId: '2' };
-  await server.app.services.settlement.record([
-    {
-      ...fact,
-      kind: 'settlement',
-      timestampMs: Date.now() - 60_000,
-      certainty: 2,
-      result: 1,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    },
-  ]);
+  const over = { marketId: other.marketId, outcomeId: '2', timestampMs: Date.now() - 60_000, certainty: 2 } as const;
+  await server.app.services.settlement.record([aResultFact(other.matchId, over)]);
   await resultCases.decide(other.caseId, 'refuse', by('stands-2'));
   await server.app.services.refusedResults.refresh();
   await other.prices('2.40');

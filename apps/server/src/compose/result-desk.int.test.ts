@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { aResult } from '../../test-kit/result-facts.ts';
 import { createTestServer } from '../../test-kit/test-server.ts';
 import type { SettlementFact } from '../modules/feed/index.ts';
 
@@ -26,19 +27,9 @@ async function aBet(matchId: number, outcomeId: string): Promise<string> {
 }
 const told = (matchId: number, won: readonly string[]): SettlementFact[] => {
   const { marketType = 0, specifiers = '', outcomes = [] } = marketOf(matchId) ?? {};
-  return outcomes.map(({ outcomeId }) => ({
-    matchId,
-    marketType,
-    specifiers,
-    outcomeId,
-    producer: 3,
-    timestampMs: Date.now(),
-    certainty: 1 as const,
-    result: won.includes(outcomeId) ? (1 as const) : (0 as const),
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
-  }));
+  return outcomes.map(({ outcomeId }) =>
+    aResult(matchId, { marketType, specifiers, outcomeId, result: won.includes(outcomeId) ? 1 : 0 }),
+  );
 };
 const outcomeOf = async (ticketId: string) => (await app.services.tickets.byId([ticketId]))[0]?.outcome;
 const cases = async () =>

@@ -14,7 +14,6 @@ import { placementBoard } from './board-views.ts';
 const HOUR = 3_600_000;
 const WINDOW_MS = 15_000;
 let nowMs = Date.now();
-let user = 0;
 let matches = 1;
 let stamp = 0;
 
@@ -55,7 +54,11 @@ type Match = ReturnType<typeof newMatch>;
 async function ask(policy: 0 | 1 | 2, selectionId: string, oddsMilli: number, state?: string) {
   const row = { selectionId, stake: '1.00', odds: oddsMilli / 1000, ...(state === undefined ? {} : { state }) };
   try {
-    const { TicketId = '' } = await placement.place(++user, { betType: 1, stakes: [row], oddsChangePolicy: policy });
+    const { TicketId = '' } = await placement.place(placement.newPlayer(), {
+      betType: 1,
+      stakes: [row],
+      oddsChangePolicy: policy,
+    });
     return { id: TicketId, sold: (await soldAt(TicketId)).oddsMilli };
   } catch (error) {
     if (error instanceof AppError) return error.exceptionName;

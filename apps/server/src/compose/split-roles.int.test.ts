@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { fileFixture } from '../../test-kit/file-fixture.ts';
+import { aResult } from '../../test-kit/result-facts.ts';
 import { composeOn, createTestServer } from '../../test-kit/test-server.ts';
 import { moneyline } from '../modules/catalogue/test-kit.ts';
 import type { App } from './compose.ts';
@@ -43,21 +44,7 @@ async function settledByTheOther(): Promise<void> {
   await theSettler();
   const { matchId, selectionId } = await web.aMatch();
   const { body } = await web.bet(player, selectionId);
-  await web.app.services.settlement.port.onSettlement([
-    {
-      matchId,
-      marketType: 1,
-      specifiers: '',
-      producer: 3,
-      outcomeId: '1',
-      result: 1,
-      certainty: 2,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-      timestampMs: Date.now(),
-    },
-  ]);
+  await web.app.services.settlement.port.onSettlement([aResult(matchId, { certainty: 2 })]);
   const outcome = () => one<{ outcome: number }>('SELECT outcome FROM betting.ticket WHERE id = $1', String(body.BetId));
   await vi.waitFor(async () => expect((await outcome()).outcome).not.toBe(0), PATIENCE);
 }

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from 'vitest';
 import { createTestDb, type TestDb } from '../../test-kit/create-test-db.ts';
 import { handFed } from '../../test-kit/hand-fed.ts';
 import { expectReconciled } from '../../test-kit/ledger.ts';
+import { aResultFact } from '../../test-kit/result-facts.ts';
 import { composeOn } from '../../test-kit/test-server.ts';
 import { MIGRATIONS, migrate, readMigrations } from '../platform/db/migrate.ts';
 import { FUNCTIONS, readFunctionFiles } from '../platform/db/stored-functions.ts';
@@ -71,21 +72,7 @@ test('O24 a database of before function files is upgraded with bets, cash-outs a
       `SELECT t.id, l.match_id, l.market_id FROM betting.ticket t JOIN betting.leg l ON l.ticket_id = t.id WHERE t.bet_type = 1 AND t.acceptance = 1 AND t.outcome = 0 ORDER BY t.id LIMIT 1`,
     );
     await app.services.tickets.settlement.recordFacts([
-      {
-        kind: 'settlement',
-        matchId: open?.match_id ?? 0,
-        marketId: Number(open?.market_id),
-        marketType: 1,
-        specifiers: '',
-        producer: 3,
-        outcomeId: '1',
-        result: 1,
-        timestampMs: 9_000,
-        voidFactor: null,
-        deadHeatFactor: null,
-        voidReason: null,
-        certainty: 1,
-      },
+      aResultFact(open?.match_id ?? 0, { marketId: Number(open?.market_id), timestampMs: 9_000 }),
     ]);
     while ((await app.services.tickets.settlement.settleChunk()).markets > 0);
     await vi.waitFor(

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { fedBoard, listed, NOON, wireBook, wireState } from './test-kit/fed-board.ts';
+import { fedBoard, listed, wireBook, wireState } from './test-kit/fed-board.ts';
 
 /** What is said of a match before its start and cannot be so shuts it for as long as it takes to ask (XR-02). */
 let fed: ReturnType<typeof fedBoard>;
 beforeEach(async () => {
-  vi.useFakeTimers({ now: NOON });
   fed = fedBoard();
   fed.provider.addEvent(listed(3, 3));
   await fed.feed.start();
@@ -14,10 +13,7 @@ beforeEach(async () => {
   expect(fed.takesBets(3)).toBe(true);
   fed.provider.ignoreNextEventRecoveries = 1;
 });
-afterEach(async () => {
-  await fed.stop();
-  vi.useRealTimers();
-});
+afterEach(() => fed.stop());
 const settled = () => vi.advanceTimersByTimeAsync(30_000);
 
 test.each([

@@ -8,23 +8,9 @@ import { FakeSlip, selection, wireSlip } from '../features/betslip/test-kit/fake
 import type { Caller } from '../shared/api/caller.ts';
 import { createQueryClient } from '../shared/api/query-client.ts';
 import { isAnswerAwaited, onPlaced } from '../shared/slip/placed-tickets.ts';
+import { wireTicket } from '../shared/test-kit/wire-ticket.ts';
 
 /** The slip and the list of open bets together: how often the page asks the server for one bet. */
-const ticket = (ID: string, over: Partial<Ticket> = {}): Ticket => ({
-  ID,
-  BetType: 1,
-  Stake: 5,
-  Currency: 'EUR',
-  TotalOdds: 1.9,
-  PotentialWin: 9.5,
-  Status: 1,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [
-    { ID: '1.1', MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: 'Ayr', Odds: 1.9, Outcome: 0 },
-  ],
-  ...over,
-});
 const FREE_BETS = { Id: '', Amount: 0, Currency: 'EUR', Status: 0, FreeBets: [] };
 
 let fake: FakeSlip;
@@ -37,7 +23,7 @@ let list: { readonly bets: readonly string[]; readonly total: number };
 
 beforeEach(async () => {
   fake = new FakeSlip();
-  open = [ticket('t0')];
+  open = [wireTicket({ ID: 't0' })];
   fake.answer('history.pendingbets', () => ({ Bets: open, TotalRecords: open.length }));
   fake.answer('bonus.freebet', () => FREE_BETS);
   await fake.load('1.1', '2.1');
@@ -68,7 +54,7 @@ const details = (tickets: Ticket[]) => ({ Tickets: tickets, Betslip: wireSlip([s
 const accepted = { kind: 'bet', betId: 't1', statusText: 'accepted' } as const;
 
 test('C21 H102 an accepted bet is exactly one call, also for the list of open bets: its answer stands first there', async () => {
-  fake.answer('betslip.placebet', () => ({ Status: 1, StatusText: 'accepted', Details: details([ticket('t1')]) }));
+  fake.answer('betslip.placebet', () => ({ Status: 1, StatusText: 'accepted', Details: details([wireTicket({ ID: 't1' })]) }));
   fake.parts.placement.place();
   await fake.settle();
   updates.hear([accepted]);
@@ -84,7 +70,7 @@ test('H102 the stream that is faster than the answer waits for it', async () => 
   await fake.settle();
   updates.hear([accepted]);
   await fake.settle(3_000);
-  give({ Status: 1, StatusText: 'accepted', Details: details([ticket('t1')]) });
+  give({ Status: 1, StatusText: 'accepted', Details: details([wireTicket({ ID: 't1' })]) });
   await fake.settle(2_000);
   expect(calls()).toEqual(['betslip.placebet']);
 });
@@ -96,7 +82,7 @@ test('what the answer did not bring is read: a bet of another device, one that i
     await fake.settle(2_000);
     return calls();
   };
-  open = [ticket('t9'), ...open];
+  open = [wireTicket({ ID: 't9' }), ...open];
   expect(await read(() => updates.hear([{ ...accepted, betId: 't9' }]))).toEqual(['history.pendingbets']);
   expect(list.bets).toEqual(['t9', 't0']);
   expect(await read(() => updates.hear([{ ...accepted, betId: 't9' }]))).toEqual([]);
@@ -110,20 +96,20 @@ test('H102 a reading of the open bets that began before the bet was stored does 
   fake.answer('history.pendingbets', () => new Promise((resolve) => answers.push(resolve)));
   updates.hear([{ ...accepted, betId: 't0', statusText: 'settled' }]);
   await fake.settle(1_000);
-  updates.take({ userId: '7', tickets: [ticket('t1')] });
+  updates.take({ userId: '7', tickets: [wireTicket({ ID: 't1' })] });
   updates.hear([accepted]);
   await fake.settle(200);
   answers.shift()?.({ Bets: open, TotalRecords: open.length });
   await fake.settle(2_000);
-  open = [ticket('t1'), ...open];
+  open = [wireTicket({ ID: 't1' }), ...open];
   for (const answer of answers) answer({ Bets: open, TotalRecords: open.length });
   await fake.settle(2_000);
   expect(list).toEqual({ bets: ['t1', 't0'], total: 2 });
 });
 
 test('H102 tickets of another player, and those that are no open bets, do not come into the list', async () => {
-  updates.take({ userId: '8', tickets: [ticket('t2')] });
-  updates.take({ userId: '7', tickets: [ticket('t3', { Status: 2 }), ticket('t0')] });
+  updates.take({ userId: '8', tickets: [wireTicket({ ID: 't2' })] });
+  updates.take({ userId: '7', tickets: [wireTicket({ ID: 't3', Status: 2 }), wireTicket({ ID: 't0' })] });
   await fake.settle();
   expect(list).toEqual({ bets: ['t0'], total: 1 });
 });

@@ -41,12 +41,13 @@ interface FedBoardWish {
   logLevel?: 'error' | 'warn';
 }
 
-/** The feed over the real board, with a provider and gates in memory, on fake timers. */
+/** The feed over the real board, with a provider and gates in memory, on fake timers until it is stopped. */
 export function fedBoard({
   provider = new FakeProvider(() => Date.now()),
   aliveEveryMs = 5_000,
   logLevel = 'error',
 }: FedBoardWish = {}) {
+  vi.useFakeTimers({ now: NOON });
   const logged: Record<string, unknown>[] = [];
   const positions = new Map<number, number>();
   const board = new Board(() => Date.now());
@@ -56,22 +57,32 @@ export function fedBoard({
   const log = createLog(logLevel, { write: (line) => logged.push(JSON.parse(line)) });
   const book = bookOf(board);
   for (const producer of [1, 3]) board.applyProducer(producer, true);
-  const feed = new Feed({
-    alarms: createAlarms({ log, metrics }),
-    provider,
-    clock: { now: () => Date.now() },
-    log,
-    metrics,
-    book,
-    gates,
-    settlements,
-    producers: [1, 3],
-    positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
-  });
+  const makeFeed = () =>
+    new Feed({
+      alarms: createAlarms({ log, metrics }),
+      provider,
+      clock: { now: () => Date.now() },
+      log,
+      metrics,
+      book,
+      gates,
+      settlements,
+      producers: [1, 3],
+      positions: { load: () => Promise.resolve(new Map()), save: async (producer, ms) => void positions.set(producer, ms) },
+    });
+  let feed = makeFeed();
   const alive = setInterval(() => provider.alive(), aliveEveryMs);
   const matchOf = (n: number) => [...board.state.matches.values()].find(({ urn }) => urn === `df:match:${n}`);
   return {
-    feed,
+    get feed() {
+      return feed;
+    },
+    /** As after a restart of the process: a new reader over the same board. */
+    async restart(): Promise<Feed> {
+      await feed.stop();
+      feed = makeFeed();
+      return feed;
+    },
     provider,
     board,
     book,
@@ -96,6 +107,7 @@ export function fedBoard({
       const stopped = feed.stop();
       await vi.advanceTimersByTimeAsync(20_000);
       await stopped;
+      vi.useRealTimers();
     },
   };
 }

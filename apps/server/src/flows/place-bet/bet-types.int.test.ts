@@ -12,7 +12,6 @@ import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Every bet type from the request to the money, on PostgreSQL, against the rule book computed apart from the stored ticket. */
-let player = 0;
 const CASH = 100_000n;
 
 const fixture = await fileFixture(createBettingFixture({ cashMinor: CASH }));
@@ -97,7 +96,7 @@ const ENDS: readonly (readonly LegEnd[])[] = [
 const idsOf = (legs: readonly BoardSelection[]) => legs.map(({ selectionId }) => ({ selectionId }));
 
 async function placeKind(kind: Kind) {
-  const user = ++player;
+  const user = fixture.newPlayer();
   const legs = kind.odds.map((odds) => fixture.offer(odds));
   const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
   const bankers = kind.bankers?.map((at) => legs[at]?.selectionId ?? '');
@@ -231,7 +230,7 @@ describe('requests', () => {
     ],
     ['EXC-21 a stake above the balance', 2, { stakes: stakes('1000.01') }, 'InsufficientBalanceException'],
   ] as [string, number, Partial<PlaceBetBody>, string][])('%s is refused by name', async (_name, count, more, exception) => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     expect((await fixture.refusal(user, combo(some(count), more))).name).toBe(exception);
     expect(await cashOf(fixture.db, user)).toBe(CASH);
   });
@@ -245,7 +244,7 @@ describe('requests', () => {
     const second = fixture.offer(2000, { matchId: first.matchId, ...change });
     for (const betType of [2, 4, 5] as const) {
       const lay = betType === 2 ? {} : { layOption: 1 };
-      const { name, error } = await fixture.refusal(++player, combo([first, second], { betType, ...lay }));
+      const { name, error } = await fixture.refusal(fixture.newPlayer(), combo([first, second], { betType, ...lay }));
       expect(name).toBe(exception);
       expect(error.details.extra?.IncompatibleSelections).toEqual([
         { SelectionIds: [first.selectionId, second.selectionId], ExceptionName: exception, ErrorMessage: expect.any(String) },
@@ -257,9 +256,9 @@ describe('requests', () => {
     const legs = [fixture.offer(2000), fixture.offer(2000)];
     const seen = legs.map(({ selectionId }, at) => ({ selectionId, odds: at === 0 ? 1.9 : 2.1 }));
     const body = (oddsChangePolicy: 0 | 1 | 2) => combo(legs, { selections: seen, oddsChangePolicy });
-    expect((await fixture.refusal(++player, body(0))).name).toBe('OddsChangedException');
-    expect((await fixture.refusal(++player, body(1))).name).toBe('OddsChangedException');
-    expect(await fixture.place(++player, body(2))).toMatchObject({ Status: 1, PotentialWin: 4 });
+    expect((await fixture.refusal(fixture.newPlayer(), body(0))).name).toBe('OddsChangedException');
+    expect((await fixture.refusal(fixture.newPlayer(), body(1))).name).toBe('OddsChangedException');
+    expect(await fixture.place(fixture.newPlayer(), body(2))).toMatchObject({ Status: 1, PotentialWin: 4 });
   });
 
   test.each([
@@ -269,7 +268,7 @@ describe('requests', () => {
   ] as const)(
     'BETSLIP-35 %s is refused by name, and no money moves',
     async (_name, [locked, excludedUntil, terms], exception) => {
-      const user = ++player;
+      const user = fixture.newPlayer();
       await fixture.db.ownerPool.query('SELECT betting.set_player_state($1, $2, $3::timestamptz, $4)', [
         user,
         locked,
@@ -286,7 +285,7 @@ describe('requests', () => {
   });
 
   test('EXC-19 one placement at a time from one page, and the same request again is none', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const bodies = Array.from({ length: 4 }, (_, at) =>
       combo(some(2), { connectionId: 'page-1', requestId: `in-flight-${user}-${at === 3 ? 0 : at}` }),
     );
@@ -304,7 +303,7 @@ describe('requests', () => {
   });
 
   test('a live leg holds the whole bet, as long as the slowest leg (rules 10.3)', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const live = { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'b/1' };
     const legs = [
       fixture.offer(),
@@ -321,7 +320,7 @@ describe('requests', () => {
   });
 
   test('rules 11.3 each market carries its share of the stake, and the shares are the stake', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = [fixture.offer(1500), fixture.offer(6500), fixture.offer(3000)];
     const { TicketId } = await fixture.place(user, combo(legs, { stakes: stakes('10.00') }));
     const { rows } = await fixture.db.pool.query(
@@ -338,7 +337,7 @@ describe('requests', () => {
 
 describe('races', () => {
   test('B14 F-R1 fifty parallel combos with money for ten: ten are accepted', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = [fixture.offer(), fixture.offer()];
     const body = () => ({
       betType: 2 as const,
@@ -351,7 +350,7 @@ describe('races', () => {
   });
 
   test('G2 one key fifty times is one ticket, and another bet behind it is refused', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = [fixture.offer(), fixture.offer(), fixture.offer()];
     const selections = legs.map((leg) => ({ selectionId: leg.selectionId, odds: 2 }));
     const body = {

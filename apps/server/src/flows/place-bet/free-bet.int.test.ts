@@ -7,7 +7,6 @@ import { TokenStatus } from '../../modules/bonus/index.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** Tokens and bonuses from the request to the money, on PostgreSQL. */
-let player = 0;
 let grants = 0;
 const CASH = 100_000n;
 const HOUR_MS = 3_600_000;
@@ -59,7 +58,7 @@ describe('free bet', () => {
     ['CANCELLED', 1, 0n, 1],
   ];
   test.each(ENDS)('BETSLIP-33 rules 12.2 a single that ends %s', async (how, outcome, paid, tokensBack) => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const expiresAtMs = Date.now() + HOUR_MS;
     const before = await tokenCost();
     const id = await grant(user, { expiresAtMs });
@@ -78,7 +77,7 @@ describe('free bet', () => {
   });
 
   test('RULE-14 rules 12.2 paid early, a token pays its winnings while the match runs, and a void that follows brings no token back', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const { leg, body } = single(2500, await grant(user));
     const { TicketId } = await fixture.place(user, body);
     const { matchId, marketId, marketType, specifiers, producer, outcomeId } = leg;
@@ -104,7 +103,7 @@ describe('free bet', () => {
   });
 
   test('rules 12.2 the token is the whole stake of a system: its lines share it exactly', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     await grant(user);
     const legs = [fixture.offer(2000), fixture.offer(3000), fixture.offer(4000)];
     const selections = legs.map(({ selectionId, oddsMilli }) => ({ selectionId, odds: oddsMilli / 1000 }));
@@ -121,7 +120,7 @@ describe('free bet', () => {
   });
 
   test('rules 9.3 12.2 a void that is taken back takes its token back, and gives the same one again', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const { leg, body } = single(2500, await grant(user));
     const { TicketId } = await fixture.place(user, body);
     await fixture.end([leg, 'REFUND']);
@@ -141,7 +140,7 @@ describe('free bet', () => {
   });
 
   test('a live free bet that is declined gives its token back and touches no cash', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const id = await grant(user);
     const live = fixture.offer(2500, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'b/1' });
     const stakes = [{ selectionId: live.selectionId, stake: '10.00', odds: 2.5 }];
@@ -155,7 +154,7 @@ describe('free bet', () => {
   });
 
   test('B12 one token fifty times at once, with fifty keys, is one ticket', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const id = await grant(user);
     const { body } = single(2500, id);
     const answers = await Promise.allSettled(Array.from({ length: 50 }, () => fixture.place(user, body)));
@@ -171,7 +170,7 @@ describe('free bet', () => {
   });
 
   test('B12 what is no token of this player, or not for this bet, is refused by name', async () => {
-    const [user, stranger] = [++player, ++player];
+    const [user, stranger] = [fixture.newPlayer(), fixture.newPlayer()];
     const own = await grant(user, { minOddsMilli: 2000, maxOddsMilli: 3000 });
     const foreign = await grant(stranger);
     const refusal = async (body: Partial<PlaceBetBody>) => (await fixture.refusal(user, body)).name;
@@ -196,7 +195,7 @@ describe('free bet', () => {
   });
 
   test('F-R5 fifty claims of one grant at once hand out one token; another key, or another player, is another grant', async () => {
-    const [user, other] = [++player, ++player];
+    const [user, other] = [fixture.newPlayer(), fixture.newPlayer()];
     const token = { currency: 'EUR', amountMinor: 1_000n, expiresAtMs: Date.now() + 60_000 };
     const claim = (userId: number, key: string) => fixture.bonus.freeBets.grant({ ...token, userId: BigInt(userId), key });
     const ids = await Promise.all(Array.from({ length: 50 }, () => claim(user, 'once-only')));
@@ -206,7 +205,7 @@ describe('free bet', () => {
   });
 
   test('a token past its expiry pays nothing and is ended by the sweep', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const id = await grant(user, { expiresAtMs: Date.now() - 1 });
     expect((await fixture.refusal(user, single(2500, id).body)).name).toBe('InvalidBetCombinationException');
     expect(await fixture.bonus.freeBets.expire()).toBeGreaterThanOrEqual(1);
@@ -232,7 +231,7 @@ describe('accumulator bonus', () => {
   }
 
   test('rules 12.1 paid with the winnings as an entry of its own', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const { legs, TicketId } = await combo(user, [2000, 2000, 2000, 1500], '10.00');
     await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
     // 120.00 back, 110.00 won, four legs: 10 per cent.
@@ -246,7 +245,7 @@ describe('accumulator bonus', () => {
   });
 
   test('rules 12.1 a void leg and short odds do not count, a lost bet gets nothing, half a win counts', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const voided = await combo(user, [2000, 2000, 2000, 1190], '10.00');
     await fixture.end([voided.legs[0] ?? fixture.offer(), 'REFUND'], ...voided.legs.slice(1).map((leg) => [leg, 'WIN'] as const));
     // 47.60 and two legs that count: no step.
@@ -258,7 +257,7 @@ describe('accumulator bonus', () => {
   });
 
   test('rules 9.3 a bonus that has been spent becomes a debt with the rest, and the new result pays it off', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const { legs, TicketId } = await combo(user, [2000, 2000, 2000], '1000.00');
     await fixture.end(...legs.map((leg) => [leg, 'WIN'] as const));
     expect(await cashOf(fixture.db, user)).toBe(835_000n);
@@ -277,7 +276,7 @@ describe('accumulator bonus', () => {
   });
 
   test('rules 12.1 not with a free bet', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const id = await grant(user);
     const legs = [fixture.offer(2000), fixture.offer(2000), fixture.offer(2000)];
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 2 }));

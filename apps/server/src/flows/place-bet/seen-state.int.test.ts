@@ -5,7 +5,6 @@ import type { BoardSelection } from './ports.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
 /** A bet is bound to what the customer saw: to the odds, and to the state of the match that they were for (XR-17); marginal moves are the book's (S1-3). */
-let user = 0;
 
 const fixture = await fileFixture(createBettingFixture({ oddsTolerancePermille: 15, over: { liveDelayScale: 1 } }));
 
@@ -28,7 +27,7 @@ describe('XR-17 the state of the match that the customer saw', () => {
   test.each(ways)('XR-17 a goal, and the price is 2.00 again: refused by policy 0 and 1, taken by 2, %s', async (_name, row) => {
     for (const policy of [0, 1, 2] as const) {
       const selection = live();
-      const userId = ++user;
+      const userId = fixture.newPlayer();
       await intoSlip(userId, selection);
       now(selection, { isOpen: false, matchState: 'boot/2' });
       now(selection, { matchState: 'boot/2' });
@@ -40,7 +39,7 @@ describe('XR-17 the state of the match that the customer saw', () => {
 
   test('XR-17 the price alone went there and back: taken, at the newest version', async () => {
     const selection = live();
-    const userId = ++user;
+    const userId = fixture.newPlayer();
     await intoSlip(userId, selection);
     now(selection, { oddsMilli: 2200 });
     now(selection, {});
@@ -49,7 +48,7 @@ describe('XR-17 the state of the match that the customer saw', () => {
 
   test('XR-17 who has seen the new state, on the page or by confirming the slip, is taken at it', async () => {
     const [seen, confirmed] = [live(), live()];
-    const userId = ++user;
+    const userId = fixture.newPlayer();
     for (const one of [seen, confirmed]) await intoSlip(userId, one);
     for (const one of [seen, confirmed]) now(one, { matchState: 'boot/2' });
     const row = { selectionId: seen.selectionId, stake: '1.00', odds: 2, state: 'boot/2' };
@@ -67,12 +66,12 @@ describe('XR-17 the state of the match that the customer saw', () => {
     now(upcoming, { isLive: true, producer: 1, matchState: 'boot/0' });
     const selections = [running, upcoming].map(({ selectionId, matchState }) => ({ selectionId, odds: 2, state: matchState }));
     const body = { betType: 2 as const, stakes: [{ stake: '1.00' }], selections, oddsChangePolicy: 1 as const };
-    expect((await fixture.refusal(++user, body)).name).toBe('OddsChangedException');
+    expect((await fixture.refusal(fixture.newPlayer(), body)).name).toBe('OddsChangedException');
   });
 
   test('XR-17 the slip and the status of its selections say the state, and a state of another process says nothing', async () => {
     const selection = live('other/9');
-    const userId = ++user;
+    const userId = fixture.newPlayer();
     await intoSlip(userId, selection);
     const context = contextOf(userId);
     const slip = await fixture.betslip.routes['betslip.get'](context, { query: {}, body: undefined });
@@ -91,19 +90,19 @@ describe('S1-3 marginal moves', () => {
     const selection = live();
     now(selection, { oddsMilli: 1990 });
     const row = { selectionId: selection.selectionId, stake: '10.00', odds: 2, state: 'boot/1' };
-    const better = await fixture.place(++user, single(1, row));
+    const better = await fixture.place(fixture.newPlayer(), single(1, row));
     expect([better.Status, better.PotentialWin, await oddsOf(better.TicketId)]).toEqual([DELAYED, 20, [2000]]);
-    const any = await fixture.place(++user, single(2, row));
+    const any = await fixture.place(fixture.newPlayer(), single(2, row));
     expect([any.Status, any.PotentialWin, await oddsOf(any.TicketId)]).toEqual([DELAYED, 19.9, [1990]]);
-    expect((await fixture.refusal(++user, single(0, row))).name).toBe('OddsChangedException');
+    expect((await fixture.refusal(fixture.newPlayer(), single(0, row))).name).toBe('OddsChangedException');
   });
 
   test('S1-3 two hundredths are no marginal move, nor is one across a goal', async () => {
     const selection = live();
     const row = { selectionId: selection.selectionId, stake: '10.00', odds: 2, state: 'boot/1' };
     now(selection, { oddsMilli: 1980 });
-    expect((await fixture.refusal(++user, single(1, row))).name).toBe('OddsChangedException');
+    expect((await fixture.refusal(fixture.newPlayer(), single(1, row))).name).toBe('OddsChangedException');
     now(selection, { oddsMilli: 1990, matchState: 'boot/2' });
-    expect((await fixture.refusal(++user, single(1, row))).name).toBe('OddsChangedException');
+    expect((await fixture.refusal(fixture.newPlayer(), single(1, row))).name).toBe('OddsChangedException');
   });
 });

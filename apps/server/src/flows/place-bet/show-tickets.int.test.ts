@@ -10,7 +10,6 @@ import { createTicketHistory } from '../../modules/tickets/history/ticket-histor
 import { bonusCalls } from '../bonus-calls.ts';
 import type { PlaceBetBody } from './read-request.ts';
 
-let player = 0;
 const titles = createBoardState(DEFAULT_SANITY, Date.now);
 const namesIn: NamesIn = (language) => (bought) => boughtTitles(titles, language, bought);
 
@@ -150,7 +149,7 @@ describe('tickets on the wire', () => {
     ],
   ];
   test.each(TYPES)('BETSLIP-04 %s', async (_name, odds, body, bankers, shown) => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     await place(user, odds, body, bankers);
     const { Bets } = await page('history.uncleared', user);
     expect(Bets[0]).toMatchObject(shown);
@@ -158,7 +157,7 @@ describe('tickets on the wire', () => {
   });
 
   test('a settled combo tells the bonus that was paid', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const { legs } = await place(user, [2000, 2000, 2000, 2000], { betType: 2, stakes: [{ stake: '10.00' }] });
     await fixture.end([legs[0] ?? fixture.offer(), 'REFUND'], ...legs.slice(1).map((leg) => [leg, 'WIN'] as const));
     const { Bets, Totals } = await page('history.cleared', user);
@@ -168,7 +167,7 @@ describe('tickets on the wire', () => {
   });
 
   test('S1-6 BETSLIP-25 a teaser tells what it was sold as, and the lines', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = ['-3.5', '2.5'].map((hcp) => {
       const outcome = `Kestrels (${hcp.replace(/^2/, '+2')})`;
       const titles = { match: 'Kestrels - Harriers', market: 'Handicap', outcome, matchLink: '/m' };
@@ -204,7 +203,7 @@ describe('lists', () => {
   };
 
   test('HISTORY-04 pages by cursor stay where they are while new bets arrive, and the totals are of all', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const ids: (string | undefined)[] = [];
     for (let n = 0; n < 7; n++) ids.unshift(await single(user));
     const first = await page('history.uncleared', user, { pageSize: 3 });
@@ -217,7 +216,7 @@ describe('lists', () => {
   });
 
   test('HISTORY-04 XR-04 titles are in the language asked for and come from the ticket alone; what it does not know keeps its text', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const sides = { match: 'Ada – Zed', market: 'Match result', outcome: 'Ada', matchLink: '/m', home: 'Ada', away: 'Zed' };
     const legs = [
       fixture.offer(2000, { titles: sides, sportSystemId: 1 }),
@@ -244,7 +243,7 @@ describe('lists', () => {
   });
 
   test('SCREEN-05 declined bets of a span of time, with the reason, and nobody else’s', async () => {
-    const [user, other] = [++player, ++player];
+    const [user, other] = [fixture.newPlayer(), fixture.newPlayer()];
     const suspended = fixture.offer(2000, { isOpen: false });
     const body = { betType: 1 as const, stakes: [{ selectionId: suspended.selectionId, stake: '1.00', odds: 2 }] };
     await fixture.refusal(user, body);
@@ -257,7 +256,7 @@ describe('lists', () => {
   });
 
   test('TR-B8 a bet that play moved away from says so, and not that its market was shut', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const live = fixture.offer(2000, { isLive: true, producer: 1, bettingSourceType: 2, matchState: 'boot/1' });
     const stakes = [{ selectionId: live.selectionId, stake: '1.00', odds: 2 }];
     const { Status, TicketId = '' } = await fixture.place(user, { betType: 1, stakes });
@@ -267,7 +266,7 @@ describe('lists', () => {
   });
 
   test('bonus.freebet, freebetappended and freebethistory: what can be used, and what became of the rest', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const calls = bonusCalls({ freeBets: fixture.bonus.freeBets, tickets: fixture.tickets });
     const read = async (call: 'bonus.freebet' | 'bonus.freebetappended') =>
       calls[call](contextOf(user), { query: {}, body: undefined });

@@ -9,7 +9,6 @@ import { createTeasedLines } from '../settle/teased-lines.ts';
 import type { BoardSelection } from './ports.ts';
 
 /** Teasers from the request to the money, on PostgreSQL: lines that the feed never settles, settled by the final score. */
-let player = 0;
 const CASH = 100_000n;
 
 const fixture = await fileFixture(createBettingFixture({ players: 40, cashMinor: CASH }));
@@ -32,7 +31,7 @@ const total = (line: string, side: 'over' | 'under') =>
   });
 
 async function sell(legs: readonly BoardSelection[], teaserBetTypeId = 1) {
-  const user = ++player;
+  const user = fixture.newPlayer();
   const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
   const { TicketId } = await fixture.place(user, { betType: 6, stakes: [{ stake: '11.00' }], selections, teaserBetTypeId });
   return { user, id: TicketId };
@@ -192,7 +191,7 @@ describe('BETSLIP-25 teaser', () => {
   ])('BETSLIP-25 EXC-04 %s is refused and named', async (_name, make) => {
     const legs = make();
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
-    const { name, error } = await fixture.refusal(++player, {
+    const { name, error } = await fixture.refusal(fixture.newPlayer(), {
       betType: 6,
       stakes: [{ stake: '1' }],
       selections,
@@ -206,6 +205,6 @@ describe('BETSLIP-25 teaser', () => {
     const legs = Array.from({ length: 8 }, () => spread('-3.5'));
     const selections = legs.map(({ selectionId }) => ({ selectionId, odds: 1.9 }));
     const asked = { betType: 6 as const, stakes: [{ stake: '1' }], selections, teaserBetTypeId: 1 };
-    expect((await fixture.refusal(++player, asked)).name).toBe('InvalidBetCombinationException');
+    expect((await fixture.refusal(fixture.newPlayer(), asked)).name).toBe('InvalidBetCombinationException');
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../test-kit/ledger.ts';
+import { resultsOf } from '../../../test-kit/result-facts.ts';
 import { createResults } from '../../../test-kit/results-kit.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
@@ -9,10 +10,10 @@ import { createLog } from '../../platform/log.ts';
 import { CHANGED_MATCH } from './changed-sides.ts';
 
 const TRADER: Actor = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'r' };
-let match = 0;
-let player = 0;
 
-const { db, tickets } = await fileFixture(createLedgerFixture({ players: 50, cashMinor: 1_000n, matches: 50 }));
+const { db, tickets, newPlayer, newMatch } = await fileFixture(
+  createLedgerFixture({ players: 50, cashMinor: 1_000n, matches: 50 }),
+);
 await employTraders(db.ownerPool, { 9001: 'Tess' });
 const trading = createTrading({ db: db.db, log: createLog('silent') });
 afterAll(async () => {
@@ -37,28 +38,14 @@ type Process = ReturnType<typeof aProcess>;
 
 /** A bet of 10.00 at 2.000 on each outcome of a match whose sides change then. */
 async function changedMatch({ sides, parking }: Process) {
-  const matchId = ++match;
-  const items = ['1', '2', '3'].map((outcomeId) => anItem(++player, { legs: [aLeg(matchId, { outcomeId })] }));
+  const matchId = newMatch();
+  const items = ['1', '2', '3'].map((outcomeId) => anItem(newPlayer(), { legs: [aLeg(matchId, { outcomeId })] }));
   await tickets.placeBatch(items);
   sides.changed(matchId, {});
   await expect.poll(() => parking.list(CHANGED_MATCH, `match:${matchId}`)).toHaveLength(1);
   const users = items.map(({ userId }) => Number(userId));
   return { matchId, users, ids: items.map(({ ticketId }) => ticketId) };
 }
-const results = (matchId: number, won: string, timestampMs: number, marketType = 1): SettlementFact[] =>
-  ['1', '2', '3'].map((outcomeId) => ({
-    matchId,
-    marketType,
-    specifiers: '',
-    producer: 3,
-    timestampMs,
-    outcomeId,
-    certainty: 1 as const,
-    result: outcomeId === won ? (1 as const) : (0 as const),
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
-  }));
 const cancel = (matchId: number, timestampMs: number) => [
   { matchId, marketType: 1, specifiers: '', producer: 3, timestampMs, fromMs: null, toMs: null, voidReason: null },
 ];
@@ -76,7 +63,7 @@ describe('XR-04 what a changed match holds back', () => {
     const one = aProcess();
     const { matchId, users, ids } = await changedMatch(one);
     const at = Date.now() - 5_000;
-    await one.sides.port.onSettlement(results(matchId, '1', at));
+    await one.sides.port.onSettlement(resultsOf(matchId, ['1'], at));
     await one.sides.port.onCancel(cancel(matchId, at + 1_000));
     await letGo(one, matchId);
     expect(await held(one, matchId)).toEqual([]);
@@ -88,7 +75,7 @@ describe('XR-04 what a changed match holds back', () => {
     const one = aProcess();
     const { matchId, users, ids } = await changedMatch(one);
     const at = Date.now() - 5_000;
-    await one.sides.port.onSettlement(results(matchId, '1', at));
+    await one.sides.port.onSettlement(resultsOf(matchId, ['1'], at));
     await one.sides.port.onCancel(cancel(matchId, at + 1_000));
     await one.sides.port.onRollbackCancel(cancel(matchId, at + 2_000));
     await letGo(one, matchId);
@@ -100,7 +87,7 @@ describe('XR-04 what a changed match holds back', () => {
     const one = aProcess();
     const { matchId, users } = await changedMatch(one);
     const at = Date.now() - 5_000;
-    const only = (won: string, atMs: number) => results(matchId, won, atMs).filter(({ outcomeId }) => outcomeId === won);
+    const only = (won: string, atMs: number) => resultsOf(matchId, [won], atMs).filter(({ outcomeId }) => outcomeId === won);
     await one.sides.port.onSettlement(only('1', at));
     await one.sides.port.onSettlement(only('2', at + 1));
     await letGo(one, matchId);
@@ -108,14 +95,14 @@ describe('XR-04 what a changed match holds back', () => {
     const cases = (await tickets.resultCases.list(true, 100)).filter((found) => found.matchId === matchId);
     expect(cases).toMatchObject([{ doubt: 'too_many_winners', results: [{ outcomeId: '2' }] }]);
     // The rest comes by itself: nothing is held any more.
-    await one.sides.port.onSettlement(results(matchId, '1', at + 2));
+    await one.sides.port.onSettlement(resultsOf(matchId, ['1'], at + 2));
   });
 
   test('XR-04 two messages of one moment that begin alike are two, and the same one twice is one', async () => {
     const one = aProcess();
     const { matchId, users } = await changedMatch(one);
     const at = Date.now() - 5_000;
-    const [first, ...rest] = results(matchId, '2', at);
+    const [first, ...rest] = resultsOf(matchId, ['2'], at);
     await one.sides.port.onSettlement([first as SettlementFact]);
     await one.sides.port.onSettlement([first as SettlementFact, ...rest]);
     await one.sides.port.onSettlement([first as SettlementFact, ...rest]);
@@ -127,7 +114,7 @@ describe('XR-04 what a changed match holds back', () => {
   test('XR-04 only a process that hears the feed lets a match go: any other judges by a board of long ago', async () => {
     const [feed, web] = [aProcess(), aProcess(false)];
     const { matchId, users } = await changedMatch(feed);
-    await feed.sides.port.onSettlement(results(matchId, '3', Date.now() - 5_000));
+    await feed.sides.port.onSettlement(resultsOf(matchId, ['3'], Date.now() - 5_000));
     await letGo(web, matchId);
     expect(await held(feed, matchId)).toHaveLength(2);
     await feed.parking.refresh();

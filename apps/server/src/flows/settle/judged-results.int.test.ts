@@ -2,6 +2,7 @@ import type { JudgedMatch } from '@duskline/betting/judge-result-time';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
+import { firstMarket, resultsOf, told } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import type { SettlementFact } from '../../modules/feed/index.ts';
@@ -10,11 +11,11 @@ import type { PlacementItem } from '../../modules/tickets/index.ts';
 const HOUR = 3_600_000;
 const TRADER = { kind: 'trader', userId: '9001', name: 'Tess', ip: '198.51.100.7', requestId: 'req-1' };
 const begun = new Map<number, JudgedMatch>();
-let player = 0;
-let match = 0;
 let requests = 0;
 
-const { db, tickets } = await fileFixture(createLedgerFixture({ players: 200, cashMinor: 1_000n, matches: 300 }));
+const { db, tickets, newPlayer, newMatch } = await fileFixture(
+  createLedgerFixture({ players: 200, cashMinor: 1_000n, matches: 300 }),
+);
 await employTraders(db.ownerPool, Object.fromEntries(Array.from({ length: 50 }, (_, at) => [9_000 + at, `Trader ${at}`])));
 const { alarms, parking, flow, judged } = createResults({ db, tickets, match: (matchId) => begun.get(matchId) ?? null });
 const port = judged;
@@ -31,30 +32,10 @@ const by = (over: Partial<{ actor: object; requestId: string; reason: string }> 
   reason: 'looked at it',
   ...over,
 });
-const results = (
-  matchId: number,
-  won: readonly string[],
-  timestampMs = Date.now(),
-  over: Partial<SettlementFact> = {},
-): SettlementFact[] =>
-  ['1', '2', '3'].map((outcomeId) => ({
-    matchId,
-    marketType: 1,
-    specifiers: '',
-    producer: 3,
-    timestampMs,
-    outcomeId,
-    certainty: 1 as const,
-    result: won.includes(outcomeId) ? (1 as const) : (0 as const),
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
-    ...over,
-  }));
 /** A bet of 10.00 at 2.000 on each of the three outcomes. */
 async function threeBets() {
-  const matchId = ++match;
-  const items = ['1', '2', '3'].map((outcomeId): PlacementItem => anItem(++player, { legs: [aLeg(matchId, { outcomeId })] }));
+  const matchId = newMatch();
+  const items = ['1', '2', '3'].map((outcomeId): PlacementItem => anItem(newPlayer(), { legs: [aLeg(matchId, { outcomeId })] }));
   const answers = await tickets.placeBatch(items);
   expect(answers.map(({ acceptance }) => acceptance)).toEqual([1, 1, 1]);
   return {
@@ -77,14 +58,6 @@ const openCase = async (matchId: number) => {
   if (!found) throw new Error('no case is open');
   return found;
 };
-const market = ({ matchId, marketId }: { matchId: number; marketId: number }) => ({
-  matchId,
-  marketId,
-  marketType: 1,
-  specifiers: '',
-  producer: 3,
-});
-const told = (outcomeId: string, result: 1 | 0 | -1) => ({ outcomeId, result, voidFactor: null, deadHeatFactor: null });
 const audit = async (subject: string) =>
   (await db.ownerPool.query('SELECT action, actor, reason FROM trading.audit_log WHERE subject = $1 ORDER BY id', [subject]))
     .rows;
@@ -92,7 +65,7 @@ const audit = async (subject: string) =>
 describe('doubtful results', () => {
   test('XR-20 all three outcomes of 1x2 won: nobody is paid, one case, one alarm, and the right result pays as ever', async () => {
     const bets = await threeBets();
-    const wrong = results(bets.matchId, ['1', '2', '3']);
+    const wrong = resultsOf(bets.matchId, ['1', '2', '3']);
     await settle(wrong);
     await settle([...wrong].reverse());
     expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
@@ -109,21 +82,21 @@ describe('doubtful results', () => {
       marketType: 1,
       specifiers: '',
     });
-    await settle(results(bets.matchId, ['2']));
+    await settle(resultsOf(bets.matchId, ['2']));
     expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
   });
 
   test('XR-20 the same in three messages, one outcome each', async () => {
     const bets = await threeBets();
     for (const outcomeId of ['1', '2', '3'])
-      await settle(results(bets.matchId, [outcomeId]).filter((one) => one.outcomeId === outcomeId));
+      await settle(resultsOf(bets.matchId, [outcomeId]).filter((one) => one.outcomeId === outcomeId));
     expect(await outcomes(bets.ids)).toEqual([2, 0, 0]);
     expect((await tickets.resultCases.list(true, 1_000)).filter(({ matchId }) => matchId === bets.matchId)).toHaveLength(2);
   });
 
   test('XR-20 a doubtful market stops none of the others of its message', async () => {
     const [bad, good] = [await threeBets(), await threeBets()];
-    await settle([...results(bad.matchId, []), ...results(good.matchId, ['1'])]);
+    await settle([...resultsOf(bad.matchId, []), ...resultsOf(good.matchId, ['1'])]);
     expect(await outcomes(bad.ids)).toEqual([0, 0, 0]);
     expect(await outcomes(good.ids)).toEqual([2, 3, 3]);
   });
@@ -140,10 +113,10 @@ describe('doubtful results', () => {
         stateMs: 0,
         finished: null,
       });
-    await settle(results(early.matchId, ['1']));
+    await settle(resultsOf(early.matchId, ['1']));
     expect(await outcomes(early.ids)).toEqual([0, 0, 0]);
     expect(await openCase(early.matchId)).toMatchObject({ doubt: 'before_start' });
-    await settle(results(walkover.matchId, [], Date.now(), { voidFactor: '1' }));
+    await settle(resultsOf(walkover.matchId, [], Date.now(), { voidFactor: '1' }));
     expect(await Promise.all(walkover.users.map((user) => cashOf(db, user)))).toEqual([1_000n, 1_000n, 1_000n]);
   });
 
@@ -151,7 +124,7 @@ describe('doubtful results', () => {
     const bets = await threeBets();
     const far = Date.UTC(2096, 0);
     const key = { matchId: bets.matchId, marketType: 1, specifiers: '', producer: 3, timestampMs: far };
-    await settle(results(bets.matchId, ['3'], far));
+    await settle(resultsOf(bets.matchId, ['3'], far));
     await port.onCancel([{ ...key, fromMs: null, toMs: null, voidReason: null }]);
     await port.onRollbackSettlement([key]);
     await port.onRollbackCancel([{ ...key, fromMs: null, toMs: null, voidReason: null }]);
@@ -160,7 +133,7 @@ describe('doubtful results', () => {
     expect(
       (await tickets.resultCases.list(true, 1_000)).filter(({ matchId }) => matchId === bets.matchId).map(({ kind }) => kind),
     ).toEqual(['settlement', 'cancel', 'rollback-settlement', 'rollback-cancel']);
-    await settle(results(bets.matchId, ['1']));
+    await settle(resultsOf(bets.matchId, ['1']));
     expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
   });
 });
@@ -170,7 +143,7 @@ describe('results that contradict each other', () => {
     (await tickets.resultCases.list(true, 1_000)).filter((one) => one.matchId === matchId).map(({ doubt }) => doubt);
   const twoWay = (matchId: number, marketType: number, won: readonly string[], all: readonly string[], specifiers = '') =>
     all.map((outcomeId): SettlementFact => {
-      const [base] = results(matchId, []);
+      const [base] = resultsOf(matchId, []);
       if (!base) throw new Error('no results');
       return { ...base, marketType, specifiers, outcomeId, result: won.includes(outcomeId) ? 1 : 0 };
     });
@@ -193,7 +166,7 @@ describe('results that contradict each other', () => {
   ])('XR-20 three results of one moment, %s then %s then %s: the first is paid, the others wait', async (...order) => {
     const bets = await threeBets();
     const at = Date.now();
-    for (const won of order) await settle(results(bets.matchId, [won], at, { certainty: 2 }));
+    for (const won of order) await settle(resultsOf(bets.matchId, [won], at, { certainty: 2 }));
     expect(await outcomes(bets.ids)).toEqual(['1', '2', '3'].map((id) => (id === order[0] ? 2 : 3)));
     expect(await doubts(bets.matchId)).toEqual(['same_moment', 'same_moment']);
   });
@@ -201,9 +174,9 @@ describe('results that contradict each other', () => {
   test('XR-20 a result and a void of everything at one moment: the winner is paid, nobody gets a stake back', async () => {
     const bets = await threeBets();
     const at = Date.now();
-    const won = results(bets.matchId, ['1'], at);
+    const won = resultsOf(bets.matchId, ['1'], at);
     await settle(won);
-    await settle(results(bets.matchId, [], at, { voidFactor: '1' }));
+    await settle(resultsOf(bets.matchId, [], at, { voidFactor: '1' }));
     await settle(won);
     expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
     expect(await doubts(bets.matchId)).toEqual(['same_moment']);
@@ -212,24 +185,24 @@ describe('results that contradict each other', () => {
   test('XR-20 what a person pays of one moment is in force as a whole', async () => {
     const bets = await threeBets();
     const at = Date.now();
-    for (const won of ['3', '1']) await settle(results(bets.matchId, [won], at));
+    for (const won of ['3', '1']) await settle(resultsOf(bets.matchId, [won], at));
     const { caseId } = await openCase(bets.matchId);
     expect(await tickets.resultCases.decide(caseId, 'pay', by())).toEqual({ state: 'paid', isNew: true });
     await flow.drain();
     expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
-    await settle(results(bets.matchId, ['3'], at));
+    await settle(resultsOf(bets.matchId, ['3'], at));
     expect(await outcomes(bets.ids), 'the same message once more').toEqual([2, 3, 3]);
   });
 
   test('XR-20 what the final score refutes waits, what it gives is paid', async () => {
     const [bad, good] = [await threeBets(), await threeBets()];
     for (const { matchId } of [bad, good]) ended(matchId, 0, 0);
-    await settle([...results(bad.matchId, ['1']), ...results(good.matchId, ['2'])]);
+    await settle([...resultsOf(bad.matchId, ['1']), ...resultsOf(good.matchId, ['2'])]);
     await settle(twoWay(bad.matchId, 18, ['12'], ['12', '13'], 'total=2.5'));
     expect(await outcomes(bad.ids)).toEqual([0, 0, 0]);
     expect(await doubts(bad.matchId)).toEqual(['against_score', 'against_score']);
     expect(await outcomes(good.ids)).toEqual([3, 2, 3]);
-    await settle(results(bad.matchId, [], Date.now(), { voidFactor: '1' }));
+    await settle(resultsOf(bad.matchId, [], Date.now(), { voidFactor: '1' }));
     expect(await outcomes(bad.ids), 'a void is believed').toEqual([4, 4, 4]);
   });
 
@@ -237,7 +210,7 @@ describe('results that contradict each other', () => {
     const bets = await threeBets();
     const other = twoWay(bets.matchId, 10, ['10', '11'], ['9', '10', '11']);
     const over = twoWay(bets.matchId, 18, ['12'], ['12', '13'], 'total=2.5');
-    await settle([...results(bets.matchId, ['1']), ...other, ...over]);
+    await settle([...resultsOf(bets.matchId, ['1']), ...other, ...over]);
     expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
     expect(await doubts(bets.matchId)).toEqual(['contradicts_other_market', 'contradicts_other_market']);
   });
@@ -245,17 +218,17 @@ describe('results that contradict each other', () => {
   test('XR-20 a result that contradicts another market that is paid already waits', async () => {
     const bets = await threeBets();
     await settle(twoWay(bets.matchId, 10, ['10', '11'], ['9', '10', '11']));
-    await settle(results(bets.matchId, ['1']));
+    await settle(resultsOf(bets.matchId, ['1']));
     expect(await outcomes(bets.ids)).toEqual([0, 0, 0]);
     expect(await doubts(bets.matchId)).toEqual(['contradicts_other_market']);
-    await settle(results(bets.matchId, ['3']));
+    await settle(resultsOf(bets.matchId, ['3']));
     expect(await outcomes(bets.ids)).toEqual([3, 3, 2]);
   });
 
   test('XR-20 results held back together are judged together', async () => {
     const bets = await threeBets();
     const at = Date.now();
-    const held = [results(bets.matchId, ['2'], at), results(bets.matchId, ['3'], at)];
+    const held = [resultsOf(bets.matchId, ['2'], at), resultsOf(bets.matchId, ['3'], at)];
     await judged.all(held.map((facts) => ({ act: 'onSettlement', facts })));
     await flow.drain();
     expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
@@ -266,7 +239,7 @@ describe('results that contradict each other', () => {
 describe('what a person decides', () => {
   test('XR-20 paid, refused, and decided once: for the same key, and for another trader who comes later', async () => {
     const [paid, refused] = [await threeBets(), await threeBets()];
-    for (const { matchId } of [paid, refused]) await settle(results(matchId, ['1', '2']));
+    for (const { matchId } of [paid, refused]) await settle(resultsOf(matchId, ['1', '2']));
     const { caseId } = await openCase(paid.matchId);
     const first = by();
     expect(await tickets.resultCases.decide(caseId, 'pay', first)).toEqual({ state: 'paid', isNew: true });
@@ -284,18 +257,18 @@ describe('what a person decides', () => {
     expect(await outcomes(refused.ids)).toEqual([0, 0, 0]);
     const left = (await parking.list('result-case')).map(({ key }) => key);
     for (const decided of [caseId, other]) expect(left).not.toContain(String(decided));
-    await settle(results(refused.matchId, ['3']));
+    await settle(resultsOf(refused.matchId, ['3']));
     expect(await outcomes(refused.ids)).toEqual([3, 3, 2]);
   });
 
   test('XR-20 fifty decisions of one case at once: one counts, the books are whole', async () => {
     const bets = await threeBets();
-    await settle(results(bets.matchId, ['1', '2']));
+    await settle(resultsOf(bets.matchId, ['1', '2']));
     const { caseId } = await openCase(bets.matchId);
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
         at % 3 === 2
-          ? tickets.resultCases.supersede(market(bets), [told('1', 0), told('2', 1), told('3', 0)], caseId, by())
+          ? tickets.resultCases.supersede(firstMarket(bets.matchId), [told('1', 0), told('2', 1), told('3', 0)], caseId, by())
           : tickets.resultCases.decide(
               caseId,
               at % 3 === 0 ? 'pay' : 'refuse',
@@ -315,10 +288,10 @@ describe('what a person decides', () => {
   test('XR-22 a wrong lost dated 2096 that is stored already is repaired by a person, and stays so', async () => {
     const bets = await threeBets();
     // As an earlier release stored it: nobody judged it.
-    await flow.port.onSettlement(results(bets.matchId, ['3'], Date.UTC(2096, 0)));
+    await flow.port.onSettlement(resultsOf(bets.matchId, ['3'], Date.UTC(2096, 0)));
     await flow.drain();
     expect(await outcomes(bets.ids)).toEqual([3, 3, 2]);
-    await settle(results(bets.matchId, ['1']));
+    await settle(resultsOf(bets.matchId, ['1']));
     await port.onRollbackSettlement([
       { matchId: bets.matchId, marketType: 1, specifiers: '', producer: 3, timestampMs: Date.now() },
     ]);
@@ -326,53 +299,57 @@ describe('what a person decides', () => {
     expect(await outcomes(bets.ids), 'nothing that is dated now wins over it').toEqual([3, 3, 2]);
     const right = [told('1', 1), told('2', 0), told('3', 0)];
     const one = by();
-    expect(await tickets.resultCases.supersede(market(bets), right, null, one)).toEqual({ state: 'superseded', isNew: true });
-    expect(await tickets.resultCases.supersede(market(bets), right, null, one)).toEqual({ state: 'superseded', isNew: true });
+    expect(await tickets.resultCases.supersede(firstMarket(bets.matchId), right, null, one)).toEqual({
+      state: 'superseded',
+      isNew: true,
+    });
+    expect(await tickets.resultCases.supersede(firstMarket(bets.matchId), right, null, one)).toEqual({
+      state: 'superseded',
+      isNew: true,
+    });
     await flow.drain();
     expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
     expect(await Promise.all(bets.users.map((user) => cashOf(db, user)))).toEqual([2_000n, 0n, 0n]);
     expect(await audit(`market:${bets.marketId}`)).toMatchObject([{ action: 'supersede-result', actor: 'Tess' }]);
-    await flow.port.onSettlement(results(bets.matchId, ['2'], Date.UTC(2097, 0)));
+    await flow.port.onSettlement(resultsOf(bets.matchId, ['2'], Date.UTC(2097, 0)));
     await flow.drain();
     expect(await outcomes(bets.ids), 'the feed does not win over a person').toEqual([2, 3, 3]);
     await tickets.resultCases.supersede(
-      market(bets),
+      firstMarket(bets.matchId),
       ['1', '2', '3'].map((id) => told(id, -1)),
       null,
       by(),
     );
     await flow.drain();
     expect(await outcomes(bets.ids), 'given back to the feed').toEqual([3, 2, 3]);
-    expect(await tickets.resultCases.supersede({ ...market(bets), matchId: 999, marketId: 999_001 }, right, null, by())).toEqual({
+    expect(
+      await tickets.resultCases.supersede({ ...firstMarket(bets.matchId), matchId: 999, marketId: 999_001 }, right, null, by()),
+    ).toEqual({
       state: 'unknown',
     });
   });
 
   test('XR-22 what was paid although it was dated in the future can be corrected by the feed', async () => {
     const bets = await threeBets();
-    await settle(results(bets.matchId, ['1'], Date.now() + 2 * HOUR));
+    await settle(resultsOf(bets.matchId, ['1'], Date.now() + 2 * HOUR));
     const { caseId } = await openCase(bets.matchId);
     await tickets.resultCases.decide(caseId, 'pay', by());
     await flow.drain();
     expect(await outcomes(bets.ids)).toEqual([2, 3, 3]);
-    await settle(results(bets.matchId, ['2'], Date.now() + 1_000));
+    await settle(resultsOf(bets.matchId, ['2'], Date.now() + 1_000));
     expect(await outcomes(bets.ids)).toEqual([3, 2, 3]);
   });
 
   test('XR-08 an outcome that its settled market forgot is named by a person', async () => {
-    const matchId = ++match;
-    const item = anItem(++player, { legs: [aLeg(matchId, { outcomeId: '9' })] });
+    const matchId = newMatch();
+    const user = newPlayer();
+    const item = anItem(user, { legs: [aLeg(matchId, { outcomeId: '9' })] });
     await tickets.placeBatch([item]);
-    await settle(results(matchId, ['1']));
+    await settle(resultsOf(matchId, ['1']));
     expect((await parking.list('ticket', item.ticketId)).length).toBe(1);
-    await tickets.resultCases.supersede(
-      market({ matchId, marketId: marketIdOf(matchId, { marketType: 1 }) }),
-      [{ ...told('9', 0), voidFactor: '1' }],
-      null,
-      by(),
-    );
+    await tickets.resultCases.supersede(firstMarket(matchId), [{ ...told('9', 0), voidFactor: '1' }], null, by());
     await flow.drain();
-    expect(await cashOf(db, player)).toBe(1_000n);
+    expect(await cashOf(db, user)).toBe(1_000n);
     expect(await parking.list('ticket', item.ticketId)).toEqual([]);
   });
 });

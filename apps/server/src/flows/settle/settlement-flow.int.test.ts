@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
+import { waitingForLocks, whileHeld } from '../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { parkedTickets, testParking } from '../../../test-kit/parking.ts';
+import { aResult, firstMarket } from '../../../test-kit/result-facts.ts';
 import type { CancelFact, RollbackFact, SettlementFact } from '../../modules/feed/index.ts';
 import type { PlacementItem } from '../../modules/tickets/index.ts';
 import { createSettlement } from '../../modules/tickets/settlement/service.ts';
@@ -17,8 +18,6 @@ import { createSettlementFlow } from './settlement-flow.ts';
 const log = createLog('silent');
 const MATCHES = 600;
 let parking: ReturnType<typeof testParking>;
-let player = 0;
-let match = 0;
 
 /** A flow as another process would have it. */
 function flowOn(database = db.db, limits = {}, own = testParking(database)) {
@@ -32,7 +31,9 @@ function flowOn(database = db.db, limits = {}, own = testParking(database)) {
   });
 }
 
-const { db, tickets } = await fileFixture(createLedgerFixture({ players: 600, cashMinor: 1_000n, matches: MATCHES }));
+const { db, tickets, newPlayer, newMatch } = await fileFixture(
+  createLedgerFixture({ players: 600, cashMinor: 1_000n, matches: MATCHES }),
+);
 parking = testParking(db.db);
 const flow = flowOn(db.db, {}, parking);
 const port = flow.port;
@@ -41,29 +42,12 @@ afterAll(async () => {
   await expectReconciled(db);
 });
 
-const base = (matchId: number, timestampMs: number): RollbackFact => ({
-  matchId,
-  marketType: 1,
-  specifiers: '',
-  producer: 3,
-  timestampMs,
-});
-const fact = (
-  matchId: number,
-  outcomeId: string,
-  result: 1 | 0 | -1,
-  timestampMs: number,
-  over: Partial<SettlementFact> = {},
-): SettlementFact => ({
-  ...base(matchId, timestampMs),
-  outcomeId,
-  result,
-  voidFactor: null,
-  deadHeatFactor: null,
-  voidReason: null,
-  certainty: 1,
-  ...over,
-});
+const base = (matchId: number, timestampMs: number): RollbackFact => {
+  const { marketId: _, ...market } = firstMarket(matchId);
+  return { ...market, timestampMs };
+};
+const fact = (matchId: number, outcomeId: string, result: 1 | 0 | -1, timestampMs: number, over: Partial<SettlementFact> = {}) =>
+  aResult(matchId, { outcomeId, result, timestampMs, ...over });
 const homeWins = (matchId: number, at: number) => [fact(matchId, '1', 1, at), fact(matchId, '2', 0, at)];
 const awayWins = (matchId: number, at: number) => [fact(matchId, '1', 0, at), fact(matchId, '2', 1, at)];
 const cancel = (matchId: number, at: number, fromMs: number | null = null, toMs: number | null = null): CancelFact => ({
@@ -82,8 +66,8 @@ async function place(...items: PlacementItem[]): Promise<string[]> {
 }
 /** A new player bets their 10.00 on a new match. */
 async function aBet(over: Partial<PlacementItem> = {}, outcomeId = '1') {
-  const user = ++player;
-  const matchId = ++match;
+  const user = newPlayer();
+  const matchId = newMatch();
   const [id = ''] = await place(anItem(user, { legs: [aLeg(matchId, { outcomeId })], ...over }));
   return { user, matchId, id };
 }
@@ -98,17 +82,10 @@ const settle = async (facts: readonly SettlementFact[]) => {
 /** Bets and loses all cash of the player, so that nothing can be taken back from it. */
 async function spend(user: number): Promise<void> {
   const stakeMinor = await cashOf(db, user);
-  const matchId = ++match;
+  const matchId = newMatch();
   await place(anItem(user, { stakeMinor, maxPayoutMinor: stakeMinor * 2n, legs: [aLeg(matchId)] }));
   await settle(awayWins(matchId, 1));
   expect(await cashOf(db, user)).toBe(0n);
-}
-
-async function lockWaits(): Promise<number> {
-  const { rows } = await db.ownerPool.query(
-    `SELECT count(*)::int AS waits FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
-  return rows[0].waits;
 }
 
 describe('what a result pays', () => {
@@ -130,13 +107,13 @@ describe('what a result pays', () => {
   });
 
   test('rules 4.5 a combo waits for its last leg, loses with its first lost one, and a void leg counts 1.00', async () => {
-    const [a, b] = [++match, ++match];
+    const [a, b] = [newMatch(), newMatch()];
     const combo = (user: number, ...legs: [number, string][]) =>
       anItem(user, { betType: 2, maxPayoutMinor: 4000n, legs: legs.map(([matchId, outcomeId]) => aLeg(matchId, { outcomeId })) });
     const [both = '', lost = '', voided = ''] = await place(
-      combo(++player, [a, '1'], [b, '1']),
-      combo(++player, [a, '2'], [b, '1']),
-      combo(++player, [a, '3'], [b, '1']),
+      combo(newPlayer(), [a, '1'], [b, '1']),
+      combo(newPlayer(), [a, '2'], [b, '1']),
+      combo(newPlayer(), [a, '3'], [b, '1']),
     );
     await settle([...homeWins(a, 1), fact(a, '3', 0, 1, { voidFactor: '1' })]);
     expect(await Promise.all([both, lost, voided].map(outcomeOf))).toEqual([
@@ -255,7 +232,7 @@ describe('a result that changes', () => {
 
   test('trust 2.2 money already spent becomes a debt, and the next payout pays it off first', async () => {
     const { id, user, matchId } = await aBet();
-    const second = ++match;
+    const second = newMatch();
     await db.pool.query(`SELECT money.grant_demo($1::bigint, 'EUR', 1000, 'extra-grant')`, [user]);
     await place(anItem(user, { stakeMinor: 1000n, maxPayoutMinor: 3000n, legs: [aLeg(second, { oddsMilli: 3000 })] }));
     await settle(homeWins(matchId, 1));
@@ -327,47 +304,39 @@ describe('F-F4 all orders', () => {
 });
 
 describe('many at once', () => {
+  /** A worker pays and waits for the account of the player; a rollback that comes then waits for the facts which that worker holds still. */
+  async function rolledBackWhile(pay: () => Promise<unknown>, user: number, rollback: ReturnType<typeof base>): Promise<void> {
+    const other = flowOn();
+    let rolledBack: Promise<void> | undefined;
+    await whileHeld(db, user, pay, async () => {
+      rolledBack = other.port.onRollbackSettlement([rollback]).then(() => other.drain());
+      await expect.poll(() => waitingForLocks(db)).toBe(2);
+    });
+    await rolledBack;
+  }
+
   test('F-F4 nor when the one who looks at the rollback finds nothing to do', async () => {
-    const [a, b, user] = [++match, ++match, ++player];
+    const [a, b, user] = [newMatch(), newMatch(), newPlayer()];
     const [id = ''] = await place(anItem(user, { betType: 2, maxPayoutMinor: 4000n, legs: [aLeg(a), aLeg(b)] }));
     await settle(homeWins(a, 1));
-    const holder = await db.ownerPool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [user]);
     const slow = flowOn(db.db, { markets: 1 });
     await slow.stop();
     await slow.port.onSettlement(homeWins(a, 2));
     await slow.port.onSettlement(homeWins(b, 2));
     // One market a time: the confirmation of a comes first, and finds b won.
-    const paying = createSettlement({ db: db.db, limits: { markets: 1 } }).settleChunk();
-    await expect.poll(lockWaits, { timeout: 30_000, interval: 20 }).toBe(1);
-    const other = flowOn();
-    const rolledBack = other.port.onRollbackSettlement([base(b, 3)]).then(() => other.drain());
-    await sleep(300);
-    await holder.query('COMMIT');
-    holder.release();
-    await Promise.all([paying, rolledBack]);
+    const pay = () => createSettlement({ db: db.db, limits: { markets: 1 } }).settleChunk();
+    await rolledBackWhile(pay, user, base(b, 3));
     await flow.drain();
     expect([await outcomeOf(id), await cashOf(db, user)]).toEqual([[0, null], 0n]);
   });
 
   test('F-F4 a decision is never older than the facts: a leg rolled back while its combo is being paid', async () => {
-    const [a, b, user] = [++match, ++match, ++player];
+    const [a, b, user] = [newMatch(), newMatch(), newPlayer()];
     const [id = ''] = await place(anItem(user, { betType: 2, maxPayoutMinor: 4000n, legs: [aLeg(a), aLeg(b)] }));
     await settle(homeWins(b, 1));
-    const holder = await db.ownerPool.connect();
-    await holder.query('BEGIN');
-    await holder.query(`SELECT 1 FROM money.account WHERE user_id = $1 AND kind = 'cash' FOR UPDATE`, [user]);
     // The worker has read its facts and decided; its payment waits for the account.
     await port.onSettlement(homeWins(a, 1));
-    const paying = flow.drain();
-    await expect.poll(lockWaits, { timeout: 30_000, interval: 20 }).toBe(1);
-    const other = flowOn();
-    const rolledBack = other.port.onRollbackSettlement([base(b, 2)]).then(() => other.drain());
-    await sleep(300);
-    await holder.query('COMMIT');
-    holder.release();
-    await Promise.all([paying, rolledBack]);
+    await rolledBackWhile(() => flow.drain(), user, base(b, 2));
     await flow.drain();
     expect([await outcomeOf(id), await cashOf(db, user)]).toEqual([[0, null], 0n]);
   });
@@ -402,8 +371,8 @@ describe('many at once', () => {
   });
 
   test('F-K3 a worker killed in the middle: another goes on at once, every ticket is settled exactly once', async () => {
-    const matchId = ++match;
-    const users = Array.from({ length: 50 }, () => ++player);
+    const matchId = newMatch();
+    const users = Array.from({ length: 50 }, newPlayer);
     const item = (n: number) => anItem(users[n % 50] ?? 0, { stakeMinor: 10n, maxPayoutMinor: 20n, legs: [aLeg(matchId)] });
     for (let n = 0; n < 5; n++) await place(...Array.from({ length: 400 }, (_, at) => item(at)));
     const orphan = flowOn();
@@ -440,8 +409,8 @@ describe('many at once', () => {
   });
 
   test('2.4 settling next to placements: no deadlock, the books equal', async () => {
-    const matches = Array.from({ length: 6 }, () => ++match);
-    const users = Array.from({ length: 40 }, () => ++player);
+    const matches = Array.from({ length: 6 }, newMatch);
+    const users = Array.from({ length: 40 }, newPlayer);
     const bet = (n: number) => {
       const [a = 0, b = 0] = [matches[n % 6], matches[(n + 1 + (n % 5)) % 6]];
       return anItem(users[n % 40] ?? 0, { stakeMinor: 100n, maxPayoutMinor: 400n, betType: 2, legs: [aLeg(a), aLeg(b)] });
@@ -476,8 +445,8 @@ describe('many at once', () => {
 
 describe('a ticket that cannot be settled', () => {
   test('is left as it is, and its neighbours are settled', async () => {
-    const matchId = ++match;
-    const item = (over: Partial<PlacementItem> = {}) => anItem(++player, { legs: [aLeg(matchId)], ...over });
+    const matchId = newMatch();
+    const item = (over: Partial<PlacementItem> = {}) => anItem(newPlayer(), { legs: [aLeg(matchId)], ...over });
     const ids = await place(item(), item({ betType: 3 }), item());
     await settle(homeWins(matchId, 1));
     expect(await Promise.all(ids.map(outcomeOf))).toEqual([
@@ -491,8 +460,8 @@ describe('a ticket that cannot be settled', () => {
   });
 
   test('whatever the cause: one that the database refuses, too', async () => {
-    const matchId = ++match;
-    const ids = await place(...Array.from({ length: 7 }, () => anItem(++player, { legs: [aLeg(matchId)] })));
+    const matchId = newMatch();
+    const ids = await place(...Array.from({ length: 7 }, () => anItem(newPlayer(), { legs: [aLeg(matchId)] })));
     await db.ownerPool.query(`ALTER TABLE betting.settlement ADD CONSTRAINT a_fault CHECK (ticket_id <> '${ids[3]}') NOT VALID`);
     await settle(homeWins(matchId, 1));
     expect((await Promise.all(ids.map(outcomeOf))).map(([outcome]) => outcome)).toEqual([2, 2, 2, 0, 2, 2, 2]);
@@ -504,11 +473,11 @@ describe('a ticket that cannot be settled', () => {
   });
 
   test('XR-08 a leg with an outcome that its settled market does not have waits for a person, until a trader names it', async () => {
-    const matchId = ++match;
+    const matchId = newMatch();
     const [single, combo, good] = await place(
-      anItem(++player, { legs: [aLeg(matchId, { outcomeId: '9' })] }),
-      anItem(++player, { betType: 2, legs: [aLeg(++match), aLeg(matchId, { outcomeId: '9' })], maxPayoutMinor: 4000n }),
-      anItem(++player, { legs: [aLeg(matchId)] }),
+      anItem(newPlayer(), { legs: [aLeg(matchId, { outcomeId: '9' })] }),
+      anItem(newPlayer(), { betType: 2, legs: [aLeg(newMatch()), aLeg(matchId, { outcomeId: '9' })], maxPayoutMinor: 4000n }),
+      anItem(newPlayer(), { legs: [aLeg(matchId)] }),
     );
     const reason = 'UnreadableResultError: The market is settled without this outcome.';
     await settle([fact(matchId, '1', 1, 1), fact(matchId, '2', 0, 1), fact(matchId, '3', 0, 1)]);
@@ -522,8 +491,8 @@ describe('a ticket that cannot be settled', () => {
   });
 
   test('XR-08 a parked ticket that was repaired is settled when it is requeued, and raises one alarm', async () => {
-    const matchId = ++match;
-    const [id = ''] = await place(anItem(++player, { legs: [aLeg(matchId)] }));
+    const matchId = newMatch();
+    const [id = ''] = await place(anItem(newPlayer(), { legs: [aLeg(matchId)] }));
     await db.ownerPool.query(`ALTER TABLE betting.settlement ADD CONSTRAINT a_fault CHECK (ticket_id <> '${id}') NOT VALID`);
     const parking = testParking(db.db);
     const own = createSettlementFlow({

@@ -5,7 +5,6 @@ import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import type { PlaceBetBody } from '../place-bet/read-request.ts';
 
 /** What the slip is told about a bet before it is placed, against what placement then does. */
-let player = 0;
 
 const fixture = await fileFixture(createBettingFixture({ players: 40, cashMinor: 10_000_000n }));
 
@@ -50,7 +49,7 @@ describe('max bet', () => {
     return { ...body, stakes: [{ stake: stakes[0]?.stake ?? '', ...priced[0] }] };
   };
   test.each(KINDS)('BETSLIP-36 %s: the number is accepted, a cent more is not', async (name, odds, query, body, stakesOf) => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = odds.map((one, at) => fixture.offer(one, name === 'teaser' ? basket(String(-3.5 - at)) : {}));
     const ids = legs.map((leg) => leg.selectionId);
     await added(user, ...ids);
@@ -67,7 +66,7 @@ describe('max bet', () => {
   test.each(KINDS)(
     'trust review: %s: the smallest stake that is named is accepted, a cent less is not',
     async (name, odds, query, body, stakesOf) => {
-      const user = ++player;
+      const user = fixture.newPlayer();
       const ids = odds.map((one, at) => fixture.offer(one, name === 'teaser' ? basket(String(-3.5 - at)) : {}).selectionId);
       await added(user, ...ids);
       const least = Math.round((await maxBet(user, query)).MinBet * 100);
@@ -78,7 +77,7 @@ describe('max bet', () => {
   );
 
   test('BETSLIP-36 a bet that its rule forbids has a largest stake of nothing, an unknown selection is told', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const one = fixture.offer();
     expect(await maxBet(user, { betType: 2, selectionIds: [one.selectionId] })).toMatchObject({ MaxBet: 0 });
     await expect(maxBet(user, { selectionIds: ['5.1'] })).rejects.toMatchObject({ exceptionName: 'SelectionNotFoundException' });
@@ -91,10 +90,13 @@ describe('max bet', () => {
     // A selection may lose 100,000.00: at 100 to 1 that is 1,000.00.
     expect(await left()).toEqual({ RemainingLimit: 1000, Currency: 'EUR' });
     const bet = (stake: string) => ({ betType: 1 as const, stakes: [{ selectionId: line.selectionId, stake, odds: 101 }] });
-    await fixture.place(++player, bet('999.99'));
+    await fixture.place(fixture.newPlayer(), bet('999.99'));
     expect(await left()).toEqual({ RemainingLimit: 0.01, Currency: 'EUR' });
     const other = fixture.offer(101_000);
-    await fixture.place(++player, { betType: 1, stakes: [{ selectionId: other.selectionId, stake: '1000', odds: 101 }] });
+    await fixture.place(fixture.newPlayer(), {
+      betType: 1,
+      stakes: [{ selectionId: other.selectionId, stake: '1000', odds: 101 }],
+    });
     const spent = fixture.slip['betslip.getremaininglimit'](contextOf(1), {
       query: { selectionId: other.selectionId },
       body: undefined,
@@ -105,7 +107,7 @@ describe('max bet', () => {
 
 describe('the slip', () => {
   test('BETSLIP-17 BETSLIP-25 what clashes is named with its reason; lines, odds and bonus are those of placement', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const [a, b, c] = [fixture.offer(1500), fixture.offer(2000), fixture.offer(3333)];
     const clash = fixture.offer(2000, { matchId: a.matchId, marketType: 29, outcomeId: '74' });
     const three = await added(user, a.selectionId, b.selectionId, c.selectionId);
@@ -141,7 +143,7 @@ describe('the slip', () => {
   });
 
   test('BETSLIP-37 the teaser carries its settings, and each selection the line it would get', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const away = fixture.offer(1900, { sportAlias: 'basketball', marketType: 223, specifiers: 'hcp=-3.5', outcomeId: '1715' });
     const over = fixture.offer(1900, { sportAlias: 'basketball', marketType: 225, specifiers: 'total=180.5', outcomeId: '12' });
     const slip = await added(user, away.selectionId, over.selectionId);
@@ -153,7 +155,7 @@ describe('the slip', () => {
   });
 
   test('BETSLIP-34 the bonus of the slip as a combo: per cent and amount', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = [fixture.offer(2000), fixture.offer(2000), fixture.offer(2000), fixture.offer(1100)];
     await added(user, ...legs.map((leg) => leg.selectionId));
     const bonus = (stake?: string, betType?: 2 | 3) =>
@@ -165,7 +167,7 @@ describe('the slip', () => {
   });
 
   test('a bet of several legs takes the slip as it stands: selections, confirmed odds and bankers; and empties it', async () => {
-    const user = ++player;
+    const user = fixture.newPlayer();
     const legs = [fixture.offer(1500), fixture.offer(2000), fixture.offer(3000)];
     await added(user, ...legs.map((leg) => leg.selectionId));
     await fixture.betslip.service.setBanker({ userId: String(user), visitorId: '' }, legs[0]?.selectionId ?? '', true);

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { changePolicy } from '../../../test-kit/policy.ts';
+import { aResultFact, resultsOf, told } from '../../../test-kit/result-facts.ts';
 import { createResults, marketIdOf } from '../../../test-kit/results-kit.ts';
 import { employTraders } from '../../../test-kit/traders.ts';
 import type { PlacementItem } from '../../modules/tickets/index.ts';
@@ -19,11 +20,11 @@ const twoAbove = (minor: number) =>
   changePolicy(db.ownerPool, ({ desk }) => {
     desk.fourEyesMinor = minor;
   });
-let match = 0;
-let player = 0;
 let requests = 0;
 
-const { db, tickets } = await fileFixture(createLedgerFixture({ players: 100, cashMinor: 1_000n, matches: 100 }));
+const { db, tickets, newPlayer, newMatch } = await fileFixture(
+  createLedgerFixture({ players: 100, cashMinor: 1_000n, matches: 100 }),
+);
 await employTraders(db.ownerPool, { 9001: 'Tess', 9002: 'Theo' });
 const trading = createTrading({ db: db.db, log: createLog('silent') });
 const { parking, flow, changedSides } = createResults({ db, tickets });
@@ -45,37 +46,23 @@ afterAll(async () => {
 
 /** A bet of 10.00 on each outcome of a match, which the book weighs as the test says. */
 async function bets(bookPayoutMinor = BIG, over: (outcomeId: string) => Partial<PlacementItem> = () => ({})) {
-  const matchId = ++match;
+  const matchId = newMatch();
   const { rows } = await db.pool.query('SELECT number AS "policyVersion" FROM policy.in_force');
   const detail = JSON.stringify(rows[0]);
   const items = ['1', '2', '3'].map((outcomeId) =>
-    anItem(++player, { detail, legs: [aLeg(matchId, { outcomeId, bookPayoutMinor })], ...over(outcomeId) }),
+    anItem(newPlayer(), { detail, legs: [aLeg(matchId, { outcomeId, bookPayoutMinor })], ...over(outcomeId) }),
   );
   expect((await tickets.placeBatch(items)).map(({ acceptance }) => acceptance)).toEqual([1, 1, 1]);
   const users = items.map(({ userId }) => Number(userId));
   return { matchId, marketId: marketIdOf(matchId), ids: items.map(({ ticketId }) => ticketId), users };
 }
 type Bets = Awaited<ReturnType<typeof bets>>;
-const told = (outcomeId: string, result: 1 | 0 | -1) => ({ outcomeId, result, voidFactor: null, deadHeatFactor: null });
 const WON = [told('1', 1), told('2', 0), told('3', 0)];
 const by = (actor: object = TESS, requestId = `request-${++requests}`) => ({ actor, requestId, reason: `says ${requestId}` });
 const market = ({ matchId, marketId }: Bets) => ({ matchId, marketId, marketType: 1, specifiers: '', producer: 0 });
 const say = (own: Bets, one = by(), results = WON) => tickets.resultCases.supersede(market(own), results, null, one);
 async function aCase(own: Bets): Promise<number> {
-  const facts = ['1', '2', '3'].map((outcomeId) => ({
-    ...market(own),
-    producer: 3,
-    kind: 'settlement' as const,
-    timestampMs: Date.now(),
-    outcomeId,
-    certainty: 1 as const,
-    result: 1 as const,
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
-    fromMs: null,
-    toMs: null,
-  }));
+  const facts = ['1', '2', '3'].map((outcomeId) => ({ ...aResultFact(own.matchId, { outcomeId }), fromMs: null, toMs: null }));
   return (await tickets.resultCases.keep(facts, 'too_many_winners')) ?? 0;
 }
 const outcomes = async ({ ids }: Bets) => {
@@ -247,19 +234,7 @@ describe('XR-24 a changed match is let go by two', () => {
     const own = await bets();
     sides.changed(own.matchId, {});
     await expect.poll(() => parking.list(CHANGED_MATCH, `match:${own.matchId}`)).toHaveLength(1);
-    const facts = WON.map(({ outcomeId, result }) => ({
-      matchId: own.matchId,
-      marketType: 1,
-      specifiers: '',
-      producer: 3,
-      timestampMs: Date.now(),
-      outcomeId,
-      certainty: 1 as const,
-      result: result as 1 | 0,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    }));
+    const facts = resultsOf(own.matchId, ['1']);
     await sides.port.onSettlement(facts);
     const key = `match:${own.matchId}`;
     const letGo = (actor: Actor) => trading.requeue(CHANGED_MATCH, key, actor);
@@ -287,7 +262,7 @@ describe('XR-24 the application lets nothing go that is for traders', () => {
   const as = (text: string, values: unknown[] = []) => db.pool.query(text, values);
 
   test('XR-24 a match with bets that changed waits, whatever the application calls and writes', async () => {
-    const [own, quiet] = [await bets(2_000n), ++match];
+    const [own, quiet] = [await bets(2_000n), newMatch()];
     const [key, order] = [`match:${own.matchId}`, String(own.matchId)];
     await sides.changed(own.matchId, {});
     await sides.changed(quiet, {});
@@ -314,7 +289,7 @@ describe('XR-24 the application lets nothing go that is for traders', () => {
   });
 
   test('XR-24 a bet that is being placed when it is asked is a bet', async () => {
-    const matchId = ++match;
+    const matchId = newMatch();
     await sides.changed(matchId, {});
     const holder = await db.ownerPool.connect();
     await holder.query('BEGIN');
@@ -373,19 +348,7 @@ describe('XR-20 what a person says has to be possible', () => {
   test('XR-20 a trader who pays a case is told what it does not change', async () => {
     const own = await bets(2_000n);
     const caseId = await aCase(own);
-    const newer = WON.map(({ outcomeId, result }) => ({
-      matchId: own.matchId,
-      marketType: 1,
-      specifiers: '',
-      producer: 3,
-      timestampMs: Date.now() + 1,
-      outcomeId,
-      certainty: 1 as const,
-      result: result as 1 | 0,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    }));
+    const newer = resultsOf(own.matchId, ['1'], Date.now() + 1);
     await flow.port.onSettlement(newer.slice(0, 2));
     const one = { caseId, act: 'pay', reason: 'late', requestId: 'overtaken-1' };
     const answer = { State: 'paid', IsNew: true, Overtaken: ['1', '2'] };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { aLeg, anItem, createLedgerFixture, expectReconciled } from '../../../test-kit/ledger.ts';
 import { createAlarms } from '../../platform/alarms.ts';
@@ -23,17 +23,19 @@ const items = [
 ];
 /** Accepted at once, waiting (a live delay), declined after it had waited, and settled. */
 const [placed, waiting, declined, settled] = items.map(({ ticketId }) => ticketId) as [string, string, string, string];
-await tickets.placeBatch(items);
-await db.pool.query('SELECT * FROM money.resolve_delayed_batch($1)', [
-  JSON.stringify([{ ticketId: declined, accept: false, reason: 'TEST' }]),
-]);
-await db.pool.query(
-  "SELECT money.settle_chunk(ARRAY[$1::uuid], ARRAY[0], ARRAY[0]::smallint[], ARRAY[NULL]::bigint[], ARRAY[2]::smallint[], ARRAY[2000]::bigint[], ARRAY[0]::bigint[], ARRAY[NULL]::text[], 'test')",
-  [settled],
-);
 const admin = new pg.Client({ connectionString: db.adminUrl });
-await admin.connect();
-await sealing.sealNow();
+beforeAll(async () => {
+  await tickets.placeBatch(items);
+  await db.pool.query('SELECT * FROM money.resolve_delayed_batch($1)', [
+    JSON.stringify([{ ticketId: declined, accept: false, reason: 'TEST' }]),
+  ]);
+  await db.pool.query(
+    "SELECT money.settle_chunk(ARRAY[$1::uuid], ARRAY[0], ARRAY[0]::smallint[], ARRAY[NULL]::bigint[], ARRAY[2]::smallint[], ARRAY[2000]::bigint[], ARRAY[0]::bigint[], ARRAY[NULL]::text[], 'test')",
+    [settled],
+  );
+  await admin.connect();
+  await sealing.sealNow();
+});
 afterAll(() => admin.end());
 
 /** What the checks say while a superuser's edit stands, which nobody else could make: every trigger is off. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTestDb } from '../../../test-kit/create-test-db.ts';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { createNatsServer } from '../../../test-kit/nats-server.ts';
 import { createAlarms } from '../alarms.ts';
 import { createLog } from '../log.ts';
@@ -15,16 +16,15 @@ const log = createLog('silent');
 
 const stops: (() => Promise<void>)[] = [];
 let round = 0;
-const [db, nats] = await Promise.all([createTestDb(), createNatsServer({ password: 'a secret/of@ours' })]);
+const [db, nats] = await Promise.all([
+  fileFixture(createTestDb()),
+  fileFixture(createNatsServer({ password: 'a secret/of@ours' }), (server) => server.kill()),
+]);
 beforeEach(() => {
   round++;
 });
 afterEach(async () => {
   for (const stop of stops.splice(0)) await stop();
-});
-afterAll(async () => {
-  await nats.kill();
-  await db.close();
 });
 
 type Told = readonly [player: string, n: number];

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { afterAll, expect, inject, test } from 'vitest';
+import { expect, inject, test } from 'vitest';
+import { fileFixture } from '../../../test-kit/file-fixture.ts';
 import { migrate } from './migrate.ts';
 
 const name = `settings_${process.pid}`;
@@ -13,16 +14,16 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 const server = inject('postgres');
-const admin = await connect(server.admin);
-await admin.query(`CREATE DATABASE ${name} OWNER duskline_owner`);
-await migrate({ url: at(server.owner), profile: 'play' });
-const owner = await connect(at(server.owner));
-const app = await connect(at(server.app));
-afterAll(async () => {
-  await Promise.all([owner.end(), app.end()]);
-  await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-  await admin.end();
-});
+const end = (client: pg.Client) => client.end();
+const admin = await fileFixture(connect(server.admin), end);
+await fileFixture(createDatabase(), () => admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+const owner = await fileFixture(connect(at(server.owner)), end);
+const app = await fileFixture(connect(at(server.app)), end);
+
+async function createDatabase(): Promise<void> {
+  await admin.query(`CREATE DATABASE ${name} OWNER duskline_owner`);
+  await migrate({ url: at(server.owner), profile: 'play' });
+}
 
 test('XR-27 nobody leaves a transaction open for ever, not even the owner of the schema', async () => {
   const { rows } = await owner.query("SELECT current_setting('idle_in_transaction_session_timeout') AS ms");

@@ -1,7 +1,7 @@
 import { defaultLocale, localeByCode, routedLocales } from '@duskline/i18n/locales';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { createQueryClient } from '../api/query-client.ts';
 import { parseCookies } from '../preferences/cookies.ts';
@@ -53,3 +53,19 @@ export function renderSite(content: ReactNode, options: TestSiteOptions & { path
     </SiteProvider>,
   );
 }
+
+/** HTML of a component for a guest, without what React needs to take it over: for tests that read its words. */
+export const renderStatic = (content: ReactNode, options: TestSiteOptions = {}): string =>
+  renderToStaticMarkup(
+    <SiteProvider value={createTestSite(options)}>
+      <MemoryRouter>{content}</MemoryRouter>
+    </SiteProvider>,
+  );
+
+/** The words of a piece of HTML, as a person reads them. */
+export const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -36,19 +36,22 @@ const rawToken = (browser: Browser) => decodeURIComponent(browser.cookies.get('s
 
 /** A node whose answers of sessions can be held back on their way from the database. */
 async function nodeThatWaits() {
-  let held: Promise<void> | undefined;
+  let gate: { reached(): void; opened: Promise<void> } | undefined;
   const db = world.test.db;
   const call: typeof db.call = async (name, text, values, from) => {
     const rows = await db.call(name, text, values, from);
-    if (name === 'identity-session') await held;
+    if (name === 'identity-session') {
+      gate?.reached();
+      await gate?.opened;
+    }
     return rows as never;
   };
   const slow = await world.start({ db: { ...db, call } });
-  /** Holds answers back until the function that it answers is called. */
-  const hold = (): (() => void) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    held = promise;
-    return resolve;
+  /** Holds answers back: `reached` resolves when the first one is held, `open` lets them go. */
+  const hold = () => {
+    const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    gate = { reached: reached.resolve, opened: opened.promise };
+    return { reached: reached.promise, open: opened.resolve };
   };
   return { slow, hold };
 }
@@ -212,9 +215,9 @@ describe('TR-A2 the end of a session', () => {
     const header = browser.cookieHeader();
     const session = (await slow.identity.authenticateCookie(header)) as Session;
     world.clock.advance(1_001);
-    const open = hold();
+    const { reached, open } = hold();
     const asking = slow.identity.authenticateCookie(header);
-    await sleep(50);
+    await reached;
     await slow.identity.endSession(session);
     open();
     await asking;
@@ -229,9 +232,9 @@ describe('TR-A3 time', () => {
     const someoneElse = (await slow.identity.authenticateCookie(other.browser.cookieHeader())) as Session;
     await browser.get(BALANCE);
     world.clock.advance(20 * MINUTE);
-    const open = hold();
+    const { reached, open } = hold();
     const asking = browser.get(STATUS);
-    await sleep(50);
+    await reached;
     await slow.identity.endSession(someoneElse);
     open();
     expect((await asking).json.ExpiresAt).toBe(new Date(world.clock.now() + 30 * MINUTE).toISOString());

@@ -3,8 +3,9 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
 import { aLeg, anItem, arrange } from '../../../../test-kit/ledger.ts';
+import { aResultFact } from '../../../../test-kit/result-facts.ts';
 import { money } from '../../../platform/db/functions/money.gen.ts';
-import { createTicketService, type ResultFact } from '../index.ts';
+import { createTicketService } from '../index.ts';
 import { placementColumns } from './placement-columns.ts';
 import type { PlacementItem } from './placement-item.ts';
 
@@ -119,22 +120,8 @@ describe('plans made on empty tables stay good on full ones', () => {
   });
 
   test('settling 20 bets of two legs among thousands', async () => {
-    const facts = (matchId: number): ResultFact[] =>
-      ['1', '2'].map((outcomeId) => ({
-        kind: 'settlement',
-        matchId,
-        marketId: matchId * 1000 + 1,
-        marketType: 1,
-        specifiers: '',
-        producer: 3,
-        outcomeId,
-        result: 0,
-        timestampMs: 1,
-        voidFactor: null,
-        deadHeatFactor: null,
-        voidReason: null,
-        certainty: 2,
-      }));
+    const facts = (matchId: number) =>
+      ['1', '2'].map((outcomeId) => aResultFact(matchId, { outcomeId, result: 0, timestampMs: 1, certainty: 2 }));
     const { settlement } = createTicketService({ db: db.db });
     // The bets of matches 1 and 2 that were there before the players are declined.
     await settlement.recordFacts(Array.from({ length: 40 }, (_, index) => facts(3 + index)).flat());

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDb, type TestDb } from '../../../../test-kit/create-test-db.ts';
+import { waitingForLocks } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, arrange, cashOf, expectReconciled } from '../../../../test-kit/ledger.ts';
+import { aResultFact, firstMarket } from '../../../../test-kit/result-facts.ts';
 import { createDb, type Database } from '../../../platform/db/create-db.ts';
 import { createWalletService } from '../../wallet/index.ts';
 import { createTicketService, type ResultFact, type TicketService } from '../index.ts';
@@ -184,18 +186,7 @@ describe('races on real PostgreSQL, two nodes', () => {
     const tickets = await Promise.all(
       Array.from({ length: 40 }, (_, index) => node(index).place(anItem(index + 1, { legs: [aLeg(2)] }))),
     );
-    const market = { matchId: 2, marketId: 2_001, marketType: 1, specifiers: '', producer: 3 };
-    const fact = (result: 1 | 0, timestampMs: number): ResultFact => ({
-      ...market,
-      kind: 'settlement',
-      outcomeId: '1',
-      result,
-      timestampMs,
-      voidFactor: null,
-      deadHeatFactor: null,
-      certainty: 2,
-      voidReason: null,
-    });
+    const fact = (result: 1 | 0, timestampMs: number) => aResultFact(2, { result, timestampMs, certainty: 2 });
     const workers = [db.db, second].map((one) => createSettlement({ db: one, limits: { tickets: 7 } }));
     const settle = async (index: number) => {
       while (((await workers[index % 2]?.settleChunk())?.markets ?? 0) > 0);
@@ -214,7 +205,7 @@ describe('races on real PostgreSQL, two nodes', () => {
     ).toBe(40);
     await record(fact(0, 2));
     await settleAll(6);
-    await record({ ...market, kind: 'rollback-settlement', timestampMs: 3 });
+    await record({ ...firstMarket(2), kind: 'rollback-settlement', timestampMs: 3 });
     await settleAll(6);
     await record(fact(1, 4));
     await settleAll(6);
@@ -239,7 +230,7 @@ describe('races on real PostgreSQL, two nodes', () => {
     await holder.query('BEGIN');
     await holder.query("SELECT 1 FROM money.account WHERE user_id = 1 AND kind = 'cash' FOR UPDATE");
     const held = node(0).place(anItem(1));
-    await sleep(20);
+    await expect.poll(() => waitingForLocks(db), { interval: 10 }).toBe(1);
     const others = await Promise.all([node(0).place(anItem(2)), node(1).place(anItem(3))]);
     expect(others.map(({ acceptance }) => acceptance)).toEqual([1, 1]);
     await expect(held).rejects.toMatchObject({ name: 'DatabaseFaultError', fault: 'busy' });

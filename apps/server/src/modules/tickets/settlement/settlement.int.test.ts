@@ -1,25 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { fileFixture } from '../../../../test-kit/file-fixture.ts';
+import { waitingForLocks, whileHeld } from '../../../../test-kit/held-account.ts';
 import { aLeg, anItem, cashOf, createLedgerFixture } from '../../../../test-kit/ledger.ts';
+import { aResultFact, firstMarket } from '../../../../test-kit/result-facts.ts';
 import type { ResultFact } from '../index.ts';
 import { createSettlement } from './service.ts';
 
-const market = (matchId: number) => ({ matchId, marketId: matchId * 1000 + 1, marketType: 1, specifiers: '', producer: 3 });
-const homeWins = (matchId: number, timestampMs: number): ResultFact[] =>
-  ['1', '2'].map((outcomeId) => ({
-    ...market(matchId),
-    kind: 'settlement',
-    outcomeId,
-    result: outcomeId === '1' ? 1 : 0,
-    timestampMs,
-    voidFactor: null,
-    deadHeatFactor: null,
-    voidReason: null,
-    certainty: 1,
-  }));
+const homeWins = (matchId: number, timestampMs: number) => [
+  aResultFact(matchId, { timestampMs }),
+  aResultFact(matchId, { outcomeId: '2', result: 0, timestampMs }),
+];
 const cancel = (matchId: number, timestampMs: number, toMs: number | null): ResultFact => ({
-  ...market(matchId),
+  ...firstMarket(matchId),
   kind: 'cancel',
   timestampMs,
   fromMs: null,
@@ -66,11 +58,11 @@ describe('settlement', () => {
     const one = createSettlement({ db: db.db, limits: { markets: 1 } });
     await record(...homeWins(17, 1), ...homeWins(18, 1));
     expect(await settleAll(one)).toMatchObject({ looked: 1, settled: 1, chunks: 2 });
-    await record({ ...market(17), kind: 'rollback-settlement', timestampMs: 2 });
+    await record({ ...firstMarket(17), kind: 'rollback-settlement', timestampMs: 2 });
     expect(await settleAll(one)).toMatchObject({ looked: 1, reopened: 1 });
     await record(...homeWins(17, 3));
     expect(await settleAll(one)).toMatchObject({ looked: 1, settled: 1 });
-    await record({ ...market(18), kind: 'rollback-settlement', timestampMs: 4 });
+    await record({ ...firstMarket(18), kind: 'rollback-settlement', timestampMs: 4 });
     expect(await settleAll(one)).toMatchObject({ looked: 1, reopened: 1 });
     expect(await tickets.settlement.recompute([item.ticketId])).toMatchObject({ checked: 1, differences: [] });
     expect(await tickets.settlement.requeue([item.ticketId])).toBe(2);
@@ -100,7 +92,7 @@ describe('settlement', () => {
     await record(...homeWins(2, 1));
     expect(await bet(2, 2)).toMatchObject(refused);
     expect(await tickets.resolveDelayed([{ ticketId: waiting.id, accept: true }])).toMatchObject([refused]);
-    await record({ ...market(2), kind: 'rollback-settlement', timestampMs: 2 });
+    await record({ ...firstMarket(2), kind: 'rollback-settlement', timestampMs: 2 });
     expect(await bet(2, 2)).toMatchObject(accepted);
     await settleAll();
   });
@@ -110,31 +102,25 @@ describe('settlement', () => {
     expect(await bet(3, 3)).toMatchObject(accepted);
     await record(cancel(3, 20, Date.now() + 60_000));
     expect(await bet(3, 3)).toMatchObject(refused);
-    await record({ ...market(3), kind: 'rollback-cancel', fromMs: null, toMs: 1_000, timestampMs: 30 });
+    await record({ ...firstMarket(3), kind: 'rollback-cancel', fromMs: null, toMs: 1_000, timestampMs: 30 });
     expect(await bet(3, 3)).toMatchObject(refused);
-    await record({ ...market(3), kind: 'rollback-cancel', fromMs: null, toMs: null, timestampMs: 40 });
+    await record({ ...firstMarket(3), kind: 'rollback-cancel', fromMs: null, toMs: null, timestampMs: 40 });
     expect(await bet(3, 3)).toMatchObject(accepted);
     await settleAll();
   });
 
   test('TR-B1 a bet that is being placed while its result is recorded is settled by it', async () => {
-    const holder = await db.ownerPool.connect();
-    await holder.query('BEGIN');
-    await holder.query("SELECT 1 FROM money.account WHERE user_id = 4 AND kind = 'cash' FOR UPDATE");
-    const placing = bet(4, 4);
-    const waits = async () =>
-      (
-        await db.ownerPool.query(
-          "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-        )
-      ).rows[0].n;
-    await expect.poll(waits, { timeout: 30_000, interval: 10 }).toBe(1);
-    // The bet has looked at the results of its market already, and found none.
-    const settling = record(...homeWins(4, 1)).then(() => settleAll());
-    await sleep(200);
-    await holder.query('COMMIT');
-    holder.release();
-    const { id, ...answer } = await placing;
+    let settling: Promise<unknown> | undefined;
+    const { id, ...answer } = await whileHeld(
+      db,
+      4,
+      () => bet(4, 4),
+      async () => {
+        // The bet has looked at the results of its market already, and found none.
+        settling = record(...homeWins(4, 1)).then(() => settleAll());
+        await expect.poll(() => waitingForLocks(db)).toBe(2);
+      },
+    );
     expect(answer).toEqual(accepted);
     await settling;
     expect((await tickets.byId([id])).map(({ outcome }) => outcome)).toEqual([2]);
@@ -163,7 +149,7 @@ describe('settlement', () => {
     await record(...homeWins(6, 1));
     await settleAll();
     expect(await exposure()).toEqual([{ stake: 0, payout: 0 }]);
-    await record({ ...market(6), kind: 'rollback-settlement', timestampMs: 2 });
+    await record({ ...firstMarket(6), kind: 'rollback-settlement', timestampMs: 2 });
     await settleAll();
     expect(await exposure()).toEqual(held);
   });

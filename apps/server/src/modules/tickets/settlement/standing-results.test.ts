@@ -1,6 +1,7 @@
 import { judgeResults } from '@duskline/betting/judge-result';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { aResultFact } from '../../../../test-kit/result-facts.ts';
 import { UnreadableResultError } from './errors.ts';
 import type { ResultFact } from './record-facts.ts';
 import { type KnownFact, resultInForce } from './result-in-force.ts';
@@ -23,17 +24,7 @@ const said = fc
   .map(({ timestampMs, certainty, named, won, what }) =>
     named.map((outcomeId): Settlement => {
       const result = what === 'undecided' ? -1 : what === 'result' && won.includes(outcomeId) ? 1 : 0;
-      return {
-        ...key,
-        kind: 'settlement',
-        timestampMs,
-        certainty,
-        outcomeId,
-        result,
-        voidFactor: what === 'void' ? '1' : null,
-        deadHeatFactor: null,
-        voidReason: null,
-      };
+      return aResultFact(1, { ...key, timestampMs, certainty, outcomeId, result, voidFactor: what === 'void' ? '1' : null });
     }),
   );
 const takenBack = moment.map((timestampMs): ResultFact[] => [{ ...key, kind: 'rollback-settlement', timestampMs }]);
@@ -96,18 +87,7 @@ describe('what the judge believes', () => {
 
   test('XR-20 two contents of one moment contradict, one content twice does not, nor what was taken back', () => {
     const at = (timestampMs: number, result: 1 | 0 | -1, over: Partial<Settlement> = {}): KnownFact =>
-      toBeKnown({
-        ...key,
-        kind: 'settlement',
-        timestampMs,
-        certainty: 2,
-        outcomeId: '1',
-        result,
-        voidFactor: null,
-        deadHeatFactor: null,
-        voidReason: null,
-        ...over,
-      });
+      toBeKnown(aResultFact(1, { ...key, timestampMs, certainty: 2, result, ...over }));
     const back = (timestampMs: number) => toBeKnown({ ...key, kind: 'rollback-settlement', timestampMs });
     expect(contradictsItsMoment([at(5, 1)], [at(5, 0)])).toBe(true);
     expect(contradictsItsMoment([], [at(5, 1), at(5, 0)])).toBe(true);
@@ -123,17 +103,7 @@ describe('what the judge believes', () => {
   });
 
   test('XR-22 the word of a person is believed as it is paid', () => {
-    const feed = (outcomeId: string, result: 1 | 0): Settlement => ({
-      ...key,
-      kind: 'settlement',
-      timestampMs: 5,
-      certainty: 1,
-      outcomeId,
-      result,
-      voidFactor: null,
-      deadHeatFactor: null,
-      voidReason: null,
-    });
+    const feed = (outcomeId: string, result: 1 | 0) => aResultFact(1, { ...key, timestampMs: 5, outcomeId, result });
     const desk: KnownFact = { ...toBeKnown(feed('1', 1)), kind: 'desk', certainty: null, number: 1 };
     const facts = [desk, toBeKnown({ ...feed('1', 0), timestampMs: 9 }), toBeKnown({ ...feed('3', 1), timestampMs: 9 })];
     expect(paid(facts)).toEqual(['WIN', 'FORGOTTEN', 'WIN']);

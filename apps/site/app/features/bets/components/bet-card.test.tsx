@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../shared/i18n/test-site.tsx';
 import type { Bet } from '../model/bet.ts';
-import { bet, NOW_MS, renderBets, wordsOf } from '../test-kit/render-bets.tsx';
+import { bet, NOW_MS, renderBets } from '../test-kit/render-bets.tsx';
 import { BetCard } from './bet-card.tsx';
 
 const render = (one: Bet, language?: string) => wordsOf(renderBets(<BetCard bet={one} />, language));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { bet, NOW_MS, renderBets, wordsOf } from '../test-kit/render-bets.tsx';
+import { wordsOf } from '../../../shared/i18n/test-site.tsx';
+import { bet, NOW_MS, renderBets } from '../test-kit/render-bets.tsx';
 import { CashoutView, type CashoutViewProps } from './cashout-box.tsx';
 
 const offer = { value: 12.5, odds: { '1.1': 1.6 }, policyVersion: 1, part: { min: 0.5, max: 12.49 } };

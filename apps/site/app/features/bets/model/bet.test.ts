@@ -1,34 +1,18 @@
 import type { Ticket } from '@duskline/contract/entities/betslip';
 import { describe, expect, test } from 'vitest';
+import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { readProcessing } from '../state/use-bets.ts';
 import { toBet } from './bet.ts';
 import { betFilters, needs, passes } from './bet-filter.ts';
 
-const ticket = (over: Partial<Ticket> = {}): Ticket => ({
-  ID: '0192aaaa-bbbb-cccc-dddd-eeeeffff0001',
-  BetType: 1,
-  Stake: 10,
-  Currency: 'EUR',
-  TotalOdds: 1.91,
-  PotentialWin: 19.1,
-  Status: 1,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [
-    {
-      ID: '1.1',
-      MatchID: 1,
-      MatchName: 'Ayr - Bute',
-      MarketTitle: '1X2',
-      OutcomeTitle: 'Ayr',
-      Odds: 1.91,
-      Outcome: 0,
-      IsLive: true,
-      StartDateJs: 1000,
-    },
-  ],
-  ...over,
-});
+const ticket = (over: Partial<Ticket> = {}) =>
+  wireTicket({
+    Stake: 10,
+    TotalOdds: 1.91,
+    PotentialWin: 19.1,
+    Selections: [wireLeg('1.1', { Odds: 1.91, IsLive: true, StartDateJs: 1000 })],
+    ...over,
+  });
 
 describe('bets', () => {
   test('BETSTATUS-01 each acceptance state has its own words', () => {

@@ -1,22 +1,17 @@
-import type { Ticket } from '@duskline/contract/entities/betslip';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import type { Caller } from '../../../shared/api/caller.ts';
+import { wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { lastMonth } from '../model/period.ts';
 import { declinedQuery } from './declined-bets.ts';
 
-const ticket = (at: number): Ticket => ({
-  ID: `0192aaaa-bbbb-cccc-dddd-${String(at).padStart(12, '0')}`,
-  BetType: 1,
-  Stake: 10,
-  Currency: 'EUR',
-  PotentialWin: 19.1,
-  Status: 2,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  DeclineReason: 'MarketSuspendedException',
-  Selections: [],
-});
+const ticket = (at: number) =>
+  wireTicket({
+    ID: `0192aaaa-bbbb-cccc-dddd-${String(at).padStart(12, '0')}`,
+    Status: 2,
+    DeclineReason: 'MarketSuspendedException',
+    Selections: [],
+  });
 
 test('HISTORY-04 declined bets are asked for by span, and page by page from the last one of the page before', async () => {
   const all = Array.from({ length: 23 }, (_, i) => ticket(100 - i));

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../../shared/i18n/test-site.tsx';
 import type { PlacedBet } from '../model/placing-state.ts';
 import { emptySlip, readReply, takePrice, takeReply } from '../model/slip.ts';
 import { noStakes, setStake } from '../model/stakes.ts';
 import type { SlipState } from '../state/slip-state.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { NOW_MS, renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
+import { NOW_MS, renderSlip } from '../test-kit/render-slip.tsx';
 import { BetslipPanel } from './betslip-panel.tsx';
 import { SlipBar } from './slip-bar.tsx';
 

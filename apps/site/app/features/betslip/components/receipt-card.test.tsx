@@ -1,31 +1,22 @@
 import type { Ticket } from '@duskline/contract/entities/betslip';
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../shared/i18n/test-site.tsx';
+import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { betsOfPlacement } from '../model/placed-bets.ts';
 import type { PlacementRecord } from '../model/placing-state.ts';
-import { renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
+import { renderSlip } from '../test-kit/render-slip.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 
-const leg = (id: string, OutcomeTitle: string) => ({
-  ID: id,
-  MatchID: 1,
-  MatchName: 'Ayr - Bute',
-  MarketTitle: '1X2',
-  OutcomeTitle,
-  Odds: 2,
-  Outcome: 0,
-});
-const ticket = (over: Partial<Ticket>): Ticket => ({
-  ID: 'b1',
-  BetType: 2,
-  Stake: 10,
-  Currency: 'USD',
-  PotentialWin: 40,
-  Status: 1,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [leg('1.1', 'Ayr'), leg('2.1', 'Bute')],
-  ...over,
-});
+const ticket = (over: Partial<Ticket>) =>
+  wireTicket({
+    BetType: 2,
+    Stake: 10,
+    Currency: 'USD',
+    TotalOdds: 4,
+    PotentialWin: 40,
+    Selections: [wireLeg('1.1', { Odds: 2 }), wireLeg('2.1', { Odds: 2, OutcomeTitle: 'Bute' })],
+    ...over,
+  });
 const record: PlacementRecord = {
   userId: '7',
   sentAtMs: 0,

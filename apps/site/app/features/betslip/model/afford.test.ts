@@ -2,11 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../state/content.ts';
 import { initialSlip, type SlipState } from '../state/slip-state.ts';
-import { selection, wireSlip } from '../test-kit/fake-slip.ts';
+import { buttonOf, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import { mostOf } from './afford.ts';
 import type { SlipContent } from './bet-mode.ts';
 import { modeOf } from './bet-modes.ts';
-import { placeButton } from './place-button.ts';
 import { emptySlip, readReply, takeReply } from './slip.ts';
 import { maxKey } from './stake-row.ts';
 import { noStakes, setSame, setStake } from './stakes.ts';
@@ -43,20 +42,7 @@ function made({ count, stakes = {}, isSame = false, maxima = {}, wire = {}, stat
   return { ...content, maxima: Object.fromEntries(known) };
 }
 
-const button = (type: Type, content: SlipContent, balanceMinor: bigint | undefined) => {
-  const mode = modeOf(type);
-  return placeButton({
-    mode,
-    content,
-    sum: mode.sum(content),
-    placing: { step: 'idle' },
-    pending: new Set(),
-    haveOddsChanged: false,
-    isGuest: false,
-    isConnected: true,
-    balanceMinor,
-  });
-};
+const button = (type: Type, content: SlipContent, balanceMinor: bigint | undefined) => buttonOf(type, content, { balanceMinor });
 const most = (type: Type, content: SlipContent, key: string, balanceMinor: bigint | undefined) => {
   const rows = modeOf(type).rows(content);
   const row = rows.find((one) => one.key === key);

@@ -4,12 +4,11 @@ import { ODDS_FORMATS } from '@duskline/odds/odds-format';
 import { describe, expect, test } from 'vitest';
 import { contentOf } from '../state/content.ts';
 import { initialSlip, type SlipState } from '../state/slip-state.ts';
-import { selection, wireSlip } from '../test-kit/fake-slip.ts';
+import { buttonOf, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import type { SlipContent } from './bet-mode.ts';
 import { modeOf } from './bet-modes.ts';
 import { bonusProgress } from './bonus.ts';
 import { toFreeBet } from './free-bet.ts';
-import { placeButton } from './place-button.ts';
 import { emptySlip, readReply, takeReply } from './slip.ts';
 import { maxKey } from './stake-row.ts';
 import { noStakes, setStake } from './stakes.ts';
@@ -38,24 +37,9 @@ function made({ count, stakes = {}, odds = [], wire = {}, state = {} }: Made): S
 type Type = Parameters<typeof modeOf>[0];
 const sum = (type: Type, content: SlipContent) => modeOf(type).sum(content);
 const request = (type: Type, content: SlipContent) => modeOf(type).request(content);
-function button(type: Type, content: SlipContent) {
-  const mode = modeOf(type);
-  return placeButton({
-    mode,
-    content,
-    sum: mode.sum(content),
-    placing: { step: 'idle' },
-    pending: new Set(),
-    haveOddsChanged: false,
-    isGuest: false,
-    isConnected: true,
-    balanceMinor: undefined,
-  });
-}
-
 describe('EXC-14 the bounds of the operator', () => {
   const refused = (type: Type, content: SlipContent) => {
-    const { action, text, values } = button(type, content);
+    const { action, text, values } = buttonOf(type, content);
     return [action, text, values];
   };
 
@@ -120,8 +104,8 @@ describe('combo', () => {
   });
 
   test('BETSLIP-16 one selection is too few: the button says how many it needs', () => {
-    expect(button('combo', made({ count: 1 }))).toMatchObject({ action: 'none', text: 'slip.rule.min', values: { count: 2 } });
-    expect(button('combo', made({ count: 2, stakes: { combo: '1' } })).action).toBe('place');
+    expect(buttonOf('combo', made({ count: 1 }))).toMatchObject({ action: 'none', text: 'slip.rule.min', values: { count: 2 } });
+    expect(buttonOf('combo', made({ count: 2, stakes: { combo: '1' } })).action).toBe('place');
   });
 
   test('BETSLIP-17 two selections of one match hold it back, each marked with the other one', () => {
@@ -131,10 +115,14 @@ describe('combo', () => {
     const related = contentOf({ ...initialSlip, data, stakes: content.stakes });
     expect(related.clashes.get('1.1')).toEqual({ kind: 'match', otherId: '2.1' });
     expect(related.clashes.get('2.1')).toEqual({ kind: 'match', otherId: '1.1' });
-    expect(button('combo', related)).toMatchObject({ action: 'none', text: 'slip.rule.clash' });
-    expect(button('single', related).text).toBe('slip.button.enterStake');
+    expect(buttonOf('combo', related)).toMatchObject({ action: 'none', text: 'slip.rule.clash' });
+    expect(buttonOf('single', related).text).toBe('slip.button.enterStake');
     // The rule of these tabs counts only; the server would refuse them all the same.
-    expect(button('ifbet', related)).toMatchObject({ action: 'none', text: 'slip.rule.clash', block: { reason: 'conditions' } });
+    expect(buttonOf('ifbet', related)).toMatchObject({
+      action: 'none',
+      text: 'slip.rule.clash',
+      block: { reason: 'conditions' },
+    });
   });
 
   test('what the server found on top is marked with its own reason', () => {
@@ -189,7 +177,7 @@ describe('combo', () => {
       isFreeBet: true,
     });
     const low = made({ count: 3, state: free({ minOddsMilli: 9000 }) });
-    expect(button('combo', low)).toMatchObject({ action: 'none', text: 'slip.rule.freeBetOdds' });
+    expect(buttonOf('combo', low)).toMatchObject({ action: 'none', text: 'slip.rule.freeBetOdds' });
   });
 
   test('BETSLIP-33 tokens of another currency or without an amount are none', () => {
@@ -216,12 +204,15 @@ describe('system', () => {
   });
 
   test('BETSLIP-18 to BETSLIP-21 counts, lines and a stake are needed', () => {
-    expect(button('system', made({ count: 2 }))).toMatchObject({ text: 'slip.rule.min', values: { count: 3 } });
-    expect(button('system', made({ count: 11 }))).toMatchObject({ text: 'slip.rule.max', values: { count: 10 } });
-    expect(button('system', made({ count: 3 }))).toMatchObject({ action: 'stake', text: 'slip.button.enterStake' });
+    expect(buttonOf('system', made({ count: 2 }))).toMatchObject({ text: 'slip.rule.min', values: { count: 3 } });
+    expect(buttonOf('system', made({ count: 11 }))).toMatchObject({ text: 'slip.rule.max', values: { count: 10 } });
+    expect(buttonOf('system', made({ count: 3 }))).toMatchObject({ action: 'stake', text: 'slip.button.enterStake' });
     const all = Object.fromEntries(systemMode.rows(made({ count: 10 })).map((row) => [row.key, '1']));
-    expect(button('system', made({ count: 10, stakes: all }))).toMatchObject({ text: 'slip.rule.lines', values: { count: 252 } });
-    expect(button('system', made({ count: 10, stakes: { 'system/5': '1' } })).action).toBe('place');
+    expect(buttonOf('system', made({ count: 10, stakes: all }))).toMatchObject({
+      text: 'slip.rule.lines',
+      values: { count: 252 },
+    });
+    expect(buttonOf('system', made({ count: 10, stakes: { 'system/5': '1' } })).action).toBe('place');
   });
 
   test('BETSLIP-31 a banker of four leaves combinations of the other three, and is in each of them', () => {
@@ -234,7 +225,7 @@ describe('system', () => {
     expect(sum('system', content)).toMatchObject({ bets: 3, returnMinor: 3600n });
     expect(request('system', content)).toMatchObject({ stakes: [{ system: '2/3' }], bankers: ['1.1'] });
     const many = made({ count: 4, stakes: { 'system/2': '1' }, wire: { bankers: ids(3) } });
-    expect(button('system', many).action).toBe('stake');
+    expect(buttonOf('system', many).action).toBe('stake');
   });
 
   test('full covers go by their names, and a Lucky 255 is no offer', () => {
@@ -270,7 +261,7 @@ describe('if and reverse', () => {
     expect(request('reverse', content)).toMatchObject({ betType: 5, layOption: 2 });
     const winOnly = made({ count: 3, stakes: { reverse: '1' }, state: { terms: { ...terms, layReverse: 1 } } });
     expect(request('reverse', winOnly)).toMatchObject({ layOption: 1 });
-    expect(button('reverse', made({ count: 11 }))).toMatchObject({ text: 'slip.rule.max' });
+    expect(buttonOf('reverse', made({ count: 11 }))).toMatchObject({ text: 'slip.rule.max' });
   });
 
   test('moving a selection, and what becomes of the order when one leaves', () => {
@@ -321,11 +312,11 @@ describe('teaser', () => {
   });
 
   test('BETSLIP-24 to BETSLIP-26 count, teasable selections and a teaser are needed', () => {
-    expect(button('teaser', made({ count: 1, wire, state }))).toMatchObject({ text: 'slip.rule.min' });
-    expect(button('teaser', made({ count: 2, wire }))).toMatchObject({ text: 'slip.rule.teaser' });
+    expect(buttonOf('teaser', made({ count: 1, wire, state }))).toMatchObject({ text: 'slip.rule.min' });
+    expect(buttonOf('teaser', made({ count: 2, wire }))).toMatchObject({ text: 'slip.rule.teaser' });
     const two = { ...wire, incompatibleTeaserSelections: ['2.1'] };
-    expect(button('teaser', made({ count: 2, wire: two, state }))).toMatchObject({ text: 'slip.rule.notTeasable' });
-    expect(button('teaser', made({ count: 2, wire, state, stakes: { teaser: '1' } })).action).toBe('place');
+    expect(buttonOf('teaser', made({ count: 2, wire: two, state }))).toMatchObject({ text: 'slip.rule.notTeasable' });
+    expect(buttonOf('teaser', made({ count: 2, wire, state, stakes: { teaser: '1' } })).action).toBe('place');
   });
 
   test('a price that no decimal says is counted as the fraction it is', () => {
@@ -361,7 +352,7 @@ test('BETSLIP-36 a largest stake counts for just the bet that it was asked for',
   const maxima = { combo: { of: maxKey(content), maxMinor: 4000n } };
   const asked = { ...content, maxima };
   expect(modeOf('combo').rows(asked)[0]).toMatchObject({ maxMinor: 4000n, problem: 'aboveMax' });
-  expect(button('combo', asked)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
+  expect(buttonOf('combo', asked)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
   const banked = { ...asked, lines: asked.lines.map((line) => ({ ...line, isBanker: true })) };
   expect(modeOf('combo').rows(banked)[0]?.problem).toBeUndefined();
 });
@@ -382,14 +373,14 @@ describe('limits', () => {
     ] as const) {
       const content = above(key);
       expect(sum(type, content).problem, type).toBeUndefined();
-      expect(button(type, content), type).toMatchObject({ action: 'place', text: 'slip.button.refer' });
+      expect(buttonOf(type, content), type).toMatchObject({ action: 'place', text: 'slip.button.refer' });
     }
   });
 
   test('TRADER-02 a system has nothing offered instead: its largest stake is final', () => {
     const content = above('system/2');
     expect(sum('system', content).problem).toEqual({ key: 'system/2', kind: 'aboveMax' });
-    expect(button('system', content)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
+    expect(buttonOf('system', content)).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
   });
 
   test('TRADER-01 without traders the largest stake is final for everybody', () => {

@@ -1,5 +1,6 @@
 import type { Betslip, PlacementAnswer, Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, expect, test } from 'vitest';
+import { wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
 
@@ -9,28 +10,13 @@ beforeEach(async () => {
   fake = new FakeSlip();
   await fake.load('1.1', '2.1');
   fake.slip.setStakes((stakes, ids) => setStake(stakes, ids, '1.1', '5'));
-  fake.answer('betslip.placementbyrequest', () => ({ Tickets: [ticket()] }));
+  fake.answer('betslip.placementbyrequest', () => ({ Tickets: [wireTicket()] }));
   fake.answer('bonus.freebet', () => freeBets);
   fake.sent.length = 0;
 });
 
 const token = { Id: 'f1', Amount: 10, Currency: 'EUR', Status: 2 };
 const freeBets = { ...token, FreeBets: [token] };
-const ticket = (over: Partial<Ticket> = {}): Ticket => ({
-  ID: 't1',
-  BetType: 1,
-  Stake: 5,
-  Currency: 'EUR',
-  TotalOdds: 1.9,
-  PotentialWin: 9.5,
-  Status: 1,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [
-    { ID: '1.1', MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: 'Ayr', Odds: 1.9, Outcome: 0 },
-  ],
-  ...over,
-});
 const left = (): Betslip => wireSlip([selection('2.1')]);
 const answer = (Tickets: Ticket[], Betslip = left()): PlacementAnswer => ({
   Status: Tickets[0]?.Status ?? 1,
@@ -40,7 +26,7 @@ const answer = (Tickets: Ticket[], Betslip = left()): PlacementAnswer => ({
 const calls = () => fake.sent.map(({ id }) => id);
 
 test('C21 one accepted bet is one call: receipt, slip and free bets are those of its answer', async () => {
-  fake.answer('betslip.placebet', () => answer([ticket()]));
+  fake.answer('betslip.placebet', () => answer([wireTicket()]));
   fake.parts.placement.place();
   await fake.settle(2_000);
   expect(calls()).toEqual(['betslip.placebet']);
@@ -70,14 +56,14 @@ test('a selection that is picked while the bet is under way is not lost to the s
   await fake.settle();
   fake.slip.add({ selectionId: '3.1' });
   await fake.settle();
-  give(answer([ticket()]));
+  give(answer([wireTicket()]));
   await fake.settle(2_000);
   expect(calls()).toEqual(['betslip.placebet', 'betslip.addselection', 'betslip.get']);
   expect(fake.state.data.lines.map(({ id }) => id)).toEqual(['2.1', '3.1']);
 });
 
 test('a live bet that waits is looked up once it is decided, and the slip of then is asked for', async () => {
-  const waiting = ticket({ Status: 4, DecidedBy: fake.time.wall() + 1_000 });
+  const waiting = wireTicket({ Status: 4, DecidedBy: fake.time.wall() + 1_000 });
   fake.answer('betslip.placebet', () => ({ ...answer([waiting]), DecidedBy: fake.time.wall() + 1_000 }));
   fake.answer('betslip.get', left);
   fake.parts.placement.place();
@@ -88,9 +74,9 @@ test('a live bet that waits is looked up once it is decided, and the slip of the
 });
 
 test('of several singles one that still waits is followed to its end', async () => {
-  const waits = ticket({ ID: 't2', Status: 4, DecidedBy: fake.time.wall() + 1_000 });
-  fake.answer('betslip.placebet', () => answer([ticket(), waits]));
-  fake.answer('betslip.placementbyrequest', () => ({ Tickets: [ticket(), ticket({ ID: 't2' })] }));
+  const waits = wireTicket({ ID: 't2', Status: 4, DecidedBy: fake.time.wall() + 1_000 });
+  fake.answer('betslip.placebet', () => answer([wireTicket(), waits]));
+  fake.answer('betslip.placementbyrequest', () => ({ Tickets: [wireTicket(), wireTicket({ ID: 't2' })] }));
   fake.answer('betslip.get', left);
   fake.parts.placement.place();
   await fake.settle(5_000);

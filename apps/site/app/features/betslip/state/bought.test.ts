@@ -1,6 +1,6 @@
-import type { Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
+import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
 import type { SlipState } from './slip-state.ts';
@@ -13,20 +13,17 @@ const offered = () =>
   status === 3
     ? { TraderOffer: { BetId: 'b1', OfferId: 'o1', BetType: 1, OfferedStake: 11, OfferedValue: 2, PotentialWin: 22 } }
     : {};
-const ticket = (): Ticket => ({
-  ID: 'b1',
-  BetType: 1,
-  Stake: 11,
-  Currency: 'EUR',
-  TotalOdds: 2,
-  PotentialWin: 22,
-  Status: status,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [{ ID: '1.1', MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: 'Ayr', Odds: 2, Outcome: 0 }],
-  ...(status === 4 ? { DecidedBy: fake.time.wall() + 5_000 } : {}),
-  ...offered(),
-});
+const ticket = () =>
+  wireTicket({
+    ID: 'b1',
+    Stake: 11,
+    TotalOdds: 2,
+    PotentialWin: 22,
+    Status: status,
+    Selections: [wireLeg('1.1', { Odds: 2 })],
+    ...(status === 4 ? { DecidedBy: fake.time.wall() + 5_000 } : {}),
+    ...offered(),
+  });
 
 beforeEach(async () => {
   fake = new FakeSlip();

@@ -1,13 +1,9 @@
 import type { PlaceBetResult } from '@duskline/contract/entities/betslip';
 import { beforeEach, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
-import { modeOf } from '../model/bet-modes.ts';
-import { placeButton } from '../model/place-button.ts';
 import type { PlaceBody } from '../model/placing-state.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { contentOf } from './content.ts';
-import { pendingRequests } from './slip-state.ts';
 
 let fake: FakeSlip;
 let give: (value: unknown) => void;
@@ -15,26 +11,6 @@ let give: (value: unknown) => void;
 const accepted: PlaceBetResult = { Status: 1, StatusText: 'accepted', Stake: 5, PotentialWin: 9.25 };
 const stake = (id: string, text: string) => fake.slip.setStakes((stakes, ids) => setStake(stakes, ids, id, text));
 const bodies = () => fake.sent.filter((one) => one.id === 'betslip.placebet').map((one) => one.body as PlaceBody);
-
-function button() {
-  const { state } = fake;
-  const mode = modeOf(state.mode);
-  const content = contentOf(state);
-  const pending = pendingRequests(state);
-  const { placing, data } = state;
-  const { haveOddsChanged } = data;
-  return placeButton({
-    mode,
-    content,
-    sum: mode.sum(content),
-    placing,
-    pending,
-    haveOddsChanged,
-    isGuest: false,
-    isConnected: true,
-    balanceMinor: undefined,
-  });
-}
 
 const status = (odds: number, isSuspended = false) => [
   { SelectionId: '1.1', IsActive: true, IsSuspended: isSuspended, OddValue: odds, HasOddChanged: false, incompatibleWith: [] },
@@ -55,7 +31,7 @@ beforeEach(async () => {
 
 test('BETSLIP-07 BETSLIP-10 it is kept, seen as being placed, and places once when the update is done', async () => {
   expect(fake.count('betslip.placebet')).toBe(0);
-  expect(button()).toMatchObject({ action: 'none', text: 'slip.button.placing', block: { reason: 'betInProgress' } });
+  expect(fake.button()).toMatchObject({ action: 'none', text: 'slip.button.placing', block: { reason: 'betInProgress' } });
   give(status(1.85));
   await fake.settle();
   expect(bodies()).toHaveLength(1);
@@ -67,7 +43,7 @@ test('BETSLIP-13 worse odds have come between: nothing is placed, and the button
   give(status(1.7));
   await fake.settle();
   expect(fake.count('betslip.placebet')).toBe(0);
-  expect(button()).toMatchObject({ action: 'accept', text: 'slip.button.acceptOdds' });
+  expect(fake.button()).toMatchObject({ action: 'accept', text: 'slip.button.acceptOdds' });
 });
 
 test.each<[string, number, () => void]>([
@@ -102,5 +78,5 @@ test('BETSLIP-11 a second selection that is on its way is answered first; refuse
   await fake.settle();
   expect(bodies()).toHaveLength(1);
   expect(fake.state.problem).toMatchObject({ kind: 'add' });
-  expect(button()).toMatchObject({ action: 'place' });
+  expect(fake.button()).toMatchObject({ action: 'place' });
 });

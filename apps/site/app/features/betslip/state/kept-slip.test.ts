@@ -1,11 +1,8 @@
-import type { Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
-import { modeOf } from '../model/bet-modes.ts';
-import { placeButton } from '../model/place-button.ts';
+import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { contentOf } from './content.ts';
 import { pendingRequests } from './slip-state.ts';
 
 /** What stays in the slip after a bet, and what comes back to it: never a part of what is meant. */
@@ -13,28 +10,17 @@ const SIX = ['1.1', '2.1', '3.1', '4.1', '5.1', '6.1'];
 let fake: FakeSlip;
 let banker: string | undefined;
 
-const ticket = (Status: number): Ticket => ({
-  ID: 'b1',
-  BetType: 2,
-  Stake: 4,
-  Currency: 'EUR',
-  TotalOdds: 40,
-  PotentialWin: 160,
-  Status,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: SIX.map((ID) => ({
-    ID,
-    MatchID: 1,
-    MatchName: 'Ayr - Bute',
-    MarketTitle: '1X2',
-    OutcomeTitle: `Pick ${ID}`,
-    Odds: 1.85,
-    Outcome: 0,
-    IsBanker: ID === banker,
-  })),
-  ...(Status === 2 ? { DeclineReason: 'MarketSuspendedException' } : {}),
-});
+const ticket = (Status: number) =>
+  wireTicket({
+    ID: 'b1',
+    BetType: 2,
+    Stake: 4,
+    TotalOdds: 40,
+    PotentialWin: 160,
+    Status,
+    Selections: SIX.map((id) => wireLeg(id, { OutcomeTitle: `Pick ${id}`, Odds: 1.85, IsBanker: id === banker })),
+    ...(Status === 2 ? { DeclineReason: 'MarketSuspendedException' } : {}),
+  });
 const slipOf = (ids: readonly string[]) => wireSlip(ids.map((id) => selection(id)));
 const ids = () => fake.state.data.lines.map((line) => line.id);
 
@@ -50,18 +36,7 @@ beforeEach(async () => {
 function watch() {
   const seen = { counts: new Set<number>(), offered: new Set<string>() };
   fake.slip.store.subscribe((state) => {
-    const [mode, content] = [modeOf(state.mode), contentOf(state)];
-    const { action } = placeButton({
-      mode,
-      content,
-      sum: mode.sum(content),
-      placing: state.placing,
-      pending: pendingRequests(state),
-      haveOddsChanged: false,
-      isGuest: false,
-      isConnected: true,
-      balanceMinor: undefined,
-    });
+    const { action } = fake.button({ haveOddsChanged: false });
     seen.counts.add(state.data.lines.length);
     if (action === 'place') seen.offered.add(`${state.data.lines.length} for ${state.stakes.byId.combo?.text}`);
   });

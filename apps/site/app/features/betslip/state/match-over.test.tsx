@@ -1,36 +1,17 @@
 import { expect, test } from 'vitest';
+import { wordsOf } from '../../../shared/i18n/test-site.tsx';
 import { BetslipPanel } from '../components/betslip-panel.tsx';
 import { SlipBar } from '../components/slip-bar.tsx';
-import { modeOf } from '../model/bet-modes.ts';
-import { placeButton } from '../model/place-button.ts';
 import { setStake } from '../model/stakes.ts';
 import { fixOver } from '../model/suggested-fix.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { renderSlip, wordsOf } from '../test-kit/render-slip.tsx';
-import { contentOf } from './content.ts';
-import { pendingRequests } from './slip-state.ts';
+import { renderSlip } from '../test-kit/render-slip.tsx';
 
 const over = { IsSuspended: true, ActiveMarkets: false, IsMatchOver: true };
 const words = (fake: FakeSlip, language?: string) => {
   const shown = new FakeSlip(fake.state);
   return wordsOf(renderSlip(<BetslipPanel />, shown, language));
 };
-const button = ({ state }: FakeSlip) => {
-  const content = contentOf(state);
-  const mode = modeOf(state.mode);
-  return placeButton({
-    mode,
-    content,
-    sum: mode.sum(content),
-    placing: state.placing,
-    pending: pendingRequests(state),
-    haveOddsChanged: false,
-    isGuest: false,
-    isConnected: true,
-    balanceMinor: undefined,
-  });
-};
-
 async function slipOf(wire: Partial<ReturnType<typeof selection>>): Promise<FakeSlip> {
   const fake = new FakeSlip();
   fake.answer('betslip.get', () => wireSlip([selection('1.1', wire), selection('2.1')]));
@@ -51,7 +32,7 @@ test.each([
     const said = words(fake, language);
     for (const part of [chip, place, suggestion]) expect(said).toContain(part);
     expect(said).not.toMatch(/Suspended|Gesperrt|موقوف مؤقتًا/);
-    expect(button(fake)).toMatchObject({ action: 'none', text: 'slip.button.over' });
+    expect(fake.button({ haveOddsChanged: false })).toMatchObject({ action: 'none', text: 'slip.button.over' });
     expect(wordsOf(renderSlip(<SlipBar target="rail" onOpen={() => undefined} />, new FakeSlip(fake.state), language))).toContain(
       chip,
     );

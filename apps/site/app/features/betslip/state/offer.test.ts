@@ -1,5 +1,5 @@
-import type { Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import type { PlaceBody } from '../model/placing-state.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
@@ -8,15 +8,6 @@ let fake: FakeSlip;
 let status: number;
 let stake: number;
 
-const leg = (id: string) => ({
-  ID: id,
-  MatchID: 1,
-  MatchName: 'Ayr - Bute',
-  MarketTitle: '1X2',
-  OutcomeTitle: 'Ayr',
-  Odds: 1.85,
-  Outcome: 0,
-});
 const offer = () => ({
   BetId: 'b1',
   OfferId: 'o1',
@@ -26,20 +17,18 @@ const offer = () => ({
   PotentialWin: 48,
   ExpiresAt: new Date(fake.time.wall() + 30_000).toISOString(),
 });
-const ticket = (): Ticket => ({
-  ID: 'b1',
-  BetType: 2,
-  Stake: stake,
-  Currency: 'EUR',
-  TotalOdds: 3.42,
-  PotentialWin: stake * 3.42,
-  Status: status,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [leg('1.1'), leg('2.1')],
-  ...(status === 2 ? { DeclineReason: 'TraderOfferExpiredException' } : {}),
-  ...(status === 3 ? { TraderOffer: offer() } : {}),
-});
+const ticket = () =>
+  wireTicket({
+    ID: 'b1',
+    BetType: 2,
+    Stake: stake,
+    TotalOdds: 3.42,
+    PotentialWin: stake * 3.42,
+    Status: status,
+    Selections: ['1.1', '2.1'].map((id) => wireLeg(id, { Odds: 1.85 })),
+    ...(status === 2 ? { DeclineReason: 'TraderOfferExpiredException' } : {}),
+    ...(status === 3 ? { TraderOffer: offer() } : {}),
+  });
 
 beforeEach(async () => {
   fake = new FakeSlip();

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
+import { wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { setStake } from '../model/stakes.ts';
 import { FakeSlip, wireSlip } from '../test-kit/fake-slip.ts';
 
@@ -83,21 +84,7 @@ describe('XR-07 another user', () => {
     await fake.settle(60_000);
     expect(fake.sent).toHaveLength(sent);
     expect(fake.state.problem).toEqual({ kind: 'stopped', isUnknown: true });
-    const tickets = [
-      {
-        ID: 't',
-        BetType: 1,
-        Stake: 5,
-        Currency: 'EUR',
-        TotalOdds: 1.9,
-        PotentialWin: 9.5,
-        Status: 1,
-        Outcome: 0,
-        PlacedDate: '',
-        Selections: [],
-      },
-    ];
-    fake.answer('betslip.placementbyrequest', () => ({ Tickets: tickets }));
+    fake.answer('betslip.placementbyrequest', () => ({ Tickets: [wireTicket({ Selections: [] })] }));
     fake.answer('betslip.get', () => wireSlip([]));
     fake.parts.placement.resume();
     expect(fake.state.problem).toBeUndefined();

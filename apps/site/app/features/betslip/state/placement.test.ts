@@ -1,13 +1,12 @@
 import type { Ticket } from '@duskline/contract/entities/betslip';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { CallError } from '../../../shared/api/caller.ts';
+import { wireLeg, wireTicket } from '../../../shared/test-kit/wire-ticket.ts';
 import { modeOf } from '../model/bet-modes.ts';
-import { type ButtonInput, placeButton } from '../model/place-button.ts';
 import type { PlaceBody } from '../model/placing-state.ts';
 import { setStake } from '../model/stakes.ts';
 import { suggestedFix } from '../model/suggested-fix.ts';
 import { FakeSlip, selection, wireSlip } from '../test-kit/fake-slip.ts';
-import { contentOf } from './content.ts';
 import { fixInput } from './placement.ts';
 import { ANSWER_TIMEOUT_MS, RESEND_WITHIN_MS } from './placement-client.ts';
 import { pendingRequests } from './slip-state.ts';
@@ -18,40 +17,10 @@ beforeEach(() => {
   fake = new FakeSlip();
 });
 
-const ticket = (id: string, over: Partial<Ticket> = {}): Ticket => ({
-  ID: `t-${id}`,
-  BetType: 1,
-  Stake: 5,
-  Currency: 'EUR',
-  TotalOdds: 1.9,
-  PotentialWin: 9.5,
-  Status: 1,
-  Outcome: 0,
-  PlacedDate: '2026-11-20T12:00:00.000Z',
-  Selections: [{ ID: id, MatchID: 1, MatchName: 'Ayr - Bute', MarketTitle: '1X2', OutcomeTitle: 'Ayr', Odds: 1.9, Outcome: 0 }],
-  ...over,
-});
+const ticket = (id: string, over: Partial<Ticket> = {}) => wireTicket({ ID: `t-${id}`, Selections: [wireLeg(id)], ...over });
 
 function stake(id: string, text: string): void {
   fake.slip.setStakes((stakes, ids) => setStake(stakes, ids, id, text));
-}
-
-function button(over: Partial<ButtonInput> = {}) {
-  const { state } = fake;
-  const mode = modeOf(state.mode);
-  const content = contentOf(state);
-  return placeButton({
-    mode,
-    content,
-    sum: mode.sum(content),
-    placing: state.placing,
-    pending: pendingRequests(state),
-    haveOddsChanged: state.data.haveOddsChanged,
-    isGuest: false,
-    isConnected: true,
-    balanceMinor: undefined,
-    ...over,
-  });
 }
 
 const bodies = () => fake.sent.filter((one) => one.id === 'betslip.placebet').map((one) => one.body as PlaceBody);
@@ -85,12 +54,12 @@ describe('placing', () => {
     let give: (value: unknown) => void = () => undefined;
     fake.answer('betslip.placebet', () => new Promise((resolve) => (give = resolve)));
     fake.answer('betslip.placementbyrequest', () => ({ Tickets: [ticket('1.1')] }));
-    expect(button()).toMatchObject({ action: 'place', block: undefined });
+    expect(fake.button()).toMatchObject({ action: 'place', block: undefined });
     fake.parts.placement.place();
     fake.parts.placement.place();
     await fake.settle();
     expect(fake.count('betslip.placebet')).toBe(1);
-    expect(button()).toMatchObject({ action: 'none', text: 'slip.button.placing', block: { reason: 'betInProgress' } });
+    expect(fake.button()).toMatchObject({ action: 'none', text: 'slip.button.placing', block: { reason: 'betInProgress' } });
     expect(pendingRequests(fake.state).has('placeBet')).toBe(true);
     give({ Status: 1, StatusText: 'accepted' });
     await fake.settle();
@@ -133,7 +102,7 @@ describe('placing', () => {
     fake.parts.placement.place();
     await fake.settle();
     expect(fake.state.placing.step).toBe('checking');
-    expect(button().text).toBe('slip.button.checking');
+    expect(fake.button().text).toBe('slip.button.checking');
     await fake.settle(20_000);
     expect(bodies()).toHaveLength(3);
     expect(new Set(bodies().map((body) => JSON.stringify(body))).size).toBe(1);
@@ -219,7 +188,7 @@ describe('live bets', () => {
     fake.answer('betslip.placementbyrequest', () => ({ Tickets: [ticket('1.1', { Status: status })] }));
     await placeLive();
     expect(fake.state.placing).toMatchObject({ step: 'delayed', untilMs: fake.time.wall() + 5_000 });
-    expect(button()).toMatchObject({ text: 'slip.button.placingFor', block: { reason: 'betInProgress' } });
+    expect(fake.button()).toMatchObject({ text: 'slip.button.placingFor', block: { reason: 'betInProgress' } });
     expect(fake.state.announcement).toMatchObject({ text: 'slip.said.delayed', values: { seconds: 5 } });
     status = 1;
     fake.parts.placement.wake();
@@ -261,7 +230,7 @@ describe('what holds placing back', () => {
 
   test('BETSLIP-09 to BETSLIP-12 a pending request of the slip disables the button', () => {
     for (const request of ['getBetslip', 'getSelectionsStatus', 'addSelection', 'removeSelection'] as const) {
-      expect(button({ pending: new Set([request]) })).toMatchObject({
+      expect(fake.button({ pending: new Set([request]) })).toMatchObject({
         action: 'none',
         block: { reason: 'request', request },
         text: 'slip.button.updating',
@@ -272,30 +241,30 @@ describe('what holds placing back', () => {
   test('BETSLIP-13 changed odds: the button accepts them instead of placing', () => {
     stake('1.1', '5');
     fake.push('1.1', 2000);
-    expect(button()).toMatchObject({ action: 'accept', text: 'slip.button.acceptOdds', block: { reason: 'oddsChanged' } });
+    expect(fake.button()).toMatchObject({ action: 'accept', text: 'slip.button.acceptOdds', block: { reason: 'oddsChanged' } });
   });
 
   test('BETSLIP-14 BETSLIP-15 the rule of the single tab never holds back, with one selection and with five', async () => {
     await fake.load('1.1', '2.1', '3.1', '4.1', '5.1');
     stake('1.1', '5');
-    expect(button().block).toBeUndefined();
+    expect(fake.button().block).toBeUndefined();
     const combo = { ...modeOf('single'), shape: () => ({ betType: 'combo' as const, selections: 1 }) };
-    expect(button({ mode: combo })).toMatchObject({ action: 'none', text: 'slip.rule.min', block: { reason: 'rule' } });
+    expect(fake.button({ mode: combo })).toMatchObject({ action: 'none', text: 'slip.rule.min', block: { reason: 'rule' } });
   });
 
   test('a suspended selection with a stake, or no connection, hold back and say so', () => {
     stake('1.1', '5');
     fake.push('1.1', 1850, true);
-    expect(button()).toMatchObject({ action: 'none', text: 'slip.button.suspended' });
+    expect(fake.button()).toMatchObject({ action: 'none', text: 'slip.button.suspended' });
     fake.push('1.1', 1850);
-    expect(button({ isConnected: false })).toMatchObject({ action: 'none', text: 'slip.button.offline' });
+    expect(fake.button({ isConnected: false })).toMatchObject({ action: 'none', text: 'slip.button.offline' });
   });
 
   test('without a stake, or with one that has to be corrected, the button leads to the stake', () => {
-    expect(button()).toMatchObject({ action: 'stake', text: 'slip.button.enterStake' });
+    expect(fake.button()).toMatchObject({ action: 'stake', text: 'slip.button.enterStake' });
     for (const text of ['1.2.3', '0.05', '41', '2.505', '0']) {
       stake('1.1', text);
-      expect(button()).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
+      expect(fake.button()).toMatchObject({ action: 'stake', text: 'slip.button.checkStake' });
     }
   });
 });
@@ -308,7 +277,7 @@ describe('session and balance', () => {
 
   test('BETSLIP-38 a guest is led to the log-in, nothing is sent, and the slip stays', () => {
     fake.player = null;
-    expect(button({ isGuest: true })).toMatchObject({ action: 'logIn', text: 'slip.button.logIn' });
+    expect(fake.button({ isGuest: true })).toMatchObject({ action: 'logIn', text: 'slip.button.logIn' });
     let asked = 0;
     fake.parts.placement.onLogInAsked(() => {
       asked += 1;

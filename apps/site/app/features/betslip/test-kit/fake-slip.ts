@@ -2,11 +2,15 @@ import type { Betslip, BetslipSelection } from '@duskline/contract/entities/bets
 import { VirtualTime } from '@duskline/realtime/test-kit/virtual-time';
 import type { Caller } from '../../../shared/api/caller.ts';
 import { setAnswerAwaited, tellPlaced } from '../../../shared/slip/placed-tickets.ts';
+import type { SlipContent } from '../model/bet-mode.ts';
+import { modeOf } from '../model/bet-modes.ts';
+import { type ButtonInput, placeButton } from '../model/place-button.ts';
 import type { SlipPrice } from '../model/slip.ts';
+import { contentOf } from '../state/content.ts';
 import { Slip } from '../state/slip.ts';
 import { createSlipParts, type SlipParts } from '../state/slip-parts.ts';
 import type { SlipPlayer, SlipPorts } from '../state/slip-ports.ts';
-import { initialSlip, type SlipState } from '../state/slip-state.ts';
+import { initialSlip, pendingRequests, type SlipState } from '../state/slip-state.ts';
 
 /** A selection as the server sends it. */
 export const selection = (id: string, over: Partial<BetslipSelection> = {}): BetslipSelection => ({
@@ -48,6 +52,23 @@ export const wireSlip = (selections: readonly BetslipSelection[], over: Partial<
   liveDelayMs: 5000,
   ...over,
 });
+
+/** What the button says over a slip in this state, which nothing else has happened to. */
+export function buttonOf(type: Parameters<typeof modeOf>[0], content: SlipContent, over: Partial<ButtonInput> = {}) {
+  const mode = modeOf(type);
+  return placeButton({
+    mode,
+    content,
+    sum: mode.sum(content),
+    placing: { step: 'idle' },
+    pending: new Set(),
+    haveOddsChanged: false,
+    isGuest: false,
+    isConnected: true,
+    balanceMinor: undefined,
+    ...over,
+  });
+}
 
 interface Input {
   query?: Record<string, unknown>;
@@ -127,6 +148,14 @@ export class FakeSlip {
   push(id: string, oddsMilli: number, isLocked = false): void {
     this.prices.set(id, { oddsMilli, isLocked });
     this.#listeners.get(id)?.();
+  }
+
+  /** What the button of the slip says, to a player who is connected and whose balance is not known. */
+  button(over: Partial<ButtonInput> = {}) {
+    const { state } = this;
+    const { placing, data } = state;
+    const told = { placing, pending: pendingRequests(state), haveOddsChanged: data.haveOddsChanged };
+    return buttonOf(state.mode, contentOf(state), { ...told, ...over });
   }
 
   count(id: string): number {

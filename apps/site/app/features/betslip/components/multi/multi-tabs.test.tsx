@@ -1,12 +1,13 @@
 import type { BetType } from '@duskline/betting/bet-type';
 import { describe, expect, test } from 'vitest';
+import { wordsOf } from '../../../../shared/i18n/test-site.tsx';
 import { emptySlip, readReply, takeReply } from '../../model/slip.ts';
 import { maxKey } from '../../model/stake-row.ts';
 import { noStakes, setStake } from '../../model/stakes.ts';
 import { noTerms } from '../../model/terms.ts';
 import type { SlipState } from '../../state/slip-state.ts';
 import { FakeSlip, selection, wireSlip } from '../../test-kit/fake-slip.ts';
-import { renderSlip, wordsOf } from '../../test-kit/render-slip.tsx';
+import { renderSlip } from '../../test-kit/render-slip.tsx';
 import { CardExtras } from './card-extras.tsx';
 import { FreeBetPicker } from './free-bet-picker.tsx';
 import { MultiRows, MultiStakes, MultiTerms } from './multi-stakes.tsx';

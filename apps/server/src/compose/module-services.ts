@@ -1,0 +1,75 @@
+import { createGateKeeper } from '../flows/gate-keeper.ts';
+import { openWallet } from '../flows/open-wallet.ts';
+import { createBonus } from '../modules/bonus/index.ts';
+import { createCatalogue } from '../modules/catalogue/index.ts';
+import { createPlayerEvents } from '../modules/gateway/index.ts';
+import { createIdentity } from '../modules/identity/index.ts';
+import { createPolicies, type PolicyService } from '../modules/policy/index.ts';
+import { createTicketService } from '../modules/tickets/index.ts';
+import { createSealing, createWalletService, viewBalance, type WalletService } from '../modules/wallet/index.ts';
+import type { Database } from '../platform/db/create-db.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { placementBoard } from './board-views.ts';
+import { PRODUCERS } from './feed-source.ts';
+import type { PlatformServices } from './platform-services.ts';
+
+export type ModuleServices = ReturnType<typeof createModuleServices>;
+
+/** The modules, each by itself, and the board as placements see it. */
+export function createModuleServices(platform: PlatformServices) {
+  const { config, log, metrics, db, clock, alarms, parking, bootId } = platform;
+  const tickets = measuredTickets(db, metrics);
+  const wallet = createWalletService({ db });
+  const policies = createPolicies({ db, alarms, log });
+  const catalogue = createCatalogue({
+    db,
+    clock,
+    log,
+    metrics,
+    parking,
+    source: config.feedProvider,
+    producers: PRODUCERS,
+    isWriter: config.roles.has('feed'),
+  });
+  const gates = createGateKeeper(tickets.gates, log, metrics);
+  return {
+    tickets,
+    wallet,
+    policies,
+    sealing: createSealing({ db, alarms, log, metrics }),
+    bonus: createBonus({ db, log }),
+    catalogue,
+    gates,
+    players: createPlayerEvents(),
+    identity: buildIdentity(platform, wallet, policies),
+    board: placementBoard(catalogue.board, gates, bootId),
+  };
+}
+
+function measuredTickets(db: Database, metrics: Metrics) {
+  return createTicketService({
+    db,
+    onCall: ({ items, tookMs }) => {
+      metrics.observe('bet_place_seconds', tookMs / 1000);
+      metrics.count('bet_place_items_total', {}, items);
+    },
+  });
+}
+
+/** Who is logged in or shut out is no question of how the clock of this machine is set: the time is that of the database. */
+function buildIdentity(
+  { config, log, db, databaseClock: clock }: PlatformServices,
+  wallet: WalletService,
+  policies: PolicyService,
+) {
+  return createIdentity({
+    db,
+    clock,
+    log,
+    config: { profile: config.profile, secureCookies: config.secureCookies, authSecret: config.authSecret },
+    ports: {
+      onRegistered: (tx, opened) => openWallet(wallet, tx, opened, policies.current(), clock.now()),
+      balances: (userId, currency) => viewBalance(wallet, userId, currency),
+    },
+  });
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { FEED_PROVIDERS } from '../modules/feed/index.ts';
+import { createAlarms } from '../platform/alarms.ts';
+import { createBus } from '../platform/bus/create-bus.ts';
+import { systemClock } from '../platform/clock.ts';
+import type { Config } from '../platform/config.ts';
+import type { Database } from '../platform/db/create-db.ts';
+import type { Logger } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { createDatabaseClock } from '../platform/nodes/database-clock.ts';
+import { createParking } from '../platform/parking/parking.ts';
+import type { ProviderDeclaration } from '../platform/providers/port.ts';
+import { createProviders } from '../platform/providers/registry.ts';
+
+/** Name under which the outbox is read; older than the bus, and kept because its position is stored under it. */
+const EVENT_READER = 'players';
+
+export interface PlatformOptions {
+  config: Config;
+  log: Logger;
+  metrics: Metrics;
+  db: Database;
+  /** Declared beside the feeds. */
+  providers?: readonly ProviderDeclaration[] | undefined;
+}
+
+export type PlatformServices = ReturnType<typeof createPlatformServices>;
+
+/** What every service is built on. */
+export function createPlatformServices({ config, log, metrics, db, providers = [] }: PlatformOptions) {
+  const alarms = createAlarms({ log, metrics });
+  const parking = createParking({ db, alarms, log, metrics });
+  return {
+    config,
+    log,
+    metrics,
+    db,
+    clock: systemClock,
+    databaseClock: createDatabaseClock({ db, log }),
+    bootId: randomUUID().slice(0, 8),
+    alarms,
+    parking,
+    bus: createBus({ db, reader: EVENT_READER, parking, log, metrics }, config),
+    providers: createProviders({
+      declarations: [...FEED_PROVIDERS, ...providers],
+      settings: config.providers,
+      log,
+      metrics,
+    }),
+  };
+}

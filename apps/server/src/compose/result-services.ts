@@ -1,0 +1,46 @@
+import { followSides } from '../flows/settle/follow-sides.ts';
+import { createJudgedResults } from '../flows/settle/judged-results.ts';
+import { createSettlementFlow } from '../flows/settle/settlement-flow.ts';
+import { marketIdOf } from '../modules/catalogue/index.ts';
+import { judgedMatch, offeredOutcomes } from './board-views.ts';
+import type { ModuleServices } from './module-services.ts';
+import type { PlatformServices } from './platform-services.ts';
+
+export type ResultServices = ReturnType<typeof createResultServices>;
+
+/** The way of a result to the tickets: held while the sides of its match are in question, judged by what the board knows of it, then stored and paid. */
+export function createResultServices(
+  { config, log, metrics, clock, alarms, parking, bus }: PlatformServices,
+  { tickets, catalogue }: Pick<ModuleServices, 'tickets' | 'catalogue'>,
+) {
+  const settlement = createSettlementFlow({
+    settlement: tickets.settlement,
+    marketIdOf,
+    parking,
+    log,
+    metrics,
+    clock,
+    onSettled: () => bus.wake(),
+  });
+  const judged = createJudgedResults({
+    port: settlement.port,
+    record: settlement.record,
+    cases: tickets.resultCases,
+    marketIdOf,
+    parking,
+    alarms,
+    clock,
+    metrics,
+    match: (matchId) => judgedMatch(catalogue.board, matchId),
+    offered: (marketId) => offeredOutcomes(catalogue.board, marketId),
+  });
+  const changedSides = followSides({
+    catalogue,
+    parking,
+    results: judged,
+    log,
+    // The board of any other process is that of its start.
+    canRelease: () => config.roles.has('feed'),
+  });
+  return { settlement, changedSides, results: changedSides.port };
+}

@@ -1,0 +1,155 @@
+import type { Alarms } from '../../platform/alarms.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Logger } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { Confirmations } from './confirmations.ts';
+import { Connection, type ConnectionOptions } from './connection.ts';
+import { type EventMessage, EventQueues } from './event-queues.ts';
+import type { FeedProvider } from './feed-provider.ts';
+import type { FeedTimings } from './feed-timings.ts';
+import { GateSync } from './gate-sync.ts';
+import { Ingest } from './ingest.ts';
+import { Doubts } from './judge/doubts.ts';
+import { Judge } from './judge/judge.ts';
+import { QuestionBudget } from './judge/question-budget.ts';
+import type { BookPort, GatePort, SettlementPort } from './ports.ts';
+import { Producers } from './producers.ts';
+import type { Recoveries } from './recoveries.ts';
+import { Refusals } from './refusals.ts';
+import type { PositionStore } from './store.ts';
+import { Troubles } from './troubles.ts';
+
+export interface FeedDeps {
+  provider: FeedProvider;
+  clock: Clock;
+  /** A clock that only goes forward, ms; performance.now() when absent. */
+  steady?: () => number;
+  log: Logger;
+  metrics: Metrics;
+  alarms: Pick<Alarms, 'raise'>;
+  book: BookPort;
+  gates: GatePort;
+  settlements: SettlementPort;
+  producers: readonly number[];
+  positions: PositionStore;
+  timings?: Partial<FeedTimings>;
+}
+
+/** What the parts need of the feed that has them. */
+export interface FeedOwner extends Pick<ConnectionOptions, 'onOpen' | 'onFrame' | 'onLost'> {
+  steady(): number;
+  isStopped(): boolean;
+  /** Null until the reference data has been read. */
+  recoveries(): Recoveries | null;
+  work(message: EventMessage): Promise<void>;
+  /** A producer was opened, and now every one is up. */
+  onUp(): void;
+}
+
+export type FeedParts = ReturnType<typeof createFeedParts>;
+
+/** Everything that a feed has from its beginning, wired; nothing runs yet. */
+export function createFeedParts(deps: FeedDeps, owner: FeedOwner) {
+  const { provider, clock, log, metrics, alarms, book, gates } = deps;
+  const { steady, isStopped, recoveries } = owner;
+  const refusals = new Refusals({ log, metrics, steady });
+  const troubles = new Troubles({ log, metrics, steady });
+  const queues = new EventQueues(owner.work);
+  const connection = new Connection({ provider, onOpen: owner.onOpen, onFrame: owner.onFrame, onLost: owner.onLost });
+  const producers: Producers = new Producers({
+    clock,
+    steady,
+    log,
+    metrics,
+    book,
+    gates,
+    isStopped,
+    onTrouble: (what, details) => troubles.tell(what, details),
+    onAlarm: (name, details, text) => alarms.raise(name, details, text),
+    onOpened: () => {
+      if (!producers.isUp()) return;
+      connection.proved();
+      owner.onUp();
+    },
+  });
+  const judge = new Judge({
+    now: () => clock.now(),
+    lateAfterMs: (id) => producers.lateAfterMs(id),
+    isOwnRequest: (requestId) => recoveries()?.isOwn(requestId) ?? false,
+  });
+  const line: FeedLine = { troubles, queues, connection, producers };
+  return { refusals, judge, ...line, ...createEventParts(deps, owner, line) };
+}
+
+interface FeedLine {
+  troubles: Troubles;
+  queues: EventQueues;
+  connection: Connection;
+  producers: Producers;
+}
+
+/** What works on single events: it applies what is said of them, and asks again for what is doubtful or not confirmed. */
+function createEventParts(
+  { provider, clock, alarms, book, gates, settlements }: FeedDeps,
+  { steady, isStopped, recoveries }: FeedOwner,
+  { troubles, queues, connection, producers }: FeedLine,
+) {
+  const now = () => clock.now();
+  const budget = new QuestionBudget();
+  const onTrouble = (what: string, details: Record<string, unknown>) => troubles.tell(what, details);
+  const ask = (producer: number, urn: string, requestId: number) => provider.requestEventRecovery(producer, urn, requestId);
+  const isLineOpen = () => connection.isOpen && recoveries() !== null;
+  const ingest: Ingest = new Ingest({
+    provider,
+    book,
+    gates: new GateSync(gates, book),
+    settlements,
+    now,
+    isStopped,
+    onTrouble,
+    onDoubt: (urn, why, needsFixture) => doubts.raise(urn, why, needsFixture),
+    waitsForFixture: (urn) => doubts.waitsForFixture(urn),
+    settleDoubt: (urn, turn) => doubts.settle(urn, turn),
+  });
+  const producerOf = (urn: string): number => {
+    const matchId = ingest.matchIdOf(urn);
+    const producer = matchId === null ? null : book.producerOf(matchId);
+    return producer ?? producers.ids[0] ?? 1;
+  };
+  /** What every order of our own to the queue of an event says. */
+  const order = (urn: string) => ({ urn, producer: producerOf(urn), timestampMs: now(), requestId: null });
+  const doubts: Doubts = new Doubts({
+    steady,
+    now,
+    budget,
+    requestId: () => recoveries()?.requestId() ?? 1,
+    producerOf,
+    producers: () => producers.ids,
+    isOurs: (urn) => ingest.isKnown(urn),
+    isOver: (urn) => ingest.isKnown(urn) && book.isOver(ingest.matchIdOf(urn) ?? 0),
+    isLineOpen,
+    ask,
+    readFixture: async (urn) => {
+      if (await ingest.readFixture(urn)) return true;
+      if (ingest.isKnown(urn)) throw new Error('the provider does not know the event any more');
+      return false;
+    },
+    shut: (urn, why) => queues.push({ kind: 'doubt', ...order(urn), why }),
+    open: (urn, turn) => queues.push({ kind: 'cleared', ...order(urn), turn }),
+    onAlarm: (name, details, text) => alarms.raise(name, details, text),
+  });
+  const confirmations = new Confirmations({
+    book,
+    ingest,
+    producers,
+    recoveries,
+    ask,
+    budget,
+    steady,
+    isStopped,
+    isLineOpen,
+    workedOff: () => queues.barrier(),
+    onTrouble,
+  });
+  return { ingest, doubts, confirmations, order };
+}
