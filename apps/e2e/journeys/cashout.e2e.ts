@@ -213,15 +213,7 @@ test('S1-1 a changed value that is not accepted closes after thirty seconds with
 });
 
 test('H117 a part whose reply was lost is sold once: pressed again, and after a reload', async ({ page, site, matches }) => {
-  const match = await matches.upcoming({ home: '2.00', draw: '3.45', away: '4.20' });
-  await site.becomePlayer(newPerson());
-  await site.open(match.path);
-  await site.pick(match.home);
-  await site.stake.fill('20');
-  await site.placeAndRead(match.home);
-  const openMinor = await site.balanceMinor();
-  await site.showTab('Pending');
-  const bet = site.rail.getByRole('article');
+  const { bet, openMinor } = await betOn(site, await matches.upcoming(PRICES), '20');
   const keys: string[] = [];
   const askPart = async () => {
     await site.press(bet.getByRole('button', { name: 'Cash out part' }));

@@ -76,7 +76,8 @@ async function placeUnder(options: PlaceOneOptions, input: OneBet, policy: Polic
   const token = request.freeBet === null ? null : await pickFreeBet(options.freeBets, session.userId, request, built.bet);
   if (token && 'refusal' in token) return replayOr(options, input, token.refusal);
   const customer = await options.customerLimits(session.userId, policy.stakes[currency]);
-  const outcome = judge(options, input, policy, { bet: built.bet, customer, freeBetId: token?.id ?? null });
+  const shown = built.bet.teaser ? await options.policies.shown() : [];
+  const outcome = judge(options, input, policy, { bet: built.bet, customer, freeBetId: token?.id ?? null, shown });
   // Faults of the request itself are told, not recorded: the customer corrects the stake and sends again with a new key.
   if (outcome.refusal?.name === 'MinimumAllowedStakeException') return replayOr(options, input, outcome.refusal);
   // A refusal by the board is recorded under the key too: a retry must not succeed later behind the customer's back.
@@ -131,7 +132,12 @@ function judge(
   options: PlaceOneOptions,
   { context, session, request, bet: asked }: OneBet,
   policy: Policy,
-  { bet, customer, freeBetId }: { bet: BuiltBet; customer: CustomerLimits; freeBetId: bigint | null },
+  {
+    bet,
+    customer,
+    freeBetId,
+    shown,
+  }: { bet: BuiltBet; customer: CustomerLimits; freeBetId: bigint | null; shown: readonly Policy[] },
 ): { item: PlacementItem; refusal: Refusal | null } {
   const limits = policy.stakes[request.currency.code as CurrencyCode];
   const amountText = (minor: bigint) => toDecimalText(minor, request.currency);
@@ -158,7 +164,7 @@ function judge(
   const isLive = bet.legs.some((leg) => leg.selection.isLive);
   const decision = decideBet({
     bet,
-    seenTeaser: seenTeaser(asked, bet, options.policies.ended()),
+    seenTeaser: seenTeaser(asked, bet, shown),
     oddsPolicy: request.oddsPolicy,
     tolerance: policy.oddsTolerance,
     bounds: { limits, isLive, customerFactor: customer.factor, maxStakeMinor: deskLimit(options.desk, bet, limits) },

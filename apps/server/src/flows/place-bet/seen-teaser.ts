@@ -13,16 +13,16 @@ export interface SeenTeaser {
 
 /**
  * The teaser as the request says that the customer saw it. What it does not say, as pages of before it could do not, was what is on sale now, or what a
- * policy said that ended so lately that a screen may still show it (`ended`). null = no teaser.
+ * policy says that a screen may still show (`Policies.shown`). null = no teaser.
  */
 export function seenTeaser(
   { seenTeaserOdds }: Pick<BetRequest, 'seenTeaserOdds'>,
   { legs, teaser }: Pick<BuiltBet, 'legs' | 'teaser'>,
-  ended: readonly Policy[],
+  shown: readonly Policy[],
 ): SeenTeaser | null {
   const now = teaser?.payouts.get(legs.length);
   if (!teaser || !now) return null;
-  const before = ended.flatMap((policy) => findTeaser(policy, teaser.id) ?? []);
+  const before = shown.flatMap((policy) => findTeaser(policy, teaser.id) ?? []);
   const otherOdds = before.flatMap(({ payouts }) => payouts.get(legs.length) ?? []).find((odds) => compare(odds, now) !== 0);
   const lines = legs.map(({ selection, seenTeasedLine, teased }) => {
     const sold = teased?.to ?? '';

@@ -248,7 +248,7 @@ describe('a result that changes', () => {
   test('trust 2.2 a stake that waits and comes back pays off the debt that has come meanwhile', async () => {
     const { id, user, matchId } = await aBet();
     await settle(homeWins(matchId, 1));
-    const held = anItem(user, { stakeMinor: 2000n, maxPayoutMinor: 4000n, delayMs: 60_000, legs: [aLeg(++match)] });
+    const held = anItem(user, { stakeMinor: 2000n, maxPayoutMinor: 4000n, delayMs: 60_000, legs: [aLeg(newMatch())] });
     await tickets.placeBatch([held]);
     expect(await cashOf(db, user, 'reserved')).toBe(2000n);
     await settle(awayWins(matchId, 2));

@@ -26,6 +26,7 @@ export async function numbersLatelyInForce(db: Database, withinMs: number): Prom
   const lately = build
     .selectFrom('policy.begun as b')
     .select('b.number')
+    .orderBy('b.number')
     // A newer one has ended it as soon as that has begun.
     .where(({ not, exists, selectFrom }) =>
       not(
