@@ -10,7 +10,7 @@ import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
-import { hidePopover } from '../shared/ui/popover.tsx';
+import { hideSheet } from '../shared/ui/sheet.tsx';
 import { toast } from '../shared/ui/toast.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';
@@ -92,8 +92,8 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what lies over the old one
   useEffect(() => {
-    hidePopover(MENU_ID);
-    hidePopover(RAIL_ID);
+    hideSheet(MENU_ID);
+    hideSheet(RAIL_ID);
   }, [location.pathname]);
 
   return null;
