@@ -10,6 +10,7 @@ import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
+import { prepareLateParts } from '../shared/ui/late-part.ts';
 import { hideSheet } from '../shared/ui/sheet.tsx';
 import { toast } from '../shared/ui/toast.ts';
 
@@ -56,7 +57,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
     // The development server replaces pages while the router runs.
     if (import.meta.env.DEV) return;
     const preload = guardRoutes();
-    return whenIdle(() => void preload());
+    return whenIdle(() => void preload().then(prepareLateParts));
   }, []);
 
   useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);

@@ -178,7 +178,7 @@ export default function Styles() {
       <Part title="Tabs and toggle groups">
         <TabSamples />
       </Part>
-      <Part title="Switch, select, popover, dialog">
+      <Part title="Switch, select, popover, menu, tooltip, dialog">
         <ControlSamples />
       </Part>
       <Part title="Order">

@@ -11,6 +11,8 @@ export interface LatePart<Part> {
   readonly prepare: () => void;
 }
 
+const lateParts: LatePart<unknown>[] = [];
+
 export function latePart<Part>(bring: () => Promise<Part>): LatePart<Part> {
   const keep = (part: Part) => {
     late.loaded = part;
@@ -22,7 +24,13 @@ export function latePart<Part>(bring: () => Promise<Part>): LatePart<Part> {
       if (!late.loaded && navigator.onLine) bring().then(keep, () => undefined);
     },
   };
+  lateParts.push(late);
   return late;
+}
+
+/** Loads the parts of all controls that the page has so far: then they open at once, and without a network as well. */
+export function prepareLateParts(): void {
+  for (const { prepare } of lateParts) prepare();
 }
 
 /** What the late part of a control that opens is given: where it opens, whether it is open, and how to say that it closes. */

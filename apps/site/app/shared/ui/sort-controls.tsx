@@ -13,37 +13,21 @@ function watchEarlyDrag(handle: HTMLElement): () => EarlyDrag | undefined {
   let drag: EarlyDrag | undefined;
   const watch = new AbortController();
   const { signal } = watch;
-  const isOurs = (event: PointerEvent) => drag?.isOver === false && event.pointerId === drag.down.pointerId;
-  handle.addEventListener(
-    'pointerdown',
-    (down) => {
-      if (down.button !== 0) return;
-      down.preventDefault();
-      drag = { down, last: { x: down.clientX, y: down.clientY }, isOver: false };
-    },
-    { signal },
-  );
-  addEventListener(
-    'pointermove',
-    (event) => {
-      if (drag && isOurs(event)) drag.last = { x: event.clientX, y: event.clientY };
-    },
-    { signal },
-  );
-  addEventListener(
-    'pointerup',
-    (event) => {
-      if (drag && isOurs(event)) drag.isOver = true;
-    },
-    { signal },
-  );
-  addEventListener(
-    'pointercancel',
-    (event) => {
-      if (isOurs(event)) drag = undefined;
-    },
-    { signal },
-  );
+  const isOurs = ({ pointerId }: PointerEvent) => drag !== undefined && !drag.up && drag.down.pointerId === pointerId;
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    drag = { down: event };
+  };
+  const up = (event: PointerEvent) => {
+    if (drag && isOurs(event)) drag.up = event;
+  };
+  const cancel = (event: PointerEvent) => {
+    if (isOurs(event)) drag = undefined;
+  };
+  handle.addEventListener('pointerdown', down, { signal });
+  addEventListener('pointerup', up, { signal });
+  addEventListener('pointercancel', cancel, { signal });
   return () => {
     watch.abort();
     return drag;

@@ -1,11 +1,13 @@
+import { pointerDistance } from '@dnd-kit/collision';
 import { AutoScroller, DragDropManager, PointerSensor } from '@dnd-kit/dom';
 import { Sortable } from '@dnd-kit/dom/sortable';
+import { DOMRectangle } from '@dnd-kit/dom/utilities';
 
 /** What a pointer did on a handle before this part was there. */
 export interface EarlyDrag {
   readonly down: PointerEvent;
-  last: { readonly x: number; readonly y: number };
-  isOver: boolean;
+  /** Where it was lifted, if it was. */
+  up?: PointerEvent;
 }
 
 interface Member {
@@ -35,18 +37,22 @@ const newManager = () =>
     sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],
   });
 
-/** Takes up a drag that began before this part was there: it goes on, or is done again as far as it went. */
-function takeUp({ manager }: List, { id, handle }: Member, early: EarlyDrag): void {
-  const { down, last, isOver } = early;
-  if (!isOver) {
+/** Takes up a drag that began before this part was there: it goes on, or ends where it ended. */
+function takeUp({ manager }: List, { id, handle }: Member, { down, up }: EarlyDrag): void {
+  if (!up) {
     handle.dispatchEvent(new PointerEvent('pointerdown', down));
     return;
   }
   manager.actions.start({ source: id, coordinates: { x: down.clientX, y: down.clientY } });
-  void manager.renderer.rendering
-    .then(() => manager.actions.move({ to: last }))
-    .then(() => manager.renderer.rendering)
-    .then(() => manager.actions.stop());
+  void manager.actions.stop({ event: up });
+}
+
+/** The item that is nearest to a pointer. The library looks by itself only while its own picture of what is dragged moves. */
+function itemAt({ dragOperation, collisionObserver, registry }: DragDropManager, { clientX, clientY }: PointerEvent) {
+  dragOperation.position.current = { x: clientX, y: clientY };
+  for (const droppable of registry.droppables) droppable.refreshShape();
+  const [nearest] = collisionObserver.computeCollisions();
+  return nearest && registry.droppables.get(nearest.id)?.element;
 }
 
 export interface SortableItem {
@@ -63,18 +69,40 @@ export function joinList(member: Member): SortableItem {
   lists.set(parent, list);
   list.members++;
   const { manager } = list;
-  const sortable = new Sortable({ id, index: place, element: item, handle, plugins: [] }, manager);
-  const unlisten = manager.monitor.addEventListener('dragover', ({ operation: { source, target } }) => {
-    const over = target?.element;
-    if (source?.id === id && over && over !== item) onPlace([...parent.children].indexOf(over));
-  });
-  if (early) takeUp(list, member, early);
+  const sortable = new Sortable(
+    { id, index: place, element: item, handle, plugins: [], collisionDetector: pointerDistance },
+    manager,
+  );
+  let last: Element | undefined = item;
+  const follow = (event: Event | undefined) => {
+    const over = event instanceof PointerEvent ? itemAt(manager, event) : undefined;
+    // Only when it comes to another item: items of different heights would change places for ever under a pointer that rests.
+    if (over && over !== last && over !== item) onPlace([...parent.children].indexOf(over));
+    last = over;
+  };
+  const { monitor } = manager;
+  const stops = [
+    monitor.addEventListener('beforedragstart', ({ operation: { source } }) => {
+      if (source?.id !== id) return;
+      last = item;
+      manager.dragOperation.shape = new DOMRectangle(item);
+    }),
+    monitor.addEventListener('dragmove', ({ operation: { source }, nativeEvent }) => {
+      if (source?.id === id) follow(nativeEvent);
+    }),
+    // A quick hand is faster than the first move.
+    monitor.addEventListener('dragend', ({ operation: { source }, nativeEvent, canceled }) => {
+      if (source?.id === id && !canceled) follow(nativeEvent);
+    }),
+  ];
+  // When the library has registered the item.
+  if (early) setTimeout(() => takeUp(list, member, early));
   return {
     moveTo(now) {
       sortable.index = now;
     },
     leave() {
-      unlisten();
+      for (const stop of stops) stop();
       sortable.destroy();
       if (--list.members > 0) return;
       lists.delete(parent);
