@@ -6,7 +6,7 @@ const PATH = 'apps/site/app/features/example/example.tsx';
 const found = (text: string, path = PATH): string => show(primitiveViolations([new SourceFile(path, text)])).join('\n');
 
 describe('H94 primitives of the site', () => {
-  test('are made once, in shared/ui, and forms and their libraries go through one place', () => {
+  test('are made once, in shared/ui, and forms and messages go through one place', () => {
     expect(show(primitiveViolations(sourceTree()))).toEqual([]);
   });
 

@@ -2,7 +2,12 @@ import { Menu } from '@base-ui/react/menu';
 import type { ReactNode } from 'react';
 import type { Opening } from './late-part.ts';
 import { changeOf, LibraryContext, layerOf, onTop } from './layer.tsx';
-import type { MenuEntry } from './menu.tsx';
+
+export interface MenuEntry {
+  readonly id: string;
+  readonly content: ReactNode;
+  readonly onPress: () => void;
+}
 
 interface MenuListProps extends Opening {
   label: string;

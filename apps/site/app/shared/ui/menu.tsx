@@ -1,11 +1,6 @@
 import type { ReactNode } from 'react';
 import { latePart, useLateOpening } from './late-part.ts';
-
-export interface MenuEntry {
-  readonly id: string;
-  readonly content: ReactNode;
-  readonly onPress: () => void;
-}
+import type { MenuEntry } from './menu-list.tsx';
 
 interface MenuProps {
   /** Name of the button and of its menu. */

@@ -3,7 +3,13 @@ import Check from 'lucide-react/icons/check';
 import { useEffect, useRef } from 'react';
 import type { Opening } from './late-part.ts';
 import { changeOf, LibraryContext, layerOf, onTop } from './layer.tsx';
-import type { Option } from './select.tsx';
+
+export interface Option<Value extends string | number = string> {
+  readonly value: Value;
+  readonly text: string;
+  /** Language of the text, where it is not that of the page. */
+  readonly lang?: string;
+}
 
 interface SelectListProps extends Opening {
   /** Of the select; the list has it with `-list`. */

@@ -1,13 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react';
 import { latePart, useLateOpening } from './late-part.ts';
-
-export interface Option<Value extends string | number = string> {
-  readonly value: Value;
-  readonly text: string;
-  /** Language of the text, where it is not that of the page. */
-  readonly lang?: string;
-}
+import type { Option } from './select-list.tsx';
 
 export interface SelectProps<Value extends string | number>
   extends Omit<ComponentProps<'button'>, 'children' | 'type' | 'value'> {
