@@ -5,7 +5,6 @@ import { defineConfig } from 'vite';
 import { className } from './tools/class-name.ts';
 import { classConstants, pageStyles } from './tools/css-modules-plugin.ts';
 import { flags } from './tools/flags-plugin.ts';
-import { sonnerStyles } from './tools/sonner-styles-plugin.ts';
 import { texts } from './tools/texts-plugin.ts';
 
 /** What every document has: its styles with the names of their classes, and the small modules that the document and its entry share. */
@@ -38,7 +37,7 @@ const CHUNKS = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter(), flags(), sonnerStyles(), classConstants(), pageStyles('page'), texts()],
+  plugins: [reactRouter(), flags(), classConstants(), pageStyles('page'), texts()],
   resolve: { tsconfigPaths: true },
   css: {
     modules: { generateScopedName: className, localsConvention: 'camelCaseOnly' },

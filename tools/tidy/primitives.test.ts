@@ -16,8 +16,10 @@ describe('H94 primitives of the site', () => {
     ['const a = <button role="switch" aria-checked />;', 'switch.tsx'],
     ['const a = <select><option /></select>;', 'select.tsx'],
     ['const a = <dialog open />;', 'dialog.tsx'],
-    ['const a = <button popoverTarget={id} />;', 'popover.tsx'],
-    ['const a = <ul role="menu" />;', 'a menu of its own'],
+    ['const a = <button popoverTarget={id} />;', 'sheet.tsx'],
+    ['const a = <button role="combobox" />;', 'select.tsx'],
+    ['const a = <ul role="menu" />;', 'menu.tsx'],
+    ['const a = <div role="tooltip" />;', 'tooltip.tsx'],
   ])('bites: %s', (text, primitive) => {
     expect(found(text)).toBe(`${PATH}:1 makes by hand what shared/ui has: ${primitive}`);
     expect(found(text, 'apps/site/app/shared/ui/example.tsx')).toBe('');
@@ -25,7 +27,8 @@ describe('H94 primitives of the site', () => {
 
   test('bites: a feature that uses a wrapped library itself', () => {
     expect(found("import { useForm } from 'react-hook-form';")).toContain('imports react-hook-form');
-    expect(found("import { toast } from 'sonner';")).toContain('imports sonner');
+    expect(found("import { Menu } from '@base-ui/react/menu';")).toContain('imports @base-ui/react/menu');
+    expect(found("import { Sortable } from '@dnd-kit/dom/sortable';")).toContain('imports @dnd-kit/dom/sortable');
     expect(found("import { useForm } from 'react-hook-form';", 'apps/site/app/shared/form/example.ts')).toBe('');
   });
 

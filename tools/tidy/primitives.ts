@@ -6,23 +6,26 @@ const SHARED_UI = `${APP}shared/ui/`;
 
 /** What has keys, focus and roles to get right, and the component that has them. */
 const ELEMENTS: Readonly<Record<string, string>> = { select: 'select.tsx', dialog: 'dialog.tsx' };
-const ATTRIBUTES: Readonly<Record<string, string>> = { popoverTarget: 'popover.tsx' };
+const ATTRIBUTES: Readonly<Record<string, string>> = { popoverTarget: 'sheet.tsx' };
 const ROLES: Readonly<Record<string, string>> = {
   tablist: 'tabs.tsx',
   tab: 'tabs.tsx',
   tabpanel: 'tabs.tsx',
   switch: 'switch.tsx',
-  menu: 'a menu of its own',
-  menuitem: 'a menu of its own',
+  menu: 'menu.tsx',
+  menuitem: 'menu.tsx',
+  combobox: 'select.tsx',
   listbox: 'select.tsx',
-  tooltip: 'a tooltip of its own',
+  option: 'select.tsx',
+  tooltip: 'tooltip.tsx',
 };
-/** Libraries that one place of the site wraps. */
-const LIBRARIES: Readonly<Record<string, string>> = {
-  'react-hook-form': `${APP}shared/form/`,
-  '@hookform/resolvers/valibot': `${APP}shared/form/`,
-  sonner: SHARED_UI,
-};
+/** Libraries that one place of the site wraps, by the beginning of what is imported. */
+const LIBRARIES: readonly (readonly [library: string, home: string])[] = [
+  ['react-hook-form', `${APP}shared/form/`],
+  ['@hookform/', `${APP}shared/form/`],
+  ['@base-ui/', SHARED_UI],
+  ['@dnd-kit/', SHARED_UI],
+];
 
 interface Attribute {
   readonly name?: { readonly name?: unknown };
@@ -41,13 +44,13 @@ function primitiveOf(node: Node): string | undefined {
   return Object.hasOwn(ELEMENTS, name) ? ELEMENTS[name] : undefined;
 }
 
-/** Rule: tabs, switches, selects, popovers and dialogs are made once, in shared/ui, and libraries of forms and messages are wrapped once. */
+/** Rule: tabs, switches, selects, popovers and dialogs are made once, in shared/ui, and libraries of forms and controls are wrapped once. */
 export function primitiveViolations(files: readonly SourceFile[]): Violation[] {
   const own = files.filter((file) => file.path.startsWith(APP) && file.isCode && !file.isTest);
   return own.flatMap((file) => {
     const found: Violation[] = [];
     for (const { specifier, line } of importsOf(file)) {
-      const home = Object.hasOwn(LIBRARIES, specifier) ? LIBRARIES[specifier] : undefined;
+      const home = LIBRARIES.find(([library]) => specifier.startsWith(library))?.[1];
       if (home !== undefined && !file.path.startsWith(home))
         found.push({ path: file.path, line, what: `imports ${specifier}, which ${home} wraps` });
     }

@@ -14,7 +14,7 @@ const middle = async (target: Locator): Promise<{ x: number; y: number }> => {
 /** Drags one handle onto another: with the mouse, or with a finger as the browser's own protocol moves it. */
 async function drag(site: Site, from: Locator, to: Locator): Promise<void> {
   // Until neither moves any more: late content shifts the cards.
-  if (!site.isPhone) for (const handle of [to, from]) await handle.hover({ trial: true });
+  for (const handle of [to, from]) await (site.isPhone ? handle.tap({ trial: true }) : handle.hover({ trial: true }));
   const [start, end] = [await middle(from), await middle(to)];
   if (!site.isPhone) {
     await site.page.mouse.move(start.x, start.y);

@@ -159,7 +159,7 @@ test('S1-6 BETSLIP-24 BETSLIP-37 a teaser moves the lines, shows the ones that w
   await site.open(second.path);
   await site.pick(second.home);
   await expect(site.placeButton).toHaveText('Choose a teaser');
-  await site.slip.getByRole('combobox', { name: /^Teaser/ }).selectOption('4 points');
+  await site.choose(site.slip.getByRole('combobox', { name: /^Teaser/ }), '4 points');
   await expect(site.slip.getByText('Line −3.5, teased to +0.5')).toBeAttached();
   await site.stake.fill('11');
   // 10 to 11 on: 11 back to 21.

@@ -16,7 +16,7 @@ test('RULE-14 a bet is paid when its team leads by two, and stays paid when the 
     await site.open(match.path);
     const result = site.main.getByRole('region', { name: 'Match result' });
     const mark = result.getByRole('button', { name: 'Early payout' });
-    const how = result.getByText('Paid as won once your team leads by 2 goals');
+    const how = page.getByRole('dialog', { name: 'Early payout' }).getByText('Paid as won once your team leads by 2 goals');
     await expect(how).toBeHidden();
     await site.press(mark);
     await expect(how).toBeVisible();

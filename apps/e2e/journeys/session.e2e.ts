@@ -35,7 +35,7 @@ test('a player logs in, stays so over a reload, and logs out', async ({ page, si
 
   await test.step('logging out makes a guest', async () => {
     await site.press(site.account(person));
-    await site.press(page.getByRole('button', { name: 'Log out' }));
+    await site.press(page.getByRole('menuitem', { name: 'Log out' }));
     await expect(page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
     await expect(site.account(person)).toBeHidden();
   });

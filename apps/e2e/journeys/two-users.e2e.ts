@@ -13,7 +13,7 @@ async function handOver(page: Page, isPhone: boolean, from: Person, to: Person):
   const tab = new Site(await page.context().newPage(), isPhone);
   await tab.open('/sport');
   await tab.press(tab.account(from));
-  await tab.press(tab.page.getByRole('button', { name: 'Log out' }));
+  await tab.press(tab.page.getByRole('menuitem', { name: 'Log out' }));
   await tab.press(tab.page.getByRole('banner').getByRole('button', { name: 'Log in' }));
   await tab.fillLogIn(to);
   await expect(tab.account(to)).toBeVisible();
@@ -43,7 +43,7 @@ test('XR-07 a log-in in one tab is a log-in in all of them at once, and so is a 
   await expect(site.account(bob)).toBeVisible();
   await expect(site.account(alice)).toBeHidden();
   await site.press(site.account(bob));
-  await site.press(page.getByRole('button', { name: 'Log out' }));
+  await site.press(page.getByRole('menuitem', { name: 'Log out' }));
   await expect(other.page.getByRole('banner').getByRole('button', { name: 'Register' })).toBeVisible();
   await site.expectSameDocument();
 });

@@ -9,6 +9,10 @@ export type RailTab = 'Betslip' | 'Pending' | 'History' | 'My bets' | 'Settings'
 /** A text as a pattern that means just that text. */
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
+/** As the list of months says it, from 1. */
+const monthName = (month: number): string =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, 15));
+
 /** The English site as a person uses it: by what things are called, with a mouse or with a finger. */
 export class Site {
   readonly page: Page;
@@ -104,6 +108,14 @@ export class Site {
     await this.press(this.rail.getByRole('tab', { name: new RegExp(`^${tab}`) }));
   }
 
+  /** Chooses an option of a select by what it says. */
+  async choose(select: Locator, option: string | RegExp): Promise<void> {
+    await this.press(select);
+    const isWhole = typeof option === 'string';
+    await this.press(this.page.getByRole('option', { name: option, exact: isWhole }));
+    await expect(select).toHaveText(option);
+  }
+
   /** Puts the sheet away, where the rail is one. */
   async closeRail(): Promise<void> {
     if (!this.isPhone) return;
@@ -136,7 +148,7 @@ export class Site {
     await dialog.getByLabel('User name').fill(person.UserName);
     await dialog.getByLabel('Password', { exact: true }).fill(person.Password);
     await dialog.getByLabel('Confirm password').fill(person.PasswordConfirmation);
-    await dialog.getByLabel('Account currency').selectOption(person.Currency);
+    await this.choose(dialog.getByLabel('Account currency'), person.Currency);
   }
 
   /** Fills the second step of the sign-up. */
@@ -144,10 +156,10 @@ export class Site {
     const dialog = this.page.getByRole('dialog', { name: 'Register' });
     await dialog.getByLabel('First name').fill(person.FirstName);
     await dialog.getByLabel('Last name').fill(person.LastName);
-    await dialog.getByLabel('Day').selectOption(String(person.BirthDay));
-    await dialog.getByLabel('Month').selectOption(String(person.BirthMonth));
-    await dialog.getByLabel('Year of birth').selectOption(String(person.BirthYear));
-    await dialog.getByLabel('Gender').selectOption(person.Gender);
+    await this.choose(dialog.getByLabel('Day'), String(person.BirthDay));
+    await this.choose(dialog.getByLabel('Month'), monthName(person.BirthMonth));
+    await this.choose(dialog.getByLabel('Year of birth'), String(person.BirthYear));
+    await this.choose(dialog.getByLabel('Gender'), person.Gender);
     await dialog.getByLabel('Address').fill(person.Address);
     await dialog.getByLabel('Postal code').fill(person.PostalCode);
     await dialog.getByLabel('City').fill(person.City);

@@ -4,13 +4,13 @@ import { SlipBar } from '../features/betslip/components/slip-bar.tsx';
 import { SlipHost } from '../features/betslip/components/slip-host.tsx';
 import { selectRailTab } from '../features/shell/rail-state.ts';
 import { RAIL_ID, RAIL_TABS } from '../features/shell/shell-ids.ts';
-import { showPopover } from '../shared/ui/popover.tsx';
+import { showSheet } from '../shared/ui/sheet.tsx';
 import { focusTab } from '../shared/ui/tabs.tsx';
 
 /** Brings the betslip to the front: its tab, and the sheet or drawer where the rail is one; the focus follows. */
 function openSlip(): void {
   selectRailTab('betslip');
-  showPopover(RAIL_ID);
+  showSheet(RAIL_ID);
   requestAnimationFrame(() => focusTab(RAIL_TABS, 'betslip'));
 }
 

@@ -25,7 +25,7 @@ import { parseCookies } from '../shared/preferences/cookies.ts';
 import { aliasOf, withLanguage } from '../shared/routing/paths.ts';
 import { useReadAtMs } from '../shared/routing/read-at.ts';
 import { startRedirect } from '../shared/routing/start-redirect.ts';
-import { hidePopover } from '../shared/ui/popover.tsx';
+import { hideSheet } from '../shared/ui/sheet.tsx';
 import type { Route } from './+types/language.ts';
 import { currentLanguage } from './current-language.ts';
 import css from './language.module.css';
@@ -101,7 +101,7 @@ function Shell({ loaderData }: { loaderData: Route.ComponentProps['loaderData'] 
       <ConnectionBanner />
       <div className={css.frame}>
         <Side>
-          <SportsTree sports={sports} place={usePlace()} onLeave={() => hidePopover(MENU_ID)} />
+          <SportsTree sports={sports} place={usePlace()} onLeave={() => hideSheet(MENU_ID)} />
         </Side>
         <main className={css.main} id={MAIN_ID} tabIndex={-1}>
           <Outlet />

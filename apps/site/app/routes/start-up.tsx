@@ -10,7 +10,8 @@ import { pathAfterLanguage } from '../shared/routing/paths.ts';
 import { guardRoutes, whenIdle } from '../shared/routing/route-modules.ts';
 import { checkSession, forgetAccount, watchSession } from '../shared/session/session-actions.ts';
 import { sessionStore, shownName } from '../shared/session/session-store.ts';
-import { hidePopover } from '../shared/ui/popover.tsx';
+import { prepareLateParts } from '../shared/ui/late-part.ts';
+import { hideSheet } from '../shared/ui/sheet.tsx';
 import { toast } from '../shared/ui/toast.ts';
 
 const AFFILIATE_KEY = 'affiliateTag';
@@ -56,7 +57,7 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
     // The development server replaces pages while the router runs.
     if (import.meta.env.DEV) return;
     const preload = guardRoutes();
-    return whenIdle(() => void preload());
+    return whenIdle(() => void preload().then(prepareLateParts));
   }, []);
 
   useEffect(() => liveConnection().client.setCalm(isCalm), [isCalm]);
@@ -92,8 +93,8 @@ export function StartUp({ mayHaveSession }: { mayHaveSession: boolean }) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes what lies over the old one
   useEffect(() => {
-    hidePopover(MENU_ID);
-    hidePopover(RAIL_ID);
+    hideSheet(MENU_ID);
+    hideSheet(RAIL_ID);
   }, [location.pathname]);
 
   return null;

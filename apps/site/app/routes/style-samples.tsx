@@ -1,12 +1,14 @@
 import { useId, useState } from 'react';
 import { AmountInput } from '../shared/ui/amount-input.tsx';
 import { Dialog } from '../shared/ui/dialog.tsx';
-import { Popover, PopoverButton } from '../shared/ui/popover.tsx';
+import { Menu } from '../shared/ui/menu.tsx';
+import { Popover } from '../shared/ui/popover.tsx';
 import { PillSelect } from '../shared/ui/select.tsx';
 import { SortControls } from '../shared/ui/sort-controls.tsx';
 import { Switch } from '../shared/ui/switch.tsx';
 import { TabList, TabPanel } from '../shared/ui/tabs.tsx';
 import { ToggleGroup } from '../shared/ui/toggle-group.tsx';
+import { Tooltip } from '../shared/ui/tooltip.tsx';
 import css from './styles.module.css';
 
 const letters = ['a', 'b', 'c'] as const;
@@ -81,12 +83,24 @@ export function ControlSamples() {
         onValue={setHours}
       />
       <AmountInput className="input" aria-label="Amount" text={amount} scale={2} onText={setAmount} />
-      <PopoverButton target={`${id}-popover`} className="button">
+      <Popover className="button" panel="Esc or a press beside it closes it.">
         Popover
-      </PopoverButton>
-      <Popover id={`${id}-popover`} className="panel">
-        Esc or a press beside it closes it.
       </Popover>
+      <Menu
+        label="Menu"
+        className="button"
+        head="Letters"
+        entries={letters.map((letter) => ({ id: letter, content: letter.toUpperCase(), onPress: () => setAmount(letter) }))}
+      >
+        Menu
+      </Menu>
+      <Tooltip text="What a short sign means">
+        {(trigger) => (
+          <button type="button" className="button" {...trigger}>
+            Tooltip
+          </button>
+        )}
+      </Tooltip>
       <button type="button" className="button" onClick={() => setIsOpen(true)}>
         Dialog
       </button>

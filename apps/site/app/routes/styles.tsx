@@ -163,14 +163,22 @@ export default function Styles() {
         <div className={css.fields}>
           <TextField label="Text" hint="A hint" />
           <TextField label="Wrong" error="This is not right." defaultValue="?" />
-          <SelectField label="Select" options={[{ value: 'one', text: 'One' }]} />
+          <SelectField
+            label="Select"
+            value="one"
+            options={[
+              { value: 'one', text: 'One' },
+              { value: 'two', text: 'Two' },
+            ]}
+            onValue={() => undefined}
+          />
           <CheckField label="A sentence to agree to" />
         </div>
       </Part>
       <Part title="Tabs and toggle groups">
         <TabSamples />
       </Part>
-      <Part title="Switch, select, popover, dialog">
+      <Part title="Switch, select, popover, menu, tooltip, dialog">
         <ControlSamples />
       </Part>
       <Part title="Order">

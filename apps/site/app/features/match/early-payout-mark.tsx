@@ -1,5 +1,5 @@
-import { useId, useState } from 'react';
 import { useT } from '../../shared/i18n/site-context.tsx';
+import { Popover } from '../../shared/ui/popover.tsx';
 import css from './market-panel.module.css';
 
 /** Sports whose score counts goals: soccer and ice hockey, by system id. */
@@ -14,24 +14,10 @@ interface EarlyPayoutMarkProps {
 /** Says that a market is paid early; pressed, it says when (betting rules 14). The mouse need not press. */
 export function EarlyPayoutMark({ lead, systemId }: EarlyPayoutMarkProps) {
   const t = useT();
-  const id = useId();
-  const [isOpen, setIsOpen] = useState(false);
   const how = t(GOAL_SPORTS.has(systemId) ? 'market.earlyGoals' : 'market.earlyLead', { count: lead });
   return (
-    <>
-      <button
-        type="button"
-        className={css.early}
-        title={how}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t('market.early')}
-      </button>
-      <p className={css.earlyHow} id={id} hidden={!isOpen}>
-        {how}
-      </p>
-    </>
+    <Popover className={css.early} title={how} panel={<p>{how}</p>}>
+      {t('market.early')}
+    </Popover>
   );
 }

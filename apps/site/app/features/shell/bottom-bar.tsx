@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { onPickedCount, pickedCount } from '../../shared/slip/slip-port.ts';
-import { PopoverButton } from '../../shared/ui/popover.tsx';
+import { SheetButton } from '../../shared/ui/sheet.tsx';
 import css from './bottom-bar.module.css';
 import { type RailTabId, selectRailTab } from './rail-state.ts';
 import { MENU_ID, RAIL_ID } from './shell-ids.ts';
@@ -23,17 +23,17 @@ export function BottomBar() {
   const isSport = path === '/sport' || path.startsWith('/sport/');
   const isLive = path === '/live' || path.startsWith('/live/');
   const railItem = (id: RailTabId, icon: React.ReactNode, text: string) => (
-    <PopoverButton target={RAIL_ID} className={css.bottomItem} onClick={() => selectRailTab(id)}>
+    <SheetButton target={RAIL_ID} className={css.bottomItem} onClick={() => selectRailTab(id)}>
       {icon}
       {text}
-    </PopoverButton>
+    </SheetButton>
   );
   return (
     <nav className={css.bottomBar} aria-label={t('shell.bottomNav')}>
-      <PopoverButton target={MENU_ID} className={css.bottomItem}>
+      <SheetButton target={MENU_ID} className={css.bottomItem}>
         <Menu className="icon" aria-hidden="true" />
         {t('shell.menu')}
-      </PopoverButton>
+      </SheetButton>
       {isSport ? (
         railItem('settings', <Settings className="icon" aria-hidden="true" />, t('rail.settings'))
       ) : (
@@ -42,7 +42,7 @@ export function BottomBar() {
           {t('nav.sports')}
         </Link>
       )}
-      <PopoverButton
+      <SheetButton
         target={RAIL_ID}
         className={`${css.bottomItem} ${css.bottomMain}`}
         onClick={() => selectRailTab('betslip')}
@@ -57,7 +57,7 @@ export function BottomBar() {
             {count}
           </span>
         )}
-      </PopoverButton>
+      </SheetButton>
       <Link className={css.bottomItem} to={`/${locale.segment}/live`} aria-current={isLive ? 'page' : undefined}>
         <CircleDot className="icon" aria-hidden="true" />
         {t('nav.live')}

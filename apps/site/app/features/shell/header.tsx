@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { useSite, useT } from '../../shared/i18n/site-context.tsx';
 import { pathAfterLanguage } from '../../shared/routing/paths.ts';
 import { BrandMark } from '../../shared/ui/brand.tsx';
-import { PopoverButton } from '../../shared/ui/popover.tsx';
+import { SheetButton } from '../../shared/ui/sheet.tsx';
 import css from './header.module.css';
 import { MENU_ID } from './shell-ids.ts';
 
@@ -25,9 +25,9 @@ export function Header({ entries, account }: { entries: readonly NavEntry[]; acc
   const path = pathAfterLanguage(useLocation().pathname);
   return (
     <header className={css.head}>
-      <PopoverButton target={MENU_ID} className={`icon-button ${css.menuButton}`} aria-label={t('shell.menu')}>
+      <SheetButton target={MENU_ID} className={`icon-button ${css.menuButton}`} aria-label={t('shell.menu')}>
         <Menu className="icon" aria-hidden="true" />
-      </PopoverButton>
+      </SheetButton>
       <Link className="brand" to={`/${locale.segment}`} aria-label={t('shell.home')}>
         <BrandMark />
         <span aria-hidden="true">duskline</span>

@@ -2,9 +2,10 @@ import { expect, test } from 'vitest';
 import { renderSite } from '../i18n/test-site.tsx';
 import { CloseButton } from './close-button.tsx';
 import { SelectField } from './field.tsx';
-import { Popover, PopoverButton } from './popover.tsx';
+import { Menu } from './menu.tsx';
+import { Popover } from './popover.tsx';
 import { PillSelect } from './select.tsx';
-import { Sheet } from './sheet.tsx';
+import { Sheet, SheetButton } from './sheet.tsx';
 import { SortControls } from './sort-controls.tsx';
 import { Switch } from './switch.tsx';
 import { TabList, TabPanel } from './tabs.tsx';
@@ -56,29 +57,61 @@ test('a select shows its value among its options, numbers too, and its field rea
     { value: 6, text: 'Six', lang: 'en' },
   ];
   const pill = renderSite(<PillSelect label="Hours" className="wide" value={6} options={options} onValue={() => undefined} />);
-  expect(pill).toContain('<label class="pill wide"><span>Hours</span><select>');
-  expect(pill).toContain('<option value="6" lang="en" selected="">Six</option>');
-  const field = renderSite(<SelectField label="Hours" error="Please choose one." options={options} name="hours" />);
-  const id = /<select id="([^"]+)"/.exec(field)?.[1];
-  expect(field).toContain(`aria-invalid="true" aria-describedby="${id}-error"`);
+  const [button = ''] = tags(pill, 'button');
+  const id = /id="([^"]+)"/.exec(button)?.[1];
+  expect(pill).toContain(`<div class="pill wide"><label for="${id}">Hours</label><button`);
+  expect(button).toMatch(/role="combobox" aria-haspopup="listbox" aria-expanded="false"/);
+  expect(pill).toContain('<span lang="en">Six</span></button>');
 });
 
-test('popovers and sheets open and close by the document alone, before any code has run', () => {
+test('a select of a form has its label, its error, and an input with its name that browsers fill in and no key stops at', () => {
+  const html = renderSite(
+    <SelectField
+      label="Month"
+      error="Please choose one."
+      name="month"
+      autoComplete="bday-month"
+      options={[{ value: '3', text: 'March' }]}
+    />,
+  );
+  const [button = ''] = tags(html, 'button');
+  const id = /id="([^"]+)"/.exec(button)?.[1];
+  expect(html).toContain(`<label for="${id}">Month</label>`);
+  expect(button).toContain(`aria-invalid="true" aria-describedby="${id}-error"`);
+  expect(tags(html, 'input')).toEqual([
+    '<input class="sr-only" tabindex="-1" aria-hidden="true" autoComplete="bday-month" name="month"/>',
+  ]);
+});
+
+test('sheets open and close by the document alone, before any code has run', () => {
   const html = renderSite(
     <>
-      <PopoverButton target="more">More</PopoverButton>
-      <Popover id="more">Inside</Popover>
+      <SheetButton target="sheet">More</SheetButton>
       <Sheet id="sheet" label="Sheet" focusFirst={() => undefined}>
         Inside
       </Sheet>
     </>,
   );
-  expect(html).toContain('<button type="button" popoverTarget="more">More</button>');
-  expect(html).toContain('<div popover="auto" id="more">');
+  expect(html).toContain('<button type="button" popoverTarget="sheet">More</button>');
   expect(tags(html, 'aside')).toEqual([expect.stringMatching(/id="sheet" popover="auto".*aria-label="Sheet"/)]);
   expect(html).toMatch(/popoverTarget="sheet" popoverTargetAction="hide"/);
   // A dialog only while it lies over the page: as a column it is a part of it.
   expect(html).not.toContain('aria-modal');
+});
+
+test('what opens a menu or a popover is a button that says so, with nothing of what it opens in the document', () => {
+  const html = renderSite(
+    <>
+      <Menu label="Account" head="Ada" entries={[{ id: 'out', content: 'Log out', onPress: () => undefined }]}>
+        A
+      </Menu>
+      <Popover panel="Inside">More</Popover>
+    </>,
+  );
+  const [menu = '', popover = ''] = tags(html, 'button');
+  expect(menu).toMatch(/aria-label="Account" aria-haspopup="menu" aria-expanded="false"/);
+  expect(popover).toMatch(/aria-haspopup="dialog" aria-expanded="false"/);
+  expect(html).not.toMatch(/Ada|Log out|Inside/);
 });
 
 test('what closes has a name in the language of the page', () => {

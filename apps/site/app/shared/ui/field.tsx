@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
+import { FormSelect, type FormSelectProps } from './form-select.tsx';
 import { Select, type SelectProps } from './select.tsx';
 
 interface FieldFrame {
@@ -41,11 +42,18 @@ export function TextField({ label, error, hint, ...input }: FieldFrame & Compone
   );
 }
 
-export function SelectField<Value extends string | number>({ label, error, hint, ...select }: FieldFrame & SelectProps<Value>) {
+/** With a value and its change, or with a name: as a field of a form. */
+export function SelectField<Value extends string | number>({
+  label,
+  error,
+  hint,
+  ...select
+}: FieldFrame & (SelectProps<Value> | FormSelectProps)) {
   const id = useId();
+  const common = { id, className: 'input', ...describe(id, { label, error, hint }) };
   return (
     <Frame id={id} label={label} error={error} hint={hint}>
-      <Select id={id} className="input" {...describe(id, { label, error, hint })} {...select} />
+      {'onValue' in select ? <Select {...common} {...select} /> : <FormSelect {...common} {...select} />}
     </Frame>
   );
 }

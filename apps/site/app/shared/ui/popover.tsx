@@ -1,24 +1,25 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import { latePart, useLateOpening } from './late-part.ts';
 
-/** Lies over the page until Esc, the back gesture or a press beside it: the browser's own, which no code has to run for. */
-export function Popover(props: Omit<ComponentProps<'div'>, 'popover'> & { id: string }) {
-  return <div popover="auto" {...props} />;
+interface PopoverProps extends Omit<ComponentProps<'button'>, 'type' | 'id'> {
+  /** What it opens. */
+  panel: ReactNode;
 }
 
-/** Opens and closes the popover or sheet of that id. */
-export function PopoverButton({ target, ...button }: Omit<ComponentProps<'button'>, 'type'> & { target: string }) {
-  return <button type="button" popoverTarget={target} {...button} />;
-}
+const popoverPanel = latePart(() => import('./popover-panel.tsx').then(({ PopoverPanel }) => PopoverPanel));
 
-const element = (id: string) => document.getElementById(id);
-
-export function hidePopover(id: string): void {
-  const target = element(id);
-  if (target?.matches(':popover-open')) target.hidePopover();
-}
-
-/** Opens what is a popover at this width; where it is a column of the page there is nothing to open. */
-export function showPopover(id: string): void {
-  const target = element(id);
-  if (target && getComputedStyle(target).display === 'none') target.showPopover();
+/** A button that opens something small over the page, named like the button. The panel is loaded when it is first wanted. */
+export function Popover({ panel, ...button }: PopoverProps) {
+  const id = useId();
+  const { Part, opening, trigger } = useLateOpening(popoverPanel);
+  return (
+    <>
+      <button type="button" id={id} aria-haspopup="dialog" {...button} {...trigger} />
+      {Part && opening && (
+        <Part {...opening} labelledBy={id}>
+          {panel}
+        </Part>
+      )}
+    </>
+  );
 }

@@ -1,36 +1,63 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type KeyboardEvent, useId, useRef } from 'react';
+import { latePart, useLateOpening } from './late-part.ts';
+import type { Option } from './select-list.tsx';
 
-export interface Option<Value extends string | number = string> {
-  readonly value: Value;
-  readonly text: string;
-  /** Language of the text, where it is not that of the page. */
-  readonly lang?: string;
-}
-
-export interface SelectProps<Value extends string | number> extends Omit<ComponentProps<'select'>, 'children'> {
+export interface SelectProps<Value extends string | number>
+  extends Omit<ComponentProps<'button'>, 'children' | 'type' | 'value'> {
   options: readonly Option<Value>[];
+  value: Value | undefined;
   /** The value of the option that was chosen, as it stands in `options`. */
-  onValue?: (value: Value) => void;
+  onValue: (value: Value) => void;
 }
 
-/** One of many: the native element, whose list is the device's own and works before any code has run. */
-export function Select<Value extends string | number>({ options, onValue, ...select }: SelectProps<Value>) {
-  const choose = onValue && {
-    onChange: ({ target }: { target: { value: string } }) => {
-      const option = options.find(({ value }) => String(value) === target.value);
-      if (option) onValue(option.value);
-    },
+const selectList = latePart(() => import('./select-list.tsx').then(({ SelectList }) => SelectList));
+
+const isLetter = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && key !== ' ' && !altKey && !ctrlKey && !metaKey;
+
+/** One of many. The button shows what is chosen; the list is loaded when it is first wanted. A letter opens the list at its option. */
+export function Select<Value extends string | number>({ options, value, onValue, id, ...button }: SelectProps<Value>) {
+  const ownId = useId();
+  const selectId = id ?? ownId;
+  const { Part, opening, open, trigger } = useLateOpening(selectList);
+  const typed = useRef('');
+  const current = options.find((option) => option.value === value);
+  const choose = (chosen: string | number) => {
+    const option = options.find((one) => one.value === chosen);
+    if (option && option.value !== value) onValue(option.value);
   };
   return (
-    <select {...select} {...choose}>
-      {options.map(({ value, text, lang }) => (
-        <option key={value} value={value} lang={lang}>
-          {text}
-        </option>
-      ))}
-    </select>
+    <>
+      <button
+        type="button"
+        id={selectId}
+        role="combobox"
+        aria-haspopup="listbox"
+        aria-controls={trigger['aria-expanded'] ? `${selectId}-list` : undefined}
+        {...button}
+        {...trigger}
+        aria-expanded={trigger['aria-expanded']}
+        onKeyDown={(event) => {
+          if (!isLetter(event) && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+          event.preventDefault();
+          if (isLetter(event)) typed.current += event.key;
+          open(event.currentTarget);
+        }}
+      >
+        <span lang={current?.lang}>{current?.text}</span>
+      </button>
+      {Part && opening && (
+        <Part {...opening} id={selectId} options={options} value={value} onValue={choose} takeTyped={() => takeText(typed)} />
+      )}
+    </>
   );
+}
+
+function takeText(text: { current: string }): string {
+  const taken = text.current;
+  text.current = '';
+  return taken;
 }
 
 /** A select in one line with its label, as it stands in toolbars. */
@@ -39,12 +66,12 @@ export function PillSelect<Value extends string | number>({
   className,
   ...select
 }: SelectProps<Value> & { label: string; className?: string | undefined }) {
+  const id = useId();
   return (
-    // biome-ignore lint/a11y/noLabelWithoutControl: the select stands inside it
-    <label className={className ? `pill ${className}` : 'pill'}>
-      <span>{label}</span>
-      <Select {...select} />
+    <div className={className ? `pill ${className}` : 'pill'}>
+      <label htmlFor={id}>{label}</label>
+      <Select id={id} {...select} />
       <ChevronDown className="icon icon-small" aria-hidden="true" />
-    </label>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef } from 'react';
 import { CloseButton } from './close-button.tsx';
 import { useModalSheet } from './modal-sheet.ts';
 
 interface SheetProps {
-  /** What opens it names it by this id: `popoverTarget`. */
+  /** What opens it names it by this id: `SheetButton`. */
   id: string;
   label: string;
   /** Gives the focus to what should have it when the sheet opens. */
@@ -37,4 +37,20 @@ export function Sheet({ id, label, focusFirst, ref, className, headClassName, ch
       {children}
     </aside>
   );
+}
+
+/** Opens and closes the sheet or drawer of that id, also before any code has run. */
+export function SheetButton({ target, ...button }: Omit<ComponentProps<'button'>, 'type'> & { target: string }) {
+  return <button type="button" popoverTarget={target} {...button} />;
+}
+
+export function hideSheet(id: string): void {
+  const target = document.getElementById(id);
+  if (target?.matches(':popover-open')) target.hidePopover();
+}
+
+/** Opens what is a sheet at this width; where it is a column of the page there is nothing to open. */
+export function showSheet(id: string): void {
+  const target = document.getElementById(id);
+  if (target && getComputedStyle(target).display === 'none') target.showPopover();
 }

@@ -1,30 +1,37 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import ChevronUp from 'lucide-react/icons/chevron-up';
 import GripVertical from 'lucide-react/icons/grip-vertical';
-import { type PointerEvent, useRef } from 'react';
+import { type RefObject, useEffect, useId, useRef } from 'react';
+import { latePart } from './late-part.ts';
+import type { EarlyDrag, SortableItem } from './sortable-list.ts';
 
-/** The place under a pointer among the items of a list. */
-function placeAt(list: Element, y: number): number {
-  const items = [...list.children];
-  const index = items.findIndex((item) => y < item.getBoundingClientRect().bottom);
-  return index < 0 ? items.length - 1 : index;
-}
+/** Dragging comes when the first list that can be sorted is shown. */
+const sortableList = latePart(() => import('./sortable-list.ts'));
 
-/** Follows a pointer until it is lifted, and says over which place of the list it is. */
-function followDrag(list: Element, pointerId: number, onPlace: (place: number) => void): void {
-  // The page is listened to: an item that moves in the list is taken out of it for a moment, and would lose a captured pointer.
-  const drag = new AbortController();
-  const options = { signal: drag.signal };
-  const end = (event: globalThis.PointerEvent) => event.pointerId === pointerId && drag.abort();
-  addEventListener(
-    'pointermove',
-    (event) => {
-      if (event.pointerId === pointerId) onPlace(placeAt(list, event.clientY));
-    },
-    options,
-  );
-  addEventListener('pointerup', end, options);
-  addEventListener('pointercancel', end, options);
+/** Remembers what a pointer does on a handle, until the part that drags is there to take it up. */
+function watchEarlyDrag(handle: HTMLElement): () => EarlyDrag | undefined {
+  let drag: EarlyDrag | undefined;
+  const watch = new AbortController();
+  const { signal } = watch;
+  const isOurs = ({ pointerId }: PointerEvent) => drag !== undefined && !drag.up && drag.down.pointerId === pointerId;
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0) return;
+    event.preventDefault();
+    drag = { down: event };
+  };
+  const up = (event: PointerEvent) => {
+    if (drag && isOurs(event)) drag.up = event;
+  };
+  const cancel = (event: PointerEvent) => {
+    if (isOurs(event)) drag = undefined;
+  };
+  handle.addEventListener('pointerdown', down, { signal });
+  addEventListener('pointerup', up, { signal });
+  addEventListener('pointercancel', cancel, { signal });
+  return () => {
+    watch.abort();
+    return drag;
+  };
 }
 
 interface SortControlsProps {
@@ -40,10 +47,49 @@ interface SortControlsProps {
   numberClassName?: string | undefined;
 }
 
+/** Joins the list that the controls stand in, once dragging has been loaded. */
+function useSortableItem(
+  root: RefObject<HTMLElement | null>,
+  grip: RefObject<HTMLElement | null>,
+  { place, onMove, isDisabled }: SortControlsProps,
+): void {
+  const id = useId();
+  const joined = useRef<SortableItem>(undefined);
+  const now = useRef({ place, onMove });
+  useEffect(() => {
+    now.current = { place, onMove };
+    joined.current?.moveTo(place);
+  });
+  useEffect(() => {
+    const item = root.current?.closest('li');
+    const handle = grip.current;
+    if (!item || !handle || isDisabled) return;
+    let isGone = false;
+    const takeEarly = watchEarlyDrag(handle);
+    sortableList.load().then(
+      ({ joinList }) => {
+        const early = takeEarly();
+        if (isGone) return;
+        const onPlace = (to: number) => now.current.onMove(to);
+        joined.current = joinList({ item, handle, id, place: now.current.place, onPlace, early });
+      },
+      // Without it the buttons still move the item.
+      () => takeEarly(),
+    );
+    return () => {
+      isGone = true;
+      takeEarly();
+      joined.current?.leave();
+      joined.current = undefined;
+    };
+  }, [root, grip, id, isDisabled]);
+}
+
 /** Order of a list: by dragging, and by buttons for everybody who does not drag (WCAG 2.5.7). Stands inside an item of a `ul`. */
 export function SortControls(props: SortControlsProps) {
   const { place, count, onMove, texts, isDisabled, className, gripClassName, numberClassName } = props;
   const root = useRef<HTMLDivElement>(null);
+  const grip = useRef<HTMLSpanElement>(null);
   const press = (to: number, name: 'up' | 'down') => {
     onMove(to);
     // The item has moved in the page, which takes the focus away from its button; at an end the other button takes over.
@@ -52,16 +98,11 @@ export function SortControls(props: SortControlsProps) {
       (find(name) ?? find(name === 'up' ? 'down' : 'up'))?.focus();
     });
   };
-  const startDrag = (event: PointerEvent<HTMLElement>) => {
-    const list = event.currentTarget.closest('ul');
-    if (!list || isDisabled || event.button !== 0) return;
-    event.preventDefault();
-    followDrag(list, event.pointerId, onMove);
-  };
+  useSortableItem(root, grip, props);
   return (
     <div className={className} ref={root}>
       {/* A handle for the pointer; keyboards and screen readers have the buttons. */}
-      <span className={gripClassName} title={texts.drag} aria-hidden="true" onPointerDown={startDrag}>
+      <span ref={grip} className={gripClassName} title={texts.drag} aria-hidden="true">
         <span className={numberClassName}>{place + 1}</span>
         <GripVertical className="icon icon-small" />
       </span>

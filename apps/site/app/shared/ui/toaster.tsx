@@ -1,21 +1,46 @@
+import { Toast } from '@base-ui/react/toast';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Toaster, toast } from 'sonner';
-import 'sonner/dist/styles.css';
 
+export type ToastKind = 'plain' | 'success' | 'error';
+
+/** The library makes each message a dialog, which it is not: nothing is asked. */
+const GROUP = { role: 'group', 'aria-modal': undefined };
+
+const manager = Toast.createToastManager();
 let isMounted = false;
 
+function Toasts() {
+  const { toasts } = Toast.useToastManager();
+  return (
+    <Toast.Portal>
+      {/* A log of what was done: named by what it says. The library's own names are English. */}
+      <Toast.Viewport className="toasts" role="log" aria-label={undefined}>
+        {toasts.map((toast) => (
+          <Toast.Root key={toast.id} toast={toast} className="toast" {...GROUP} swipeDirection="down">
+            <Toast.Title render={<p />} />
+          </Toast.Root>
+        ))}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}
+
 /** The toaster lives beside the page in a root of its own, so that it costs nothing before the first message. */
-export function showToast(text: string, kind: 'plain' | 'success' | 'error'): void {
-  if (!isMounted) {
-    isMounted = true;
-    const host = document.body.appendChild(document.createElement('div'));
-    const { dir, dataset } = document.documentElement;
-    const isLight =
-      dataset.theme === 'light' || (dataset.theme === 'auto' && matchMedia('(prefers-color-scheme: light)').matches);
-    createRoot(host).render(
-      <Toaster dir={dir === 'rtl' ? 'rtl' : 'ltr'} position="bottom-center" theme={isLight ? 'light' : 'dark'} />,
-    );
-  }
-  // The first message waits until the toaster listens.
-  setTimeout(() => (kind === 'plain' ? toast(text) : toast[kind](text)), 0);
+function mount(): void {
+  isMounted = true;
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  // At once: the manager keeps no message for a toaster that does not listen yet.
+  flushSync(() =>
+    root.render(
+      <Toast.Provider toastManager={manager}>
+        <Toasts />
+      </Toast.Provider>,
+    ),
+  );
+}
+
+export function showToast(text: string, kind: ToastKind): void {
+  if (!isMounted) mount();
+  manager.add({ title: text, type: kind });
 }

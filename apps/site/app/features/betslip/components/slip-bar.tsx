@@ -2,7 +2,7 @@ import ChevronUp from 'lucide-react/icons/chevron-up';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { formatPrice } from '../../../shared/format/format-price.ts';
 import { usePreference, useT } from '../../../shared/i18n/site-context.tsx';
-import { PopoverButton } from '../../../shared/ui/popover.tsx';
+import { SheetButton } from '../../../shared/ui/sheet.tsx';
 import { sumPrice } from '../model/sum-price.ts';
 import css from './slip-bar.module.css';
 import { usePlaceButton } from './use-place-button.ts';
@@ -41,7 +41,7 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
       ? t(placing === 'checking' ? 'slip.button.checking' : 'slip.button.placing')
       : (trouble ?? (isOne ? first.title : t('slip.selections', { count: lines.length })));
   return (
-    <PopoverButton target={target} className={css.slipBar} onClick={onOpen} data-trouble={trouble === undefined ? undefined : ''}>
+    <SheetButton target={target} className={css.slipBar} onClick={onOpen} data-trouble={trouble === undefined ? undefined : ''}>
       {trouble === undefined ? (
         <span className="badge badge-pick">{lines.length}</span>
       ) : (
@@ -57,6 +57,6 @@ export function SlipBar({ target, onOpen }: { target: string; onOpen: () => void
         </span>
       )}
       <ChevronUp className="icon" aria-hidden="true" />
-    </PopoverButton>
+    </SheetButton>
   );
 }

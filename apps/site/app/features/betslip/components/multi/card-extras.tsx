@@ -3,6 +3,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right';
 import { formatHandicap } from '../../../../shared/format/format-price.ts';
 import { useT } from '../../../../shared/i18n/site-context.tsx';
 import { SortControls } from '../../../../shared/ui/sort-controls.tsx';
+import { Tooltip } from '../../../../shared/ui/tooltip.tsx';
 import type { ShownLine } from '../../model/slip.ts';
 import { currentTeaser } from '../../model/teaser-mode.ts';
 import { inOrder, moved } from '../../model/terms.ts';
@@ -15,17 +16,21 @@ function BankerButton({ line }: { line: ShownLine }) {
   const { slip } = useSlipParts();
   const isBusy = useIsPlacing();
   return (
-    <button
-      type="button"
-      className={css.slipBanker}
-      disabled={isBusy}
-      aria-pressed={line.isBanker}
-      aria-label={t('slip.banker.of', { name: line.title })}
-      title={t('slip.banker')}
-      onClick={() => slip.setBanker(line.id, !line.isBanker)}
-    >
-      <b aria-hidden="true">{t('slip.banker.short')}</b>
-    </button>
+    <Tooltip text={t('slip.banker')}>
+      {(trigger) => (
+        <button
+          type="button"
+          className={css.slipBanker}
+          disabled={isBusy}
+          aria-pressed={line.isBanker}
+          aria-label={t('slip.banker.of', { name: line.title })}
+          onClick={() => slip.setBanker(line.id, !line.isBanker)}
+          {...trigger}
+        >
+          <b aria-hidden="true">{t('slip.banker.short')}</b>
+        </button>
+      )}
+    </Tooltip>
   );
 }
 

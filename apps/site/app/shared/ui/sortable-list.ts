@@ -1,0 +1,112 @@
+import { pointerDistance } from '@dnd-kit/collision';
+import { AutoScroller, DragDropManager, PointerSensor } from '@dnd-kit/dom';
+import { Sortable } from '@dnd-kit/dom/sortable';
+import { DOMRectangle } from '@dnd-kit/dom/utilities';
+
+/** What a pointer did on a handle before this part was there. */
+export interface EarlyDrag {
+  readonly down: PointerEvent;
+  /** Where it was lifted, if it was. */
+  up?: PointerEvent;
+}
+
+interface Member {
+  readonly item: HTMLElement;
+  readonly handle: HTMLElement;
+  readonly id: string;
+  readonly place: number;
+  /** The item is dragged over another one: that one's place. */
+  readonly onPlace: (place: number) => void;
+  readonly early: EarlyDrag | undefined;
+}
+
+interface List {
+  readonly manager: DragDropManager;
+  members: number;
+}
+
+const lists = new WeakMap<Element, List>();
+
+/**
+ * Keys and screen readers have buttons, and the list itself shows the order while it is dragged: of the library's plugins only the one
+ * that scrolls is wanted. The others put style elements into the page, which our content security policy forbids, and English sentences.
+ */
+const newManager = () =>
+  new DragDropManager({
+    plugins: [AutoScroller],
+    sensors: [PointerSensor.configure({ activationConstraints: () => undefined })],
+  });
+
+/** Takes up a drag that began before this part was there: it goes on, or ends where it ended. */
+function takeUp({ manager }: List, { id, handle }: Member, { down, up }: EarlyDrag): void {
+  if (!up) {
+    handle.dispatchEvent(new PointerEvent('pointerdown', down));
+    return;
+  }
+  manager.actions.start({ source: id, coordinates: { x: down.clientX, y: down.clientY } });
+  void manager.actions.stop({ event: up });
+}
+
+/** The item that is nearest to a pointer. The library looks by itself only while its own picture of what is dragged moves. */
+function itemAt({ dragOperation, collisionObserver, registry }: DragDropManager, { clientX, clientY }: PointerEvent) {
+  dragOperation.position.current = { x: clientX, y: clientY };
+  for (const droppable of registry.droppables) droppable.refreshShape();
+  const [nearest] = collisionObserver.computeCollisions();
+  return nearest && registry.droppables.get(nearest.id)?.element;
+}
+
+export interface SortableItem {
+  /** It stands at another place now. */
+  moveTo(place: number): void;
+  leave(): void;
+}
+
+/** Makes an item of a list one that is dragged by its handle. */
+export function joinList(member: Member): SortableItem {
+  const { item, handle, id, place, onPlace, early } = member;
+  const parent = item.parentElement ?? item;
+  const list = lists.get(parent) ?? { manager: newManager(), members: 0 };
+  lists.set(parent, list);
+  list.members++;
+  const { manager } = list;
+  const sortable = new Sortable(
+    { id, index: place, element: item, handle, plugins: [], collisionDetector: pointerDistance },
+    manager,
+  );
+  let last: Element | undefined = item;
+  const follow = (event: Event | undefined) => {
+    const over = event instanceof PointerEvent ? itemAt(manager, event) : undefined;
+    // Only when it comes to another item: items of different heights would change places for ever under a pointer that rests.
+    if (over && over !== last && over !== item) onPlace([...parent.children].indexOf(over));
+    last = over;
+  };
+  const { monitor } = manager;
+  const stops = [
+    monitor.addEventListener('beforedragstart', ({ operation: { source } }) => {
+      if (source?.id !== id) return;
+      last = item;
+      manager.dragOperation.shape = new DOMRectangle(item);
+    }),
+    monitor.addEventListener('dragmove', ({ operation: { source }, nativeEvent }) => {
+      if (source?.id === id) follow(nativeEvent);
+    }),
+    // A quick hand is faster than the first move.
+    monitor.addEventListener('dragend', ({ operation: { source }, nativeEvent, canceled }) => {
+      if (source?.id === id && !canceled) follow(nativeEvent);
+    }),
+  ];
+  // When the library has registered the item.
+  if (early) setTimeout(() => takeUp(list, member, early));
+  return {
+    moveTo(now) {
+      sortable.index = now;
+    },
+    leave() {
+      for (const stop of stops) stop();
+      sortable.destroy();
+      if (--list.members > 0) return;
+      lists.delete(parent);
+      manager.destroy();
+    },
+  };
+}
